@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '../auth/permissions.ts';
+
+/**
+ * What a function touches. The stack turns each `table:` and `queue:` into exactly one IAM action on exactly one
+ * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable.
+ */
+export type Use =
+  | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'BatchWriteItem'}`
+  | 'queue:SendMessage'
+  | 'stage:MAX_TARGET_ADDRESSES';
+
+export type Shape = z.core.$ZodLooseShape;
+
+/** One endpoint as plain data. The gateway, IAM, the local mode, OpenAPI, the client and the tests all read it. */
+export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST';
+  /** The canonical path, with the trailing slash where the interface has one. */
+  readonly path: `/api/v1/${string}`;
+  readonly summary: string;
+  readonly permission: Permission;
+  /** The query parameters of a GET, the JSON body of a POST. */
+  readonly input: I;
+  /** What stands inside the envelope; a field that is not declared here never leaves the service. */
+  readonly output: O;
+  readonly uses: readonly Use[];
+}
+
+/** Declares a route; it only carries the types. */
+/* @__NO_SIDE_EFFECTS__ */
+export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: Route<I, O>): Route<I, O> {
+  return declaration;
+}
+
+type Located = Pick<Route, 'path'>;
+
+/** The path without its trailing slash: how a REST gateway knows the resource. */
+export function resourcePath(route: Located): string {
+  return route.path.replace(/\/$/, '');
+}
+
+/** `diagnosis`, `osint`, ...: the folder of the route's function. */
+export function areaOf(route: Located): string {
+  return route.path.split('/')[3] ?? '';
+}
+
+/** The last part of the path: the route's id, the name of its file, its log field and its metric dimension. */
+export function nameOf(route: Located): string {
+  return route.path.split('/')[4] ?? '';
+}
+
+/** The member that wraps a successful answer. */
+export function envelopeOf(route: Located): 'success' | 'data' {
+  return areaOf(route) === 'diagnosis' ? 'success' : 'data';
+}

@@ -1,0 +1,18 @@
+/** What each role may do beyond the role above it. A route names exactly one of these permissions. */
+const granted = {
+  viewer: ['diagnosis:read', 'osint:read', 'finding:read'],
+  operator: ['diagnosis:scan', 'osint:scan'],
+  editor: ['diagnosis:write', 'osint:write'],
+  admin: ['osint:administer'],
+} as const;
+
+export type Role = keyof typeof granted;
+export type Permission = (typeof granted)[Role][number];
+
+/** Roles from the least to the most; each includes those before it. */
+export const roles = ['viewer', 'operator', 'editor', 'admin'] as const satisfies readonly Role[];
+
+/** The permissions of a role, those of the lesser roles included. */
+export function permissionsOf(role: Role): ReadonlySet<Permission> {
+  return new Set(roles.slice(0, roles.indexOf(role) + 1).flatMap((each) => granted[each]));
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { recordId, timestamps, webUrl } from './fields.ts';
+import { resource } from './resource.ts';
+
+const limitRule = 'must be an integer from 0 to 100';
+const crawlLimit = z.int(limitRule).check(z.gte(0, limitRule), z.lte(100, limitRule));
+
+const required = {
+  application_scan_id: recordId,
+  project_id: recordId,
+  target: webUrl(255),
+  max_depth: crawlLimit,
+  max_children: crawlLimit,
+};
+
+export const applicationScanBasicSetting = resource({
+  type: 'application_scan_basic_setting',
+  code: 'ABS',
+  idField: 'application_scan_basic_setting_id',
+  firstId: 1001,
+  parent: { type: 'application_scan', code: 'APP', field: 'application_scan_id' },
+  single: true,
+  input: z.object({ application_scan_basic_setting_id: z.optional(recordId), ...required }),
+  record: z.object({ application_scan_basic_setting_id: recordId, ...required, ...timestamps }),
+  defaults: () => ({}),
+});

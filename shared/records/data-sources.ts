@@ -1,0 +1,52 @@
+/** When the built-in data sources were laid down, 2026-11-01T00:00:00Z. */
+const builtInAt = 1_793_491_200;
+
+/** A data source that exists in every project and that nobody can change. */
+export interface BuiltInDataSource {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly maxScore: number;
+}
+
+export const cmsscanSourceId = 1002;
+export const portscanSourceId = 1003;
+export const applicationScanSourceId = 1004;
+
+export const diagnosisDataSources: readonly BuiltInDataSource[] = [
+  {
+    id: cmsscanSourceId,
+    name: 'diagnosis:cmsscan',
+    description: 'Scan of a content management site, WordPress first',
+    maxScore: 10,
+  },
+  {
+    id: portscanSourceId,
+    name: 'diagnosis:portscan',
+    description: 'TCP port scan of addresses and address ranges',
+    maxScore: 10,
+  },
+  {
+    id: applicationScanSourceId,
+    name: 'diagnosis:application-scan',
+    description: 'Crawl and check of a web application',
+    maxScore: 10,
+  },
+];
+
+export const osintDataSources: readonly BuiltInDataSource[] = [
+  { id: 1002, name: 'osint:subdomain', description: 'Research of the subdomains of a domain', maxScore: 10 },
+  { id: 1003, name: 'osint:website', description: 'Technologies of a website', maxScore: 1 },
+];
+
+/** The record as the interface answers it; `idField` differs by area. */
+export function asRecord<F extends string>(source: BuiltInDataSource, idField: F) {
+  return {
+    [idField]: source.id,
+    name: source.name,
+    description: source.description,
+    max_score: source.maxScore,
+    created_at: builtInAt,
+    updated_at: builtInAt,
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { hostNameFault, recordId, text, timestamps, webUrlFault } from './fields.ts';
+import { resource } from './resource.ts';
+
+const required = { project_id: recordId, resource_type: text(50), resource_name: text(200) };
+
+/** What a resource's name must look like where a scanner understands its type; other types are free text. */
+const nameFaults: ReadonlyMap<string, (name: string) => string | undefined> = new Map([
+  ['domain', hostNameFault],
+  [
+    'website',
+    (name: string) =>
+      /^https?:/i.test(name)
+        ? webUrlFault(name)
+        : hostNameFault(name) && 'must be an absolute http or https URL or a host name',
+  ],
+]);
+
+export const osint = resource({
+  type: 'osint',
+  code: 'OSI',
+  idField: 'osint_id',
+  firstId: 1001,
+  hasChildren: true,
+  input: z.object({ osint_id: z.optional(recordId), ...required }),
+  record: z.object({ osint_id: recordId, ...required, ...timestamps }),
+  defaults: () => ({}),
+  fault: (input) => {
+    const fault = nameFaults.get(input.resource_type.toLowerCase())?.(input.resource_name);
+    return fault && `resource_name: ${fault}`;
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { portscanSourceId } from './data-sources.ts';
+import { recordId, text, timestamps } from './fields.ts';
+import { resource } from './resource.ts';
+
+const required = { project_id: recordId, diagnosis_data_source_id: recordId, name: text(200) };
+
+export const portscanSetting = resource({
+  type: 'portscan_setting',
+  code: 'PSS',
+  idField: 'portscan_setting_id',
+  firstId: 1001,
+  dataSourceId: portscanSourceId,
+  hasChildren: true,
+  input: z.object({ portscan_setting_id: z.optional(recordId), ...required }),
+  record: z.object({ portscan_setting_id: recordId, ...required, ...timestamps }),
+  defaults: () => ({}),
+});

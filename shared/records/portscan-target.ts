@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { addressOrRange, parseAddressRange, recordId, scanFields, timestamps } from './fields.ts';
+import { resource, scanDefaults } from './resource.ts';
+
+const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
+
+export const portscanTarget = resource({
+  type: 'portscan_target',
+  code: 'PST',
+  idField: 'portscan_target_id',
+  firstId: 1001,
+  parent: { type: 'portscan_setting', code: 'PSS', field: 'portscan_setting_id' },
+  scannable: true,
+  input: z.object({
+    portscan_target_id: z.optional(recordId),
+    ...required,
+    ...z.partial(z.object(scanFields)).shape,
+  }),
+  record: z.object({ portscan_target_id: recordId, ...required, ...scanFields, ...timestamps }),
+  defaults: scanDefaults,
+  fault: (input, limits) => {
+    const range = parseAddressRange(input.target);
+    return range && 2 ** range.hostBits > limits.maxTargetAddresses
+      ? `target: holds more than ${limits.maxTargetAddresses} addresses`
+      : undefined;
+  },
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { recordId, scanFields, timestamps } from './fields.ts';
+import { resource, scanDefaults } from './resource.ts';
+
+const { status, ...scanTexts } = scanFields;
+const required = { osint_data_source_id: recordId, osint_id: recordId, project_id: recordId, status };
+
+/** The link of an osint to the data source that researches it. */
+export const relOsintDataSource = resource({
+  type: 'rel_osint_data_source',
+  code: 'ROD',
+  idField: 'rel_osint_data_source_id',
+  firstId: 1001,
+  parent: { type: 'osint', code: 'OSI', field: 'osint_id' },
+  hasChildren: true,
+  scannable: true,
+  input: z.object({
+    rel_osint_data_source_id: z.optional(recordId),
+    ...required,
+    ...z.partial(z.object(scanTexts)).shape,
+  }),
+  record: z.object({ rel_osint_data_source_id: recordId, ...required, ...scanTexts, ...timestamps }),
+  defaults: scanDefaults,
+});
