@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicationScanSourceId } from './data-sources.ts';
+import { applicationScanSourceId, diagnosisDataSourceIds } from './data-sources.ts';
 import { recordId, scanFields, text, timestamps } from './fields.ts';
 import { resource, scanDefaults } from './resource.ts';
 
@@ -19,8 +19,7 @@ export const applicationScan = resource({
   code: 'APP',
   idField: 'application_scan_id',
   firstId: 1001,
-  dataSourceId: applicationScanSourceId,
-  hasChildren: true,
+  dataSource: { id: applicationScanSourceId, known: diagnosisDataSourceIds },
   scannable: true,
   input: z.object({
     application_scan_id: z.optional(recordId),

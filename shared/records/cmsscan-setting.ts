@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cmsscanOptionsFault } from './cmsscan-options.ts';
-import { cmsscanSourceId } from './data-sources.ts';
+import { cmsscanSourceId, diagnosisDataSourceIds } from './data-sources.ts';
 import { optionalText, recordId, scanFields, timestamps, webUrl } from './fields.ts';
 import { resource, scanDefaults } from './resource.ts';
 
@@ -12,7 +12,7 @@ export const cmsscanSetting = resource({
   code: 'CMS',
   idField: 'cmsscan_setting_id',
   firstId: 1001,
-  dataSourceId: cmsscanSourceId,
+  dataSource: { id: cmsscanSourceId, known: diagnosisDataSourceIds },
   scannable: true,
   input: z.object({
     cmsscan_setting_id: z.optional(recordId),

@@ -39,6 +39,9 @@ export const osintDataSources: readonly BuiltInDataSource[] = [
   { id: 1003, name: 'osint:website', description: 'Technologies of a website', maxScore: 1 },
 ];
 
+export const diagnosisDataSourceIds: ReadonlySet<number> = new Set(diagnosisDataSources.map(({ id }) => id));
+export const osintDataSourceIds: ReadonlySet<number> = new Set(osintDataSources.map(({ id }) => id));
+
 /** The record as the interface answers it; `idField` differs by area. */
 export function asRecord<F extends string>(source: BuiltInDataSource, idField: F) {
   return {

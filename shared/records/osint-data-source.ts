@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { osintDataSourceIds } from './data-sources.ts';
 import { maxScore, recordId, text, timestamps } from './fields.ts';
 import { resource } from './resource.ts';
 
@@ -10,6 +11,7 @@ export const osintDataSource = resource({
   code: 'ODS',
   idField: 'osint_data_source_id',
   firstId: 2001,
+  builtIn: osintDataSourceIds,
   input: z.object({ osint_data_source_id: z.optional(recordId), ...required }),
   record: z.object({ osint_data_source_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),

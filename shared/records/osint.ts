@@ -21,7 +21,6 @@ export const osint = resource({
   code: 'OSI',
   idField: 'osint_id',
   firstId: 1001,
-  hasChildren: true,
   input: z.object({ osint_id: z.optional(recordId), ...required }),
   record: z.object({ osint_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portscanSourceId } from './data-sources.ts';
+import { diagnosisDataSourceIds, portscanSourceId } from './data-sources.ts';
 import { recordId, text, timestamps } from './fields.ts';
 import { resource } from './resource.ts';
 
@@ -10,8 +10,7 @@ export const portscanSetting = resource({
   code: 'PSS',
   idField: 'portscan_setting_id',
   firstId: 1001,
-  dataSourceId: portscanSourceId,
-  hasChildren: true,
+  dataSource: { id: portscanSourceId, known: diagnosisDataSourceIds },
   input: z.object({ portscan_setting_id: z.optional(recordId), ...required }),
   record: z.object({ portscan_setting_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),

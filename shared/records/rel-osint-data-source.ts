@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { osintDataSourceIds } from './data-sources.ts';
 import { recordId, scanFields, timestamps } from './fields.ts';
 import { resource, scanDefaults } from './resource.ts';
 
@@ -12,7 +13,7 @@ export const relOsintDataSource = resource({
   idField: 'rel_osint_data_source_id',
   firstId: 1001,
   parent: { type: 'osint', code: 'OSI', field: 'osint_id' },
-  hasChildren: true,
+  reference: { type: 'osint_data_source', code: 'ODS', field: 'osint_data_source_id', builtIn: osintDataSourceIds },
   scannable: true,
   input: z.object({
     rel_osint_data_source_id: z.optional(recordId),

@@ -28,12 +28,19 @@ export interface Resource<I extends z.ZodMiniObject = z.ZodMiniObject, R extends
   readonly firstId: number;
   /** The record whose deletion takes this one along. */
   readonly parent?: Parent;
+  /** A record this one names without hanging on it: it must exist when the link is made, and cannot be deleted while it is. */
+  readonly reference?: {
+    readonly type: string;
+    readonly code: string;
+    readonly field: string;
+    readonly builtIn: ReadonlySet<number>;
+  };
   /** At most one record of this kind in a parent. */
   readonly single?: true;
-  /** Other records hang on this one. */
-  readonly hasChildren?: true;
+  /** Records with these ids exist in every project, are not in the table, and cannot be changed. */
+  readonly builtIn?: ReadonlySet<number>;
   /** The built-in data source that settings of this kind belong to. */
-  readonly dataSourceId?: number;
+  readonly dataSource?: { readonly id: number; readonly known: ReadonlySet<number> };
   /** Has status, status_detail and scan_at, and runs. */
   readonly scannable?: true;
   readonly input: I;

@@ -1,0 +1,20 @@
+import { getApplicationScanBasicSetting } from '../../shared/api/diagnosis.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { getOnlyChild } from '../../shared/store/get-record.ts';
+
+export const handler = endpoint(
+  getApplicationScanBasicSetting,
+  connectStore,
+  async ({ table }, { project, input }) => ({
+    output: {
+      application_scan_basic_setting: await getOnlyChild(
+        table,
+        project,
+        applicationScanBasicSetting,
+        input.application_scan_id,
+      ),
+    },
+  }),
+);

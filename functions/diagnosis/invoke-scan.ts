@@ -1,0 +1,15 @@
+import { invokeScan } from '../../shared/api/diagnosis.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { initiate } from '../../shared/scans/invocation.ts';
+import { findDiagnosisInvocation } from '../../shared/scans/invoke-diagnosis.ts';
+import { connectStarter } from '../../shared/scans/starter.ts';
+
+export const handler = endpoint(invokeScan, connectStarter, async (starter, call) => {
+  const { setting_id, diagnosis_data_source_id } = call.input;
+  const { table } = starter.store;
+  return initiate(
+    starter,
+    call,
+    await findDiagnosisInvocation(table, call.project, setting_id, diagnosis_data_source_id),
+  );
+});

@@ -1,0 +1,9 @@
+import { putApplicationScan } from '../../shared/api/diagnosis.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { applicationScan } from '../../shared/records/application-scan.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putRecord } from '../../shared/store/put-record.ts';
+
+export const handler = endpoint(putApplicationScan, connectStore, async (store, { project, input }) => ({
+  output: { application_scan: await putRecord(store, project, applicationScan, input.application_scan) },
+}));

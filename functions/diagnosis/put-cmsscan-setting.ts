@@ -1,0 +1,9 @@
+import { putCmsscanSetting } from '../../shared/api/diagnosis.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putRecord } from '../../shared/store/put-record.ts';
+
+export const handler = endpoint(putCmsscanSetting, connectStore, async (store, { project, input }) => ({
+  output: { cmsscan_setting: await putRecord(store, project, cmsscanSetting, input.cmsscan_setting) },
+}));

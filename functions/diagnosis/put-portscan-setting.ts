@@ -1,0 +1,9 @@
+import { putPortscanSetting } from '../../shared/api/diagnosis.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { portscanSetting } from '../../shared/records/portscan-setting.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putRecord } from '../../shared/store/put-record.ts';
+
+export const handler = endpoint(putPortscanSetting, connectStore, async (store, { project, input }) => ({
+  output: { portscan_setting: await putRecord(store, project, portscanSetting, input.portscan_setting) },
+}));

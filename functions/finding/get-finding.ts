@@ -1,0 +1,8 @@
+import { getFinding } from '../../shared/api/finding.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { findFinding } from '../../shared/store/list-findings.ts';
+
+export const handler = endpoint(getFinding, connectStore, async ({ table }, { project, input }) => ({
+  output: { finding: [await findFinding(table, project, input.finding_id)] },
+}));

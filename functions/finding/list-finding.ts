@@ -1,0 +1,9 @@
+import { listFinding } from '../../shared/api/finding.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listFindings } from '../../shared/store/list-findings.ts';
+
+export const handler = endpoint(listFinding, connectStore, async ({ table }, { project, input }) =>
+  pageReply('finding', await listFindings(table, project, input)),
+);

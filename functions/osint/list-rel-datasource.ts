@@ -1,0 +1,17 @@
+import { listRelDatasource } from '../../shared/api/osint.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listRecords } from '../../shared/store/list-records.ts';
+
+export const handler = endpoint(listRelDatasource, connectStore, async ({ table }, { project, input }) => {
+  const { osint_id, osint_data_source_id } = input;
+  const selection = {
+    ...input,
+    ...(osint_id === undefined ? {} : { parentId: osint_id }),
+    keep:
+      osint_data_source_id === undefined ? [] : [{ equal: ['osint_data_source_id', osint_data_source_id] as const }],
+  };
+  return pageReply('rel_osint_data_source', await listRecords(table, project, relOsintDataSource, selection));
+});

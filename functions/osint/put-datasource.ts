@@ -1,0 +1,9 @@
+import { putDatasource } from '../../shared/api/osint.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { osintDataSource } from '../../shared/records/osint-data-source.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putRecord } from '../../shared/store/put-record.ts';
+
+export const handler = endpoint(putDatasource, connectStore, async (store, { project, input }) => ({
+  output: { osint_data_source: await putRecord(store, project, osintDataSource, input.osint_data_source) },
+}));

@@ -1,0 +1,9 @@
+import { putWord } from '../../shared/api/osint.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putRecord } from '../../shared/store/put-record.ts';
+
+export const handler = endpoint(putWord, connectStore, async (store, { project, input }) => ({
+  output: { osint_detect_word: await putRecord(store, project, osintDetectWord, input.osint_detect_word) },
+}));

@@ -1,0 +1,41 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { errorFacts } from '../shared/log.ts';
+import { createEgress } from '../shared/scanners/egress.ts';
+import { scanPorts } from '../shared/scanners/portscan/scan-ports.ts';
+import { readScannerSettings } from '../shared/scanners/settings.ts';
+import { parseMessage, type RunMessage } from '../shared/scans/message.ts';
+import { type Runner, runScan, type Scan } from '../shared/scans/run-scan.ts';
+import { connectStarter } from '../shared/scans/starter.ts';
+
+let runner: Runner | undefined;
+
+function connect(): Runner {
+  const { portscan, egress } = readScannerSettings(process.env);
+  const scanners = new Map<string, Scan>([
+    ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record['target']) }, portscan, context)],
+  ]);
+  return { ...connectStarter(), egress: createEgress(egress), scanners };
+}
+
+function messageOf(record: SQSRecord, { log }: Runner): RunMessage | undefined {
+  try {
+    return parseMessage(record.body);
+  } catch (error) {
+    log({ event: 'message not understood', messageId: record.messageId, ...errorFacts(error) });
+    return undefined;
+  }
+}
+
+type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
+
+/** A message that is none of ours is reported as failed, so that the queue's redrive takes it to the dead letters. */
+export async function handler(event: SQSEvent, context: Remaining): Promise<SQSBatchResponse> {
+  runner ??= connect();
+  const failed: string[] = [];
+  for (const record of event.Records) {
+    const message = messageOf(record, runner);
+    if (message) await runScan(runner, message, () => context.getRemainingTimeInMillis());
+    else failed.push(record.messageId);
+  }
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+}

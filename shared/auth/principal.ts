@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { NotAuthenticated, NotPermitted } from '../http/errors.ts';
+import { maxId } from '../records/fields.ts';
+import { type Permission, permissionsOf, type Role, roles } from './permissions.ts';
+
+/** A right of one role in one project, or in all of them. */
+export interface Grant {
+  readonly project: number | '*';
+  readonly role: Role;
+}
+
+/** Who calls, and what they were granted. */
+export interface Principal {
+  readonly subject: string;
+  readonly grants: readonly Grant[];
+}
+
+const role = z.enum(roles);
+
+/** Reads `project:<id>:<role>` or `project:*:<role>`; undefined for any other text, which grants nothing. */
+export function parseGrant(text: string): Grant | undefined {
+  const match = /^project:(\*|[1-9]\d{0,9}):([a-z]+)$/.exec(text);
+  const parsed = role.safeParse(match?.[2]);
+  if (!match || !parsed.success) return undefined;
+  if (match[1] === '*') return { project: '*', role: parsed.data };
+  const project = Number(match[1]);
+  return project <= maxId ? { project, role: parsed.data } : undefined;
+}
+
+/** What the authorizer hands to an endpoint: strings only, as the gateway passes nothing else. */
+export const authorizerContext = z.object({
+  subject: z.string().check(z.minLength(1)),
+  grants: z.string(),
+});
+
+/**
+ * Reads the gateway's authorizer context of a request.
+ * @throws NotAuthenticated where there is none: an endpoint never trusts the gateway alone.
+ */
+export function principalOf(context: unknown): Principal {
+  const parsed = authorizerContext.safeParse(context);
+  if (!parsed.success) throw new NotAuthenticated('no authorizer context');
+  const grants = parsed.data.grants.split(' ').flatMap((text) => parseGrant(text) ?? []);
+  return { subject: parsed.data.subject, grants };
+}
+
+declare const checked: unique symbol;
+
+/** The id of a project after its permission check; no key can be built without one. */
+export interface AuthorizedProject {
+  readonly [checked]: true;
+  readonly id: number;
+}
+
+function isChecked(project: { readonly id: number }): project is AuthorizedProject {
+  return project.id > 0;
+}
+
+/**
+ * Asks whether the caller may do this in this project.
+ * @throws NotPermitted
+ */
+export function authorize(principal: Principal, projectId: number, permission: Permission): AuthorizedProject {
+  const allowed = principal.grants.some(
+    (grant) => (grant.project === '*' || grant.project === projectId) && permissionsOf(grant.role).has(permission),
+  );
+  if (!allowed) throw new NotPermitted(`${permission} in project ${projectId}`);
+  return projectOfRun(projectId);
+}
+
+/** The project of a run that is under way: it was authorized when the run was asked for. */
+export function projectOfRun(projectId: number): AuthorizedProject {
+  const project = { id: projectId };
+  if (!isChecked(project)) throw new RangeError(`not a project id: ${projectId}`);
+  return project;
+}

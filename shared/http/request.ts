@@ -1,0 +1,110 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { queryId } from '../api/input.ts';
+import type { Route } from '../api/route.ts';
+import { recordId } from '../records/fields.ts';
+import { BodyTooLarge, InvalidRequest, type Issue } from './errors.ts';
+
+/** The largest request body in bytes. */
+export const maxBodyBytes = 1_048_576;
+
+/** The parts of a gateway event that a request is read from. */
+export type RequestEvent = Pick<
+  APIGatewayProxyEvent,
+  'body' | 'isBase64Encoded' | 'multiValueHeaders' | 'multiValueQueryStringParameters'
+>;
+
+/** The value of a header, whatever its case; undefined where it is absent. */
+export function headerOf(event: Pick<RequestEvent, 'multiValueHeaders'>, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const found = Object.entries(event.multiValueHeaders ?? {}).find(([key]) => key.toLowerCase() === wanted);
+  return found?.[1]?.join(', ');
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function bodyText(event: RequestEvent): string {
+  const body = event.body ?? '';
+  if (!event.isBase64Encoded) {
+    if (Buffer.byteLength(body) > maxBodyBytes) throw new BodyTooLarge('body over 1 MiB');
+    return body;
+  }
+  const bytes = Buffer.from(body, 'base64');
+  if (bytes.length > maxBodyBytes) throw new BodyTooLarge('body over 1 MiB');
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new InvalidRequest('body: not valid UTF-8');
+  }
+}
+
+const jsonType = /^\s*application\/json\s*(?:;.*)?$/i;
+
+function readBody(event: RequestEvent): Record<string, unknown> {
+  const text = bodyText(event);
+  if (!jsonType.test(headerOf(event, 'content-type') ?? '')) {
+    throw new InvalidRequest('Content-Type: must be application/json');
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new InvalidRequest('body: not valid JSON');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new InvalidRequest('body: must be a JSON object');
+  }
+  return { ...parsed };
+}
+
+const maxRepeatsShown = 5;
+
+function readQuery(event: RequestEvent, known: ReadonlySet<string>): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
+    if (!known.has(name) || !values) continue;
+    query[name] = values.length === 1 ? values[0] : values.slice(0, maxRepeatsShown);
+  }
+  return query;
+}
+
+/**
+ * Reads what the client sent, not yet held to the route's schema.
+ * @throws InvalidRequest, BodyTooLarge
+ */
+export function readInput(route: Route, event: RequestEvent): Record<string, unknown> {
+  return route.method === 'POST' ? readBody(event) : readQuery(event, new Set(Object.keys(route.input.shape)));
+}
+
+function issuesOf(error: z.core.$ZodError, input: unknown): Issue[] {
+  return error.issues.map(({ path, code, message }) => {
+    const value = path.reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+      input,
+    );
+    if (value === undefined) return { path, code: 'required', message: 'is required' };
+    if (Array.isArray(value)) return { path, code: 'repeated', message: 'must be given once' };
+    return { path, code, message: value === null ? 'must not be null' : message };
+  });
+}
+
+/**
+ * Holds a value of the client's to a schema.
+ * @throws InvalidRequest with one issue per broken rule
+ */
+export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new InvalidRequest(issuesOf(parsed.error, input));
+  return parsed.data;
+}
+
+const bodyProject = z.object({ project_id: recordId });
+const queryProject = z.object({ project_id: queryId });
+
+/**
+ * The project a request is about, read before anything else of it.
+ * @throws InvalidRequest
+ */
+export function readProjectId(route: Route, input: Record<string, unknown>): number {
+  return parseInput(route.method === 'POST' ? bodyProject : queryProject, input).project_id;
+}

@@ -1,0 +1,54 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { answers, type Issue, ServiceError } from './errors.ts';
+
+const maxDetailBytes = 1024;
+
+/** Printable ASCII for a header; anything else of the client's text is written as an escape. */
+function ascii(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** `portscan_target.target: not an IP address or CIDR range`; several faults are joined by a semicolon. */
+function detailOf(issues: readonly Issue[]): string {
+  const parts = issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
+  return ascii(parts.join('; ')).slice(0, maxDetailBytes);
+}
+
+/** A JSON Pointer in a URI fragment (RFC 6901 section 6). */
+function pointerOf(path: readonly PropertyKey[]): string {
+  const parts = path.map((part) => encodeURIComponent(String(part).replace(/~/g, '~0').replace(/\//g, '~1')));
+  return ['#', ...parts].join('/');
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): APIGatewayProxyResult {
+  return {
+    statusCode: status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The answer to a failure; `problem` asks for RFC 9457 instead of the contract's one field. */
+export function errorAnswer(
+  error: unknown,
+  problem: boolean,
+  headers: Readonly<Record<string, string>>,
+): APIGatewayProxyResult {
+  const known = error instanceof ServiceError ? error : undefined;
+  const { status, text } = answers[known?.kind ?? 'bug'];
+  const detail = detailOf(known?.issues ?? []);
+  const all = {
+    ...headers,
+    ...(detail === '' ? {} : { 'X-Error-Detail': detail }),
+    ...(known?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(known.retryAfterSeconds) }),
+  };
+  if (!problem) return jsonAnswer(status, { error: text }, all);
+  const errors = known?.issues.map(({ path, code, message }) => ({ pointer: pointerOf(path), code, message })) ?? [];
+  const body = { type: 'about:blank', title: text, status, ...(detail === '' ? {} : { detail }), errors };
+  return jsonAnswer(status, body, { ...all, 'Content-Type': 'application/problem+json' });
+}

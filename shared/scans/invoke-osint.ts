@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { InvalidRequest, NotFound } from '../http/errors.ts';
+import { osintDataSources } from '../records/data-sources.ts';
+import { osint } from '../records/osint.ts';
+import { osintDataSource } from '../records/osint-data-source.ts';
+import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
+import { osintScanners } from '../scanners/catalogue.ts';
+import { recordKey, recordName } from '../store/keys.ts';
+import type { Item, Table } from '../store/table.ts';
+import type { Invocation } from './invocation.ts';
+
+const customSource = z.object({ name: z.string(), max_score: z.number() });
+
+async function sourceOf(table: Table, project: AuthorizedProject, id: number) {
+  const builtIn = osintDataSources.find((source) => source.id === id);
+  if (builtIn) return { id, name: builtIn.name, maxScore: builtIn.maxScore };
+  const item = await table.get(recordKey(project, osintDataSource, id));
+  if (!item) throw new NotFound('rel_osint_data_source_id: the data source of the link is gone');
+  const { name, max_score } = z.parse(customSource, item);
+  return { id, name, maxScore: max_score };
+}
+
+function checkFit(link: Item, resource: Item, sourceName: string): void {
+  const field = 'rel_osint_data_source_id';
+  const type = osintScanners.get(sourceName);
+  if (type === undefined) {
+    throw new InvalidRequest(`${field}: data source ${link['osint_data_source_id']} has no scanner`);
+  }
+  if (String(resource['resource_type']).toLowerCase() !== type) {
+    throw new InvalidRequest(`${field}: ${sourceName} needs an osint of resource_type ${type}`);
+  }
+}
+
+/**
+ * Finds what an invoke of the OSINT area is to scan.
+ * @throws NotFound (link), InvalidRequest (no scanner for its data source or its resource type)
+ */
+export async function findOsintInvocation(
+  table: Table,
+  project: AuthorizedProject,
+  linkId: number,
+): Promise<Invocation> {
+  const link = await table.get(recordKey(project, relOsintDataSource, linkId));
+  const resource = link && (await table.get(recordKey(project, osint, Number(link['osint_id']))));
+  if (!link || !resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
+  const source = await sourceOf(table, project, Number(link['osint_data_source_id']));
+  checkFit(link, resource, source.name);
+  const subject = {
+    record: recordName(relOsintDataSource.code, linkId),
+    setting_type: relOsintDataSource.type,
+    setting_id: linkId,
+    target_id: null,
+    data_source_id: source.id,
+    data_source: source.name,
+    max_score: source.maxScore,
+  };
+  return {
+    name: `${relOsintDataSource.type} ${linkId}`,
+    targets: [{ activeRun: link['active_run'], subject }],
+  };
+}

@@ -1,0 +1,35 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
+import type { RunMessage } from './message.ts';
+
+/** Where runs wait for a scanner. */
+export interface Queue {
+  /** Sends messages; throws where one could not be sent (others may have been). */
+  readonly send: (messages: readonly RunMessage[]) => Promise<void>;
+}
+
+const batchSize = 10;
+const environment = z.object({ QUEUE_URL: z.url() });
+
+/** Connects to the queue that the environment names. */
+export function connectQueue(): Queue {
+  const { QUEUE_URL } = z.parse(environment, process.env);
+  const client = new SQSClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+  });
+  return {
+    send: async (messages) => {
+      for (let from = 0; from < messages.length; from += batchSize) {
+        const Entries = messages.slice(from, from + batchSize).map((message, index) => ({
+          Id: String(index),
+          MessageBody: JSON.stringify(message),
+          // On a standard queue the group makes it fair: one busy project does not delay the others.
+          MessageGroupId: `project-${message.project_id}`,
+        }));
+        const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: QUEUE_URL, Entries }));
+        if (Failed[0]) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0].Code}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { closeFindings } from './close-findings.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import { cleanupKey, dueShard, settingsPartition } from './keys.ts';
+import type { Item } from './table.ts';
+
+/** How long after a delete the dispatcher looks whether the clean-up was finished. */
+const graceSeconds = 30;
+
+/** How many children are removed at once. */
+const batchSize = 25;
+
+/** The note that a deleted record's children and findings are still to be cleaned up; it hides them meanwhile. */
+export function cleanupMarker(store: Store, project: AuthorizedProject, name: string): Item {
+  return {
+    ...cleanupKey(project, name),
+    cleanup: name,
+    project_id: project.id,
+    due_shard: dueShard(name),
+    due_at: unixSeconds(store) + graceSeconds,
+  };
+}
+
+async function removeChild(store: Store, project: AuthorizedProject, child: Item, until: number): Promise<boolean> {
+  const name = String(child['sk']);
+  if (!(await removeDescendants(store, project, name, until))) return false;
+  if (child['last_run'] !== undefined && !(await closeFindings(store, project, name, until))) return false;
+  await store.table.write({ remove: { pk: settingsPartition(project), sk: name } });
+  return true;
+}
+
+/** Children go after their own children, so that nothing is ever left that cannot be found from the marker. */
+async function removeDescendants(store: Store, project: AuthorizedProject, name: string, until: number) {
+  const range = { pk: settingsPartition(project), prefix: `${name}#`, local: true, limit: batchSize };
+  for (;;) {
+    const { items: children } = await store.table.query(range);
+    if (children.length === 0) return true;
+    if (store.now() >= until) return false;
+    const removed = await Promise.all(children.map((child) => removeChild(store, project, child, until)));
+    if (removed.includes(false)) return false;
+  }
+}
+
+/**
+ * Does what a deletion left to do: removes what hung on the record and closes its findings. Doing it twice, or by two
+ * at once, changes nothing.
+ * @param until milliseconds since the epoch; false where time ran out and the marker stays for the dispatcher
+ */
+export async function cleanUp(store: Store, project: AuthorizedProject, name: string, until: number): Promise<boolean> {
+  if (!(await removeDescendants(store, project, name, until))) return false;
+  if (!(await closeFindings(store, project, name, until))) return false;
+  await store.table.write({ remove: cleanupKey(project, name) });
+  return true;
+}

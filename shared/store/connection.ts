@@ -1,0 +1,28 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { Table } from './table.ts';
+
+/** What the stores need of the outside. */
+export interface Store {
+  readonly table: Table;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Seconds since the epoch, as records hold times. */
+export function unixSeconds(store: Pick<Store, 'now'>): number {
+  return Math.floor(store.now() / 1000);
+}
+
+const environment = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) });
+
+/** Connects to the table that the environment names. An unreachable table fails within seconds, before the gateway gives up. */
+export function connectStore(): Store {
+  const { TABLE_NAME } = z.parse(environment, process.env);
+  const client = new DynamoDBClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+  });
+  return { table: new Table(DynamoDBDocumentClient.from(client), TABLE_NAME), now: Date.now };
+}

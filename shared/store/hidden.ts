@@ -1,0 +1,34 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { cleanupPrefix, settingsPartition } from './keys.ts';
+import type { Item, Table } from './table.ts';
+
+/** A record's name is its sort key. */
+function nameOf(item: Item): string {
+  return String(item['sk']);
+}
+
+async function addDescendants(table: Table, pk: string, name: string, names: Set<string>): Promise<void> {
+  names.add(name);
+  for await (const child of table.items({ pk, prefix: `${name}#`, local: true })) {
+    await addDescendants(table, pk, nameOf(child), names);
+  }
+}
+
+/**
+ * Names of the records whose children must not be seen: the deleted ones whose clean-up is not done, and what hung on
+ * them. Empty, for one small read, unless a large deletion is under way or died half-way.
+ */
+export async function hiddenParents(table: Table, project: AuthorizedProject): Promise<ReadonlySet<string>> {
+  const pk = settingsPartition(project);
+  const names = new Set<string>();
+  for await (const marker of table.items({ pk, prefix: cleanupPrefix })) {
+    await addDescendants(table, pk, nameOf(marker).slice(cleanupPrefix.length), names);
+  }
+  return names;
+}
+
+/** True where the child's parent is among the hidden ones. */
+export function isHidden(child: Item, hidden: ReadonlySet<string>): boolean {
+  const [code, id] = String(child['lk']).split('#');
+  return hidden.has(`${code}#${id}`);
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import type { Limits } from '../records/resource.ts';
+
+const environment = z.object({
+  MAX_TARGET_ADDRESSES: z.pipe(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)),
+    z.int().check(z.gte(1)),
+  ),
+});
+
+/** The stage's limits, from the environment of the function that needs them. */
+export function readLimits(env: NodeJS.ProcessEnv): Limits {
+  return { maxTargetAddresses: z.parse(environment, env).MAX_TARGET_ADDRESSES };
+}

@@ -1,0 +1,34 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { asRecord, osintDataSources } from '../records/data-sources.ts';
+import { osintDataSource } from '../records/osint-data-source.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { listRecords, type RecordPage } from './list-records.ts';
+import type { Table } from './table.ts';
+
+/** Which data sources, and which part of the list. */
+interface Selection {
+  /** A case-sensitive part of the name; empty filters nothing. */
+  readonly name?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** OSINT data sources in id order: the built-in ones, then the project's own. */
+export async function listDataSources(table: Table, project: AuthorizedProject, selection: Selection) {
+  const { code, idField } = osintDataSource;
+  const { name = '', limit, cursor } = selection;
+  const after = decodeCursor(code, cursor) ?? 0;
+  const builtIn = osintDataSources.filter((source) => source.id > after && source.name.includes(name));
+  const first = builtIn.slice(0, limit).map((source) => asRecord(source, idField));
+  if (first.length === limit) {
+    // The page is full: whether the project has any of its own is asked on the next one.
+    const last = builtIn[first.length - 1];
+    return { records: first, next: last && encodeCursor(code, last.id) } satisfies RecordPage;
+  }
+  const own = await listRecords(table, project, osintDataSource, {
+    cursor,
+    limit: limit === undefined ? undefined : limit - first.length,
+    keep: name === '' ? [] : [{ contains: ['name', name] }],
+  });
+  return { records: [...first, ...own.records], next: own.next } satisfies RecordPage;
+}

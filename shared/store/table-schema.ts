@@ -1,0 +1,16 @@
+/**
+ * The one table's shape as plain data: the stores name keys and indexes by it, the stack and the tests create the table
+ * from it. `type` is DynamoDB's (`S` string, `N` number).
+ */
+export const tableSchema = {
+  partitionKey: { name: 'pk', type: 'S' },
+  sortKey: { name: 'sk', type: 'S' },
+  /** Children by parent: same partition, so reads may be strong. Sparse: only items with `lk` are in it. */
+  localIndex: { name: 'local', sortKey: { name: 'lk', type: 'S' } },
+  /** What is due across projects (runs to watch, schedules): eventual, sparse, sorted by time in epoch seconds. */
+  dueIndex: {
+    name: 'due',
+    partitionKey: { name: 'due_shard', type: 'S' },
+    sortKey: { name: 'due_at', type: 'N' },
+  },
+} as const;
