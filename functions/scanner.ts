@@ -12,28 +12,29 @@ let runner: Runner | undefined;
 function connect(): Runner {
   const { portscan, egress } = readScannerSettings(process.env);
   const scanners = new Map<string, Scan>([
-    ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record['target']) }, portscan, context)],
+    ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record.target) }, portscan, context)],
   ]);
   return { ...connectStarter(), egress: createEgress(egress), scanners };
 }
 
-function messageOf(record: SQSRecord, { log }: Runner): RunMessage | undefined {
+/** A message that is none of ours goes back at once, and by the queue's redrive to the dead letters. */
+async function messageOf(record: SQSRecord, { log, queue }: Runner): Promise<RunMessage | undefined> {
   try {
     return parseMessage(record.body);
   } catch (error) {
     log({ event: 'message not understood', messageId: record.messageId, ...errorFacts(error) });
+    await queue.giveBack(record.receiptHandle);
     return undefined;
   }
 }
 
 type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
 
-/** A message that is none of ours is reported as failed, so that the queue's redrive takes it to the dead letters. */
 export async function handler(event: SQSEvent, context: Remaining): Promise<SQSBatchResponse> {
   runner ??= connect();
   const failed: string[] = [];
   for (const record of event.Records) {
-    const message = messageOf(record, runner);
+    const message = await messageOf(record, runner);
     if (message) await runScan(runner, message, () => context.getRemainingTimeInMillis());
     else failed.push(record.messageId);
   }

@@ -75,7 +75,7 @@ function grantsOf(payload: JwtPayload, trusted: TrustedIssuer): string[] {
   const claim = texts.safeParse(payload[trusted.grantsClaim]);
   const claimed = claim.success ? [claim.data].flat().flatMap((text) => text.split(/\s+/)) : [];
   const prefix = trusted.grantScopePrefix;
-  const scope = z.string().safeParse(payload['scope']);
+  const scope = z.string().safeParse(payload.scope);
   const scoped = prefix === undefined || !scope.success ? [] : scope.data.split(' ');
   const fromScopes = scoped.filter((each) => each.startsWith(prefix ?? '')).map((each) => each.slice(prefix?.length));
   return [...claimed, ...fromScopes].filter((grant) => grant.startsWith('project:'));
@@ -93,12 +93,12 @@ export function createVerifier(trusted: TrustedIssuer): (token: string) => Promi
       audience: null,
       ...(trusted.jwksUri === undefined ? {} : { jwksUri: trusted.jwksUri }),
       customJwtCheck: ({ payload }: { payload: JwtPayload }) => {
-        const named = payload.aud ?? payload['client_id'];
+        const named = payload.aud ?? payload.client_id;
         const audiences = texts.safeParse(named);
         if (!audiences.success || ![audiences.data].flat().some((each) => trusted.audience.includes(each))) {
           throw new WrongTokenUse('the token is for another audience');
         }
-        if (trusted.tokenUse !== undefined && payload['token_use'] !== trusted.tokenUse) {
+        if (trusted.tokenUse !== undefined && payload.token_use !== trusted.tokenUse) {
           throw new WrongTokenUse(`the token's use is not ${trusted.tokenUse}`);
         }
         if (typeof payload.exp !== 'number') throw new WrongTokenUse('the token never expires');

@@ -49,10 +49,10 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
     const facts: Record<string, unknown> = { route: nameOf(route), requestId };
     try {
       const principal = principalOf(event.requestContext?.authorizer);
-      facts['caller'] = principal.subject;
+      facts.caller = principal.subject;
       const sent = readInput(route, event);
       const projectId = readProjectId(route, sent);
-      facts['project'] = projectId;
+      facts.project = projectId;
       const project = authorize(principal, projectId, route.permission);
       const input = parseInput(route.input, sent);
       deps ??= connect();

@@ -69,7 +69,7 @@ export function ruledText(maxLength: number, faultOf: (value: string) => string 
 
 /** Says what is wrong with an absolute http or https URL, or undefined. URL() alone repairs too much: blanks, backslashes. */
 export function webUrlFault(value: string): string | undefined {
-  const match = /^https?:\/\/([^/?#]*)/i.exec(value);
+  const match = /^https?:\/\/([^/?#]+)/i.exec(value);
   if (!match || /[\s\\]/.test(value) || !URL.canParse(value))
     return 'must be an absolute http or https URL with a host';
   const url = new URL(value);

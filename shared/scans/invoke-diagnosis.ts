@@ -25,7 +25,7 @@ async function targetsOf(table: Table, project: AuthorizedProject, kind: Resourc
     return records;
   }
   if (kind === applicationScan) {
-    if (setting['scan_type'] !== scanTypes.basic) {
+    if (setting.scan_type !== scanTypes.basic) {
       throw new InvalidRequest('setting_id: the application scan is not configured (scan_type 0)');
     }
     const basic = { parentId: settingId, limit: 1 };
@@ -57,7 +57,7 @@ export async function findDiagnosisInvocation(
     targets: targets.map((item) => {
       const id = Number(item[scanned.idField]);
       return {
-        activeRun: item['active_run'],
+        activeRun: item.active_run,
         subject: {
           record: recordName(scanned.code, id),
           setting_type: kind.type,

@@ -25,9 +25,9 @@ function checkFit(link: Item, resource: Item, sourceName: string): void {
   const field = 'rel_osint_data_source_id';
   const type = osintScanners.get(sourceName);
   if (type === undefined) {
-    throw new InvalidRequest(`${field}: data source ${link['osint_data_source_id']} has no scanner`);
+    throw new InvalidRequest(`${field}: data source ${link.osint_data_source_id} has no scanner`);
   }
-  if (String(resource['resource_type']).toLowerCase() !== type) {
+  if (String(resource.resource_type).toLowerCase() !== type) {
     throw new InvalidRequest(`${field}: ${sourceName} needs an osint of resource_type ${type}`);
   }
 }
@@ -42,9 +42,9 @@ export async function findOsintInvocation(
   linkId: number,
 ): Promise<Invocation> {
   const link = await table.get(recordKey(project, relOsintDataSource, linkId));
-  const resource = link && (await table.get(recordKey(project, osint, Number(link['osint_id']))));
+  const resource = link && (await table.get(recordKey(project, osint, Number(link.osint_id))));
   if (!link || !resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
-  const source = await sourceOf(table, project, Number(link['osint_data_source_id']));
+  const source = await sourceOf(table, project, Number(link.osint_data_source_id));
   checkFit(link, resource, source.name);
   const subject = {
     record: recordName(relOsintDataSource.code, linkId),
@@ -57,6 +57,6 @@ export async function findOsintInvocation(
   };
   return {
     name: `${relOsintDataSource.type} ${linkId}`,
-    targets: [{ activeRun: link['active_run'], subject }],
+    targets: [{ activeRun: link.active_run, subject }],
   };
 }

@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import type { RunMessage } from './message.ts';
 
@@ -6,6 +6,8 @@ import type { RunMessage } from './message.ts';
 export interface Queue {
   /** Sends messages; throws where one could not be sent (others may have been). */
   readonly send: (messages: readonly RunMessage[]) => Promise<void>;
+  /** Makes a received message visible again at once, where waiting would only delay its way to the dead letters. */
+  readonly giveBack: (receiptHandle: string) => Promise<void>;
 }
 
 const batchSize = 10;
@@ -19,6 +21,10 @@ export function connectQueue(): Queue {
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
   });
   return {
+    giveBack: async (receiptHandle) => {
+      const now = { QueueUrl: QUEUE_URL, ReceiptHandle: receiptHandle, VisibilityTimeout: 0 };
+      await client.send(new ChangeMessageVisibilityCommand(now));
+    },
     send: async (messages) => {
       for (let from = 0; from < messages.length; from += batchSize) {
         const Entries = messages.slice(from, from + batchSize).map((message, index) => ({

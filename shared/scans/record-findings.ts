@@ -35,12 +35,12 @@ export async function readRecordFindings(store: Store, run: Run): Promise<Record
   const fingerprints = new Set<string>();
   const pk = findingPartition(projectOfRun(run.project_id));
   for await (const item of store.table.items({ pk, prefix: `${run.record}#` })) {
-    fingerprints.add(String(item['sk']).slice(run.record.length + 1));
-    if (item['status'] !== 'open') continue;
+    fingerprints.add(String(item.sk).slice(run.record.length + 1));
+    if (item.status !== 'open') continue;
     open.push({
-      checkId: String(item['check_id']),
-      resource: String(item['resource']),
-      location: String(item['location']),
+      checkId: String(item.check_id),
+      resource: String(item.resource),
+      location: String(item.location),
     });
   }
   return { open, fingerprints };

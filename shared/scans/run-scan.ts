@@ -53,7 +53,7 @@ async function scan(runner: Runner, lease: Lease, remainingMs: () => number, sig
     pk: settingsPartition(projectOfRun(run.project_id)),
     sk: run.record,
   });
-  if (record?.['active_run'] !== run.run_id) return gone;
+  if (record?.active_run !== run.run_id) return gone;
   const scanner = runner.scanners.get(run.data_source);
   if (!scanner) return noScanner;
   const known = await readRecordFindings(store, run);

@@ -82,7 +82,7 @@ async function queueRun(
     return { runId, isNew: true };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const active = error.item?.['active_run'];
+    const active = error.item?.active_run;
     return typeof active === 'string' ? { runId: active, isNew: false } : undefined;
   }
 }

@@ -22,9 +22,9 @@ export function cleanupMarker(store: Store, project: AuthorizedProject, name: st
 }
 
 async function removeChild(store: Store, project: AuthorizedProject, child: Item, until: number): Promise<boolean> {
-  const name = String(child['sk']);
+  const name = String(child.sk);
   if (!(await removeDescendants(store, project, name, until))) return false;
-  if (child['last_run'] !== undefined && !(await closeFindings(store, project, name, until))) return false;
+  if (child.last_run !== undefined && !(await closeFindings(store, project, name, until))) return false;
   await store.table.write({ remove: { pk: settingsPartition(project), sk: name } });
   return true;
 }

@@ -13,7 +13,7 @@ export async function closeFindings(store: Store, project: AuthorizedProject, re
     if (store.now() >= until) return false;
     try {
       await store.table.write({
-        update: { pk, sk: String(item['sk']) },
+        update: { pk, sk: String(item.sk) },
         changes: { set: { status: 'fixed', fixed_at: unixSeconds(store) } },
         when: [{ equal: ['status', 'open'] }],
       });

@@ -87,7 +87,7 @@ export async function deleteUnreferenced(
   for (;;) {
     const item = await store.table.get(key);
     if (!item) throw missing(kind);
-    const version = item['version'];
+    const version = item.version;
     const range = { pk: settingsPartition(project), prefix: recordPrefix(by) };
     for await (const user of store.table.items({ ...range, keep: [{ equal: [kind.idField, id] }] })) {
       throw new InvalidRequest(`${kind.idField}: is used by ${by.type} ${user[by.idField]}`);

@@ -49,11 +49,15 @@ export class Expression {
       const [attribute, value] = condition.contains;
       return `contains(${this.name(attribute)}, ${this.value(value)})`;
     }
-    return condition.anyOf.map((all) => `(${this.all(all)})`).join(' OR ');
+    return condition.anyOf.map((all) => this.all(all)).join(' OR ');
   }
 
+  /** AND binds before OR, so only an alternative among others needs parentheses; DynamoDB refuses redundant ones. */
   all(conditions: readonly Condition[]): string {
-    return conditions.map((each) => `(${this.condition(each)})`).join(' AND ');
+    const loose = (each: Condition) => conditions.length > 1 && 'anyOf' in each && each.anyOf.length > 1;
+    return conditions
+      .map((each) => (loose(each) ? `(${this.condition(each)})` : this.condition(each)))
+      .join(' AND ');
   }
 
   update(changes: Changes): string {

@@ -4,7 +4,7 @@ import type { Item, Table } from './table.ts';
 
 /** A record's name is its sort key. */
 function nameOf(item: Item): string {
-  return String(item['sk']);
+  return String(item.sk);
 }
 
 async function addDescendants(table: Table, pk: string, name: string, names: Set<string>): Promise<void> {
@@ -29,6 +29,6 @@ export async function hiddenParents(table: Table, project: AuthorizedProject): P
 
 /** True where the child's parent is among the hidden ones. */
 export function isHidden(child: Item, hidden: ReadonlySet<string>): boolean {
-  const [code, id] = String(child['lk']).split('#');
+  const [code, id] = String(child.lk).split('#');
   return hidden.has(`${code}#${id}`);
 }

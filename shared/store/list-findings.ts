@@ -46,7 +46,7 @@ export async function listFindings(
   };
   const { taken, more } = await takePage(table.items(range), selection.limit);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? encodeCursor(cursorKind, Number(last['finding_id'])) : undefined };
+  return { records: taken, next: more && last ? encodeCursor(cursorKind, Number(last.finding_id)) : undefined };
 }
 
 /**

@@ -22,11 +22,11 @@ function checkRules<I extends z.ZodMiniObject>(
   limits: Limits,
 ): void {
   const fields: Fields = { ...input };
-  if ('project_id' in kind.input.shape && fields['project_id'] !== project.id) {
+  if ('project_id' in kind.input.shape && fields.project_id !== project.id) {
     throw new InvalidRequest(`${kind.type}.project_id: must equal project_id`);
   }
   const { dataSource } = kind;
-  const source = Number(fields['diagnosis_data_source_id']);
+  const source = Number(fields.diagnosis_data_source_id);
   if (dataSource?.known.has(source) && source !== dataSource.id) {
     throw new InvalidRequest(`${kind.type}.diagnosis_data_source_id: must be ${dataSource.id} for a ${kind.type}`);
   }
@@ -113,7 +113,7 @@ async function create(store: Store, project: AuthorizedProject, kind: Resource, 
     await store.table.transact([...beside.map(({ write }) => write), put]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const only = error.item?.['only_child'];
+    const only = error.item?.only_child;
     if (only !== undefined) throw new InvalidRequest(`${kind.type}: the ${parent.type} has one already, ${only}`);
     throw missing(kind, beside[error.index]?.field ?? kind.idField);
   }

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import {
+  type AddressInterval,
+  firstUncovered,
+  formatIp,
+  intersect,
+  intervalSize,
+  parseCidr,
+  parseIp,
+  subtract,
+} from './address.ts';
+import { type AddressKind, KIND_WORDS, SPECIAL_BLOCKS } from './special-blocks.ts';
+
+/** What the operator configures, as CIDR strings. */
+export interface EgressPolicyInput {
+  /** If present, nothing outside these ranges is reachable at all. */
+  readonly only?: readonly string[] | undefined;
+  /** Exceptions to the addresses refused by default. A metadata address is excepted only when named alone. */
+  readonly allow: readonly string[];
+}
+
+/** A parsed policy. */
+export interface EgressPolicy {
+  readonly only: readonly AddressInterval[] | undefined;
+  readonly allow: readonly AddressInterval[];
+}
+
+/** The guard's opinion of an address or a range, formed without any connection. */
+export interface Judgement {
+  readonly allowed: boolean;
+  readonly kind: AddressKind | 'public' | 'out-of-scope' | 'not-an-address';
+  /** Words for the user that fit after the address: `is a private address, ...`. Empty when allowed. */
+  readonly reason: string;
+  /** The first refused address of a range. */
+  readonly address: string;
+}
+
+const cidrSchema = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const interval = parseCidr(text);
+    if (interval !== undefined) return interval;
+    context.issues.push({ code: 'custom', message: 'not an IP address or CIDR range', input: text });
+    return z.NEVER;
+  }),
+);
+
+const policySchema = z.strictObject({ only: z.optional(z.array(cidrSchema)), allow: z.array(cidrSchema) });
+
+/** Parses the operator's policy. Throws a ZodError that names the wrong entry. */
+export function parseEgressPolicy(input: unknown): EgressPolicy {
+  const { only, allow } = policySchema.parse(input);
+  return { only, allow };
+}
+
+function refused(kind: Judgement['kind'], address: string, reason: string): Judgement {
+  return { allowed: false, kind, address, reason };
+}
+
+/** Judges all addresses of a range at once: one refused address refuses the range. */
+export function judgeInterval(policy: EgressPolicy, interval: AddressInterval): Judgement {
+  if (policy.only !== undefined) {
+    const outside = firstUncovered(interval, policy.only);
+    if (outside !== undefined) {
+      return refused('out-of-scope', formatIp(outside), 'is outside the addresses this installation may scan');
+    }
+  }
+  return judgeSpecial(policy, interval);
+}
+
+function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgement {
+  let kind: Judgement['kind'] = 'public';
+  let rest: readonly AddressInterval[] = [interval];
+  for (const block of SPECIAL_BLOCKS) {
+    if (intersect(interval, block.interval) === undefined) continue;
+    const exceptions = block.never
+      ? []
+      : block.kind === 'metadata'
+        ? policy.allow.filter((entry) => intervalSize(entry) === 1n)
+        : policy.allow;
+    for (const part of rest.flatMap((piece) => intersect(piece, block.interval) ?? [])) {
+      const bad = firstUncovered(part, exceptions);
+      if (bad !== undefined) {
+        return refused(block.kind, formatIp(bad), `is ${KIND_WORDS[block.kind]} address`);
+      }
+      const embedded = block.embedsAt === undefined ? undefined : embeddedIpv4(part, BigInt(block.embedsAt));
+      if (embedded !== undefined) {
+        const inner = judgeSpecial(policy, embedded);
+        if (!inner.allowed) {
+          const words = `is ${KIND_WORDS[block.kind]} form of ${inner.address}, which ${inner.reason}`;
+          return refused(block.kind, formatIp({ family: 6, value: part.first }), words);
+        }
+      }
+      kind = block.kind;
+    }
+    rest = rest.flatMap((piece) => subtract(piece, block.interval));
+  }
+  return { allowed: true, kind, address: formatIp({ family: interval.family, value: interval.first }), reason: '' };
+}
+
+function embeddedIpv4(part: AddressInterval, shift: bigint): AddressInterval {
+  return { family: 4, first: (part.first >> shift) & 0xffff_ffffn, last: (part.last >> shift) & 0xffff_ffffn };
+}
+
+/** Judges one IP literal. Anything else, zone ids and odd spellings included, is `not-an-address`. */
+export function judgeAddress(policy: EgressPolicy, text: string): Judgement {
+  const ip = parseIp(text);
+  if (ip === undefined) return refused('not-an-address', text.slice(0, 80), 'is not an IP address');
+  return judgeInterval(policy, { family: ip.family, first: ip.value, last: ip.value });
+}

@@ -1,0 +1,204 @@
+import type { PinnedAddress } from '../egress.ts';
+import type { Absence, KnownFinding, Observation } from '../scanner.ts';
+import { proveAbsence } from './absence.ts';
+import type { Dialed, Dialer } from './dialer.ts';
+import { gather } from './gather.ts';
+import { Loss } from './loss.ts';
+import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
+import type { PortList } from './port-list.ts';
+import { RoundTrip } from './round-trip.ts';
+import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
+import { decoyPorts, isTarpit, MAX_OPEN_PORTS } from './tarpit.ts';
+import { TokenBucket } from './token-bucket.ts';
+import { Window } from './window.ts';
+
+/** What the scan of an address is given. */
+export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'> {
+  readonly address: PinnedAddress;
+  readonly ports: PortList;
+  readonly blockSize: number;
+  readonly sockets: number;
+  readonly connectsPerSecond: number | undefined;
+  readonly dialer: Dialer;
+}
+
+/** A finished block of ports. */
+export interface BlockResult {
+  readonly observed: readonly Observation[];
+  readonly open: number;
+  readonly closed: number;
+  readonly silent: number;
+}
+
+interface Block {
+  left: number;
+  open: number;
+  closed: number;
+  silent: number;
+  readonly observed: Observation[];
+}
+
+/** Decoys tried at first; as many again twice over confirm the suspicion. */
+const DECOYS = 10;
+
+/** Looks at the ports of one address. */
+export class AddressScan {
+  readonly #parts: AddressScanParts;
+  readonly #roundTrip = new RoundTrip();
+  readonly #loss = new Loss();
+  readonly #bucket: TokenBucket;
+  readonly #seen = new Set<number>();
+  #opened = 0;
+  /** A port that answered in this scan; 0 while none has. */
+  control = 0;
+
+  constructor(parts: AddressScanParts) {
+    this.#parts = parts;
+    this.#bucket = new TokenBucket(parts.connectsPerSecond, parts.now());
+  }
+
+  /** More ports are open than a real host has. */
+  get isOverrun(): boolean {
+    return this.#opened > MAX_OPEN_PORTS;
+  }
+
+  #dial(port: number): Promise<Dialed> {
+    return this.#parts.dialer.dial(this.#parts.address, port, this.#roundTrip, this.#bucket);
+  }
+
+  /** Tries ports that nobody uses; `every` when nearly all accept, `none` when most refuse, else `unclear`. */
+  async tryDecoys(): Promise<{ readonly verdict: 'every' | 'none' | 'unclear'; readonly seen: string }> {
+    const first = await this.#tryPorts(decoyPorts(this.#parts.address.address, DECOYS));
+    if (!isTarpit(first.open, DECOYS)) return { verdict: first.refused * 2 >= DECOYS ? 'none' : 'unclear', seen: '' };
+    const tried = decoyPorts(this.#parts.address.address, 3 * DECOYS);
+    const more = await this.#tryPorts(tried.slice(DECOYS));
+    const opened = first.open + more.open;
+    const seen = `${opened} of ${tried.length} ports chosen at random accepted a connection, among them ${tried.slice(0, 5).join(', ')}.`;
+    return { verdict: isTarpit(opened, tried.length) ? 'every' : 'unclear', seen };
+  }
+
+  async #tryPorts(ports: readonly number[]): Promise<{ readonly open: number; readonly refused: number }> {
+    const all = await Promise.all(ports.map((port) => this.#dial(port)));
+    let open = 0;
+    let refused = 0;
+    for (const [index, dialed] of all.entries()) {
+      if (dialed.kind === 'silent') continue;
+      this.control = ports[index] ?? 0;
+      if (dialed.kind === 'open') {
+        open += 1;
+        dialed.socket.resetAndDestroy();
+      } else refused += 1;
+    }
+    return { open, refused };
+  }
+
+  /**
+   * Looks at the ports from a block on and reports each block once, in order, after its services are recognised.
+   * Ends early when `stop` says so or the address is overrun. Throws what the sweep or the dialer throws.
+   */
+  async sweepFrom(firstBlock: number, finished: (result: BlockResult) => void): Promise<void> {
+    const { ports, blockSize, stop, signal } = this.#parts;
+    const blocks = new Map<number, Block>();
+    let index = firstBlock * blockSize;
+    let reported = firstBlock;
+    const trouble = new AbortController();
+    const jobs = new Set<Promise<void>>();
+    // Conversations that are left behind when the sweep ends early must neither report nor go on.
+    let over = false;
+
+    function report(): void {
+      if (over) return;
+      for (let block = blocks.get(reported); block?.left === 0; block = blocks.get(reported)) {
+        blocks.delete(reported);
+        reported += 1;
+        finished(block);
+      }
+    }
+    const settle = (block: Block, state: 'open' | 'closed' | 'silent') => {
+      block[state] += 1;
+      block.left -= 1;
+      if (block.left === 0) report();
+    };
+    const inspect = async (probe: Probe, block: Block) => {
+      const dial = () => (over ? Promise.reject(new Error('left behind')) : this.#dial(probe.port));
+      const found = await gather(this.#parts.address, probe.port, dial, this.#parts.now);
+      if (found.kind === 'open') {
+        this.#seen.add(probe.port);
+        block.observed.push(judgePort(found.artifact));
+      }
+      settle(block, found.kind === 'refused' ? 'closed' : found.kind);
+    };
+    await sweep({
+      ...this.#parts,
+      signal: AbortSignal.any([signal, trouble.signal]),
+      window: new Window(this.#parts.sockets),
+      roundTrip: this.#roundTrip,
+      loss: this.#loss,
+      bucket: this.#bucket,
+      stop: () => this.isOverrun || stop(),
+      next: () => {
+        if (index >= ports.size) return undefined;
+        const group = Math.floor(index / blockSize);
+        if (!blocks.has(group)) {
+          const left = Math.min(blockSize, ports.size - group * blockSize);
+          blocks.set(group, { left, open: 0, closed: 0, silent: 0, observed: [] });
+        }
+        index += 1;
+        return probeOf(this.#parts.address, ports.at(index - 1), group);
+      },
+      decided: (probe, state) => {
+        const block = blocks.get(probe.group);
+        if (block === undefined) return;
+        if (state !== 'silent') this.control = probe.port;
+        if (state !== 'open') return settle(block, state);
+        this.#opened += 1;
+        if (this.isOverrun) return;
+        const job = inspect(probe, block).catch((cause) => trouble.abort(cause));
+        jobs.add(job);
+        void job.finally(() => jobs.delete(job));
+      },
+    });
+    while (jobs.size > 0 && !this.isOverrun && !stop()) {
+      await Promise.race([Promise.all(jobs), new Promise((resolve) => setTimeout(resolve, 100))]);
+    }
+    over = true;
+    trouble.signal.throwIfAborted();
+    signal.throwIfAborted();
+  }
+
+  /** Looks once more, thoroughly, for each finding that this scan covered but did not see. */
+  async lookFor(
+    known: readonly KnownFinding[],
+  ): Promise<{ readonly observed: readonly Observation[]; readonly absent: readonly Absence[] }> {
+    const { address, ports, now } = this.#parts;
+    const observed: Observation[] = [];
+    const absent: Absence[] = [];
+    const control = this.control === 0 ? undefined : () => this.#dial(this.control);
+    const check = async (finding: KnownFinding, port: number) => {
+      const fate = await proveAbsence(() => this.#dial(port), port === this.control ? undefined : control);
+      if (fate === 'absent') absent.push(finding);
+      if (fate !== 'open') return;
+      const found = await gather(address, port, () => this.#dial(port), now);
+      if (found.kind === 'open') observed.push(judgePort(found.artifact));
+    };
+    await Promise.all(
+      known.flatMap((finding) => {
+        const port = knownPort(finding, address);
+        return port === undefined || !ports.has(port) || this.#seen.has(port) ? [] : [check(finding, port)];
+      }),
+    );
+    return { observed, absent };
+  }
+}
+
+/** The port of a finding of this address; undefined for any other finding. */
+export function knownPort(
+  finding: KnownFinding,
+  address: Pick<PinnedAddress, 'address' | 'family'>,
+): number | undefined {
+  if (finding.checkId !== OPEN_PORT) return undefined;
+  const port = Number(/:(\d{1,5})\/tcp$/.exec(finding.resource)?.[1]);
+  const same =
+    finding.resource === resourceOf(address.address, address.family, port) && finding.location === locationOf(port);
+  return same ? port : undefined;
+}

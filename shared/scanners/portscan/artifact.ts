@@ -1,0 +1,34 @@
+/** Something said on a connection to an open port. */
+export interface Exchange {
+  /** The name of what was sent first; `banner` when nothing was sent. */
+  readonly probe: string;
+  readonly tls: boolean;
+  /** What came back, one character per byte (Latin-1), at most MAX_REPLY characters. */
+  readonly text: string;
+  /** `limit`: more came than is kept. `time`: the wait was over. */
+  readonly ended: 'quiet' | 'closed' | 'limit' | 'time';
+}
+
+/** The longest reply that is read, in bytes: a server that talks without end is cut off here. */
+export const MAX_REPLY = 4096;
+
+/** What a TLS handshake without verification showed. */
+export interface TlsFacts {
+  readonly protocol: string;
+  readonly cipher: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly selfSigned: boolean;
+  readonly fingerprint256: string;
+}
+
+/** All that was gathered about one open port; the checks see nothing else. */
+export interface PortArtifact {
+  readonly address: string;
+  readonly family: 4 | 6;
+  readonly port: number;
+  readonly exchanges: readonly Exchange[];
+  readonly tls: TlsFacts | undefined;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+const count = z.number().check(z.int(), z.minimum(0));
+
+const checkpointSchema = z.strictObject({
+  version: z.literal(1),
+  /** What the checkpoint belongs to; another target or port list starts anew. */
+  target: z.string().check(z.maxLength(100)),
+  ports: z.string(),
+  /** Addresses of a range whose liveness is known, from index 0. */
+  probed: count,
+  /** The addresses that answered, as AddressSet writes it. */
+  live: z.string().check(z.maxLength(20_000)),
+  /** Position: how many of the live addresses are finished, and how many blocks of the current one. */
+  address: count,
+  block: count,
+  /** A port of the current address that answered; 0 while none has. */
+  control: count,
+  open: count,
+  closed: count,
+  silent: count,
+  /** Addresses whose every port answers. */
+  tarpits: count,
+});
+
+/** How far a port scan has come. */
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+/** The checkpoint of a run that has just begun. */
+export function firstCheckpoint(target: string, ports: string): Checkpoint {
+  return {
+    version: 1,
+    target,
+    ports,
+    probed: 0,
+    live: '',
+    address: 0,
+    block: 0,
+    control: 0,
+    open: 0,
+    closed: 0,
+    silent: 0,
+    tarpits: 0,
+  };
+}
+
+/** Reads a stored checkpoint; one that is missing, malformed or of another scan means a start from the beginning. */
+export function parseCheckpoint(stored: unknown, target: string, ports: string): Checkpoint {
+  const parsed = checkpointSchema.safeParse(stored);
+  const fits = parsed.success && parsed.data.target === target && parsed.data.ports === ports;
+  return fits ? parsed.data : firstCheckpoint(target, ports);
+}

@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net';
+import type { Egress, PinnedAddress } from '../egress.ts';
+import { failureOf, isSelfConnected } from './answer.ts';
+import { pause } from './pause.ts';
+import type { RoundTrip } from './round-trip.ts';
+import { LocalSocketsExhausted } from './sweep.ts';
+import type { TokenBucket } from './token-bucket.ts';
+
+/** How a single connect ended. The caller destroys an open socket. */
+export type Dialed =
+  | { readonly kind: 'open'; readonly socket: Socket }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'silent' };
+
+type Attempt = Dialed | { readonly kind: 'own' };
+
+/** What a dialer works with. */
+export interface DialerParts {
+  readonly egress: Egress;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** Sockets that may exist at once. */
+  readonly slots: number;
+}
+
+const OWN_TROUBLE_MS = 20_000;
+const MIN_TIMEOUT_MS = 500;
+
+/** Opens connections one by one, for the few ports that deserve a conversation; the sweep has its own loop. */
+export class Dialer {
+  readonly #parts: DialerParts;
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(parts: DialerParts) {
+    this.#parts = parts;
+    this.#free = parts.slots;
+  }
+
+  /**
+   * Connects once; a shortage on this machine is waited out and is never an answer.
+   * Throws `signal.reason` when aborted and LocalSocketsExhausted after 20 s without a socket.
+   */
+  async dial(address: PinnedAddress, port: number, roundTrip: RoundTrip, bucket: TokenBucket): Promise<Dialed> {
+    const { now, signal } = this.#parts;
+    const since = now();
+    for (let backOffMs = 50; ; backOffMs = Math.min(1000, backOffMs * 2)) {
+      while (!bucket.take(now())) await pause(bucket.waitMs(), signal);
+      const ended = await this.#once(address, port, Math.max(MIN_TIMEOUT_MS, roundTrip.timeoutMs(1)));
+      if (ended.kind === 'open' && isSelfConnected(ended.socket)) {
+        ended.socket.resetAndDestroy();
+        continue;
+      }
+      if (ended.kind !== 'own') return ended;
+      if (now() - since > OWN_TROUBLE_MS) throw new LocalSocketsExhausted('no free sockets for 20 s');
+      await pause(backOffMs, signal);
+    }
+  }
+
+  async #once(address: PinnedAddress, port: number, timeoutMs: number): Promise<Attempt> {
+    const { egress, signal } = this.#parts;
+    await this.#slot();
+    if (signal.aborted) {
+      this.#release();
+      throw signal.reason;
+    }
+    const socket = egress.connect(address, port);
+    const { promise, resolve, reject } = Promise.withResolvers<Attempt>();
+    const onAbort = () => {
+      reject(signal.reason);
+      socket.destroy();
+    };
+    const timer = setTimeout(() => setImmediate(() => resolve({ kind: 'silent' })), timeoutMs);
+    signal.addEventListener('abort', onAbort);
+    socket.once('connect', () => resolve({ kind: 'open', socket }));
+    // Stays for the socket's life: an error after the conversation began ends it, and `close` tells the reader so.
+    socket.on('error', (error) => resolve({ kind: failureOf(error) }));
+    socket.once('close', () => {
+      signal.removeEventListener('abort', onAbort);
+      this.#release();
+    });
+    try {
+      const ended = await promise;
+      if (ended.kind !== 'open') socket.destroy();
+      return ended;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #slot(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    await promise;
+  }
+
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free += 1;
+    else next();
+  }
+}

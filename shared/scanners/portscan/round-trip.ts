@@ -1,0 +1,26 @@
+const INITIAL_MS = 1000;
+const MAX_MS = 3000;
+const MIN_MS = 100;
+
+/** How long to wait for an answer, learnt from the answers so far (RFC 6298's smoothing). */
+export class RoundTrip {
+  #smoothed: number | undefined;
+  #variation = 0;
+
+  /** Notes an answer that took `tookMs`. */
+  answered(tookMs: number): void {
+    if (this.#smoothed === undefined) {
+      this.#smoothed = tookMs;
+      this.#variation = tookMs / 2;
+      return;
+    }
+    this.#variation += (Math.abs(this.#smoothed - tookMs) - this.#variation) / 4;
+    this.#smoothed += (tookMs - this.#smoothed) / 8;
+  }
+
+  /** Time-out in milliseconds of the first or a later try: later ones wait twice as long. */
+  timeoutMs(earlierTries: number): number {
+    const base = this.#smoothed === undefined ? INITIAL_MS : this.#smoothed + 4 * this.#variation;
+    return Math.min(MAX_MS, Math.max(MIN_MS, base) * (earlierTries === 0 ? 1 : 2));
+  }
+}

@@ -1,0 +1,30 @@
+import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { ehlo } from './mail.ts';
+
+const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
+  [/\bvsFTPd (\d[\w.]{0,15})/, 'vsftpd', 'vsftpd_project', 'vsftpd'],
+  [/\bProFTPD (\d[\w.]{0,15})/, 'ProFTPD', 'proftpd', 'proftpd'],
+  [/\bFileZilla Server (?:version )?(\d[\w.]{0,15})/, 'FileZilla Server', 'filezilla-project', 'filezilla_server'],
+  [/\bPure-FTPd()/, 'Pure-FTPd', 'pureftpd', 'pure-ftpd'],
+];
+
+/** FTP, by its greeting (RFC 959). No login is tried, not even an anonymous one. */
+export const ftp: ServiceRule = {
+  id: 'ftp',
+  name: 'file server (FTP)',
+  group: 'other',
+  ports: [21, 990, 2121],
+  reply: ehlo,
+  recognise({ probe, text }) {
+    const head = text.slice(0, 1024);
+    if (/^220[ -]/.test(head)) {
+      for (const [pattern, product, vendor, name] of PRODUCTS) {
+        const match = pattern.exec(head);
+        const version = match?.[1] || undefined;
+        if (match !== null) return { ...PLAIN, product, version, cpe: cpeOf(vendor, name, version) };
+      }
+      if (/^220[ -][^\r\n]{0,400}\bFTP\b/i.test(head)) return PLAIN;
+    }
+    return probe === 'ehlo' && /^5\d\d[ -][^\r\n]{0,200}\b(?:USER|log ?in)\b/i.test(head) ? PLAIN : undefined;
+  },
+};

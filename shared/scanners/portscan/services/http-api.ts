@@ -1,0 +1,94 @@
+import { cpeOf, type Recognition, type ServiceGroup, type ServiceRule } from '../service-rule.ts';
+import { HTTP_PROBE, headerOf, httpStatusOf } from './http.ts';
+
+interface ApiRule {
+  readonly id: string;
+  readonly name: string;
+  readonly product: string;
+  readonly group: ServiceGroup;
+  readonly ports: readonly number[];
+  readonly cpe: readonly [vendor: string, product: string];
+  /** The sign of the service in the raw response. */
+  readonly sign: (text: string) => boolean;
+  readonly version: (text: string) => string | undefined;
+}
+
+// Databases and remote control that speak HTTP: recognised by their own words, never by the port.
+const APIS: readonly ApiRule[] = [
+  {
+    id: 'elasticsearch',
+    name: 'Elasticsearch database',
+    product: 'Elasticsearch',
+    group: 'database',
+    ports: [9200],
+    cpe: ['elastic', 'elasticsearch'],
+    sign: (text) =>
+      text.includes('You Know, for Search') ||
+      headerOf(text, 'x-elastic-product') === 'Elasticsearch' ||
+      (text.includes('security_exception') && text.includes('missing authentication credentials')),
+    version: (text) => /"number"\s{0,4}:\s{0,4}"(\d[\w.-]{0,30})"/.exec(text)?.[1],
+  },
+  {
+    id: 'couchdb',
+    name: 'CouchDB database',
+    product: 'Apache CouchDB',
+    group: 'database',
+    ports: [5984],
+    cpe: ['apache', 'couchdb'],
+    sign: (text) => text.includes('"couchdb":"Welcome"') || (headerOf(text, 'server') ?? '').startsWith('CouchDB/'),
+    version: (text) => /"version":"(\d[\w.-]{0,30})"/.exec(text)?.[1],
+  },
+  {
+    id: 'influxdb',
+    name: 'InfluxDB database',
+    product: 'InfluxDB',
+    group: 'database',
+    ports: [8086],
+    cpe: ['influxdata', 'influxdb'],
+    sign: (text) => headerOf(text, 'x-influxdb-version') !== undefined,
+    version: (text) => /^v?(\d[\w.-]{0,30})/.exec(headerOf(text, 'x-influxdb-version') ?? '')?.[1],
+  },
+  {
+    id: 'clickhouse',
+    name: 'ClickHouse database',
+    product: 'ClickHouse',
+    group: 'database',
+    ports: [8123],
+    cpe: ['clickhouse', 'clickhouse'],
+    sign: (text) => /^x-clickhouse-[a-z-]{1,40}:/im.test(text),
+    version: () => undefined,
+  },
+  {
+    id: 'docker',
+    name: 'Docker remote API',
+    product: 'Docker Engine',
+    group: 'remote-control',
+    ports: [2375, 2376],
+    cpe: ['docker', 'docker'],
+    sign: (text) => /^docker\//i.test(headerOf(text, 'server') ?? '') && headerOf(text, 'api-version') !== undefined,
+    version: (text) => /^docker\/(\d[\w.-]{0,30})/i.exec(headerOf(text, 'server') ?? '')?.[1],
+  },
+];
+
+function recogniserOf(api: ApiRule): ServiceRule['recognise'] {
+  return ({ text }): Recognition | undefined => {
+    const status = httpStatusOf(text);
+    if (status === undefined || !api.sign(text)) return undefined;
+    const version = api.version(text);
+    // A greeting at `/` is public in CouchDB and InfluxDB even when data needs a login; only these two prove access.
+    const proves = api.id === 'elasticsearch' || api.id === 'docker';
+    const login = status === 401 || status === 403 ? 'required' : proves ? 'open' : 'unknown';
+    const cpe = cpeOf(api.cpe[0], api.cpe[1], version);
+    return { product: api.product, version, cpe, login, facts: [`It answers GET / with status ${status}`] };
+  };
+}
+
+/** Services with an HTTP interface of their own; tried before the plain web server. */
+export const httpApis: readonly ServiceRule[] = APIS.map((api) => ({
+  id: api.id,
+  name: api.name,
+  group: api.group,
+  ports: api.ports,
+  probe: HTTP_PROBE,
+  recognise: recogniserOf(api),
+}));

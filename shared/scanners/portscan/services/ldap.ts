@@ -1,0 +1,32 @@
+import { PLAIN, type ServiceRule } from '../service-rule.ts';
+
+function element(tag: number, content: string): string {
+  return String.fromCharCode(tag, content.length) + content;
+}
+
+// An anonymous search of the root DSE (RFC 4512, section 5.1), which every server shows so that clients find their way.
+const SEARCH = element(
+  0x63,
+  '\x04\0\x0a\x01\0\x0a\x01\0\x02\x01\x01\x02\x01\x05\x01\x01\0' +
+    element(0x87, 'objectClass') +
+    element(0x30, element(4, 'namingContexts') + element(4, 'vendorName') + element(4, 'vendorVersion')),
+);
+
+/** LDAP, by its answer to a search of the root DSE. */
+export const ldap: ServiceRule = {
+  id: 'ldap',
+  name: 'directory server (LDAP)',
+  group: 'other',
+  ports: [389, 636, 3268, 3269],
+  probe: { id: 'ldap', payload: element(0x30, `\x02\x01\x01${SEARCH}`) },
+  recognise({ probe, text }) {
+    if (probe !== 'ldap') return undefined;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
+    const answer = /^0(?:[\0-\x7f]|\x81[\s\S]|\x82[\s\S]{2}|\x83[\s\S]{3}|\x84[\s\S]{4})\x02\x01\x01([de])/.exec(
+      text,
+    )?.[1];
+    if (answer === undefined) return undefined;
+    const facts = answer === 'd' ? ['It shows its root entry without a login'] : [];
+    return { ...PLAIN, facts };
+  },
+};

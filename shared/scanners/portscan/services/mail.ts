@@ -1,0 +1,58 @@
+import type { Exchange } from '../artifact.ts';
+import { cpeOf, PLAIN, type Recognition, type ServiceRule } from '../service-rule.ts';
+
+const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
+  [/\bExim (\d[\w.]{0,15})/, 'Exim', 'exim', 'exim'],
+  [/\bSendmail (\d[\w.]{0,15})/, 'Sendmail', 'sendmail', 'sendmail'],
+  [/\bPostfix\b(?: \(?(\d[\w.]{0,15}))?/, 'Postfix', 'postfix', 'postfix'],
+  [/\bDovecot\b(?: (\d[\w.]{0,15}))?/i, 'Dovecot', 'dovecot', 'dovecot'],
+  [/\bCyrus (?:IMAP|POP3) v?(\d[\w.]{0,15})/, 'Cyrus', 'cyrus', 'imap'],
+];
+
+function productOf(text: string): Recognition {
+  const line = text.slice(0, 512);
+  for (const [pattern, product, vendor, name] of PRODUCTS) {
+    const match = pattern.exec(line);
+    if (match !== null) return { ...PLAIN, product, version: match[1], cpe: cpeOf(vendor, name, match[1]) };
+  }
+  return PLAIN;
+}
+
+/** Continues after a `220` greeting, which both SMTP and FTP give: EHLO tells them apart and changes nothing. */
+export function ehlo(exchange: Exchange): { readonly id: string; readonly payload: string } | undefined {
+  return /^220[ -]/.test(exchange.text) ? { id: 'ehlo', payload: 'EHLO scanfold.invalid\r\n' } : undefined;
+}
+
+/** SMTP, by its greeting or its answer to EHLO (RFC 5321). */
+export const smtp: ServiceRule = {
+  id: 'smtp',
+  name: 'mail server (SMTP)',
+  group: 'other',
+  ports: [25, 465, 587, 2525],
+  reply: ehlo,
+  recognise({ probe, text }) {
+    if (/^220[ -][^\r\n]{0,400}\b(?:ESMTP|SMTP|Postfix|Exim|Sendmail)\b/i.test(text)) return productOf(text);
+    if (probe !== 'ehlo' || !/^250[ -]/.test(text)) return undefined;
+    const startTls = /^250[ -]STARTTLS/im.test(text);
+    return { ...PLAIN, facts: [startTls ? 'It offers STARTTLS' : 'It does not offer STARTTLS'] };
+  },
+};
+
+/** POP3, by its greeting (RFC 1939). */
+export const pop3: ServiceRule = {
+  id: 'pop3',
+  name: 'mailbox server (POP3)',
+  group: 'other',
+  ports: [110, 995],
+  recognise: ({ probe, text }) => (probe === 'banner' && /^\+OK[ \r]/.test(text) ? productOf(text) : undefined),
+};
+
+/** IMAP, by its greeting (RFC 9051). */
+export const imap: ServiceRule = {
+  id: 'imap',
+  name: 'mailbox server (IMAP)',
+  group: 'other',
+  ports: [143, 993],
+  recognise: ({ text }) =>
+    /^\* (?:OK|PREAUTH|BYE) [^\r\n]{0,400}(?:IMAP|Dovecot|Cyrus)/i.test(text) ? productOf(text) : undefined,
+};

@@ -1,0 +1,17 @@
+import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+
+/** memcached, by the `version` command of its text protocol. */
+export const memcached: ServiceRule = {
+  id: 'memcached',
+  name: 'memcached cache',
+  group: 'database',
+  ports: [11211],
+  probe: { id: 'memcached', payload: 'version\r\n' },
+  recognise({ probe, text }) {
+    if (probe === 'http') return text.startsWith('ERROR\r\nERROR\r\n') ? PLAIN : undefined;
+    const version = /^VERSION (\d[\w.-]{0,20})\r\n/.exec(text)?.[1];
+    if (probe !== 'memcached' || version === undefined) return undefined;
+    const facts = ['The version was given without a login'];
+    return { product: 'memcached', version, cpe: cpeOf('memcached', 'memcached', version), login: 'open', facts };
+  },
+};

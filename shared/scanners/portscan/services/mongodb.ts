@@ -1,0 +1,49 @@
+import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+
+function int32(value: number): string {
+  return String.fromCharCode(value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255);
+}
+
+function document(...elements: readonly string[]): string {
+  const body = `${elements.join('')}\0`;
+  return int32(body.length + 4) + body;
+}
+
+function message(id: number, opcode: number, body: string): string {
+  return int32(body.length + 16) + int32(id) + int32(0) + int32(opcode) + body;
+}
+
+function command(id: number, ...elements: readonly string[]): string {
+  return message(id, 2013, `${int32(0)}\0${document(...elements, `\x02$db\0${int32(6)}admin\0`)}`);
+}
+
+const one = (name: string) => `\x10${name}\0${int32(1)}`;
+const IS_MASTER = message(
+  0x5343_0001,
+  2004,
+  `${int32(0)}admin.$cmd\0${int32(0)}${int32(-1)}${document(one('isMaster'))}`,
+);
+const BUILD_INFO = command(0x5343_0002, one('buildInfo'));
+const LIST = command(0x5343_0003, one('listDatabases'), '\x08nameOnly\0\x01');
+
+/** MongoDB, by isMaster; buildInfo gives the version, and a list of database names shows whether a login is needed. */
+export const mongodb: ServiceRule = {
+  id: 'mongodb',
+  name: 'MongoDB database',
+  group: 'database',
+  ports: [27_017, 27_018],
+  probe: { id: 'mongodb', payload: IS_MASTER + BUILD_INFO + LIST },
+  recognise({ probe, text }) {
+    if (probe !== 'mongodb' || text.slice(8, 12) !== int32(0x5343_0001)) return undefined;
+    if (!text.includes('maxWireVersion\0') && !text.includes('ismaster\0')) return undefined;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
+    const version = /\x02version\0[\s\S]{4}(\d[\w.-]{0,30})\0/.exec(text)?.[1];
+    const found = { ...PLAIN, product: 'MongoDB', version, cpe: cpeOf('mongodb', 'mongodb', version) };
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
+    if (/\x04databases\0/.test(text))
+      return { ...found, login: 'open', facts: ['It listed its databases without a login'] };
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
+    if (/\x10code\0\x0d\0\0\0/.test(text)) return { ...found, login: 'required', facts: ['It asks for a login'] };
+    return found;
+  },
+};

@@ -1,0 +1,34 @@
+import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+
+const VERSION = /^(?:5\.5\.5-)?(\d{1,3}\.\d{1,3}(?:\.\d{1,4})?)([\w.+~:-]{0,60})$/;
+
+/** MySQL and MariaDB, by the handshake packet (protocol 10) or the refusal that comes in its place. */
+export const mysql: ServiceRule = {
+  id: 'mysql',
+  name: 'MySQL database',
+  group: 'database',
+  ports: [3306, 33060],
+  recognise({ text }) {
+    if (text.length < 12 || text.charCodeAt(3) !== 0) return undefined;
+    const length = text.charCodeAt(0) | (text.charCodeAt(1) << 8) | (text.charCodeAt(2) << 16);
+    if (length < 8 || length > 1024) return undefined;
+    const kind = text.charCodeAt(4);
+    const body = text.slice(5, 5 + length);
+    if (kind === 0xff && /Host '[^']{0,255}' is (?:not allowed to connect|blocked)|Too many connections/.test(body)) {
+      return { ...PLAIN, login: 'required', facts: ['It refuses this scanner by its address'] };
+    }
+    if (kind !== 10) return undefined;
+    const match = VERSION.exec(body.slice(0, Math.max(0, body.indexOf('\0'))));
+    if (match === null) return undefined;
+    const maria = /mariadb/i.test(match[2] ?? '');
+    const [vendor, product] = maria ? ['mariadb', 'mariadb'] : ['oracle', 'mysql'];
+    const version = match[1];
+    return {
+      product: maria ? 'MariaDB' : 'MySQL',
+      version,
+      cpe: cpeOf(vendor ?? '', product ?? '', version),
+      login: 'unknown',
+      facts: [],
+    };
+  },
+};

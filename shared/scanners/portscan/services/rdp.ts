@@ -1,0 +1,28 @@
+import { PLAIN, type ServiceRule } from '../service-rule.ts';
+
+// X.224 connection request with an RDP negotiation request for TLS, CredSSP and early user authorisation (MS-RDPBCGR 2.2.1.1).
+const REQUEST = '\x03\0\0\x13\x0e\xe0\0\0\0\0\0\x01\0\x08\0\x0b\0\0\0';
+
+/** Windows remote desktop, by its X.224 connection confirm; nothing is logged in. */
+export const rdp: ServiceRule = {
+  id: 'rdp',
+  name: 'remote desktop (RDP)',
+  group: 'remote-control',
+  ports: [3389],
+  probe: { id: 'rdp', payload: REQUEST },
+  recognise({ probe, text }) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
+    if (probe !== 'rdp' || !/^\x03\0\0(?:\x0b\x06|\x13\x0e)\xd0/.test(text)) return undefined;
+    const selected = text.charCodeAt(11) === 2 ? text.charCodeAt(15) : undefined;
+    const nla = selected === 2 || selected === 8;
+    const facts =
+      selected === undefined
+        ? []
+        : [
+            nla
+              ? 'It asks for network level authentication'
+              : 'It accepts sessions without network level authentication',
+          ];
+    return { ...PLAIN, facts };
+  },
+};

@@ -1,0 +1,26 @@
+import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+
+/** Redis and its relatives, by PING and INFO, which read only. */
+export const redis: ServiceRule = {
+  id: 'redis',
+  name: 'Redis database',
+  group: 'database',
+  ports: [6379, 6380],
+  probe: { id: 'redis', payload: 'PING\r\nINFO server\r\n' },
+  recognise({ probe, text }) {
+    if (probe === 'http') {
+      return /^-ERR (?:wrong number of arguments for 'get' command|unknown command '?`?GET)/i.test(text)
+        ? PLAIN
+        : undefined;
+    }
+    if (probe !== 'redis') return undefined;
+    if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {
+      return { ...PLAIN, login: 'required', facts: ['It answers no command without a login'] };
+    }
+    if (!text.startsWith('+PONG\r\n')) return undefined;
+    const version = /\bredis_version:(\d[\w.-]{0,20})/.exec(text)?.[1];
+    const readable = version === undefined ? [] : ['INFO was answered without a login'];
+    const facts = ['PING was answered without a login', ...readable];
+    return { product: 'Redis', version, cpe: cpeOf('redis', 'redis', version), login: 'open', facts };
+  },
+};

@@ -1,0 +1,29 @@
+import { cpeOf, type ServiceRule } from '../service-rule.ts';
+
+const BANNER = /^(?:[^\r\n]{0,200}\r?\n){0,5}SSH-(1\.\d{1,3}|2\.0)-([^\r\n ]{1,100})(?: ([^\r\n]{1,150}))?/;
+const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
+  [/^OpenSSH_(?:for_Windows_)?(\d[\w.]{0,20})/, 'OpenSSH', 'openbsd', 'openssh'],
+  [/^dropbear_(\d[\w.]{0,20})/, 'Dropbear SSH', 'dropbear_ssh_project', 'dropbear_ssh'],
+  [/^libssh[_-](\d[\w.]{0,20})/, 'libssh', 'libssh', 'libssh'],
+];
+
+/** SSH, by its identification string (RFC 4253, section 4.2). */
+export const ssh: ServiceRule = {
+  id: 'ssh',
+  name: 'SSH server',
+  group: 'shell',
+  ports: [22, 2222],
+  recognise({ text }) {
+    const match = BANNER.exec(text);
+    const software = match?.[2];
+    if (match === null || software === undefined) return undefined;
+    const facts = [`SSH protocol version ${match[1]}`];
+    if (match[3] !== undefined) facts.push(`The server adds: ${match[3]}`);
+    for (const [pattern, product, vendor, name] of PRODUCTS) {
+      const version = pattern.exec(software)?.[1];
+      if (version !== undefined)
+        return { product, version, cpe: cpeOf(vendor, name, version), login: 'required', facts };
+    }
+    return { product: software, login: 'required', facts };
+  },
+};

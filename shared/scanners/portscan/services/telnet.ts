@@ -1,0 +1,13 @@
+import { PLAIN, type ServiceRule } from '../service-rule.ts';
+
+/** Telnet, by the option negotiation it opens with (RFC 854). */
+export const telnet: ServiceRule = {
+  id: 'telnet',
+  name: 'Telnet server',
+  group: 'remote-control',
+  ports: [23, 2323],
+  recognise: ({ text }) =>
+    /^\xff[\xfb-\xfe][\0-\x31]/.test(text)
+      ? { ...PLAIN, facts: ['Everything typed crosses the network unencrypted'] }
+      : undefined,
+};

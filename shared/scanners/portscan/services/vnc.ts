@@ -1,0 +1,30 @@
+import { PLAIN, type ServiceRule } from '../service-rule.ts';
+
+const BANNER = /^RFB (\d{3})\.(\d{3})\n/;
+
+/** VNC, by its protocol version; the list of security types shows whether it wants a password (RFC 6143, section 7.1). */
+export const vnc: ServiceRule = {
+  id: 'vnc',
+  name: 'remote desktop (VNC)',
+  group: 'remote-control',
+  ports: [5900, 5901],
+  reply({ text }) {
+    const minor = BANNER.exec(text)?.[2];
+    if (minor === undefined) return undefined;
+    const [id, version] = minor === '007' || minor === '008' ? ['vnc-types', minor] : ['vnc-type', '003'];
+    return { id, payload: `RFB 003.${version}\n` };
+  },
+  recognise({ probe, text }) {
+    const banner = BANNER.exec(text);
+    if (banner !== null) return { ...PLAIN, facts: [`RFB protocol version ${Number(banner[1])}.${Number(banner[2])}`] };
+    const types =
+      probe === 'vnc-types' && text.length > 0
+        ? text.slice(1, 1 + text.charCodeAt(0))
+        : probe === 'vnc-type' && text.startsWith('\0\0\0')
+          ? text.slice(3, 4)
+          : '';
+    if (types.length === 0 || types === '\0') return undefined;
+    if (types.includes('\x01')) return { ...PLAIN, login: 'open', facts: ['It offers a session without a password'] };
+    return { ...PLAIN, login: 'required', facts: [] };
+  },
+};

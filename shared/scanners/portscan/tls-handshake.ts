@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net';
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import type { TlsFacts } from './artifact.ts';
+
+const HANDSHAKE_MS = 4000;
+
+/** Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak it. */
+export async function tlsHandshake(socket: Socket): Promise<TLSSocket | undefined> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const secure = connect({
+    socket,
+    // The scan looks at what is there; trust is judged from the facts, not by refusing to look.
+    rejectUnauthorized: false,
+    minVersion: 'TLSv1',
+    ciphers: 'ALL:@SECLEVEL=0',
+  });
+  const timer = setTimeout(resolve, HANDSHAKE_MS, false);
+  secure.once('secureConnect', () => resolve(true));
+  secure.on('error', () => resolve(false));
+  secure.once('close', () => resolve(false));
+  const established = await promise;
+  clearTimeout(timer);
+  if (established) return secure;
+  secure.destroy();
+  socket.destroy();
+  return undefined;
+}
+
+function nameOf(name: PeerCertificate['subject'] | undefined): string {
+  return Object.entries(name ?? {})
+    .map(([key, value]) => `${key}=${[value].flat().join('+')}`)
+    .join(', ')
+    .slice(0, 300);
+}
+
+/** The facts of an established TLS connection. */
+export function tlsFactsOf(secure: TLSSocket): TlsFacts {
+  const certificate = secure.getPeerCertificate();
+  const subject = nameOf(certificate.subject);
+  const issuer = nameOf(certificate.issuer);
+  return {
+    protocol: secure.getProtocol() ?? 'unknown',
+    cipher: secure.getCipher().standardName,
+    subject,
+    issuer,
+    validFrom: certificate.valid_from ?? '',
+    validTo: certificate.valid_to ?? '',
+    selfSigned: subject === issuer && subject !== '',
+    fingerprint256: certificate.fingerprint256 ?? '',
+  };
+}

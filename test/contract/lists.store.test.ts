@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest';
+import { functionEnvironment } from '../emulators/function-environment.ts';
+import { direct } from './direct.ts';
+import { Caller } from './service.ts';
+
+beforeAll(async () => {
+  await functionEnvironment();
+});
+
+async function portscanWith(count: number) {
+  const caller = new Caller(direct);
+  const setting = await caller.put('diagnosis/put-portscan-setting', 'portscan_setting', {
+    diagnosis_data_source_id: 1003,
+    name: 'p',
+  });
+  const targets: { portscan_target_id: number; status: number }[] = [];
+  for (let from = 0; from < count; from += 10) {
+    const some = Array.from({ length: Math.min(10, count - from) }, (_, index) =>
+      caller.put('diagnosis/put-portscan-target', 'portscan_target', {
+        portscan_setting_id: setting.portscan_setting_id,
+        target: `192.0.2.${(from + index) % 250}`,
+        status: (from + index) % 5,
+      }),
+    );
+    targets.push(...(await Promise.all(some)));
+  }
+  targets.sort((a, b) => a.portscan_target_id - b.portscan_target_id);
+  return { caller, settingId: setting.portscan_setting_id as number, targets };
+}
+
+test('a list is complete and in id order', async () => {
+  const { caller, settingId, targets } = await portscanWith(60);
+  const answer = await caller.get('diagnosis/list-portscan-target', { portscan_setting_id: settingId });
+  expect(answer.body.success.portscan_target).toEqual(targets);
+  expect(answer.headers['x-next-cursor']).toBeUndefined();
+});
+
+test('limit and cursor page a list without loss or repetition', async () => {
+  const { caller, settingId, targets } = await portscanWith(25);
+  for (const limit of [1, 7, 24, 25, 26]) {
+    const read = [];
+    let cursor: string | undefined;
+    do {
+      const query = { portscan_setting_id: settingId, limit, ...(cursor ? { cursor } : {}) };
+      const answer = await caller.get('diagnosis/list-portscan-target', query);
+      expect(answer.status).toBe(200);
+      const page = answer.body.success.portscan_target;
+      expect(page.length).toBeLessThanOrEqual(limit);
+      read.push(...page);
+      cursor = answer.headers['x-next-cursor'];
+    } while (cursor);
+    expect(read).toEqual(targets);
+  }
+});
+
+test('a filter keeps paging exact, and status=0 filters UNKNOWN', async () => {
+  const { caller, settingId, targets } = await portscanWith(25);
+  for (const status of [0, 1, 2, 3, 4]) {
+    const read = [];
+    let cursor: string | undefined;
+    do {
+      const query = { portscan_setting_id: settingId, status, limit: 2, ...(cursor ? { cursor } : {}) };
+      const answer = await caller.get('diagnosis/list-portscan-target', query);
+      read.push(...answer.body.success.portscan_target);
+      cursor = answer.headers['x-next-cursor'];
+    } while (cursor);
+    expect(read).toEqual(targets.filter((target) => target.status === status));
+  }
+});
+
+test('a cursor that this list did not give is refused', async () => {
+  const { caller, settingId } = await portscanWith(3);
+  const own = await caller.get('diagnosis/list-portscan-target', { portscan_setting_id: settingId, limit: 1 });
+  const cursor = String(own.headers['x-next-cursor']);
+  const foreign = await caller.get('osint/list-osint/', { cursor });
+  expect([foreign.status, foreign.headers['x-error-detail']]).toEqual([400, 'cursor: is not a cursor of this list']);
+  for (const wrong of ['', 'x', '!', `${cursor}${'A'.repeat(600)}`]) {
+    const answer = await caller.get('diagnosis/list-portscan-target', {
+      portscan_setting_id: settingId,
+      cursor: wrong,
+    });
+    expect([wrong, answer.status]).toEqual([wrong, 400]);
+  }
+});
+
+test('a list of a missing or foreign parent is empty', async () => {
+  const { settingId } = await portscanWith(1);
+  const stranger = new Caller(direct);
+  for (const id of [settingId, 4_294_967_295]) {
+    const answer = await stranger.get('diagnosis/list-portscan-target', { portscan_setting_id: id });
+    expect([answer.status, answer.body]).toEqual([200, { success: { portscan_target: [] } }]);
+  }
+});
+
+test('a list over 5 MB ends early and says where it goes on', async () => {
+  const caller = new Caller(direct);
+  const description = '\u{1f600}'.repeat(200);
+  // 200 code points of four bytes: some 1.1 kB a record.
+  const count = 6000;
+  for (let from = 0; from < count; from += 40) {
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        caller.put('osint/put-datasource/', 'osint_data_source', { name: 'n', description, max_score: 1 }),
+      ),
+    );
+  }
+  const first = await caller.get('osint/list-datasource/');
+  const some = first.body.data.osint_data_source;
+  expect(some.length).toBeGreaterThan(3000);
+  expect(some.length).toBeLessThan(count);
+  const cursor = String(first.headers['x-next-cursor']);
+  const rest = await caller.get('osint/list-datasource/', { cursor });
+  expect(some.length + rest.body.data.osint_data_source.length).toBe(count + 2);
+  expect(rest.headers['x-next-cursor']).toBeUndefined();
+}, 60_000);
+
+test('data sources: built-in first, then own; name is a case-sensitive part', async () => {
+  const caller = new Caller(direct);
+  const own = await caller.put('osint/put-datasource/', 'osint_data_source', {
+    name: 'osint:Website-own',
+    description: 'd',
+    max_score: 0.5,
+  });
+  const names = async (query: Record<string, string | number>) =>
+    (await caller.get('osint/list-datasource/', query)).body.data.osint_data_source.map(
+      (each: { name: string }) => each.name,
+    );
+  const all = ['osint:subdomain', 'osint:website', own.name];
+  expect(await names({})).toEqual(all);
+  expect(await names({ name: '' })).toEqual(all);
+  expect(await names({ name: 'ebsite' })).toEqual(all.slice(1));
+  expect(await names({ name: 'website' })).toEqual(['osint:website']);
+  expect(await names({ name: 'WEB' })).toEqual([]);
+  const paged = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await caller.get('osint/list-datasource/', { limit: 1, ...(cursor ? { cursor } : {}) });
+    paged.push(...answer.body.data.osint_data_source.map((each: { name: string }) => each.name));
+    cursor = answer.headers['x-next-cursor'];
+  } while (cursor);
+  expect(paged).toEqual(all);
+});

