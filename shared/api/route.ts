@@ -10,8 +10,6 @@ export type Use =
   | 'queue:SendMessage'
   | 'stage:MAX_TARGET_ADDRESSES';
 
-export type Shape = z.core.$ZodLooseShape;
-
 /** One endpoint as plain data. The gateway, IAM, the local mode, OpenAPI, the client and the tests all read it. */
 export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET' | 'POST';

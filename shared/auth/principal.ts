@@ -28,7 +28,7 @@ export function parseGrant(text: string): Grant | undefined {
 }
 
 /** What the authorizer hands to an endpoint: strings only, as the gateway passes nothing else. */
-export const authorizerContext = z.object({
+const authorizerContext = z.object({
   subject: z.string().check(z.minLength(1)),
   grants: z.string(),
 });

@@ -59,7 +59,7 @@ function jwksCache(jwksUri: string | undefined): SimpleJwksCache | undefined {
 }
 
 /** A token is not of the kind that the stage accepts. */
-export class WrongTokenUse extends Error {
+class WrongTokenUse extends Error {
   override readonly name = 'WrongTokenUse';
 }
 

@@ -6,7 +6,7 @@ import { recordId } from '../records/fields.ts';
 import { BodyTooLarge, InvalidRequest, type Issue } from './errors.ts';
 
 /** The largest request body in bytes. */
-export const maxBodyBytes = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
 /** The parts of a gateway event that a request is read from. */
 export type RequestEvent = Pick<

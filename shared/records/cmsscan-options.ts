@@ -42,10 +42,10 @@ const shortNames: ReadonlyMap<string, string> = new Map([
 const defaultEnumerate = 'vp,vt,tt,cb,dbe,u,m';
 
 /** Options by name; true for those without a value. */
-export type CmsscanOptions = ReadonlyMap<string, string | true>;
+type CmsscanOptions = ReadonlyMap<string, string | true>;
 
 /** Thrown for options that are unknown or malformed; the message is for the user. */
-export class OptionsError extends Error {
+class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
 
@@ -124,7 +124,7 @@ function parseCommandLine(text: string): CmsscanOptions {
  * Reads the options of a CMS scan, as a WPScan command line or as RISKEN's JSON text.
  * @throws OptionsError for anything outside the documented list.
  */
-export function parseCmsscanOptions(text: string): CmsscanOptions {
+function parseCmsscanOptions(text: string): CmsscanOptions {
   if (isBlank(text)) return new Map();
   return text.trimStart().startsWith('{') ? parseJson(text) : parseCommandLine(text);
 }

@@ -9,9 +9,7 @@ const idRule = `must be an integer from 1 to ${maxId}`;
 /** An identifier in a JSON body: a number, never a string. */
 export const recordId = z.int(idRule).check(z.gte(1, idRule), z.lte(maxId, idRule));
 
-/** Status codes of interface section 3. */
-export const statusCodes = { unknown: 0, ok: 1, configured: 2, inProgress: 3, error: 4 } as const;
-
+// 0 unknown, 1 OK, 2 configured, 3 in progress, 4 error: interface section 3.
 const statusRule = 'must be an integer from 0 to 4';
 export const status = z.int(statusRule).check(z.gte(0, statusRule), z.lte(4, statusRule));
 
@@ -24,7 +22,7 @@ const controls = /[\u0000-\u001f\u007f]/;
 const blank = /^[\p{White_Space}\uFEFF]*$/u;
 
 /** Says what is wrong with a text, or undefined: lone surrogates and control characters would break other systems. */
-export function textFault(value: string, maxLength: number): string | undefined {
+function textFault(value: string, maxLength: number): string | undefined {
   if (!value.isWellFormed()) return 'must not hold lone surrogates';
   if (controls.test(value)) return 'must not hold control characters';
   if (value.length > maxLength && [...value].length > maxLength) return `must have at most ${maxLength} characters`;
@@ -61,7 +59,7 @@ export function text(maxLength: number) {
 }
 
 /** A text with a rule of its own, asked once the text itself is sound. */
-export function ruledText(maxLength: number, faultOf: (value: string) => string | undefined) {
+function ruledText(maxLength: number, faultOf: (value: string) => string | undefined) {
   return text(maxLength).check(
     faultCheck((value) => (textFault(value, maxLength) === undefined && !isBlank(value) ? faultOf(value) : undefined)),
   );

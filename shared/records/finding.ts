@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 
 export const findingStatuses = ['open', 'fixed'] as const;
-export const severities = ['high', 'medium', 'low'] as const;
+const severities = ['high', 'medium', 'low'] as const;
 
 /** A finding as it is answered. Ids of settings that do not apply are null. */
 export const findingRecord = z.object({
@@ -29,7 +29,6 @@ export const findingRecord = z.object({
   fixed_at: unixTime,
 });
 
-export type Finding = z.output<typeof findingRecord>;
 export type Severity = (typeof severities)[number];
 
 /** High from 0.8 of the maximum, medium from 0.4, low below. */

@@ -51,9 +51,6 @@ export interface Resource<I extends z.ZodMiniObject = z.ZodMiniObject, R extends
   fault?(input: z.output<I>, limits: Limits): string | undefined;
 }
 
-export type RecordOf<T extends Resource> = z.output<T['record']>;
-export type InputOf<T extends Resource> = z.output<T['input']>;
-
 /** Declares a resource; it only carries the types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function resource<const I extends z.ZodMiniObject, const R extends z.ZodMiniObject>(

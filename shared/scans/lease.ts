@@ -8,7 +8,7 @@ import { parseRun, type Run } from './run.ts';
 import { statesBefore } from './run-states.ts';
 
 /** How long a scanner holds a run without a sign of life. */
-export const leaseSeconds = 45;
+const leaseSeconds = 45;
 
 /** How often a scanner gives that sign. */
 export const heartbeatMs = 15_000;

@@ -12,13 +12,13 @@ import type { Run } from './run.ts';
 const scannerMaxScore = 10;
 
 /** The kind of id that findings have. */
-export const findingKind = { code: 'FND', firstId: 1001 } as const;
+const findingKind = { code: 'FND', firstId: 1001 } as const;
 
 const maxEvidence = 16_384;
 const parallel = 16;
 
 /** What makes a finding the same one in the next scan: its check, what it is about, and where. */
-export function fingerprint(of: Absence): string {
+function fingerprint(of: Absence): string {
   const text = JSON.stringify([of.checkId, of.resource, of.location]);
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -1,5 +1,5 @@
 /** The states of a run and where each may go: the one table that conditions of writes are made from. */
-export const transitions = {
+const transitions = {
   queued: ['running', 'failed'],
   running: ['running', 'succeeded', 'failed'],
   succeeded: [],

@@ -4,7 +4,7 @@ import type { Item } from '../store/table.ts';
 import { runStates } from './run-states.ts';
 
 /** What is scanned, and how findings and people name it. */
-export const subject = z.object({
+const subject = z.object({
   /** The scanned record's sort key, `<CODE>#<id>`. */
   record: z.string(),
   setting_type: z.string(),
@@ -18,7 +18,7 @@ export const subject = z.object({
 });
 
 /** One scan of one record, as it is stored. Times are in seconds since the epoch. */
-export const run = z.object({
+const run = z.object({
   run_id: z.string(),
   project_id: recordId,
   ...subject.shape,

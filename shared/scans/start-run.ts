@@ -16,7 +16,7 @@ export interface Starter {
 }
 
 /** How long after a run was queued the dispatcher looks whether it has started. */
-export const queuedGraceSeconds = 60;
+const queuedGraceSeconds = 60;
 
 export interface RunRequest {
   readonly subject: Subject;

@@ -55,9 +55,7 @@ export class Expression {
   /** AND binds before OR, so only an alternative among others needs parentheses; DynamoDB refuses redundant ones. */
   all(conditions: readonly Condition[]): string {
     const loose = (each: Condition) => conditions.length > 1 && 'anyOf' in each && each.anyOf.length > 1;
-    return conditions
-      .map((each) => (loose(each) ? `(${this.condition(each)})` : this.condition(each)))
-      .join(' AND ');
+    return conditions.map((each) => (loose(each) ? `(${this.condition(each)})` : this.condition(each))).join(' AND ');
   }
 
   update(changes: Changes): string {

@@ -7,7 +7,7 @@ import { childPrefix, recordName, recordPrefix, settingsPartition } from './keys
 import type { Item, Range, Table } from './table.ts';
 
 /** An answer stays below the gateway's limits: beyond this many bytes a list ends early, with a cursor. */
-export const maxListBytes = 5_000_000;
+const maxListBytes = 5_000_000;
 
 /** Which records of a kind, and which part of the list. */
 export interface Selection {

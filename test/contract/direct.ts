@@ -8,7 +8,7 @@ type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 let requests = 0;
 
 /** The event that the gateway would make of a request. */
-export function eventOf(request: Request): APIGatewayProxyEvent {
+function eventOf(request: Request): APIGatewayProxyEvent {
   requests += 1;
   const bytes =
     request.body === undefined
@@ -31,7 +31,7 @@ export function eventOf(request: Request): APIGatewayProxyEvent {
 }
 
 /** Reads a function's result as the gateway would send it. */
-export function answerOf(result: APIGatewayProxyResult): Answer {
+function answerOf(result: APIGatewayProxyResult): Answer {
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return { status: result.statusCode, headers: Object.fromEntries(headers), body: JSON.parse(result.body) };
 }
