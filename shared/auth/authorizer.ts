@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { errorFacts, type Log, logLine } from '../log.ts';
-import type { Identity } from './verifier.ts';
+import { type Identity, IssuerUnavailable } from './verifier.ts';
 
 type Verify = (token: string) => Promise<Identity>;
 type AuthorizerEvent = Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'methodArn'>;
@@ -21,7 +21,8 @@ function wholeStage(methodArn: string): string {
 
 /**
  * The gateway's authorizer: says who calls, never whether they may (most project ids are in bodies that it cannot see).
- * It throws exactly `Unauthorized`, the one word that the gateway answers with 401.
+ * It throws exactly `Unauthorized`, the one word that the gateway answers with 401; where the issuer's keys cannot be
+ * had it throws that, which is a 500: the token may be good.
  */
 export function authorizer(connect: () => Verify, log: Log = logLine) {
   let verify: Verify | undefined;
@@ -42,6 +43,7 @@ export function authorizer(connect: () => Verify, log: Log = logLine) {
     } catch (error) {
       const { stack: _, ...facts } = errorFacts(error);
       log({ event: 'token refused', ...facts });
+      if (error instanceof IssuerUnavailable) throw error;
       throw new Error('Unauthorized');
     }
   };

@@ -1,4 +1,5 @@
 import { JwtVerifier } from 'aws-jwt-verify';
+import { FetchError, JwksValidationError, JwkValidationError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import * as z from 'zod/mini';
@@ -45,9 +46,13 @@ const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** aws-jwt-verify fetches keys over https alone; the issuer that is embedded in the local mode has none. */
 const loopbackFetcher = {
   fetch: async (uri: string): Promise<ArrayBuffer> => {
-    const response = await fetch(uri, { signal: AbortSignal.timeout(3000) });
-    if (!response.ok) throw new Error(`the keys of the issuer answered ${response.status}`);
-    return response.arrayBuffer();
+    try {
+      const response = await fetch(uri, { signal: AbortSignal.timeout(3000) });
+      if (response.ok) return await response.arrayBuffer();
+      throw new Error(`status ${response.status}`);
+    } catch (error) {
+      throw new FetchError(uri, error);
+    }
   },
 };
 
@@ -61,6 +66,15 @@ function jwksCache(jwksUri: string | undefined): SimpleJwksCache | undefined {
 /** A token is not of the kind that the stage accepts. */
 class WrongTokenUse extends Error {
   override readonly name = 'WrongTokenUse';
+}
+
+/** The issuer's keys cannot be had: that says nothing of the token. */
+export class IssuerUnavailable extends Error {
+  override readonly name = 'IssuerUnavailable';
+}
+
+function isIssuersFault(error: unknown): boolean {
+  return error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError;
 }
 
 /** What a verified token says of its holder. */
@@ -82,7 +96,8 @@ function grantsOf(payload: JwtPayload, trusted: TrustedIssuer): string[] {
 }
 
 /**
- * Makes the check of a token: signature, issuer, audience, expiry and use. It throws for a token that fails any.
+ * Makes the check of a token: signature, issuer, audience, expiry and use. It throws for a token that fails any, and
+ * IssuerUnavailable where the issuer's keys cannot be had.
  * Cognito's access tokens state their client in `client_id` and have no `aud`; both are held to the audience.
  */
 export function createVerifier(trusted: TrustedIssuer): (token: string) => Promise<Identity> {
@@ -106,8 +121,16 @@ export function createVerifier(trusted: TrustedIssuer): (token: string) => Promi
     },
     cache ? { jwksCache: cache } : undefined,
   );
+  const verify = async (token: string): Promise<JwtPayload> => {
+    try {
+      return await verifier.verify(token);
+    } catch (error) {
+      if (isIssuersFault(error)) throw new IssuerUnavailable('the keys of the issuer cannot be had', { cause: error });
+      throw error;
+    }
+  };
   return async (token) => {
-    const payload = await verifier.verify(token);
+    const payload = await verify(token);
     const subject = payload.sub ?? '';
     if (subject === '') throw new WrongTokenUse('the token names nobody');
     return { subject, grants: grantsOf(payload, trusted) };

@@ -173,7 +173,9 @@ export class AddressScan {
     const { address, ports, now } = this.#parts;
     const observed: Observation[] = [];
     const absent: Absence[] = [];
-    const control = this.control === 0 ? undefined : () => this.#dial(this.control);
+    // A host that answered nowhere proves nothing, and asking it again would only take time.
+    if (this.control === 0) return { observed, absent };
+    const control = () => this.#dial(this.control);
     const check = async (finding: KnownFinding, port: number) => {
       const fate = await proveAbsence(() => this.#dial(port), port === this.control ? undefined : control);
       if (fate === 'absent') absent.push(finding);

@@ -132,7 +132,7 @@ async function refine(
 
 function probesInOrder(hinted: readonly ServiceRule[]): Probe[] {
   const own = hinted.flatMap((rule) => rule.probe ?? []);
-  const others = SERVICE_RULES.flatMap((rule) => rule.probe ?? []);
+  const others = SERVICE_RULES.filter((rule) => rule.answersHttp !== true).flatMap((rule) => rule.probe ?? []);
   return [...new Set([...own, HTTP_PROBE, ...others])];
 }
 

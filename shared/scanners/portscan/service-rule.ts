@@ -25,6 +25,8 @@ export interface ServiceRule {
   readonly ports: readonly number[];
   /** Read-only bytes for a server that waits for the client; sent on a connection of their own. */
   readonly probe?: { readonly id: string; readonly payload: string };
+  /** It answers the question meant for web servers in its own way, so that its own probe is needed only after that. */
+  readonly answersHttp?: true;
   /** A polite reply that continues the conversation after the server's first words; its answer is a further exchange. */
   readonly reply?: (exchange: Exchange) => { readonly id: string; readonly payload: string } | undefined;
   /** Tells whether an exchange is this service; must be fast on any bytes. */

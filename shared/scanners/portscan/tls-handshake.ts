@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { TlsFacts } from './artifact.ts';
 
-const HANDSHAKE_MS = 4000;
+const HANDSHAKE_MS = 2500;
 
 /** Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak it. */
 export async function tlsHandshake(socket: Socket): Promise<TLSSocket | undefined> {

@@ -7,6 +7,7 @@ export const memcached: ServiceRule = {
   group: 'database',
   ports: [11211],
   probe: { id: 'memcached', payload: 'version\r\n' },
+  answersHttp: true,
   recognise({ probe, text }) {
     if (probe === 'http') return text.startsWith('ERROR\r\nERROR\r\n') ? PLAIN : undefined;
     const version = /^VERSION (\d[\w.-]{0,20})\r\n/.exec(text)?.[1];

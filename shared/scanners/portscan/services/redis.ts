@@ -7,6 +7,7 @@ export const redis: ServiceRule = {
   group: 'database',
   ports: [6379, 6380],
   probe: { id: 'redis', payload: 'PING\r\nINFO server\r\n' },
+  answersHttp: true,
   recognise({ probe, text }) {
     if (probe === 'http') {
       return /^-ERR (?:wrong number of arguments for 'get' command|unknown command '?`?GET)/i.test(text)
