@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sign = (payload: JWTPayload, key = keys.privateKey, kid = 'k1') =>
-  new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+const sign = (payload: Record<string, unknown>, key = keys.privateKey, kid = 'k1') =>
+  new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
 
 function verifier(more: Record<string, string> = {}) {
   const environment = {

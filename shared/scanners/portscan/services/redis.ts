@@ -9,15 +9,16 @@ export const redis: ServiceRule = {
   probe: { id: 'redis', payload: 'PING\r\nINFO server\r\n' },
   answersHttp: true,
   recognise({ probe, text }) {
+    // Protected mode says so before it is asked; other servers that need a login refuse whatever was asked.
+    if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {
+      return { ...PLAIN, login: 'required', facts: ['It answers no command without a login'] };
+    }
     if (probe === 'http') {
       return /^-ERR (?:wrong number of arguments for 'get' command|unknown command '?`?GET)/i.test(text)
         ? PLAIN
         : undefined;
     }
     if (probe !== 'redis') return undefined;
-    if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {
-      return { ...PLAIN, login: 'required', facts: ['It answers no command without a login'] };
-    }
     if (!text.startsWith('+PONG\r\n')) return undefined;
     const version = /\bredis_version:(\d[\w.-]{0,20})/.exec(text)?.[1];
     const readable = version === undefined ? [] : ['INFO was answered without a login'];

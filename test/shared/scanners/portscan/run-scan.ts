@@ -1,0 +1,71 @@
+import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
+import {
+  type PortScanSettings,
+  type PortScanTuning,
+  scanPorts,
+} from '../../../../shared/scanners/portscan/scan-ports.ts';
+import type {
+  Absence,
+  KnownFinding,
+  Observation,
+  ScanContext,
+  ScanOutcome,
+  UnitResult,
+} from '../../../../shared/scanners/scanner.ts';
+
+/** A guard that reaches this machine only. */
+export function loopbackEgress(): Egress {
+  return createEgress({ only: ['127.0.0.0/8', '::1'], allow: ['127.0.0.0/8', '::1'] });
+}
+
+/** All that came of a scan. */
+export interface ScanRun {
+  readonly outcome: ScanOutcome;
+  readonly observed: readonly Observation[];
+  readonly absent: readonly Absence[];
+  readonly commits: readonly UnitResult[];
+}
+
+/** Sizes for tests: many units, each committed. */
+export const SMALL_UNITS: PortScanTuning = { blockSize: 2, chunkSize: 16, commitEveryMs: 0, reserveMs: 1000 };
+
+/** Runs one invocation of a scan and keeps what it commits. */
+export async function runScan(
+  target: string,
+  settings: Partial<PortScanSettings> & Pick<PortScanSettings, 'ports'>,
+  given: Partial<ScanContext> = {},
+  tuning?: PortScanTuning,
+): Promise<ScanRun> {
+  const commits: UnitResult[] = [];
+  const context: ScanContext = {
+    egress: loopbackEgress(),
+    now: Date.now,
+    signal: new AbortController().signal,
+    remainingMs: () => 600_000,
+    known: [],
+    checkpoint: undefined,
+    ...given,
+    async commit(unit) {
+      // As the store does: a checkpoint is JSON.
+      commits.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
+      await given.commit?.(unit);
+    },
+  };
+  const outcome = await scanPorts({ target }, { maxSockets: 300, ...settings }, context, tuning);
+  return {
+    outcome,
+    observed: commits.flatMap((unit) => unit.observed),
+    absent: commits.flatMap((unit) => unit.absent),
+    commits,
+  };
+}
+
+/** The finding of an open port as an earlier scan left it. */
+export function knownPortFinding(port: number, host = '127.0.0.1'): KnownFinding {
+  return { checkId: 'open-port', resource: `${host}:${port}/tcp`, location: `${port}/tcp` };
+}
+
+/** The detail of an outcome; empty when paused. */
+export function detailOf(run: ScanRun): string {
+  return run.outcome.kind === 'paused' ? '' : run.outcome.detail;
+}

@@ -1,0 +1,304 @@
+import { createServer, Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createEgress } from '../../../../shared/scanners/egress.ts';
+import type { Observation, ScanOutcome } from '../../../../shared/scanners/scanner.ts';
+import { SCRIPTS } from '../../../targets/scripts.ts';
+import { listening, scripted, type Target } from '../../../targets/server.ts';
+import { throughNetwork } from '../../../targets/unreliable.ts';
+import { detailOf, knownPortFinding, loopbackEgress, runScan, SMALL_UNITS } from './run-scan.ts';
+
+/** Ports of one host where nothing listens; they are taken and freed again. */
+async function closedPorts(count: number, host = '127.0.0.1'): Promise<readonly number[]> {
+  const targets = await Promise.all(Array.from({ length: count }, () => scripted({}, host)));
+  const ports = targets.map((target) => target.port);
+  for (const target of targets) await target[Symbol.asyncDispose]();
+  return ports;
+}
+
+function quick(host?: string, port?: number): Promise<Target> {
+  return scripted(SCRIPTS.ssh, host, port);
+}
+
+describe.concurrent('one address', () => {
+  test('open, closed and silent ports are told apart and counted', async () => {
+    await using server = await quick();
+    const [closed = 0, silent = 0] = await closedPorts(2);
+    const egress = throughNetwork(loopbackEgress(), (_to, port) => (port === silent ? 'lost' : 'pass'));
+    const run = await runScan('127.0.0.1', { ports: [server.port, closed, silent].join(',') }, { egress });
+    expect(detailOf(run)).toBe('Checked 3 ports of 1 address: 1 open, 1 closed, 1 without answer');
+    expect(run.observed.map((each) => each.resource)).toEqual([`127.0.0.1:${server.port}/tcp`]);
+    expect(server.accepted()).toBe(2);
+  });
+
+  test('IPv6 is scanned too, with brackets in the resource', async () => {
+    await using server = await quick('::1');
+    const run = await runScan('0:0:0:0:0:0:0:1', { ports: `${server.port}` });
+    expect(run.observed.map((each) => each.resource)).toEqual([`[::1]:${server.port}/tcp`]);
+  });
+
+  test('a connection to itself is not an open port', async () => {
+    const [phantom = 0] = await closedPorts(1);
+    let times = 0;
+    const egress = loopbackEgress();
+    const run = await runScan(
+      '127.0.0.1',
+      { ports: `${phantom}` },
+      {
+        egress: {
+          ...egress,
+          connect(to, port) {
+            times += port === phantom ? 1 : 0;
+            if (port !== phantom || times > 1) return egress.connect(to, port);
+            // Bound to the port it connects to: TCP's simultaneous open with itself.
+            return new Socket().connect({ host: to.address, port, localPort: port, localAddress: to.address });
+          },
+        },
+      },
+    );
+    expect(times).toBeGreaterThan(1);
+    expect(detailOf(run)).toBe('Checked 1 port of 1 address: 0 open, 1 closed, 0 without answer');
+  });
+
+  test('a port that accepts only once is not confirmed', async () => {
+    const server = createServer((socket) => {
+      socket.destroy();
+      server.close();
+    });
+    await using target = await listening(server, '127.0.0.1', 0);
+    const run = await runScan('127.0.0.1', { ports: `${target.port}` });
+    expect(detailOf(run)).toBe('Checked 1 port of 1 address: 0 open, 1 closed, 0 without answer');
+  });
+
+  test('no answer at all is a failure, not a clean result', async () => {
+    const egress = throughNetwork(loopbackEgress(), () => 'lost');
+    const run = await runScan('127.0.0.1', { ports: '20-29' }, { egress, known: [knownPortFinding(22)] });
+    expect(run.outcome).toEqual({ kind: 'failed', detail: '127.0.0.1 did not answer on any of the 10 ports checked' });
+    expect(run.absent).toEqual([]);
+  }, 30_000);
+
+  test('a shortage of sockets on this side is waited out and closes no port', async () => {
+    await using server = await quick();
+    let left = 40;
+    const codes = ['EMFILE', 'ENOBUFS', 'EADDRNOTAVAIL'];
+    const egress = throughNetwork(loopbackEgress(), () => {
+      left -= 1;
+      return left > 0 ? { code: codes[left % 3] ?? '' } : 'pass';
+    });
+    const run = await runScan(
+      '127.0.0.1',
+      { ports: `${server.port}` },
+      { egress, known: [knownPortFinding(server.port)] },
+    );
+    expect(run.observed.length).toBe(1);
+    expect(run.absent).toEqual([]);
+  }, 30_000);
+
+  test('connects keep to their rate', async () => {
+    const ports = await closedPorts(60);
+    const egress = loopbackEgress();
+    const started = performance.now();
+    const run = await runScan('127.0.0.1', { ports: ports.join(','), connectsPerSecond: 100 }, { egress });
+    expect(detailOf(run)).toContain('60 closed');
+    expect(egress.connections() / ((performance.now() - started) / 1000)).toBeLessThan(120);
+  });
+});
+
+test('all 65,535 ports are looked at in units that show progress, without a phantom', async () => {
+  await using server = await quick('127.0.77.1');
+  // Other programs of this machine are left alone.
+  const egress = throughNetwork(loopbackEgress(), (_to, port) =>
+    port < 10_000 && port !== server.port ? { code: 'ECONNREFUSED' } : 'pass',
+  );
+  const run = await runScan('127.0.77.1', { ports: '1-65535' }, { egress });
+  const open = run.observed.map((each) => each.location);
+  expect(open).toContain(`${server.port}/tcp`);
+  expect(detailOf(run)).toMatch(/^Checked 65,535 ports of 1 address: \d+ open, 65,\d{3} closed, 0 without answer$/);
+  expect(run.commits.at(-1)).toMatchObject({ done: 65, planned: 65 });
+  expect(run.commits.length).toBeLessThan(8);
+}, 30_000);
+
+describe.concurrent('targets that are not scanned', () => {
+  test.each([
+    ['10.0.0.1', 'private'],
+    ['169.254.169.254', 'cloud metadata'],
+    ['::ffff:127.0.0.1', 'IPv4-mapped'],
+    ['10.0.0.0/24', 'private'],
+    ['10.255.255.0/7', 'private'],
+    ['127.1', 'not an IP address or CIDR range'],
+    ['localhost', 'not an IP address or CIDR range'],
+    ['8.0.0.0/15', 'more than 65,536 addresses'],
+  ])('%s is refused with the reason: %s', async (target, reason) => {
+    const egress = createEgress({ allow: [] });
+    const run = await runScan(target, { ports: '1-65535' }, { egress });
+    expect(run.outcome.kind).toBe('failed');
+    expect(detailOf(run)).toContain(reason);
+    expect(detailOf(run).length).toBeLessThanOrEqual(255);
+    expect(egress.connections()).toBe(0);
+    expect(run.commits).toEqual([]);
+  });
+});
+
+describe.concurrent('ranges', () => {
+  test('addresses that answer are scanned, the others are counted', async () => {
+    await using a = await quick('127.0.9.3');
+    await using b = await quick('127.0.9.200', a.port);
+    const alive = new Set(['127.0.9.3', '127.0.9.200']);
+    const egress = throughNetwork(loopbackEgress(), (to) => (alive.has(to.address) ? 'pass' : 'lost'));
+    // Host bits may be set.
+    const run = await runScan(
+      '127.0.9.77/24',
+      { ports: `${a.port},${a.port === 9 ? 10 : 9}`, maxSockets: 900 },
+      { egress },
+    );
+    expect(run.observed.map((each) => each.resource).sort()).toEqual([
+      `127.0.9.200:${b.port}/tcp`,
+      `127.0.9.3:${a.port}/tcp`,
+    ]);
+    expect(detailOf(run)).toBe(
+      'Checked 2 ports of 2 addresses: 2 open, 2 closed, 0 without answer; 254 addresses did not answer',
+    );
+  }, 20_000);
+
+  test('an address known by an odd port alone is not taken for dead', async () => {
+    await using server = await quick('127.0.10.1');
+    const egress = throughNetwork(loopbackEgress(), (to, port) =>
+      to.address === '127.0.10.1' && port === server.port ? 'pass' : 'lost',
+    );
+    const ports = `1-20,${server.port}`;
+    const run = await runScan(
+      '127.0.10.0/31',
+      { ports },
+      { egress, known: [knownPortFinding(server.port, '127.0.10.1')] },
+    );
+    expect(run.observed.length).toBe(1);
+  }, 30_000);
+
+  test('a range without any answer is a failure', async () => {
+    const egress = throughNetwork(loopbackEgress(), () => ({ code: 'EHOSTUNREACH' }));
+    const run = await runScan('127.0.11.0/28', { ports: '1-65535' }, { egress });
+    expect(run.outcome).toEqual({ kind: 'failed', detail: 'None of the 16 addresses of 127.0.11.0/28 answered' });
+  });
+});
+
+describe.concurrent('an address where every port answers', () => {
+  const verdict = { checkId: 'every-port-answers', resource: '127.0.0.1', location: 'tcp' };
+
+  test('gets one verdict instead of a finding per port, and closes nothing', async () => {
+    await using server = await quick();
+    const egress = throughNetwork(loopbackEgress(), () => ({ port: server.port }));
+    const run = await runScan('127.0.0.1', { ports: '1-65535' }, { egress, known: [knownPortFinding(22)] });
+    expect(run.observed.map(({ checkId, resource, location }) => ({ checkId, resource, location }))).toEqual([verdict]);
+    expect(run.absent).toEqual([]);
+    expect(egress.connections()).toBeLessThan(50);
+    expect(detailOf(run)).toBe('1 address accepts connections on every port');
+  });
+
+  test('is also recognised when only the ports of the setting answer', async () => {
+    await using server = await quick();
+    const egress = throughNetwork(loopbackEgress(), (_to, port) => (port <= 9000 ? { port: server.port } : 'pass'));
+    const run = await runScan('127.0.0.1', { ports: '1-9000' }, { egress });
+    expect(run.observed.filter((each) => each.checkId === 'every-port-answers').length).toBe(1);
+    expect(run.observed.length).toBeLessThan(1100);
+  }, 30_000);
+
+  test('loses the verdict when unused ports refuse again', async () => {
+    await using server = await quick();
+    const run = await runScan('127.0.0.1', { ports: `${server.port}` }, { known: [verdict] });
+    expect(run.absent).toEqual([verdict]);
+  });
+});
+
+function byPlace(a: { readonly resource: string }, b: { readonly resource: string }): number {
+  return a.resource.localeCompare(b.resource);
+}
+
+describe('interruptions', () => {
+  test('a scan taken up after any unit finds what one go finds', async () => {
+    const scripts = [SCRIPTS.ssh, SCRIPTS.smtp, SCRIPTS.mysql, SCRIPTS.telnet];
+    const servers = await Promise.all(scripts.map((script) => scripted(script)));
+    const closed = await closedPorts(7);
+    const settings = { ports: [...servers.map((server) => server.port), ...closed].join(',') };
+    const known = closed.slice(0, 2).map((port) => knownPortFinding(port));
+    const whole = await runScan('127.0.0.1', settings, { known }, SMALL_UNITS);
+    expect(whole.commits.length).toBe(7);
+    expect(whole.absent.length).toBe(2);
+    for (const [index, { checkpoint }] of whole.commits.entries()) {
+      const before = whole.commits.slice(0, index + 1);
+      const rest = await runScan('127.0.0.1', settings, { known, checkpoint }, SMALL_UNITS);
+      expect(rest.outcome).toEqual(whole.outcome);
+      expect(rest.commits.length).toBe(whole.commits.length - before.length);
+      const observed = [...before.flatMap((unit) => unit.observed), ...rest.observed];
+      expect(observed.sort(byPlace)).toEqual([...whole.observed].sort(byPlace));
+      expect([...before.flatMap((unit) => unit.absent), ...rest.absent].sort(byPlace)).toEqual(
+        [...whole.absent].sort(byPlace),
+      );
+    }
+    for (const server of servers) await server[Symbol.asyncDispose]();
+  }, 30_000);
+
+  test('a range whose invocations each last one unit is finished like any other', async () => {
+    await using server = await quick('127.0.12.5');
+    const egress = throughNetwork(loopbackEgress(), (to) =>
+      to.address === '127.0.12.5' ? 'pass' : { code: 'EHOSTUNREACH' },
+    );
+    const settings = { ports: `${server.port},9,10,11,12` };
+    const observed: Observation[] = [];
+    let checkpoint: unknown;
+    let outcome: ScanOutcome = { kind: 'paused' };
+    let invocations = 0;
+    for (; outcome.kind === 'paused' && invocations < 40; invocations += 1) {
+      let committed = 0;
+      const commit = async () => void (committed += 1);
+      const remainingMs = () => (committed === 0 ? 600_000 : 0);
+      const run = await runScan('127.0.12.0/26', settings, { egress, checkpoint, remainingMs, commit }, SMALL_UNITS);
+      observed.push(...run.observed);
+      checkpoint = run.commits.at(-1)?.checkpoint;
+      outcome = run.outcome;
+    }
+    expect(invocations).toBeGreaterThan(4);
+    expect(observed.map((each) => each.resource)).toEqual([`127.0.12.5:${server.port}/tcp`]);
+    expect(outcome).toMatchObject({
+      detail: expect.stringContaining('1 open, 4 closed, 0 without answer; 63 addresses did not'),
+    });
+  }, 30_000);
+
+  test('a scan with no time left pauses without traffic', async () => {
+    const egress = loopbackEgress();
+    const run = await runScan('127.0.0.1', { ports: '1-65535' }, { egress, remainingMs: () => 10_000 });
+    expect(run.outcome).toEqual({ kind: 'paused' });
+    expect(egress.connections()).toBe(0);
+  });
+
+  test('a scan that runs out of time pauses before it is stopped', async () => {
+    const egress = throughNetwork(loopbackEgress(), (_to, port) => (port < 12_000 ? 'lost' : 'pass'));
+    const until = Date.now() + 16_000;
+    const started = performance.now();
+    const run = await runScan('127.0.0.1', { ports: '1-11000' }, { egress, remainingMs: () => until - Date.now() });
+    expect(run.outcome).toEqual({ kind: 'paused' });
+    expect(performance.now() - started).toBeLessThan(2500);
+  });
+
+  test('an abort stops all traffic at once and throws its reason', async () => {
+    await using server = await scripted(SCRIPTS.silent);
+    const egress = throughNetwork(loopbackEgress(), (_to, port) =>
+      port === server.port || port >= 12_000 ? 'pass' : 'lost',
+    );
+    const abort = new AbortController();
+    const reason = new Error('cancelled by the user');
+    const scan = runScan('127.0.0.1', { ports: `1-9000,${server.port}` }, { egress, signal: abort.signal });
+    setTimeout(() => abort.abort(reason), 700);
+    const started = performance.now();
+    await expect(scan).rejects.toBe(reason);
+    expect(performance.now() - started).toBeLessThan(1500);
+    const after = egress.connections();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(egress.connections()).toBe(after);
+  });
+
+  test('a commit that fails ends the scan with its error', async () => {
+    await using server = await quick();
+    const lost = new Error('the lease is lost');
+    const commit = () => Promise.reject(lost);
+    await expect(runScan('127.0.0.1', { ports: `${server.port}` }, { commit })).rejects.toBe(lost);
+  });
+});
