@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Database, openDatabase } from './database.ts';
+import { DynamoDbError } from './dynamodb-error.ts';
+import { batchWrite, writeItem } from './item-operations.ts';
+import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
+import { loadRequestTokens, type RequestTokens } from './request-token.ts';
+import { createTable, deleteTable, describeTable, listTables, updateTable } from './table-operations.ts';
+import {
+  describeContinuousBackups,
+  describeTimeToLive,
+  updateContinuousBackups,
+  updateTimeToLive,
+} from './table-settings.ts';
+import { transactGet, transactWrite } from './transaction.ts';
+
+/** A running engine. `close` ends it when the requests under way are answered. */
+export type DynamoDb = { endpoint: string; port: number; close(): Promise<void> };
+
+type Operation = (database: Database, request: object, tokens: RequestTokens) => Promise<object>;
+
+const operations = new Map<string, Operation>(
+  Object.entries<Operation>({
+    BatchGetItem: batchGet,
+    BatchWriteItem: batchWrite,
+    CreateTable: createTable,
+    DeleteItem: (database, request) => writeItem(database, 'Delete', request),
+    DeleteTable: deleteTable,
+    DescribeContinuousBackups: describeContinuousBackups,
+    DescribeTable: describeTable,
+    DescribeTimeToLive: describeTimeToLive,
+    GetItem: get,
+    ListTables: listTables,
+    PutItem: (database, request) => writeItem(database, 'Put', request),
+    Query: queryItems,
+    Scan: scanItems,
+    TransactGetItems: transactGet,
+    TransactWriteItems: (database, request, tokens) => transactWrite(database, tokens, request),
+    UpdateContinuousBackups: updateContinuousBackups,
+    UpdateItem: (database, request) => writeItem(database, 'Update', request),
+    UpdateTable: updateTable,
+    UpdateTimeToLive: updateTimeToLive,
+  }),
+);
+
+async function parseBody(request: IncomingMessage): Promise<object> {
+  try {
+    const body: unknown = JSON.parse(await text(request));
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  } catch {
+    // Answered below: what is no JSON object is refused alike.
+  }
+  throw new DynamoDbError('SerializationException', 'The request body is no JSON object');
+}
+
+async function answer(request: IncomingMessage, database: Database, tokens: RequestTokens): Promise<object> {
+  const [version, name] = String(request.headers['x-amz-target']).split('.');
+  const operation = version === 'DynamoDB_20120810' && name !== undefined ? operations.get(name) : undefined;
+  if (operation === undefined) {
+    throw new DynamoDbError('UnknownOperationException', `${name} is not an operation of the embedded engine`);
+  }
+  return operation(database, await parseBody(request), tokens);
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+}
+
+/**
+ * Starts DynamoDB for one machine: dynalite's expressions, keys and checks on LevelDB, with transactions, settings of
+ * tables and the item of a failed condition added. Listens on the loopback address only and asks for no signature.
+ * `dataDir` is the folder that keeps the tables, undefined for memory; what was answered survives kill -9. Throws when
+ * the folder is in use or the port taken.
+ */
+export async function startDynamoDb(options: {
+  dataDir: string | undefined;
+  port?: number;
+  /** Epoch milliseconds, for the age of transaction tokens. */
+  now?: () => number;
+}): Promise<DynamoDb> {
+  const database = await openDatabase(options.dataDir);
+  const tokens = await loadRequestTokens(database.level, options.now ?? Date.now);
+  const server = createServer((request, response) => {
+    answer(request, database, tokens).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => {
+        if (error instanceof DynamoDbError) {
+          const body = { __type: `com.amazonaws.dynamodb.v20120810#${error.code}`, message: error.message };
+          send(response, 400, { ...body, ...error.members });
+        } else {
+          console.error('DynamoDB engine: a request failed', error);
+          send(response, 500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'Internal' });
+        }
+      },
+    );
+  });
+  // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.
+  server.keepAliveTimeout = 0;
+  server.listen(options.port ?? 0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await database.level.close();
+    throw error;
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The engine listens on no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    async close() {
+      server.closeIdleConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        // Clients keep connections alive: those that answered their last request are closed, not waited for.
+        setTimeout(() => server.closeAllConnections(), 1000).unref();
+      });
+      await database.exclusive(() => database.level.close());
+    },
+  };
+}
