@@ -1,10 +1,10 @@
-import { deleteApplicationScanBasicSetting } from '../../shared/api/diagnosis.ts';
+import { deleteApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
+import { applicationScanBasicSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScanBasicSetting, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, applicationScanBasicSetting, input.application_scan_basic_setting_id);
+  await deleteRecord(store, project, applicationScanBasicSettingKind, input.application_scan_basic_setting_id);
   return { output: {} };
 });

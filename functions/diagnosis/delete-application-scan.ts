@@ -1,10 +1,10 @@
-import { deleteApplicationScan } from '../../shared/api/diagnosis.ts';
+import { deleteApplicationScan } from '../../shared/api/diagnosis/application-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScan } from '../../shared/records/application-scan.ts';
+import { applicationScanKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScan, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, applicationScan, input.application_scan_id);
+  await deleteRecord(store, project, applicationScanKind, input.application_scan_id);
   return { output: {} };
 });

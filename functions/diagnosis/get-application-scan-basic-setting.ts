@@ -1,6 +1,6 @@
-import { getApplicationScanBasicSetting } from '../../shared/api/diagnosis.ts';
+import { getApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
+import { applicationScanBasicSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getOnlyChild } from '../../shared/store/get-record.ts';
 
@@ -12,7 +12,7 @@ export const handler = endpoint(
       application_scan_basic_setting: await getOnlyChild(
         table,
         project,
-        applicationScanBasicSetting,
+        applicationScanBasicSettingKind,
         input.application_scan_id,
       ),
     },

@@ -1,4 +1,4 @@
-import { getDatasource } from '../../shared/api/diagnosis.ts';
+import { getDatasource } from '../../shared/api/diagnosis/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { NotFound } from '../../shared/http/errors.ts';
 import { asRecord, diagnosisDataSources } from '../../shared/records/data-sources.ts';

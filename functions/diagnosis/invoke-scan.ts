@@ -1,4 +1,4 @@
-import { invokeScan } from '../../shared/api/diagnosis.ts';
+import { invokeScan } from '../../shared/api/diagnosis/invoke-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { initiate } from '../../shared/scans/invocation.ts';
 import { findDiagnosisInvocation } from '../../shared/scans/invoke-diagnosis.ts';

@@ -1,4 +1,4 @@
-import { putApplicationScanBasicSetting } from '../../shared/api/diagnosis.ts';
+import { putApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';

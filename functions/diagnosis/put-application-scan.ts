@@ -1,4 +1,4 @@
-import { putApplicationScan } from '../../shared/api/diagnosis.ts';
+import { putApplicationScan } from '../../shared/api/diagnosis/application-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { applicationScan } from '../../shared/records/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';

@@ -1,4 +1,4 @@
-import { putCmsscanSetting } from '../../shared/api/diagnosis.ts';
+import { putCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';

@@ -1,4 +1,4 @@
-import { putPortscanSetting } from '../../shared/api/diagnosis.ts';
+import { putPortscanSetting } from '../../shared/api/diagnosis/portscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanSetting } from '../../shared/records/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';

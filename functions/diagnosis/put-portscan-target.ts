@@ -1,4 +1,4 @@
-import { putPortscanTarget } from '../../shared/api/diagnosis.ts';
+import { putPortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { connectStore } from '../../shared/store/connection.ts';

@@ -1,4 +1,4 @@
-import { listFinding } from '../../shared/api/finding.ts';
+import { listFinding } from '../../shared/api/finding/finding.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';

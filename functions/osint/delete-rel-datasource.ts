@@ -1,10 +1,10 @@
-import { deleteRelDatasource } from '../../shared/api/osint.ts';
+import { deleteRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.ts';
+import { relOsintDataSourceKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
 export const handler = endpoint(deleteRelDatasource, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, relOsintDataSource, input.rel_osint_data_source_id);
+  await deleteRecord(store, project, relOsintDataSourceKind, input.rel_osint_data_source_id);
   return { output: {} };
 });

@@ -1,9 +1,9 @@
-import { getOsint } from '../../shared/api/osint.ts';
+import { getOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osint } from '../../shared/records/osint.ts';
+import { osintKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getRecord } from '../../shared/store/get-record.ts';
 
 export const handler = endpoint(getOsint, connectStore, async ({ table }, { project, input }) => ({
-  output: { osint: await getRecord(table, project, osint, input.osint_id) },
+  output: { osint: await getRecord(table, project, osintKind, input.osint_id) },
 }));

@@ -1,4 +1,4 @@
-import { invokeScan } from '../../shared/api/osint.ts';
+import { invokeScan } from '../../shared/api/osint/invoke-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { initiate } from '../../shared/scans/invocation.ts';
 import { findOsintInvocation } from '../../shared/scans/invoke-osint.ts';

@@ -1,4 +1,4 @@
-import { listDatasource } from '../../shared/api/osint.ts';
+import { listDatasource } from '../../shared/api/osint/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';

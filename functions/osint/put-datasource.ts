@@ -1,4 +1,4 @@
-import { putDatasource } from '../../shared/api/osint.ts';
+import { putDatasource } from '../../shared/api/osint/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { osintDataSource } from '../../shared/records/osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';

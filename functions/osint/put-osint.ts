@@ -1,4 +1,4 @@
-import { putOsint } from '../../shared/api/osint.ts';
+import { putOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { osint } from '../../shared/records/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';

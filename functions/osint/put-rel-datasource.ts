@@ -1,4 +1,4 @@
-import { putRelDatasource } from '../../shared/api/osint.ts';
+import { putRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';

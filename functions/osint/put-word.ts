@@ -1,4 +1,4 @@
-import { putWord } from '../../shared/api/osint.ts';
+import { putWord } from '../../shared/api/osint/detect-word.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, timestamps, webUrl } from './fields.ts';
+import { applicationScanBasicSettingKind } from './kinds.ts';
 import { resource } from './resource.ts';
 
 const limitRule = 'must be an integer from 0 to 100';
@@ -14,12 +15,7 @@ const required = {
 };
 
 export const applicationScanBasicSetting = resource({
-  type: 'application_scan_basic_setting',
-  code: 'ABS',
-  idField: 'application_scan_basic_setting_id',
-  firstId: 1001,
-  parent: { type: 'application_scan', code: 'APP', field: 'application_scan_id' },
-  single: true,
+  ...applicationScanBasicSettingKind,
   input: z.object({ application_scan_basic_setting_id: z.optional(recordId), ...required }),
   record: z.object({ application_scan_basic_setting_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),

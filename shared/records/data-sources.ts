@@ -39,6 +39,12 @@ export const osintDataSources: readonly BuiltInDataSource[] = [
   { id: 1003, name: 'osint:website', description: 'Technologies of a website', maxScore: 1 },
 ];
 
+/** The OSINT scanners by the name of their data source, and the resource type (in lower case) each understands. */
+export const osintScanners: ReadonlyMap<string, string> = new Map([
+  ['osint:subdomain', 'domain'],
+  ['osint:website', 'website'],
+]);
+
 export const diagnosisDataSourceIds: ReadonlySet<number> = new Set(diagnosisDataSources.map(({ id }) => id));
 export const osintDataSourceIds: ReadonlySet<number> = new Set(osintDataSources.map(({ id }) => id));
 

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import { osintDataSourceIds } from './data-sources.ts';
 import { maxScore, recordId, text, timestamps } from './fields.ts';
+import { osintDataSourceKind } from './kinds.ts';
 import { resource } from './resource.ts';
 
 const required = { name: text(50), description: text(200), max_score: maxScore };
 
 /** A custom OSINT data source; it belongs to the request's project, though its record does not say so. */
 export const osintDataSource = resource({
-  type: 'osint_data_source',
-  code: 'ODS',
-  idField: 'osint_data_source_id',
-  firstId: 2001,
-  builtIn: osintDataSourceIds,
+  ...osintDataSourceKind,
   input: z.object({ osint_data_source_id: z.optional(recordId), ...required }),
   record: z.object({ osint_data_source_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),

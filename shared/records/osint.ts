@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hostNameFault, recordId, text, timestamps, webUrlFault } from './fields.ts';
+import { osintKind } from './kinds.ts';
 import { resource } from './resource.ts';
 
 const required = { project_id: recordId, resource_type: text(50), resource_name: text(200) };
@@ -17,10 +18,7 @@ const nameFaults: ReadonlyMap<string, (name: string) => string | undefined> = ne
 ]);
 
 export const osint = resource({
-  type: 'osint',
-  code: 'OSI',
-  idField: 'osint_id',
-  firstId: 1001,
+  ...osintKind,
   input: z.object({ osint_id: z.optional(recordId), ...required }),
   record: z.object({ osint_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { addressOrRange, parseAddressRange, recordId, scanFields, timestamps } from './fields.ts';
+import { portscanTargetKind } from './kinds.ts';
 import { resource, scanDefaults } from './resource.ts';
 
 const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
 
 export const portscanTarget = resource({
-  type: 'portscan_target',
-  code: 'PST',
-  idField: 'portscan_target_id',
-  firstId: 1001,
-  parent: { type: 'portscan_setting', code: 'PSS', field: 'portscan_setting_id' },
-  scannable: true,
+  ...portscanTargetKind,
   input: z.object({
     portscan_target_id: z.optional(recordId),
     ...required,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { osintDataSourceIds } from './data-sources.ts';
 import { recordId, scanFields, timestamps } from './fields.ts';
+import { relOsintDataSourceKind } from './kinds.ts';
 import { resource, scanDefaults } from './resource.ts';
 
 const { status, ...scanTexts } = scanFields;
@@ -8,13 +8,7 @@ const required = { osint_data_source_id: recordId, osint_id: recordId, project_i
 
 /** The link of an osint to the data source that researches it. */
 export const relOsintDataSource = resource({
-  type: 'rel_osint_data_source',
-  code: 'ROD',
-  idField: 'rel_osint_data_source_id',
-  firstId: 1001,
-  parent: { type: 'osint', code: 'OSI', field: 'osint_id' },
-  reference: { type: 'osint_data_source', code: 'ODS', field: 'osint_data_source_id', builtIn: osintDataSourceIds },
-  scannable: true,
+  ...relOsintDataSourceKind,
   input: z.object({
     rel_osint_data_source_id: z.optional(recordId),
     ...required,

@@ -1,35 +1,38 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
-import { applicationScan, scanTypes } from '../records/application-scan.ts';
-import { applicationScanBasicSetting } from '../records/application-scan-basic-setting.ts';
-import { cmsscanSetting } from '../records/cmsscan-setting.ts';
 import { diagnosisDataSources } from '../records/data-sources.ts';
-import { portscanSetting } from '../records/portscan-setting.ts';
-import { portscanTarget } from '../records/portscan-target.ts';
-import type { Resource } from '../records/resource.ts';
+import {
+  applicationScanBasicSettingKind,
+  applicationScanKind,
+  cmsscanSettingKind,
+  type Kind,
+  portscanSettingKind,
+  portscanTargetKind,
+} from '../records/kinds.ts';
+import { scanTypes } from '../records/scan-types.ts';
 import { recordKey, recordName } from '../store/keys.ts';
 import { listRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
 
 /** Kinds of settings by the id of their data source. */
-const kinds: ReadonlyMap<number, Resource> = new Map(
-  [cmsscanSetting, portscanSetting, applicationScan].map((kind: Resource) => [kind.dataSource?.id ?? 0, kind]),
+const kinds: ReadonlyMap<number, Kind> = new Map(
+  [cmsscanSettingKind, portscanSettingKind, applicationScanKind].map((kind) => [kind.dataSource?.id ?? 0, kind]),
 );
 
 /** The records that are scanned for a setting: a port scan's targets, or the setting itself. */
-async function targetsOf(table: Table, project: AuthorizedProject, kind: Resource, setting: Item, settingId: number) {
-  if (kind === portscanSetting) {
-    const { records } = await listRecords(table, project, portscanTarget, { parentId: settingId });
+async function targetsOf(table: Table, project: AuthorizedProject, kind: Kind, setting: Item, settingId: number) {
+  if (kind === portscanSettingKind) {
+    const { records } = await listRecords(table, project, portscanTargetKind, { parentId: settingId });
     if (records.length === 0) throw new InvalidRequest('setting_id: the port scan setting has no target');
     return records;
   }
-  if (kind === applicationScan) {
+  if (kind === applicationScanKind) {
     if (setting.scan_type !== scanTypes.basic) {
       throw new InvalidRequest('setting_id: the application scan is not configured (scan_type 0)');
     }
     const basic = { parentId: settingId, limit: 1 };
-    const { records } = await listRecords(table, project, applicationScanBasicSetting, basic);
+    const { records } = await listRecords(table, project, applicationScanBasicSettingKind, basic);
     if (records.length === 0) throw new InvalidRequest('setting_id: the application scan has no basic setting');
   }
   return [setting];
@@ -51,7 +54,7 @@ export async function findDiagnosisInvocation(
   const setting = await table.get(recordKey(project, kind, settingId));
   if (!setting) throw new NotFound(`setting_id: no such ${kind.type} in this project`);
   const targets = await targetsOf(table, project, kind, setting, settingId);
-  const scanned = kind === portscanSetting ? portscanTarget : kind;
+  const scanned = kind === portscanSettingKind ? portscanTargetKind : kind;
   return {
     name: `${kind.type} ${settingId}`,
     targets: targets.map((item) => {

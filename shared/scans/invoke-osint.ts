@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
-import { osintDataSources } from '../records/data-sources.ts';
-import { osint } from '../records/osint.ts';
-import { osintDataSource } from '../records/osint-data-source.ts';
-import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
-import { osintScanners } from '../scanners/catalogue.ts';
+import { osintDataSources, osintScanners } from '../records/data-sources.ts';
+import { osintDataSourceKind, osintKind, relOsintDataSourceKind } from '../records/kinds.ts';
 import { recordKey, recordName } from '../store/keys.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
@@ -15,7 +12,7 @@ const customSource = z.object({ name: z.string(), max_score: z.number() });
 async function sourceOf(table: Table, project: AuthorizedProject, id: number) {
   const builtIn = osintDataSources.find((source) => source.id === id);
   if (builtIn) return { id, name: builtIn.name, maxScore: builtIn.maxScore };
-  const item = await table.get(recordKey(project, osintDataSource, id));
+  const item = await table.get(recordKey(project, osintDataSourceKind, id));
   if (!item) throw new NotFound('rel_osint_data_source_id: the data source of the link is gone');
   const { name, max_score } = z.parse(customSource, item);
   return { id, name, maxScore: max_score };
@@ -41,14 +38,14 @@ export async function findOsintInvocation(
   project: AuthorizedProject,
   linkId: number,
 ): Promise<Invocation> {
-  const link = await table.get(recordKey(project, relOsintDataSource, linkId));
-  const resource = link && (await table.get(recordKey(project, osint, Number(link.osint_id))));
+  const link = await table.get(recordKey(project, relOsintDataSourceKind, linkId));
+  const resource = link && (await table.get(recordKey(project, osintKind, Number(link.osint_id))));
   if (!link || !resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   const source = await sourceOf(table, project, Number(link.osint_data_source_id));
   checkFit(link, resource, source.name);
   const subject = {
-    record: recordName(relOsintDataSource.code, linkId),
-    setting_type: relOsintDataSource.type,
+    record: recordName(relOsintDataSourceKind.code, linkId),
+    setting_type: relOsintDataSourceKind.type,
     setting_id: linkId,
     target_id: null,
     data_source_id: source.id,
@@ -56,7 +53,7 @@ export async function findOsintInvocation(
     max_score: source.maxScore,
   };
   return {
-    name: `${relOsintDataSource.type} ${linkId}`,
+    name: `${relOsintDataSourceKind.type} ${linkId}`,
     targets: [{ activeRun: link.active_run, subject }],
   };
 }

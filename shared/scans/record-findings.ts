@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
 import { severityOf } from '../records/finding.ts';
+import { findingKind } from '../records/kinds.ts';
 import type { Absence, KnownFinding, Observation } from '../scanners/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { findingKey, findingOrder, findingPartition } from '../store/keys.ts';
@@ -10,9 +11,6 @@ import type { Run } from './run.ts';
 
 /** Observations are scored from 0 to 10; a data source may have another maximum. */
 const scannerMaxScore = 10;
-
-/** The kind of id that findings have. */
-const findingKind = { code: 'FND', firstId: 1001 } as const;
 
 const maxEvidence = 16_384;
 const parallel = 16;

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, NotPermitted } from '../http/errors.ts';
-import type { Resource } from '../records/resource.ts';
+import type { Kind } from '../records/kinds.ts';
 import { cleanUp, cleanupMarker } from './cleanup.ts';
 import type { Store } from './connection.ts';
 import { type Key, recordKey, recordName, recordPrefix, settingsPartition } from './keys.ts';
@@ -9,12 +9,12 @@ import { ConditionFailed, type Item } from './table.ts';
 /** How long a delete itself works on what hung on the record; the dispatcher does the rest. */
 const inlineCleanupMs = 8000;
 
-function missing(kind: Resource): NotFound {
+function missing(kind: Kind): NotFound {
   return new NotFound(`${kind.idField}: no such record in this project`);
 }
 
 /** Removes a record that never had children or scans: one write. Returns the item where it has. */
-async function removeBare(store: Store, kind: Resource, key: Key): Promise<Item | undefined> {
+async function removeBare(store: Store, kind: Kind, key: Key): Promise<Item | undefined> {
   try {
     await store.table.write({
       remove: key,
@@ -29,7 +29,7 @@ async function removeBare(store: Store, kind: Resource, key: Key): Promise<Item 
 }
 
 /** Frees the parent's one place together with the record. */
-async function removeOnly(store: Store, project: AuthorizedProject, kind: Resource, id: number, key: Key) {
+async function removeOnly(store: Store, project: AuthorizedProject, kind: Kind, id: number, key: Key) {
   const item = await store.table.get(key);
   const { parent } = kind;
   if (!item || !parent) throw missing(kind);
@@ -51,7 +51,7 @@ async function removeOnly(store: Store, project: AuthorizedProject, kind: Resour
  * deleted settings are closed.
  * @throws NotFound, NotPermitted (a built-in record)
  */
-export async function deleteRecord(store: Store, project: AuthorizedProject, kind: Resource, id: number) {
+export async function deleteRecord(store: Store, project: AuthorizedProject, kind: Kind, id: number) {
   if (kind.builtIn?.has(id)) throw new NotPermitted('a built-in record');
   const key = recordKey(project, kind, id);
   if (kind.single) return removeOnly(store, project, kind, id, key);
@@ -78,9 +78,9 @@ export async function deleteRecord(store: Store, project: AuthorizedProject, kin
 export async function deleteUnreferenced(
   store: Store,
   project: AuthorizedProject,
-  kind: Resource,
+  kind: Kind,
   id: number,
-  by: Resource,
+  by: Kind,
 ): Promise<void> {
   if (kind.builtIn?.has(id)) throw new NotPermitted('a built-in record');
   const key = recordKey(project, kind, id);

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../http/errors.ts';
-import type { Resource } from '../records/resource.ts';
+import type { Kind } from '../records/kinds.ts';
 import { recordKey } from './keys.ts';
 import { listRecords } from './list-records.ts';
 import type { Item, Table } from './table.ts';
@@ -9,7 +9,7 @@ import type { Item, Table } from './table.ts';
  * Reads one record.
  * @throws NotFound
  */
-export async function getRecord(table: Table, project: AuthorizedProject, kind: Resource, id: number): Promise<Item> {
+export async function getRecord(table: Table, project: AuthorizedProject, kind: Kind, id: number): Promise<Item> {
   const item = await table.get(recordKey(project, kind, id));
   if (!item) throw new NotFound(`${kind.idField}: no such record in this project`);
   return item;
@@ -19,7 +19,7 @@ export async function getRecord(table: Table, project: AuthorizedProject, kind: 
  * Reads the one child of its kind that a parent has.
  * @throws NotFound
  */
-export async function getOnlyChild(table: Table, project: AuthorizedProject, kind: Resource, parentId: number) {
+export async function getOnlyChild(table: Table, project: AuthorizedProject, kind: Kind, parentId: number) {
   const { records } = await listRecords(table, project, kind, { parentId, limit: 1 });
   if (!records[0]) throw new NotFound(`${kind.parent?.field}: has no ${kind.type} in this project`);
   return records[0];

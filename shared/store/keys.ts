@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { Parent, Resource } from '../records/resource.ts';
+import type { Kind, Parent } from '../records/kinds.ts';
 
 /**
  * Every key of the table on one screen.
@@ -20,8 +20,8 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The part of a resource that keys need. */
-export type Coded = Pick<Resource, 'code'>;
+/** The part of a kind that keys need. */
+export type Coded = Pick<Kind, 'code'>;
 
 const idDigits = 10;
 

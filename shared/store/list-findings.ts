@@ -1,12 +1,11 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../http/errors.ts';
+import { findingKind } from '../records/kinds.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { findingOrder, findingPartition, findingPrefix } from './keys.ts';
 import { type RecordPage, takePage } from './list-records.ts';
 import type { Item, Range, Table } from './table.ts';
-
-const cursorKind = 'FND';
 
 /** Which findings, and which part of the list. */
 interface Selection {
@@ -35,7 +34,7 @@ export async function listFindings(
   project: AuthorizedProject,
   selection: Selection,
 ): Promise<RecordPage> {
-  const after = decodeCursor(cursorKind, selection.cursor);
+  const after = decodeCursor(findingKind.code, selection.cursor);
   const range: Range = {
     pk: findingPartition(project),
     prefix: findingPrefix,
@@ -46,7 +45,7 @@ export async function listFindings(
   };
   const { taken, more } = await takePage(table.items(range), selection.limit);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? encodeCursor(cursorKind, Number(last.finding_id)) : undefined };
+  return { records: taken, next: more && last ? encodeCursor(findingKind.code, Number(last.finding_id)) : undefined };
 }
 
 /**

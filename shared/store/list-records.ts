@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { Resource } from '../records/resource.ts';
+import type { Kind } from '../records/kinds.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
@@ -24,7 +24,7 @@ export interface RecordPage {
   readonly next: string | undefined;
 }
 
-function rangeOf(project: AuthorizedProject, kind: Resource, selection: Selection, afterId: number | undefined): Range {
+function rangeOf(project: AuthorizedProject, kind: Kind, selection: Selection, afterId: number | undefined): Range {
   const { parent } = kind;
   const byParent = parent && selection.parentId !== undefined ? childPrefix(parent.code, selection.parentId) : '';
   return {
@@ -60,7 +60,7 @@ async function* visible(items: AsyncIterable<Item>, hidden: Promise<ReadonlySet<
 export async function listRecords(
   table: Table,
   project: AuthorizedProject,
-  kind: Resource,
+  kind: Kind,
   selection: Selection,
 ): Promise<RecordPage> {
   const range = rangeOf(project, kind, selection, decodeCursor(kind.code, selection.cursor));

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, NotPermitted } from '../http/errors.ts';
+import type { Kind } from '../records/kinds.ts';
 import type { Limits, Resource } from '../records/resource.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
@@ -10,7 +11,7 @@ import { ConditionFailed, type Item, type Write } from './table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function missing(kind: Resource, field: string): NotFound {
+function missing(kind: Kind, field: string): NotFound {
   return new NotFound(`${kind.type}.${field}: no such record in this project`);
 }
 
@@ -37,11 +38,11 @@ function checkRules<I extends z.ZodMiniObject>(
 }
 
 /** Fields that say what a record belongs to, and so stay as they are. */
-function fixedFields(kind: Resource): string[] {
+function fixedFields(kind: Kind): string[] {
   return [kind.parent?.field, kind.reference?.field].filter((field) => field !== undefined);
 }
 
-async function update(store: Store, project: AuthorizedProject, kind: Resource, id: number, fields: Fields) {
+async function update(store: Store, project: AuthorizedProject, kind: Kind, id: number, fields: Fields) {
   const { [kind.idField]: _, ...set } = fields;
   const fixed = fixedFields(kind);
   const hidden = kind.parent && hiddenParents(store.table, project);
@@ -64,7 +65,7 @@ async function update(store: Store, project: AuthorizedProject, kind: Resource, 
 }
 
 /** The writes beside a child's own: each bumps the version of a record that must exist, so that none is deleted meanwhile. */
-function bumps(project: AuthorizedProject, kind: Resource, id: number, fields: Fields) {
+function bumps(project: AuthorizedProject, kind: Kind, id: number, fields: Fields) {
   const { parent, reference } = kind;
   const found: { field: string; write: Write }[] = [];
   if (parent) {
@@ -87,7 +88,7 @@ function bumps(project: AuthorizedProject, kind: Resource, id: number, fields: F
   return found;
 }
 
-async function create(store: Store, project: AuthorizedProject, kind: Resource, fields: Fields, defaults: Fields) {
+async function create(store: Store, project: AuthorizedProject, kind: Kind, fields: Fields, defaults: Fields) {
   const id = await nextIds(store.table, kind, 1);
   const now = unixSeconds(store);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

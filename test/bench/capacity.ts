@@ -33,9 +33,9 @@ async function meter(endpoint: string): Promise<string> {
     for (const name of ['host', 'connection', 'content-length', 'expect']) delete headers[name];
     const body = JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' });
     const answer = await fetch(endpoint, { method: 'POST', headers, body });
-    const output = await answer.clone().json();
+    const output = (await answer.clone().json()) as { ConsumedCapacity?: Consumed | Consumed[] };
     spent.trips.push(operation);
-    for (const consumed of [output.ConsumedCapacity ?? []].flat() as Consumed[]) {
+    for (const consumed of [output.ConsumedCapacity ?? []].flat()) {
       const units = consumed.CapacityUnits ?? 0;
       if (/^(Get|Query)/.test(operation)) spent.read += units;
       else spent.write += consumed.WriteCapacityUnits ?? units;

@@ -2,17 +2,19 @@ import type { Socket } from 'node:net';
 
 /**
  * What a failed connect says.
+ * - `accepted`: the handshake was completed and the connection reset at once (in SYN-SENT a reset is ECONNREFUSED).
  * - `refused`: the host answered with a reset, the port is closed.
  * - `silent`: nothing, or a router's word that nothing will come.
  * - `own`: this machine ran out of something; it says nothing about the port.
  */
-export type Failure = 'refused' | 'silent' | 'own';
+export type Failure = 'accepted' | 'refused' | 'silent' | 'own';
 
 const OWN = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL', 'EADDRINUSE', 'EMLINK']);
 
 /** Judges the error of a connect. */
 export function failureOf(error: NodeJS.ErrnoException): Failure {
   if (error.code === 'ECONNREFUSED') return 'refused';
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return 'accepted';
   return error.code !== undefined && OWN.has(error.code) ? 'own' : 'silent';
 }
 
@@ -23,5 +25,6 @@ export function failureOf(error: NodeJS.ErrnoException): Failure {
 export function isSelfConnected(
   socket: Pick<Socket, 'localPort' | 'remotePort' | 'localAddress' | 'remoteAddress'>,
 ): boolean {
+  if (socket.localPort === undefined) return false;
   return socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress;
 }

@@ -6,7 +6,7 @@ import type { RoundTrip } from './round-trip.ts';
 import { LocalSocketsExhausted } from './sweep.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** How a single connect ended. The caller destroys an open socket. */
+/** How a single connect ended. The caller destroys an open socket; it may be closed already by the other side. */
 export type Dialed =
   | { readonly kind: 'open'; readonly socket: Socket }
   | { readonly kind: 'refused' }
@@ -74,7 +74,10 @@ export class Dialer {
     signal.addEventListener('abort', onAbort);
     socket.once('connect', () => resolve({ kind: 'open', socket }));
     // Stays for the socket's life: an error after the conversation began ends it, and `close` tells the reader so.
-    socket.on('error', (error) => resolve({ kind: failureOf(error) }));
+    socket.on('error', (error) => {
+      const kind = failureOf(error);
+      resolve(kind === 'accepted' ? { kind: 'open', socket } : { kind });
+    });
     socket.once('close', () => {
       signal.removeEventListener('abort', onAbort);
       this.#release();

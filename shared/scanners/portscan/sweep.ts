@@ -3,6 +3,7 @@ import type { Egress, PinnedAddress } from '../egress.ts';
 import { failureOf, isSelfConnected } from './answer.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
+import { resumeStackTraces, suspendStackTraces } from './stack-traces.ts';
 import type { TokenBucket } from './token-bucket.ts';
 import type { Window } from './window.ts';
 
@@ -43,6 +44,8 @@ export class LocalSocketsExhausted extends Error {
 }
 
 const TICK_MS = 20;
+/** Refusals per tick from which on their stack traces are too dear: 5,000 a second. */
+const RUSH = 100;
 const GIVE_UP_AFTER_MS = 20_000;
 
 /** A fresh probe. */
@@ -65,15 +68,24 @@ export function sweep(parts: SweepParts): Promise<void> {
   let backOffMs = 0;
   let blockedUntil = 0;
   let exhaustedSince: number | undefined;
+  let refusals = 0;
+  let isRush = false;
 
   function end(error?: unknown): void {
     if (ended) return;
     ended = true;
     clearInterval(timer);
+    rush(false);
     parts.signal.removeEventListener('abort', onAbort);
     for (const probe of underWay) release(probe).destroy();
     if (error === undefined) resolve();
     else reject(error);
+  }
+  function rush(begins: boolean): void {
+    if (begins === isRush) return;
+    isRush = begins;
+    if (isRush) suspendStackTraces();
+    else resumeStackTraces();
   }
   function onAbort(): void {
     end(parts.signal.reason);
@@ -102,6 +114,7 @@ export function sweep(parts: SweepParts): Promise<void> {
       settle(probe);
       const failure = failureOf(error);
       if (failure === 'refused') answered(probe, 'closed');
+      else if (failure === 'accepted') answered(probe, 'open');
       else if (failure === 'silent') unanswered(probe);
       else exhausted(probe);
       fill();
@@ -116,6 +129,7 @@ export function sweep(parts: SweepParts): Promise<void> {
     if (probe.tries === 0) roundTrip.answered(time - probe.startedAt);
     else window.lost(time, roundTrip.timeoutMs(0));
     loss.answered(probe.tries);
+    if (state === 'closed') refusals += 1;
     window.settled();
     backOffMs = 0;
     exhaustedSince = undefined;
@@ -162,6 +176,8 @@ export function sweep(parts: SweepParts): Promise<void> {
       release(probe).destroy();
       unanswered(probe);
     }
+    rush(refusals > RUSH);
+    refusals = 0;
     if (parts.stop()) end();
     else fill();
   }

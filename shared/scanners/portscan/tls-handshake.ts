@@ -6,6 +6,7 @@ const HANDSHAKE_MS = 2500;
 
 /** Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak it. */
 export async function tlsHandshake(socket: Socket): Promise<TLSSocket | undefined> {
+  if (socket.destroyed) return undefined;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const secure = connect({
     socket,

@@ -7,6 +7,7 @@ import { livenessPorts } from '../../../../shared/scanners/portscan/liveness.ts'
 import { Loss } from '../../../../shared/scanners/portscan/loss.ts';
 import { PortListInvalid, parsePortList } from '../../../../shared/scanners/portscan/port-list.ts';
 import { RoundTrip } from '../../../../shared/scanners/portscan/round-trip.ts';
+import { resumeStackTraces, suspendStackTraces } from '../../../../shared/scanners/portscan/stack-traces.ts';
 import { decoyPorts } from '../../../../shared/scanners/portscan/tarpit.ts';
 import { TokenBucket } from '../../../../shared/scanners/portscan/token-bucket.ts';
 import { Window } from '../../../../shared/scanners/portscan/window.ts';
@@ -138,7 +139,7 @@ test.each([
   ['ECONNREFUSED', 'refused'],
   ['EHOSTUNREACH', 'silent'],
   ['ETIMEDOUT', 'silent'],
-  ['ECONNRESET', 'silent'],
+  ['ECONNRESET', 'accepted'],
   ['EMFILE', 'own'],
   ['ENOBUFS', 'own'],
   ['EADDRNOTAVAIL', 'own'],
@@ -152,6 +153,17 @@ test('liveness is looked for on ports of the setting only, and on all of a short
   const odd = livenessPorts(parsePortList('30000-40000'));
   expect(odd.every((port) => port >= 30_000 && port <= 40_000)).toBe(true);
   expect(odd.length).toBe(16);
+});
+
+test('stack traces come back when the last of several fast sweeps ends', () => {
+  const limit = Error.stackTraceLimit;
+  suspendStackTraces();
+  suspendStackTraces();
+  expect(Error.stackTraceLimit).toBe(0);
+  resumeStackTraces();
+  expect(Error.stackTraceLimit).toBe(0);
+  resumeStackTraces();
+  expect(Error.stackTraceLimit).toBe(limit);
 });
 
 test('decoys are thirty different high ports', () => {

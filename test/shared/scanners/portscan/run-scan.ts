@@ -1,9 +1,6 @@
 import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
-import {
-  type PortScanSettings,
-  type PortScanTuning,
-  scanPorts,
-} from '../../../../shared/scanners/portscan/scan-ports.ts';
+import type { PortScanSettings, PortScanTuning } from '../../../../shared/scanners/portscan/port-scan.ts';
+import { scanPorts } from '../../../../shared/scanners/portscan/scan-ports.ts';
 import type {
   Absence,
   KnownFinding,

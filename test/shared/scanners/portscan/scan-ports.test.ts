@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createEgress } from '../../../../shared/scanners/egress.ts';
@@ -212,6 +213,34 @@ function byPlace(a: { readonly resource: string }, b: { readonly resource: strin
   return a.resource.localeCompare(b.resource);
 }
 
+describe.concurrent('hostile servers', () => {
+  async function floods(socket: Socket): Promise<void> {
+    const chunk = Buffer.alloc(65_536, 'A');
+    while (!socket.destroyed)
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  }
+  function drips(socket: Socket): void {
+    const timer = setInterval(() => socket.write('A'), 80);
+    socket.on('close', () => clearInterval(timer));
+  }
+  test.each([
+    ['talks without end', (socket: Socket) => void floods(socket).catch(() => {})],
+    ['drips a byte now and then', drips],
+    ['resets every conversation', (socket: Socket) => socket.resetAndDestroy()],
+  ])(
+    'a server that %s costs seconds and a little memory',
+    async (_what, serve) => {
+      await using target = await listening(createServer(serve), '127.0.0.1', 0);
+      const started = performance.now();
+      const run = await runScan('127.0.0.1', { ports: `${target.port}` });
+      expect(run.observed.map((each) => each.title)).toEqual([`Unknown service is open on port ${target.port}`]);
+      expect(run.observed[0]?.evidence.length).toBeLessThan(1500);
+      expect(performance.now() - started).toBeLessThan(12_000);
+    },
+    20_000,
+  );
+});
+
 describe('interruptions', () => {
   test('a scan taken up after any unit finds what one go finds', async () => {
     const scripts = [SCRIPTS.ssh, SCRIPTS.smtp, SCRIPTS.mysql, SCRIPTS.telnet];
@@ -248,7 +277,9 @@ describe('interruptions', () => {
     let invocations = 0;
     for (; outcome.kind === 'paused' && invocations < 40; invocations += 1) {
       let committed = 0;
-      const commit = async () => void (committed += 1);
+      const commit = async () => {
+        committed += 1;
+      };
       const remainingMs = () => (committed === 0 ? 600_000 : 0);
       const run = await runScan('127.0.12.0/26', settings, { egress, checkpoint, remainingMs, commit }, SMALL_UNITS);
       observed.push(...run.observed);

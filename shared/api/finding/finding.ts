@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { findingRecord, findingStatuses } from '../records/finding.ts';
-import { inQuery, paging, queryId } from './input.ts';
-import { route } from './route.ts';
-import { listUses } from './uses.ts';
+import { findingRecord, findingStatuses } from '../../records/finding.ts';
+import { inQuery, paging, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { listUses } from '../uses.ts';
 
 const minScoreRule = 'must be a number from 0 to 99999';
 

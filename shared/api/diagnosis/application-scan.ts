@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { applicationScan } from '../../records/application-scan.ts';
+import { recordId } from '../../records/fields.ts';
+import { paging, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
+
+export const listApplicationScan = route({
+  method: 'GET',
+  path: '/api/v1/diagnosis/list-application-scan',
+  summary: 'List application scans',
+  permission: 'diagnosis:read',
+  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
+  output: z.object({ application_scan: z.array(applicationScan.record) }),
+  uses: listUses,
+});
+
+export const putApplicationScan = route({
+  method: 'POST',
+  path: '/api/v1/diagnosis/put-application-scan',
+  summary: 'Create or update a application scan',
+  permission: 'diagnosis:write',
+  input: z.object({ project_id: recordId, application_scan: applicationScan.input }),
+  output: z.object({ application_scan: applicationScan.record }),
+  uses: putRootUses,
+});
+
+export const deleteApplicationScan = route({
+  method: 'POST',
+  path: '/api/v1/diagnosis/delete-application-scan',
+  summary: 'Delete a application scan and all that hangs on it',
+  permission: 'diagnosis:write',
+  input: z.object({ project_id: recordId, application_scan_id: recordId }),
+  output: empty,
+  uses: deleteUses,
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { recordId } from '../../records/fields.ts';
+import { route } from '../route.ts';
+import { invokeUses } from '../uses.ts';
+
+export const invokeScan = route({
+  method: 'POST',
+  path: '/api/v1/osint/invoke-scan/',
+  summary: 'Start the OSINT scan of a link',
+  permission: 'osint:scan',
+  input: z.object({
+    project_id: recordId,
+    rel_osint_data_source_id: recordId,
+    scan_only: z.optional(z.boolean('must be true or false')),
+  }),
+  output: z.object({ message: z.string() }),
+  uses: invokeUses,
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { recordId } from '../../records/fields.ts';
+import { osint } from '../../records/osint.ts';
+import { paging, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
+
+export const listOsint = route({
+  method: 'GET',
+  path: '/api/v1/osint/list-osint/',
+  summary: 'List OSINT configurations',
+  permission: 'osint:read',
+  input: z.object({ project_id: queryId, ...paging }),
+  output: z.object({ osint: z.array(osint.record) }),
+  uses: listUses,
+});
+
+export const getOsint = route({
+  method: 'GET',
+  path: '/api/v1/osint/get-osint/',
+  summary: 'Read an OSINT configuration',
+  permission: 'osint:read',
+  input: z.object({ project_id: queryId, osint_id: queryId }),
+  output: z.object({ osint: osint.record }),
+  uses: ['table:GetItem'],
+});
+
+export const putOsint = route({
+  method: 'POST',
+  path: '/api/v1/osint/put-osint/',
+  summary: 'Create or update an OSINT configuration',
+  permission: 'osint:write',
+  input: z.object({ project_id: recordId, osint: osint.input }),
+  output: z.object({ osint: osint.record }),
+  uses: putRootUses,
+});
+
+export const deleteOsint = route({
+  method: 'POST',
+  path: '/api/v1/osint/delete-osint/',
+  summary: 'Delete an OSINT configuration and all that hangs on it',
+  permission: 'osint:write',
+  input: z.object({ project_id: recordId, osint_id: recordId }),
+  output: empty,
+  uses: deleteUses,
+});

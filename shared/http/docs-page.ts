@@ -1,0 +1,55 @@
+/**
+ * The reference page. Swagger UI draws it from openapi.json; everything it loads lies beside it, named by relative
+ * addresses, so that it works below a gateway's stage (`/prod/docs`) as well as without one.
+ */
+export const pageHtml = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Scanfold API</title>
+    <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
+    <link rel="stylesheet" href="docs/swagger-ui.css">
+    <link rel="stylesheet" href="docs/page.css">
+  </head>
+  <body>
+    <noscript>This page needs JavaScript. The description of the interface is <a href="openapi.json">openapi.json</a>.</noscript>
+    <main id="reference"></main>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/page.js"></script>
+  </body>
+</html>
+`;
+
+/** A token that is entered stays in the page and is forgotten with it. */
+export const pageScript = `'use strict';
+SwaggerUIBundle({
+  url: new URL('../openapi.json', document.currentScript.src).href,
+  domNode: document.getElementById('reference'),
+  layout: 'BaseLayout',
+  deepLinking: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+/** Swagger UI's own layout needs some help on a narrow screen. */
+export const pageStyle = `html { box-sizing: border-box; overflow-y: scroll; }
+*, *::before, *::after { box-sizing: inherit; }
+body { margin: 0; background: #fafafa; }
+noscript { display: block; padding: 2rem; font-family: sans-serif; }
+`;
+
+/** Nothing but this origin: no foreign script, style, picture or request, no inline code, no frame around it. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { errorFacts, type Log, logLine } from '../log.ts';
+import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
+import { NotFound } from './errors.ts';
+import { headerOf } from './request.ts';
+import { errorAnswer } from './response.ts';
+
+/** Reads a file that lies beside the function. It is only ever asked for names of the list below. */
+export type ReadAsset = (name: string) => Promise<Uint8Array>;
+
+type DocsEvent = Pick<APIGatewayProxyEvent, 'resource' | 'path' | 'pathParameters' | 'multiValueHeaders'> & {
+  readonly requestContext: Pick<APIGatewayProxyEvent['requestContext'], 'requestId'>;
+};
+
+interface Page {
+  readonly type: string;
+  /** An asset's name, or the text itself. */
+  readonly content: { readonly asset: string } | { readonly text: string };
+}
+
+const html = 'text/html; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
+const plain = 'text/plain; charset=utf-8';
+
+const asset = (name: string, type: string): [string, Page] => [`/docs/${name}`, { type, content: { asset: name } }];
+
+/** All that is served, by path. A name that is not here is not looked for. */
+const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+  ['/openapi.json', { type: 'application/json', content: { asset: 'openapi.json' } }],
+  ['/docs', { type: html, content: { text: pageHtml } }],
+  ['/docs/page.js', { type: script, content: { text: pageScript } }],
+  ['/docs/page.css', { type: style, content: { text: pageStyle } }],
+  asset('swagger-ui-bundle.js', script),
+  asset('swagger-ui-bundle.js.LICENSE.txt', plain),
+  asset('swagger-ui.css', style),
+  asset('favicon-32x32.png', 'image/png'),
+]);
+
+/** A page as it is sent. */
+interface Ready {
+  readonly type: string;
+  readonly etag: string;
+  readonly bytes: Buffer;
+  readonly gzipped: Buffer | undefined;
+}
+
+async function prepare({ type, content }: Page, readAsset: ReadAsset): Promise<Ready> {
+  const bytes = Buffer.from('text' in content ? content.text : await readAsset(content.asset));
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const gzipped = type === 'image/png' ? undefined : await promisify(gzip)(bytes);
+  // Weak, as one tag stands for the bytes with and without compression.
+  return { type, etag: `W/"${digest}"`, bytes, gzipped };
+}
+
+/** RFC 9110 section 12.5.3, as far as browsers and tools go: gzip is named and not refused. */
+function takesGzip(accepted: string): boolean {
+  return /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
+}
+
+const common = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': contentSecurityPolicy,
+};
+
+function answer(page: Ready, event: DocsEvent, requestId: string): APIGatewayProxyResult {
+  const headers = {
+    ...common,
+    // Names stay the same from release to release: a browser asks again, and mostly hears 304.
+    'Cache-Control': 'no-cache',
+    ETag: page.etag,
+    Vary: 'Accept-Encoding',
+    'X-Request-Id': requestId,
+  };
+  const known = (headerOf(event, 'if-none-match') ?? '').split(',').map((tag) => tag.trim());
+  if (known.includes(page.etag)) return { statusCode: 304, headers, body: '' };
+  const gzipped = takesGzip(headerOf(event, 'accept-encoding') ?? '') ? page.gzipped : undefined;
+  return {
+    statusCode: 200,
+    headers: { ...headers, 'Content-Type': page.type, ...(gzipped && { 'Content-Encoding': 'gzip' }) },
+    body: (gzipped ?? page.bytes).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+/**
+ * Serves the description of the interface and its reference page: the same for everyone, so without a token. A name
+ * that is not on the list is 404; an asset that cannot be read is 500. One line is logged for each request.
+ */
+export function docs(readAsset: ReadAsset, log: Log = logLine) {
+  const ready = new Map<string, Promise<Ready>>();
+
+  function readyAt(path: string): Promise<Ready> {
+    const page = pages.get(path);
+    if (page === undefined) throw new NotFound('file: no such file');
+    const found = ready.get(path) ?? prepare(page, readAsset);
+    ready.set(path, found);
+    // What failed once is tried again.
+    found.catch(() => ready.delete(path));
+    return found;
+  }
+
+  async function answerTo(event: DocsEvent, requestId: string): Promise<APIGatewayProxyResult> {
+    // The addresses in the page are relative to the path without the slash.
+    if (event.resource === '/docs' && event.path.endsWith('/')) {
+      return { statusCode: 301, headers: { Location: '../docs', 'X-Request-Id': requestId }, body: '' };
+    }
+    const file = event.pathParameters?.file;
+    const path = event.resource === '/docs/{file}' ? `/docs/${file}` : event.resource;
+    return answer(await readyAt(path), event, requestId);
+  }
+
+  return async (event: DocsEvent): Promise<APIGatewayProxyResult> => {
+    const { requestId } = event.requestContext;
+    const facts = { event: 'request', route: event.resource, requestId };
+    try {
+      const result = await answerTo(event, requestId);
+      log({ ...facts, status: result.statusCode });
+      return result;
+    } catch (error) {
+      const problem = /\bapplication\/problem\+json\b/i.test(headerOf(event, 'accept') ?? '');
+      const result = errorAnswer(error, problem, { 'X-Request-Id': requestId });
+      const why = error instanceof NotFound ? { outcome: error.name } : errorFacts(error);
+      log({ ...facts, ...why, status: result.statusCode });
+      return result;
+    }
+  };
+}

@@ -1,0 +1,68 @@
+// What the endpoint wrapper costs per warm call, against a bare handler that makes the same table call:
+// `node test/bench/overhead.ts`
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { startDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts';
+import { direct } from '../contract/direct.ts';
+import { Caller } from '../contract/service.ts';
+import { connect } from '../emulators/fresh-table.ts';
+import { productTable } from '../emulators/product-table.ts';
+
+const engine = await startDynamoDb({ dataDir: mkdtempSync(join(tmpdir(), 'scanfold-bench-')) });
+await connect(engine.endpoint, 'bench').send(new CreateTableCommand(productTable('bench')));
+Object.assign(process.env, {
+  TABLE_NAME: 'bench',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+});
+const write = console.log;
+console.log = () => undefined;
+
+const caller = new Caller(direct, 'admin', 1001);
+const { osint_id } = await caller.put('osint/put-osint/', 'osint', {
+  resource_type: 'Domain',
+  resource_name: 'a.test',
+});
+
+const { handler } = await import('../../functions/osint/get-osint.ts');
+const event = {
+  multiValueHeaders: {},
+  multiValueQueryStringParameters: { project_id: ['1001'], osint_id: [String(osint_id)] },
+  requestContext: { requestId: 'r', authorizer: { subject: 'bench', grants: 'project:1001:viewer' } },
+} as unknown as APIGatewayProxyEvent;
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const Key = { pk: 'P#1001', sk: `OSI#${String(osint_id).padStart(10, '0')}` };
+const bare = async () => {
+  const { Item } = await client.send(new GetCommand({ TableName: 'bench', Key, ConsistentRead: true }));
+  return { statusCode: 200, body: JSON.stringify({ data: { osint: Item } }) };
+};
+
+async function time(call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await call();
+  return (performance.now() - start) * 1000;
+}
+
+const wrapped = () => handler(event);
+for (let each = 0; each < 2000; each += 1) {
+  await wrapped();
+  await bare();
+}
+const samples: [number, number][] = [];
+for (let each = 0; each < 10_000; each += 1) samples.push([await time(wrapped), await time(bare)]);
+const median = (index: 0 | 1) => samples.map((pair) => pair[index]).sort((a, b) => a - b)[samples.length / 2] ?? 0;
+const [a, b] = [median(0), median(1)];
+write('| | median per call |\n|---|---|');
+write(`| get-osint through the wrapper | ${a.toFixed(0)} us |`);
+write(`| bare handler, same GetItem | ${b.toFixed(0)} us |`);
+write(`| overhead | ${(a - b).toFixed(0)} us, ${(a / b).toFixed(2)} times |`);
+await engine.close();
+process.exit();
