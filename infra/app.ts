@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { bundlesDir } from './build.ts';
+import { ConfigError, readStage } from './config.ts';
+import { ServiceStack } from './service-stack.ts';
+
+/** The bundle of a function. Throws where it has not been built. */
+function bundleOf(name: string): Code {
+  const bundle = join(bundlesDir, name);
+  if (existsSync(join(bundle, 'index.mjs'))) return Code.fromAsset(bundle);
+  throw new ConfigError(`${bundle}/index.mjs is missing: run npm run build`);
+}
+
+try {
+  const app = new App();
+  new ServiceStack(app, readStage(app.node.tryGetContext('stage')), bundleOf);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
+  app.synth();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { parseCidr } from '../shared/scanners/egress/address.ts';
+import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
+
+/*
+ * The configuration of a stage: infra/stages/<stage>.json, chosen by `cdk ... -c stage=<stage>`.
+ *
+ * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
+ * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
+ * (where the embedded issuer serves its keys) and EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what
+ * its setting ALLOW_TARGETS names).
+ */
+
+const wholeNumber = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
+};
+
+const text = (pattern: RegExp, rule: string) => z.string(rule).check(z.regex(pattern, rule));
+
+/** As the guard of the scanners reads them. */
+const cidrs = z.array(
+  z.string().check(z.refine((value) => parseCidr(value) !== undefined, 'must be a CIDR range such as 192.0.2.0/24')),
+);
+
+const webUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) => URL.canParse(value) && /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value),
+      'must be an https URL (http for loopback only)',
+    ),
+  );
+
+function isPortList(value: string): boolean {
+  try {
+    return parsePortList(value).size > 0;
+  } catch {
+    return false;
+  }
+}
+
+const ports = z
+  .string()
+  .check(z.refine(isPortList, 'must be ports and ranges from 1 to 65535 such as 22,80,8000-8100'));
+
+const grant = text(/^project:([1-9]\d{0,9}|\*):(viewer|operator|editor|admin)$/, 'must be project:<id or *>:<role>');
+
+/** Tokens of an issuer that is there already. */
+const oidc = z.strictObject({
+  kind: z.literal('oidc'),
+  /** The `iss` of the tokens, to the letter. */
+  issuer: webUrl,
+  /** A token must be meant for one of these (`aud`, or `client_id` where a token has no `aud`). */
+  audience: z.array(text(/^[^\s,]{1,200}$/, 'must hold no blank or comma')).check(z.minLength(1)),
+  /** Where the keys are; by default <issuer>/.well-known/jwks.json. */
+  jwksUri: z.optional(webUrl),
+  /** The claim that holds the grants. */
+  grantsClaim: z._default(text(/^[\w:./-]{1,200}$/, 'must be the name of a claim'), 'cognito:groups'),
+  /** What `token_use` must say; without it a token need not have that claim. */
+  tokenUse: z.optional(z.enum(['access', 'id'])),
+});
+
+/** A Cognito user pool that the stack makes. */
+const cognito = z.strictObject({
+  kind: z.literal('cognito'),
+  /** The sign-in pages are at https://<domainPrefix>.auth.<region>.amazoncognito.com; unique in the region. */
+  domainPrefix: text(/^[a-z0-9](-?[a-z0-9]){0,60}$/, 'must be lower case letters, digits and single hyphens').check(
+    z.refine((value) => !/aws|amazon|cognito/.test(value), 'must not hold aws, amazon or cognito'),
+  ),
+  /** Where sign-in may send people back to. */
+  callbackUrls: z.array(webUrl).check(z.minLength(1)),
+  /** What programs may ask for with the machine client, e.g. `project:1001:operator`. None: no machine client. */
+  machineGrants: z._default(z.array(grant).check(z.maxLength(50)), []),
+});
+
+const logRetentionDays = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653];
+
+const stageSchema = z.strictObject({
+  /** Production keeps the table and the logs when the stack goes, and protects the table against deletion. */
+  production: z._default(z.boolean(), false),
+  auth: z.discriminatedUnion('kind', [oidc, cognito], 'must be of kind oidc or cognito'),
+  limits: z.prefault(
+    z.strictObject({
+      /** The largest range that may be stored as a port scan target. */
+      maxTargetAddresses: z._default(wholeNumber(1, 16_777_216), 65_536),
+    }),
+    {},
+  ),
+  portscan: z.prefault(
+    z.strictObject({
+      /** The TCP ports that a port scan tries on each address. */
+      ports: z._default(ports, '1-65535'),
+      /** Sockets open at once in one scan; a function has 1,024 file descriptors. */
+      maxSockets: z._default(wholeNumber(1, 900), 900),
+      /** New connections in a second in one scan; null: as fast as the answers allow. */
+      connectsPerSecond: z._default(z.nullable(wholeNumber(1, 100_000)), 500),
+    }),
+    {},
+  ),
+  /** What scans may reach beside (`allow`) or at most (`only`); private and special addresses are refused by default. */
+  egress: z.prefault(
+    z.strictObject({
+      /** If given, no address outside these ranges is scanned. */
+      only: z.optional(cidrs.check(z.minLength(1))),
+      /** Ranges that are scanned although they would be refused by default. */
+      allow: z._default(cidrs, []),
+    }),
+    {},
+  ),
+  /** Days that all logs are kept, one of the numbers CloudWatch knows. */
+  logRetentionDays: z._default(
+    z.int().check(z.refine((days) => logRetentionDays.includes(days), `must be one of ${logRetentionDays.join(', ')}`)),
+    30,
+  ),
+  /** Requests to the whole API: a steady rate in a second and a burst above it; more are answered 429. */
+  throttling: z.prefault(
+    z.strictObject({
+      rate: z._default(wholeNumber(1, 10_000), 100),
+      burst: z._default(wholeNumber(1, 5_000), 200),
+    }),
+    {},
+  ),
+  /** Gets a mail for each alarm, after it has confirmed the subscription. Without it alarms only show in CloudWatch. */
+  alarmEmail: z.optional(z.email('must be a mail address')),
+  scanner: z.prefault(
+    z.strictObject({
+      /** MB of memory, and with it the share of processor: 1,769 is one whole. */
+      memory: z._default(wholeNumber(256, 10_240), 1_769),
+      /** Scans that run at the same time. */
+      maxConcurrency: z._default(wholeNumber(2, 1_000), 10),
+    }),
+    {},
+  ),
+});
+
+/** A stage's name and parsed configuration. */
+export interface Stage extends z.infer<typeof stageSchema> {
+  /** Part of the stack's name and of the API's address. */
+  readonly name: string;
+}
+
+/** A stage that cannot be deployed as it is written. The message is one line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Parses a stage. Throws ConfigError that names the first wrong value and its rule. */
+export function parseStage(name: string, value: unknown): Stage {
+  if (!/^[a-z][a-z0-9]{1,19}$/.test(name)) {
+    throw new ConfigError(`stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits`);
+  }
+  const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
+  if (parsed.success) return { name, ...parsed.data };
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`stage ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+/** Reads infra/stages/<name>.json. Throws ConfigError. */
+export function readStage(name: unknown): Stage {
+  if (typeof name !== 'string' || name === '') throw new ConfigError('no stage: give one with -c stage=<name>');
+  const file = new URL(`stages/${encodeURIComponent(name)}.json`, import.meta.url);
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError(`stage ${name}: infra/stages/${name}.json is missing`);
+  }
+  try {
+    return parseStage(name, JSON.parse(content));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ConfigError(`stage ${name}: not JSON: ${error.message}`);
+    throw error;
+  }
+}

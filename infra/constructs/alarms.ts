@@ -1,0 +1,89 @@
+import { Duration } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import type { ScanPipeline } from './scan-pipeline.ts';
+
+interface AlarmsProps {
+  readonly stage: Stage;
+  readonly api: RestApi;
+  readonly pipeline: ScanPipeline;
+  readonly scanQueue: Queue;
+  readonly deadLetters: Queue;
+}
+
+interface Watched {
+  readonly metric: IMetric;
+  /** Alarms at this value or above. */
+  readonly threshold: number;
+  /** Periods of the metric in a row. */
+  readonly periods: number;
+  /** What it means for the people who use the service, and where to look. */
+  readonly impact: string;
+}
+
+const perFiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
+
+function watched({ api, pipeline, scanQueue, deadLetters }: AlarmsProps): Record<string, Watched> {
+  return {
+    DeadLettersStay: {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(5),
+        statistic: 'Minimum',
+      }),
+      threshold: 1,
+      periods: 3,
+      impact: 'Failed scans show as in progress until the dispatcher ends them: read the log of dead-letter.',
+    },
+    ScansWait: {
+      metric: scanQueue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
+      threshold: Duration.minutes(45).toSeconds(),
+      periods: 2,
+      impact: 'Scans start late or not at all: scanners fail, or more is asked for than scanner.maxConcurrency can do.',
+    },
+    DispatcherFails: {
+      metric: pipeline.dispatcher.lambda.metricErrors(perFiveMinutes),
+      threshold: 3,
+      periods: 1,
+      impact: 'Scans that lost their message or their scanner are not picked up: read the log of dispatcher.',
+    },
+    ScannersFail: {
+      metric: pipeline.scanner.lambda.metricErrors(perFiveMinutes),
+      threshold: 3,
+      periods: 2,
+      impact: 'Scans break off, are tried three times and end as errors: read the log of scanner.',
+    },
+    RequestsFail: {
+      metric: api.metricServerError(perFiveMinutes),
+      threshold: 5,
+      periods: 1,
+      impact: 'Callers get InternalServerError: find the route in the access log, then read the log of its function.',
+    },
+  };
+}
+
+/** A few alarms on the whole of the service; a mail for each where the stage names an address. */
+export class Alarms extends Construct {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    const { alarmEmail } = props.stage;
+    const topic = alarmEmail === undefined ? undefined : new Topic(this, 'Topic', { enforceSSL: true });
+    if (alarmEmail !== undefined) topic?.addSubscription(new EmailSubscription(alarmEmail));
+    for (const [name, { metric, threshold, periods, impact }] of Object.entries(watched(props))) {
+      const alarm = new Alarm(this, name, {
+        metric,
+        threshold,
+        evaluationPeriods: periods,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        alarmDescription: impact,
+      });
+      if (topic !== undefined) alarm.addAlarmAction(new SnsAction(topic));
+    }
+  }
+}

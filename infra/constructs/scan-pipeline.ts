@@ -1,0 +1,137 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Use } from '../../shared/api/route.ts';
+import { tableSchema } from '../../shared/store/table-schema.ts';
+import type { Stage } from '../config.ts';
+import { grantUses, type Usable } from './grants.ts';
+import { scannerTimeout } from './scan-queue.ts';
+import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
+
+interface ScanPipelineProps extends FunctionSetting, Usable {
+  readonly stage: Stage;
+  readonly deadLetters: Queue;
+}
+
+const scannerUses = [
+  'table:GetItem',
+  'table:Query',
+  'table:PutItem',
+  'table:UpdateItem',
+  'table:DeleteItem',
+  'queue:SendMessage',
+] as const satisfies Use[];
+
+const deadLetterUses = ['table:GetItem', 'table:Query', 'table:UpdateItem', 'table:PutItem'] as const satisfies Use[];
+
+/** What Lambda's poller does in the name of the function, and what the function does with a message beside. */
+const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
+  actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', ...more],
+  resources: [queue.queueArn],
+});
+
+/** How the scanner is configured: what a port scan tries, and what scans may reach. */
+function scannerEnvironment({ portscan, egress }: Stage): Record<string, string> {
+  return {
+    PORTSCAN_PORTS: portscan.ports,
+    PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
+    ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),
+    ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
+    EGRESS_ALLOW: egress.allow.join(','),
+  };
+}
+
+/** What works on scans: scanner, consumer of dead letters, and the dispatcher that runs every minute. */
+export class ScanPipeline extends Construct {
+  readonly scanner: ServiceFunction;
+  readonly deadLetter: ServiceFunction;
+  readonly dispatcher: ServiceFunction;
+
+  constructor(scope: Construct, id: string, props: ScanPipelineProps) {
+    super(scope, id);
+    this.scanner = this.#scanner(props);
+    this.deadLetter = this.#deadLetter(props);
+    this.dispatcher = this.#dispatcher(props);
+  }
+
+  #scanner(props: ScanPipelineProps): ServiceFunction {
+    const { stage, scanQueue } = props;
+    const granted = grantUses(scannerUses, props);
+    const scanner = new ServiceFunction(this, 'Scanner', {
+      ...props,
+      name: 'scanner',
+      description: 'Works on one scan',
+      memory: stage.scanner.memory,
+      timeout: scannerTimeout,
+      environment: { ...granted.environment, ...scannerEnvironment(stage) },
+      allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility')],
+      // A scan too long for one invocation sends the message of the next itself; the run's budget ends it.
+      continuesItself: true,
+    });
+    scanner.lambda.addEventSource(
+      new SqsEventSource(scanQueue, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: stage.scanner.maxConcurrency,
+      }),
+    );
+    return scanner;
+  }
+
+  #deadLetter(props: ScanPipelineProps): ServiceFunction {
+    const granted = grantUses(deadLetterUses, props);
+    const deadLetter = new ServiceFunction(this, 'DeadLetter', {
+      ...props,
+      name: 'dead-letter',
+      description: 'Ends the scans whose messages failed for good',
+      memory: 256,
+      timeout: Duration.seconds(30),
+      environment: granted.environment,
+      allow: [...granted.allow, consume(props.deadLetters)],
+    });
+    deadLetter.lambda.addEventSource(
+      new SqsEventSource(props.deadLetters, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }),
+    );
+    return deadLetter;
+  }
+
+  #dispatcher(props: ScanPipelineProps): ServiceFunction {
+    const granted = grantUses(scannerUses, props, [tableSchema.localIndex.name, tableSchema.dueIndex.name]);
+    const dispatcher = new ServiceFunction(this, 'Dispatcher', {
+      ...props,
+      name: 'dispatcher',
+      description: 'Every minute: re-sends scans that never started, ends those that died, starts what is due',
+      memory: 512,
+      timeout: Duration.seconds(50),
+      environment: granted.environment,
+      allow: granted.allow,
+    });
+    // The next minute is the retry, of the scheduler and of Lambda's own queue.
+    dispatcher.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    const role = new Role(this, 'SchedulerRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      description: 'Lets the scheduler invoke the dispatcher',
+      inlinePolicies: {
+        invoke: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [dispatcher.lambda.functionArn] }),
+          ],
+        }),
+      },
+    });
+    new Schedule(this, 'EveryMinute', {
+      description: 'Runs the dispatcher',
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      target: new LambdaInvoke(dispatcher.lambda, {
+        role: role.withoutPolicyUpdates(),
+        retryAttempts: 0,
+        maxEventAge: Duration.minutes(1),
+      }),
+    });
+    return dispatcher;
+  }
+}

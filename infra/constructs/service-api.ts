@@ -1,0 +1,169 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  AuthorizationType,
+  EndpointType,
+  type IAuthorizer,
+  IdentitySource,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  RequestAuthorizer,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
+import { routes } from '../../shared/api/routes.ts';
+import type { Stage } from '../config.ts';
+import { addGatewayResponses } from './gateway-responses.ts';
+import { grantUses, type Usable } from './grants.ts';
+import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+
+/** Shorter than the gateway's 29 s, so that the function's own error comes out. */
+const functionTimeout = Duration.seconds(25);
+
+/** Pages that need no token: the interface's description and its reference page. */
+const docsPaths = ['/openapi.json', '/docs', '/docs/{file}'];
+
+interface ServiceApiProps extends FunctionSetting, Usable {
+  readonly stage: Stage;
+  /** How the authorizer is to verify tokens. */
+  readonly tokenEnvironment: Readonly<Record<string, string>>;
+}
+
+/** One line of the access log: who asked for what and how it ended. No query string: it may hold what people typed. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    method: '$context.httpMethod',
+    route: '$context.resourcePath',
+    status: '$context.status',
+    durationMs: '$context.responseLatency',
+    functionMs: '$context.integrationLatency',
+    bytes: '$context.responseLength',
+    principal: '$context.authorizer.principalId',
+    sourceIp: '$context.identity.sourceIp',
+    error: '$context.error.responseType',
+    functionError: '$context.integration.error',
+    traceId: '$context.xrayTraceId',
+  }),
+);
+
+/** The REST API: every route of shared/api/routes.ts with its own function, the authorizer, the gateway's answers. */
+export class ServiceApi extends Construct {
+  readonly api: RestApi;
+
+  constructor(scope: Construct, id: string, props: ServiceApiProps) {
+    super(scope, id);
+    this.api = this.#gateway(props.stage);
+    addGatewayResponses(this.api);
+    const authorizer = this.#authorizer(props);
+    for (const route of routes) {
+      const name = `${areaOf(route)}/${nameOf(route)}`;
+      const handler = new ServiceFunction(this, name.replace('/', '-'), {
+        ...props,
+        ...grantUses(route.uses, props),
+        name,
+        description: route.summary,
+        memory: 512,
+        timeout: functionTimeout,
+      });
+      this.#addMethod(route.method, resourcePath(route), handler, authorizer);
+    }
+    const docs = new ServiceFunction(this, 'docs', {
+      ...props,
+      name: 'docs',
+      description: 'Serves the interface as a document and as a page',
+      memory: 256,
+      timeout: functionTimeout,
+      environment: {},
+      allow: [],
+    });
+    for (const path of docsPaths) this.#addMethod('GET', path, docs);
+  }
+
+  #gateway(stage: Stage): RestApi {
+    const removalPolicy = stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const log = { retention: stage.logRetentionDays, removalPolicy };
+    const accessLog = new LogGroup(this, 'AccessLog', log);
+    const api = new RestApi(this, 'Api', {
+      restApiName: `scanfold-${stage.name}`,
+      description: 'Security scans per project',
+      endpointTypes: [EndpointType.REGIONAL],
+      // Bodies come to the functions as they were sent, in base64: as text the gateway would mend invalid UTF-8.
+      binaryMediaTypes: ['*/*'],
+      // The account's role for the gateway's logs. It stays when the stack goes: other APIs of the account need it.
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      deployOptions: {
+        stageName: stage.name,
+        accessLogDestination: new LogGroupLogDestination(accessLog),
+        accessLogFormat,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        tracingEnabled: true,
+        throttlingRateLimit: stage.throttling.rate,
+        throttlingBurstLimit: stage.throttling.burst,
+      },
+    });
+    // The gateway writes its errors under this name, and would keep them for ever if it made the log itself.
+    const errorLog = new LogGroup(this, 'ErrorLog', {
+      ...log,
+      logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stage.name}`,
+    });
+    api.deploymentStage.node.addDependency(errorLog);
+    Validations.of(api).acknowledge(
+      {
+        id: 'AwsSolutions-APIG2',
+        reason: 'Each function parses its whole request by the schema of its route; the gateway would say less.',
+      },
+      {
+        id: 'AwsSolutions-APIG3',
+        reason:
+          'Every route needs a token and the stage throttles; a web ACL is the choice of the account that deploys.',
+      },
+      {
+        id: 'AwsSolutions-APIG4',
+        reason: 'Only /openapi.json and /docs have no authorizer: they are the same for everyone and hold no data.',
+      },
+      {
+        id: 'AwsSolutions-COG4',
+        reason: 'The service takes tokens of any OIDC issuer, so that a Lambda authorizer verifies them.',
+      },
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+        reason: 'The policy that AWS keeps for exactly this role of the account.',
+      },
+    );
+    return api;
+  }
+
+  #authorizer(props: ServiceApiProps): IAuthorizer {
+    const authorizer = new ServiceFunction(this, 'authorizer', {
+      ...props,
+      name: 'authorizer',
+      description: 'Verifies the token of a request',
+      memory: 512,
+      timeout: Duration.seconds(10),
+      environment: props.tokenEnvironment,
+      allow: [],
+    });
+    return new RequestAuthorizer(this, 'TokenAuthorizer', {
+      handler: authorizer.lambda,
+      identitySources: [IdentitySource.header('Authorization')],
+      resultsCacheTtl: Duration.minutes(5),
+    });
+  }
+
+  #addMethod(method: string, path: string, handler: ServiceFunction, authorizer?: IAuthorizer): void {
+    // One permission for each function: one for each path would not surely match the form with the other slash.
+    const integration = new LambdaIntegration(handler.lambda, { scopePermissionToMethod: false });
+    const authorization =
+      authorizer === undefined
+        ? { authorizationType: AuthorizationType.NONE }
+        : { authorizationType: AuthorizationType.CUSTOM, authorizer };
+    this.api.root.resourceForPath(path).addMethod(method, integration, authorization);
+  }
+}

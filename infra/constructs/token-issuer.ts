@@ -1,0 +1,45 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import { SignIn } from './sign-in.ts';
+
+/** Who makes the tokens of a stage: an issuer that is there already, or a user pool of its own. */
+export class TokenIssuer extends Construct {
+  /** What the authorizer must know to verify them. */
+  readonly environment: Readonly<Record<string, string>>;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    const { auth } = stage;
+    this.environment =
+      auth.kind === 'cognito'
+        ? this.#ownPool(new SignIn(this, 'SignIn', { ...auth, production: stage.production }))
+        : {
+            ISSUER: auth.issuer,
+            AUDIENCE: auth.audience.join(','),
+            GRANTS_CLAIM: auth.grantsClaim,
+            ...(auth.tokenUse !== undefined && { TOKEN_USE: auth.tokenUse }),
+            ...(auth.jwksUri !== undefined && { JWKS_URI: auth.jwksUri }),
+          };
+  }
+
+  #ownPool({ pool, domain, people, machine, scopePrefix }: SignIn): Record<string, string> {
+    const outputs = {
+      UserPoolId: [pool.userPoolId, 'The user pool, for adding people and their groups'],
+      SignInUrl: [domain.baseUrl(), 'Where people sign in and programs get tokens'],
+      PeopleClientId: [people.userPoolClientId, 'The client id for people'],
+      ...(machine !== undefined && { MachineClientId: [machine.userPoolClientId, 'The client id for programs'] }),
+    };
+    for (const [name, [value = '', description = '']] of Object.entries(outputs)) {
+      new CfnOutput(this, name, { value, description }).overrideLogicalId(name);
+    }
+    const clients = machine === undefined ? [people] : [people, machine];
+    return {
+      ISSUER: pool.userPoolProviderUrl,
+      AUDIENCE: clients.map((client) => client.userPoolClientId).join(','),
+      GRANTS_CLAIM: 'cognito:groups',
+      TOKEN_USE: 'access',
+      ...(machine !== undefined && { GRANT_SCOPE_PREFIX: scopePrefix }),
+    };
+  }
+}

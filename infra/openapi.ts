@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { openApiDocument } from '../shared/api/openapi.ts';
+import { routes } from '../shared/api/routes.ts';
+
+/** Where the document is committed. */
+export const openApiFile = new URL('../openapi.json', import.meta.url);
+
+/** The text of openapi.json. It lies beside the API's root, so that its server is the folder it was read from. */
+export function openApiText(): string {
+  const document = openApiDocument(routes, { title: 'Scanfold', version: '1.0.0', serverUrl: '.' });
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+if (import.meta.main) await writeFile(openApiFile, openApiText());

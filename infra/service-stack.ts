@@ -1,0 +1,28 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Stage } from './config.ts';
+import { Alarms } from './constructs/alarms.ts';
+import { RecordTable } from './constructs/record-table.ts';
+import { ScanPipeline } from './constructs/scan-pipeline.ts';
+import { ScanQueue } from './constructs/scan-queue.ts';
+import { ServiceApi } from './constructs/service-api.ts';
+import type { CodeOf } from './constructs/service-function.ts';
+import { TokenIssuer } from './constructs/token-issuer.ts';
+
+/** All of one stage. */
+export class ServiceStack extends Stack {
+  constructor(scope: Construct, stage: Stage, codeOf: CodeOf, props?: StackProps) {
+    super(scope, `Scanfold-${stage.name}`, { description: `Scanfold, stage ${stage.name}`, ...props });
+    const { table } = new RecordTable(this, 'Records', stage);
+    const { queue: scanQueue, deadLetters } = new ScanQueue(this, 'Scans');
+    const parts = { stage, codeOf, table, scanQueue, deadLetters };
+    const pipeline = new ScanPipeline(this, 'Pipeline', parts);
+    const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
+    const { api } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
+    new Alarms(this, 'Alarms', { ...parts, api, pipeline });
+    new CfnOutput(this, 'ApiUrl', {
+      value: api.url,
+      description: 'Where the API is: paths such as api/v1/diagnosis/list-portscan-target follow it',
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bundles, bundleFunctions, bundleOptions, functionNames } from '../../infra/build.ts';
+
+const names = functionNames();
+const apiNames = names.filter((name) => name.includes('/'));
+
+/** How much larger than a handler that only makes the client a function may be. */
+const budget = 1.25;
+
+const bareHandler = `
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = (event) => client.send(new GetCommand(event));
+`;
+
+let bundles: Bundles;
+let bare: Uint8Array;
+
+beforeAll(async () => {
+  bundles = await bundleFunctions(names);
+  const result = await build({
+    ...bundleOptions,
+    stdin: { contents: bareHandler, resolveDir: bundleOptions.absWorkingDir },
+    outdir: '.',
+  });
+  bare = result.outputFiles[0]?.contents ?? new Uint8Array();
+}, 60_000);
+
+function bundleOf(name: string): Metafile['outputs'][string] {
+  const found = Object.entries(bundles.metafile.outputs).find(([path]) => path.endsWith(`functions/${name}/index.mjs`));
+  if (found === undefined) throw new Error(`no bundle of ${name}`);
+  return found[1];
+}
+
+/** The files whose code is in a bundle; types and what was shaken off are not. */
+function filesOf(name: string): string[] {
+  return Object.entries(bundleOf(name).inputs)
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => file);
+}
+
+/** How a file comes into a bundle: the shortest way of imports, a file a line. */
+function chainTo(name: string, target: string): string {
+  const entry = bundleOf(name).entryPoint ?? '';
+  const importers = new Map<string, string>();
+  const queue = [entry];
+  for (const file of queue) {
+    for (const { path } of bundles.metafile.inputs[file]?.imports ?? []) {
+      if (path === entry || importers.has(path)) continue;
+      importers.set(path, file);
+      queue.push(path);
+    }
+  }
+  const chain = [target];
+  for (let at = importers.get(target); at !== undefined; at = importers.get(at)) chain.unshift(at);
+  return chain.join('\n  imports ');
+}
+
+const strays = (name: string, isStray: (file: string) => boolean) =>
+  filesOf(name)
+    .filter(isStray)
+    .map((file) => chainTo(name, file));
+
+/** The largest parts of a bundle: its packages, and our own files one by one. */
+function heaviest(name: string): string {
+  const sizes = new Map<string, number>();
+  for (const [file, { bytesInOutput }] of Object.entries(bundleOf(name).inputs)) {
+    const part = file.match(/node_modules\/((@[^/]+\/)?[^/]+)/)?.[1] ?? file;
+    sizes.set(part, (sizes.get(part) ?? 0) + bytesInOutput);
+  }
+  const rows = [...sizes].toSorted(([, a], [, b]) => b - a).slice(0, 25);
+  return rows.map(([part, bytes]) => `${String(bytes).padStart(8)} ${part}`).join('\n');
+}
+
+describe('the bundle of each function', () => {
+  test.each(names)('%s holds its own file of functions/ and no other', (name) => {
+    expect(strays(name, (file) => file.startsWith('functions/') && file !== `functions/${name}.ts`)).toEqual([]);
+  });
+
+  test.each(names)('%s holds nothing of infra/ or test/, and not the list of all routes', (name) => {
+    expect(strays(name, (file) => /^(infra|test)\/|^shared\/api\/routes\.ts$/.test(file))).toEqual([]);
+  });
+
+  test.each(names.filter((name) => name !== 'scanner'))('%s holds nothing of the scanners', (name) => {
+    expect(strays(name, (file) => file.startsWith('shared/scanners/'))).toEqual([]);
+  });
+
+  test.each(apiNames)(`%s is at most ${budget} times as large as a bare handler`, (name) => {
+    const { bytes } = bundleOf(name);
+    const share = `${bytes} of ${Math.floor(bare.length * budget)} bytes`;
+    expect(bytes, `${share}\n${heaviest(name)}`).toBeLessThanOrEqual(bare.length * budget);
+  });
+});
+
+describe('a bundle away from node_modules', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'scanfold-bundle-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  /** Runs a module in a Node of its own with Lambda's way of giving credentials; resolves to what it sends. */
+  async function run(code: Uint8Array, use: string, env: Record<string, string> = {}): Promise<unknown> {
+    await writeFile(join(directory, 'index.mjs'), code);
+    await writeFile(join(directory, 'run.mjs'), `import { handler } from './index.mjs';\n${use}`);
+    const child = fork(join(directory, 'run.mjs'), {
+      cwd: directory,
+      env: {
+        AWS_REGION: 'eu-central-1',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_SESSION_TOKEN: 'session',
+        ...env,
+      },
+      stdio: 'pipe',
+    });
+    let trouble = '';
+    child.stderr?.on('data', (chunk) => {
+      trouble += chunk;
+    });
+    return new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (exitCode) => reject(new Error(`ended with ${exitCode}: ${trouble}`)));
+    });
+  }
+
+  test.each(names)('of %s loads and has its handler', async (name) => {
+    const file = bundles.files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`));
+    const use = 'process.send(typeof handler); process.disconnect();';
+    expect(await run(file?.contents ?? new Uint8Array(), use)).toBe('function');
+  });
+
+  test('reaches the table with the credentials of the environment, without the providers left out', async () => {
+    const server = createServer((request, response) => {
+      const { authorization = '', 'x-amz-security-token': token } = request.headers;
+      response.setHeader('content-type', 'application/x-amz-json-1.0');
+      response.end(JSON.stringify({ Item: { saw: { S: `${authorization.split('/')[0]} ${token}` } } }));
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    try {
+      const use = "process.send((await handler({ TableName: 't', Key: { pk: 'a' } })).Item); process.disconnect();";
+      const item = await run(bare, use, { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}` });
+      expect(item).toEqual({ saw: 'AWS4-HMAC-SHA256 Credential=key session' });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});

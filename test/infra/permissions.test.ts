@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { areaOf, nameOf, type Use } from '../../shared/api/route.ts';
+import { routes } from '../../shared/api/routes.ts';
+import { fullStage, functionOf, functionsOf, localStage, ofType, type Statement, statementsOf } from './synthesize.ts';
+
+const stages = [localStage, fullStage];
+
+/** All actions that any function may have: CloudFormation takes a misspelt one, and the function fails when it runs. */
+const knownActions = new Set([
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:GetItem',
+  'dynamodb:PutItem',
+  'dynamodb:Query',
+  'dynamodb:UpdateItem',
+  'lambda:InvokeFunction',
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+  'sqs:ChangeMessageVisibility',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+  'sqs:ReceiveMessage',
+  'sqs:SendMessage',
+  'xray:PutTelemetryRecords',
+  'xray:PutTraceSegments',
+]);
+
+const house = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const consume = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+
+const actionsOf = (name: string) => functionOf(localStage, name).statements.flatMap(({ actions }) => actions);
+
+const actionOf = (use: Use) => use.replace('table:', 'dynamodb:').replace('queue:', 'sqs:');
+
+const allRoles = stages.flatMap((stage) =>
+  ofType(stage, 'AWS::IAM::Role').map(({ Properties }) => ({
+    about: Properties.Description ?? 'the role of the gateway',
+    statements: (Properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: [] } }) =>
+      statementsOf(policy.PolicyDocument),
+    ) as Statement[],
+  })),
+);
+
+describe('the rights of the functions', () => {
+  test.each(routes.map((route) => [`${areaOf(route)}/${nameOf(route)}`, route.uses] as const))(
+    '%s may do what its route uses, and nothing else',
+    (name, uses) => {
+      const expected = uses.filter((use) => !use.startsWith('stage:')).map(actionOf);
+      expect(actionsOf(name).toSorted()).toEqual([...new Set(expected), ...house].toSorted());
+    },
+  );
+
+  test('reading never includes writing', () => {
+    const reading = functionsOf(localStage).filter(({ name }) => /\/(list|get)-/.test(name));
+    expect(reading).toHaveLength(routes.filter(({ method }) => method === 'GET').length);
+    const may = new Set(reading.flatMap(({ statements }) => statements.flatMap(({ actions }) => actions)));
+    expect([...may].filter((action) => !house.includes(action)).toSorted()).toEqual([
+      'dynamodb:GetItem',
+      'dynamodb:Query',
+    ]);
+  });
+
+  test.each([
+    [
+      'scanner',
+      ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['sqs:ChangeMessageVisibility', 'sqs:SendMessage', ...consume],
+    ],
+    ['dispatcher', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['sqs:SendMessage']],
+    ['dead-letter', ['GetItem', 'Query', 'PutItem', 'UpdateItem'], consume],
+    ['authorizer', [], []],
+    ['docs', [], []],
+  ])('%s has its own list', (name, table, others) => {
+    const expected = [...table.map((verb) => `dynamodb:${verb}`), ...others, ...house];
+    expect(actionsOf(name).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each([
+    ['osint/list-osint', ['local']],
+    ['scanner', ['local']],
+    ['dispatcher', ['due', 'local']],
+  ])('%s queries the table and only the indexes %j', (name, indexes) => {
+    const query = functionOf(localStage, name).statements.find(({ actions }) => actions.includes('dynamodb:Query'));
+    const named = query?.resources.map((resource) => JSON.stringify(resource).match(/index\/(\w+)/)?.[1]);
+    expect(named?.toSorted()).toEqual([...indexes, undefined]);
+  });
+
+  test('only a query reaches an index', () => {
+    const others = functionsOf(localStage).flatMap(({ statements }) =>
+      statements.filter(({ actions }) => !actions.includes('dynamodb:Query')),
+    );
+    expect(others.filter(({ resources }) => JSON.stringify(resources).includes('/index/'))).toEqual([]);
+  });
+
+  test.each([
+    ['scanner', 'ScansQueue'],
+    ['dead-letter', 'ScansDeadLetters'],
+  ])('%s takes messages from its own queue alone', (name, queue) => {
+    const receive = functionOf(localStage, name).statements.find(({ actions }) =>
+      actions.includes('sqs:ReceiveMessage'),
+    );
+    expect(receive?.resources).toEqual([{ 'Fn::GetAtt': [expect.stringMatching(`^${queue}`), 'Arn'] }]);
+  });
+
+  test('a function writes to its own log alone', () => {
+    const logs = functionsOf(localStage).map(({ properties, statements }) => {
+      const write = statements.find(({ actions }) => actions.includes('logs:PutLogEvents'));
+      expect(write?.resources).toEqual([{ 'Fn::GetAtt': [properties.LoggingConfig.LogGroup.Ref, 'Arn'] }]);
+      return properties.LoggingConfig.LogGroup.Ref;
+    });
+    expect(new Set(logs).size).toBe(logs.length);
+  });
+
+  test('every function has a role of its own', () => {
+    const all = functionsOf(localStage).map(({ properties }) => properties.Role['Fn::GetAtt'][0]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('the policies of the stack', () => {
+  test('allow only actions that are written out and exist', () => {
+    const unknown = allRoles.flatMap(({ about, statements }) =>
+      statements.flatMap(({ actions }) => actions.filter((a) => !knownActions.has(a)).map((a) => `${about}: ${a}`)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('never let anyone scan the table', () => {
+    expect(JSON.stringify(stages.map((stage) => functionsOf(stage)))).not.toContain('dynamodb:Scan');
+    expect(knownActions).not.toContain('dynamodb:Scan');
+  });
+
+  test('name their resources, X-Ray aside, which has none', () => {
+    const open = allRoles.flatMap(({ statements }) => statements.filter(({ resources }) => resources.includes('*')));
+    for (const { actions } of open) {
+      expect(actions.toSorted()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+    }
+  });
+
+  test('stand in the roles alone, where these tests read them', () => {
+    for (const stage of stages) {
+      expect(ofType(stage, 'AWS::IAM::Policy')).toEqual([]);
+      expect(ofType(stage, 'AWS::IAM::ManagedPolicy')).toEqual([]);
+    }
+  });
+
+  test('use one policy of AWS, for the gateway’s logs', () => {
+    const managed = ofType(fullStage, 'AWS::IAM::Role').flatMap(({ Properties }) => Properties.ManagedPolicyArns ?? []);
+    expect(managed).toHaveLength(1);
+    expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs');
+  });
+
+  test('of queues and topics only refuse what comes in the clear', () => {
+    const policies = ['AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'].flatMap((type) => ofType(fullStage, type));
+    const statements = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
+    expect(statements.filter(({ effect }) => effect !== 'Deny')).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { fullStage, functionOf, localStage, ofType, type Resource, resourcesOf } from './synthesize.ts';
+
+const resources = Object.entries(resourcesOf(localStage));
+const found = (prefix: string, type: string): [string, Resource] => {
+  const entry = resources.find(([id, resource]) => id.startsWith(prefix) && resource.Type === type);
+  if (entry === undefined) throw new Error(`no ${type} called ${prefix}`);
+  return entry;
+};
+
+const [queueId, { Properties: queue }] = found('ScansQueue', 'AWS::SQS::Queue');
+const [deadLettersId, { Properties: deadLetters }] = found('ScansDeadLetters', 'AWS::SQS::Queue');
+const scanner = functionOf(localStage, 'scanner');
+
+const sourceOf = (name: string) =>
+  ofType(localStage, 'AWS::Lambda::EventSourceMapping').find(
+    ({ Properties }) => Properties.FunctionName.Ref === functionOf(localStage, name).logicalId,
+  )?.Properties;
+
+describe('the queue of scans', () => {
+  test('shows a message to no one else while a scanner may still work on it', () => {
+    expect(scanner.properties.Timeout).toBe(900);
+    expect(queue.VisibilityTimeout).toBeGreaterThan(scanner.properties.Timeout);
+  });
+
+  test('gives up after three tries and keeps the message where it can be seen', () => {
+    expect(queue.RedrivePolicy).toEqual({
+      deadLetterTargetArn: { 'Fn::GetAtt': [deadLettersId, 'Arn'] },
+      maxReceiveCount: 3,
+    });
+    expect(deadLetters.RedrivePolicy).toBeUndefined();
+    expect(deadLetters.MessageRetentionPeriod).toBe(14 * 86_400);
+  });
+
+  test('is standard, encrypted, and keeps a message for 14 days', () => {
+    for (const { Properties } of ofType(localStage, 'AWS::SQS::Queue')) {
+      expect(Properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 86_400 });
+      expect(Properties.FifoQueue).toBeUndefined();
+    }
+  });
+});
+
+describe('the scanner', () => {
+  test('takes one message at a time, and no more run than configured', () => {
+    expect(sourceOf('scanner')).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] },
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 10 },
+    });
+  });
+
+  test('may continue itself through the queue more than Lambda’s 16 times', () => {
+    expect(scanner.properties.RecursiveLoop).toBe('Allow');
+  });
+
+  test('is told what a port scan tries and what it may reach', () => {
+    expect(functionOf(fullStage, 'scanner').environment).toMatchObject({
+      PORTSCAN_PORTS: '1-65535',
+      PORTSCAN_MAX_SOCKETS: '900',
+      PORTSCAN_CONNECTS_PER_SECOND: '500',
+      EGRESS_ONLY: '192.0.2.0/24',
+      EGRESS_ALLOW: '10.1.0.0/16,fd00::/8',
+    });
+  });
+
+  test('of the local stage reaches loopback alone, as fast as it answers', () => {
+    expect(scanner.environment).toMatchObject({
+      EGRESS_ONLY: '127.0.0.0/8,::1/128',
+      EGRESS_ALLOW: '127.0.0.0/8,::1/128',
+    });
+    expect(scanner.environment).not.toHaveProperty('PORTSCAN_CONNECTS_PER_SECOND');
+  });
+});
+
+describe('the consumer of dead letters', () => {
+  test('takes what the scanner could not, and says which it could not take', () => {
+    expect(sourceOf('dead-letter')).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': [deadLettersId, 'Arn'] },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    expect(deadLetters.VisibilityTimeout).toBeGreaterThan(functionOf(localStage, 'dead-letter').properties.Timeout);
+  });
+});
+
+describe('the dispatcher', () => {
+  const { logicalId, properties } = functionOf(localStage, 'dispatcher');
+  const [, { Properties: schedule }] = found('Pipeline', 'AWS::Scheduler::Schedule');
+
+  test('runs every minute, never longer, and is not retried: the next minute comes', () => {
+    expect(properties.Timeout).toBeLessThan(60);
+    expect(schedule).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { Arn: { 'Fn::GetAtt': [logicalId, 'Arn'] }, RetryPolicy: { MaximumRetryAttempts: 0 } },
+    });
+    expect(ofType(localStage, 'AWS::Lambda::EventInvokeConfig')[0]?.Properties).toMatchObject({
+      FunctionName: { Ref: logicalId },
+      MaximumRetryAttempts: 0,
+    });
+  });
+
+  test('is all that the scheduler may invoke', () => {
+    const [role] = Object.entries(resourcesOf(localStage)).filter(
+      ([id]) => id === schedule.Target.RoleArn['Fn::GetAtt'][0],
+    );
+    expect(role?.[1].Properties.Policies).toEqual([
+      expect.objectContaining({
+        PolicyDocument: expect.objectContaining({
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: 'lambda:InvokeFunction',
+              Resource: { 'Fn::GetAtt': [logicalId, 'Arn'] },
+            },
+          ],
+        }),
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,199 @@
+import { Validations } from 'aws-cdk-lib';
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { parseStage, type Stage } from '../../infra/config.ts';
+import { appOf, fullStage, functionOf, functionsOf, localStage, ofType, resourcesOf } from './synthesize.ts';
+
+const stages = [localStage, fullStage];
+const named = stages.map((stage) => [stage.name, stage] as const);
+
+/** Synthesizes with the checks that a deployment runs; throws what they have to say. */
+function check({ app, stack }: ReturnType<typeof appOf>): void {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
+  const annotations = Annotations.fromStack(stack);
+  expect(annotations.findWarning('*', Match.anyValue())).toEqual([]);
+  expect(annotations.findError('*', Match.anyValue())).toEqual([]);
+}
+
+describe('the stack', () => {
+  test.each(named)('of stage %s passes the checks of cdk-nag and of CDK', (_, stage) => {
+    check(appOf(stage));
+  });
+
+  test('would not pass them with a queue in the clear', () => {
+    const planted = appOf(localStage);
+    new Queue(planted.stack, 'Planted');
+    expect(() => check(planted)).toThrow(/AwsSolutions-SQS3.*AwsSolutions-SQS4/s);
+  });
+
+  test.each(named)('of stage %s has fewer than 300 resources', (_, stage) => {
+    expect(Object.keys(resourcesOf(stage)).length).toBeLessThan(300);
+  });
+
+  test.each(named)('of stage %s refers to nothing that is not there', (_, stage) => {
+    const text = JSON.stringify(resourcesOf(stage));
+    const known = new Set([...Object.keys(resourcesOf(stage)), 'BootstrapVersion']);
+    const refs = [...text.matchAll(/"Ref":"([^"]+)"|"Fn::GetAtt":\["([^"]+)"/g)].map(
+      ([, ref, att]) => ref ?? att ?? '',
+    );
+    expect(refs.filter((ref) => !ref.startsWith('AWS::') && !known.has(ref))).toEqual([]);
+  });
+});
+
+describe('every function', () => {
+  test.each(functionsOf(fullStage).map((each) => [each.name, each.properties]))(
+    '%s runs as the house does',
+    (_, has) => {
+      expect(has).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+      });
+      expect(has.Description.length).toBeGreaterThan(10);
+      expect(has.MemorySize).toBeGreaterThanOrEqual(256);
+      expect(has.ReservedConcurrentExecutions).toBeUndefined();
+      expect(Object.values(has.Environment?.Variables ?? {})).not.toContain(undefined);
+    },
+  );
+
+  test('of the API ends before the gateway gives up', () => {
+    for (const { name, properties } of functionsOf(localStage)) {
+      if (name.includes('/')) expect([name, properties.Timeout]).toEqual([name, 25]);
+    }
+  });
+
+  test('has a log that is kept for the configured days', () => {
+    for (const { Properties } of ofType(localStage, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
+  });
+});
+
+describe('the table', () => {
+  const tableOf = (stage: Stage) => ofType(stage, 'AWS::DynamoDB::GlobalTable')[0];
+
+  test('has the keys and indexes of its schema, is paid by request and expires items', () => {
+    expect(tableOf(localStage)?.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      LocalSecondaryIndexes: [
+        {
+          IndexName: 'local',
+          KeySchema: [
+            { AttributeName: 'pk', KeyType: 'HASH' },
+            { AttributeName: 'lk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'due',
+          KeySchema: [
+            { AttributeName: 'due_shard', KeyType: 'HASH' },
+            { AttributeName: 'due_at', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+    expect(tableOf(localStage)?.Properties.AttributeDefinitions).toContainEqual({
+      AttributeName: 'due_at',
+      AttributeType: 'N',
+    });
+  });
+
+  test.each([
+    ['a production stage', fullStage, 'Retain', true],
+    ['another stage', localStage, 'Delete', false],
+  ])('of %s is kept or goes with the stack, and can be restored to any second', (_, stage, deletion, protection) => {
+    expect(tableOf(stage)).toMatchObject({ DeletionPolicy: deletion, UpdateReplacePolicy: deletion });
+    const [replica] = tableOf(stage)?.Properties.Replicas ?? [];
+    expect(replica.DeletionProtectionEnabled ?? false).toBe(protection);
+    expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+  });
+});
+
+describe('the alarms', () => {
+  const alarms = ofType(fullStage, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+
+  test('are few and each says what it means', () => {
+    expect(alarms).toHaveLength(5);
+    for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{40,}\.$/);
+  });
+
+  test('look at periods that CloudWatch takes, a day at most', () => {
+    for (const { Period, EvaluationPeriods } of alarms) {
+      expect(Period % 60).toBe(0);
+      expect(Period * EvaluationPeriods).toBeLessThanOrEqual(86_400);
+    }
+  });
+
+  test('send a mail where an address is configured, and else nothing', () => {
+    expect(ofType(fullStage, 'AWS::SNS::Subscription')[0]?.Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'operators@example.com',
+    });
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+    expect(ofType(localStage, 'AWS::SNS::Topic')).toEqual([]);
+    for (const { Properties } of ofType(localStage, 'AWS::CloudWatch::Alarm')) {
+      expect(Properties.AlarmActions).toBeUndefined();
+    }
+  });
+});
+
+describe('the user pool', () => {
+  const clients = ofType(fullStage, 'AWS::Cognito::UserPoolClient').map(({ Properties }) => Properties);
+
+  test('gives people a code and nothing but openid, so that nobody grants himself a scope', () => {
+    expect(clients.filter(({ AllowedOAuthFlows }) => AllowedOAuthFlows.includes('code'))).toEqual([
+      expect.objectContaining({
+        AllowedOAuthFlows: ['code'],
+        AllowedOAuthScopes: ['openid'],
+        CallbackURLs: ['https://app.example.com/callback'],
+        GenerateSecret: false,
+      }),
+    ]);
+  });
+
+  test('gives programs the configured grants as scopes', () => {
+    const [machine] = clients.filter(({ AllowedOAuthFlows }) => AllowedOAuthFlows.includes('client_credentials'));
+    expect(machine).toMatchObject({ AllowedOAuthFlows: ['client_credentials'], GenerateSecret: true });
+    expect(JSON.stringify(machine.AllowedOAuthScopes)).toMatch(/project:1001:operator.*project:\*:viewer/);
+    expect(ofType(fullStage, 'AWS::Cognito::UserPoolResourceServer')[0]?.Properties).toMatchObject({
+      Identifier: 'scanfold',
+      Scopes: [
+        expect.objectContaining({ ScopeName: 'project:1001:operator' }),
+        expect.objectContaining({ ScopeName: 'project:*:viewer' }),
+      ],
+    });
+  });
+
+  test('takes no password beside the sign-in pages', () => {
+    for (const { ExplicitAuthFlows } of clients) expect(ExplicitAuthFlows).toEqual(['ALLOW_REFRESH_TOKEN_AUTH']);
+  });
+
+  test('has no client for programs where no grant is configured', () => {
+    const { domainPrefix, callbackUrls, kind } = { kind: 'cognito', domainPrefix: 'x', callbackUrls: ['https://a.b/'] };
+    const stage = parseStage('plain', { auth: { kind, domainPrefix, callbackUrls } });
+    expect(ofType(stage, 'AWS::Cognito::UserPoolClient')).toHaveLength(1);
+    expect(functionOf(stage, 'authorizer').environment).not.toHaveProperty('GRANT_SCOPE_PREFIX');
+  });
+
+  test('lets nobody sign up, and asks everyone for a second factor', () => {
+    expect(ofType(fullStage, 'AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      MfaConfiguration: 'ON',
+    });
+  });
+
+  test('is not made where an issuer is there already', () => {
+    expect(ofType(localStage, 'AWS::Cognito::UserPool')).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { App, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { parseStage, readStage, type Stage } from '../../infra/config.ts';
+import { ServiceStack } from '../../infra/service-stack.ts';
+
+/** What a test reads of a resource. */
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each resource type has its own properties
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+}
+
+/** A stage with everything that may be turned on. */
+export const fullStage = parseStage('full', {
+  production: true,
+  auth: {
+    kind: 'cognito',
+    domainPrefix: 'scanfold-full',
+    callbackUrls: ['https://app.example.com/callback'],
+    machineGrants: ['project:1001:operator', 'project:*:viewer'],
+  },
+  egress: { only: ['192.0.2.0/24'], allow: ['10.1.0.0/16', 'fd00::/8'] },
+  alarmEmail: 'operators@example.com',
+});
+
+export const localStage = readStage('local');
+
+const context: Record<string, unknown> = JSON.parse(
+  readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
+).context;
+
+/** The app as infra/app.ts makes it, but with the name of each function for its code: nothing needs to be built. */
+export function appOf(stage: Stage): { readonly app: App; readonly stack: Stack } {
+  const app = new App({ context: { ...context }, analyticsReporting: false });
+  return { app, stack: new ServiceStack(app, stage, (name) => Code.fromInline(name)) };
+}
+
+const templates = new Map<Stage, Readonly<Record<string, Resource>>>();
+
+/** The resources of a stage by logical id. */
+export function resourcesOf(stage: Stage): Readonly<Record<string, Resource>> {
+  const known = templates.get(stage) ?? Template.fromStack(appOf(stage).stack).toJSON().Resources;
+  templates.set(stage, known);
+  return known;
+}
+
+/** The resources of one type. */
+export function ofType(stage: Stage, type: string): Resource[] {
+  return Object.values(resourcesOf(stage)).filter((resource) => resource.Type === type);
+}
+
+/** A function as the template has it, by its name. */
+export interface DeployedFunction {
+  readonly name: string;
+  readonly logicalId: string;
+  // biome-ignore lint/suspicious/noExplicitAny: as in Resource
+  readonly properties: any;
+  readonly environment: Readonly<Record<string, unknown>>;
+  readonly statements: readonly Statement[];
+}
+
+/** A statement of a policy; single values are made lists. */
+export interface Statement {
+  readonly effect: string;
+  readonly actions: readonly string[];
+  readonly resources: readonly unknown[];
+}
+
+/** The statements of a policy document. */
+export function statementsOf(document: { readonly Statement: readonly Record<string, unknown>[] }): Statement[] {
+  return document.Statement.map(({ Effect, Action, Resource }) => ({
+    effect: String(Effect),
+    actions: [Action].flat().map(String),
+    resources: [Resource].flat(),
+  }));
+}
+
+/** Every function of the stage. */
+export function functionsOf(stage: Stage): DeployedFunction[] {
+  const resources = resourcesOf(stage);
+  return Object.entries(resources)
+    .filter(([, { Type }]) => Type === 'AWS::Lambda::Function')
+    .map(([logicalId, { Properties: properties }]) => {
+      const role = resources[properties.Role['Fn::GetAtt'][0]]?.Properties;
+      return {
+        name: properties.Code.ZipFile,
+        logicalId,
+        properties,
+        environment: properties.Environment?.Variables ?? {},
+        statements: role.Policies.flatMap((policy: { PolicyDocument: { Statement: [] } }) =>
+          statementsOf(policy.PolicyDocument),
+        ),
+      };
+    });
+}
+
+/** The one function of this name. */
+export function functionOf(stage: Stage, name: string): DeployedFunction {
+  const found = functionsOf(stage).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`the stack has no function ${name}`);
+  return found;
+}
