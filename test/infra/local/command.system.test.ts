@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockFolder } from '../../../infra/local/lock.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+async function run(file: string, args: readonly string[], env: Record<string, string>) {
+  const path = fileURLToPath(new URL(`../../../infra/local/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { out, err, code };
+}
+
+describe('npm run token', () => {
+  it('prints a token alone, before the service was ever started', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'new');
+    const { out, err, code } = await run('token.ts', ['--grant', 'project:1001:admin', '--grant', 'project:*:viewer'], {
+      DATA_DIR,
+    });
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const claims = decodeJwt(out.trim());
+    expect(claims).toMatchObject({
+      iss: 'http://127.0.0.1/scanfold-local',
+      aud: 'scanfold',
+      sub: 'local-user',
+      token_use: 'access',
+      'cognito:groups': ['project:1001:admin', 'project:*:viewer'],
+      jti: expect.any(String),
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+    expect(statSync(join(DATA_DIR, 'issuer/key.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes subject and lifetime, and keeps its key', async () => {
+    const DATA_DIR = temporaryFolder();
+    const args = ['--grant', 'project:7:viewer', '--sub', 'ci', '--expires-in', '60'];
+    const [first, second] = await Promise.all([
+      run('token.ts', args, { DATA_DIR }),
+      run('token.ts', args, { DATA_DIR }),
+    ]);
+    expect(decodeProtectedHeader(first.out.trim())).toEqual(decodeProtectedHeader(second.out.trim()));
+    const { kid } = JSON.parse(readFileSync(join(DATA_DIR, 'issuer/key.json'), 'utf8'));
+    expect(decodeProtectedHeader(first.out.trim())).toEqual({ alg: 'ES256', typ: 'JWT', kid });
+    const { sub, iat = 0, exp = 0 } = decodeJwt(second.out.trim());
+    expect({ sub, lives: exp - iat }).toEqual({ sub: 'ci', lives: 60 });
+  });
+
+  it.each([
+    [[]],
+    [['--grant', 'project:1001:owner']],
+    [['--grant', 'project:01:admin']],
+    [['--grant', 'project:1001:admin', '--expires-in', '0']],
+    [['--grant', 'project:1001:admin', '--expires-in', '1h']],
+    [['--grant', 'project:1001:admin', '--sub', '']],
+    [['--grant', 'project:1001:admin', '--verbose']],
+    [['project:1001:admin']],
+    [['--grant']],
+  ])('refuses %j in one line', async (args) => {
+    const { out, err, code } = await run('token.ts', args, { DATA_DIR: temporaryFolder() });
+    expect({ out, code }).toEqual({ out: '', code: 2 });
+    expect(err).toMatch(/^[^\n]{10,}\n$/);
+  });
+});
+
+describe('npm start', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['ALLOW_TARGETS', '10.0.0.0/33'],
+    ['ALLOW_TARGETS', 'example.com'],
+    ['SCANFOLD_LOG', 'syslog'],
+  ])('refuses the setting %s=%s in one line', async (name, value) => {
+    const { out, err, code } = await run('main.ts', [], { [name]: value, DATA_DIR: temporaryFolder() });
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(err).toMatch(new RegExp(`^Scanfold cannot start: ${name}: [^\\n]+\\n$`));
+  });
+
+  it('refuses a data folder that another process uses, in one line', async () => {
+    const DATA_DIR = temporaryFolder();
+    const lock = lockFolder(DATA_DIR);
+    onTestFinished(lock.release);
+    const { out, err, code } = await run('main.ts', [], { PORT: '0', DATA_DIR });
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(err).toMatch(/^Scanfold cannot start: \S+ is in use by another process\n$/);
+  });
+});

@@ -1,0 +1,238 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation's Fn::Sub is written so
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Assembly, readAssembly } from '../../../infra/local/assembly.ts';
+
+/** The bundles of the fixture, as text: each shows one behaviour of Lambda. NOTES is a folder to leave traces in. */
+const bundles = {
+  echo: `
+    export const handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,
+  behave: `
+    let calls = 0;
+    export const handler = async (event, context) => {
+      calls++;
+      const how = event.queryStringParameters?.do ?? event.do;
+      const answers = {
+        calls: () => calls,
+        context: () => ({ ...context, left: context.getRemainingTimeInMillis(), env: process.env }),
+        throw: () => { throw new TypeError('on purpose'); },
+        reject: () => new Promise(() => { Promise.reject(new Error('nobody listens')); }),
+        exit: () => process.exit(3),
+        hang: () => { for (;;); },
+        wait: () => new Promise(() => {}),
+        fill: () => { const all = []; for (;;) all.push(new Array(1e5).fill(String(all.length))); },
+        big: () => 'x'.repeat(7e6),
+        say: () => { console.log('{"said":1}'); process.stdout.write('raw\\n'); },
+        'no-status': () => ({ body: 'x' }),
+        'object-body': () => ({ statusCode: 200, body: { a: 1 } }),
+        'bad-header': () => ({ statusCode: 200, headers: { 'X-Bad': 'a\\nb' }, body: '' }),
+        'base64': () => ({ statusCode: 200, headers: { 'content-type': 'image/png' }, body: 'iVBORw==', isBase64Encoded: true }),
+        'cookies': () => ({ statusCode: 201, multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] }, body: '{}' }),
+        'nothing': () => undefined,
+      };
+      return answers[how]();
+    };`,
+  consumer: `
+    import { appendFileSync } from 'node:fs';
+    export const handler = async ({ Records }) => {
+      const seen = Records.map(({ messageId, body, attributes, messageAttributes, eventSourceARN }) =>
+        ({ messageId, body, count: Number(attributes.ApproximateReceiveCount), messageAttributes, eventSourceARN }));
+      appendFileSync(process.env.NOTES + '/' + process.env.NOTE_FILE, JSON.stringify(seen) + '\\n');
+      if (seen.some(({ body }) => body === 'throw')) throw new Error('on purpose');
+      return { batchItemFailures: seen.filter(({ body }) => body === 'fail').map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    };`,
+  ticker: `
+    import { appendFileSync } from 'node:fs';
+    export const handler = async (event) => appendFileSync(process.env.NOTES + '/ticks', JSON.stringify(event) + '\\n');`,
+  authorizer: `
+    import { appendFileSync } from 'node:fs';
+    export const handler = async (event) => {
+      const [, how] = event.headers.Authorization.split(' ');
+      appendFileSync(process.env.NOTES + '/authorizations', how + '\\n');
+      if (how.startsWith('bad')) throw new Error('Unauthorized');
+      if (how === 'boom') throw new Error('a bug');
+      if (how === 'odd') return { principalId: 'x' };
+      const Effect = how === 'deny' ? 'Deny' : 'Allow';
+      const Resource = how === 'narrow' ? event.methodArn : event.methodArn.split('/').slice(0, 2).join('/') + '/*';
+      return {
+        principalId: how,
+        policyDocument: { Version: '2012-10-17', Statement: [{ Action: 'execute-api:Invoke', Effect, Resource }] },
+        context: { subject: how, number: 7 },
+      };
+    };`,
+};
+
+const fn = (name: keyof typeof bundles, environment: object = {}, rest: object = {}) => ({
+  Type: 'AWS::Lambda::Function',
+  Metadata: { 'aws:cdk:path': `Fixture/${name}/Function/Resource` },
+  Properties: {
+    Runtime: 'nodejs24.x',
+    Handler: 'index.handler',
+    Code: { S3Bucket: { 'Fn::Sub': 'assets-${AWS::AccountId}' }, S3Key: `${name}.zip` },
+    Environment: { Variables: environment },
+    MemorySize: 128,
+    Timeout: 5,
+    ...rest,
+  },
+});
+
+const resource = (parent: object, part: string) => ({
+  Type: 'AWS::ApiGateway::Resource',
+  Properties: { ParentId: parent, PathPart: part, RestApiId: { Ref: 'Api' } },
+});
+
+const method = (at: object, httpMethod: string, handler: string, open = false) => ({
+  Type: 'AWS::ApiGateway::Method',
+  Properties: {
+    HttpMethod: httpMethod,
+    ResourceId: at,
+    RestApiId: { Ref: 'Api' },
+    ...(open ? { AuthorizationType: 'NONE' } : { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: 'Authorizer' } }),
+    Integration: {
+      Type: 'AWS_PROXY',
+      IntegrationHttpMethod: 'POST',
+      TimeoutInMillis: 2000,
+      Uri: {
+        'Fn::Join': [
+          '',
+          [
+            'arn:aws:apigateway:',
+            { Ref: 'AWS::Region' },
+            ':lambda:path/2015-03-31/functions/',
+            arn(handler),
+            '/invocations',
+          ],
+        ],
+      },
+    },
+  },
+});
+
+const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+const response = (type: string, text: string, status?: string) => ({
+  Type: 'AWS::ApiGateway::GatewayResponse',
+  Properties: {
+    RestApiId: { Ref: 'Api' },
+    ResponseType: type,
+    ...(status && { StatusCode: status }),
+    ResponseParameters: {
+      'gatewayresponse.header.X-Request-Id': 'context.requestId',
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+    },
+    ResponseTemplates: { 'application/json': `{"error":"${text}","type":"$context.error.responseType"}` },
+  },
+});
+
+const queue = (visibilitySeconds: number, rest: object = {}) => ({
+  Type: 'AWS::SQS::Queue',
+  Properties: { VisibilityTimeout: visibilitySeconds, SqsManagedSseEnabled: true, ...rest },
+});
+
+const mapping = (queueId: string, functionId: string, rest: object = {}) => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: {
+    EventSourceArn: arn(queueId),
+    FunctionName: { Ref: functionId },
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ...rest,
+  },
+});
+
+/** A small stack with one of everything that the runner knows. */
+export function fixtureTemplate(notes = '/nowhere') {
+  const NOTES = notes;
+  return {
+    Parameters: { Size: { Type: 'Number', Default: 3 } },
+    Mappings: { Places: { 'us-east-1': { City: 'Ashburn' } } },
+    Conditions: {
+      IsHome: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
+      IsAway: { 'Fn::Not': [{ Condition: 'IsHome' }] },
+    },
+    Resources: {
+      Table: {
+        Type: 'AWS::DynamoDB::GlobalTable',
+        Properties: {
+          KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+          AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+          Replicas: [{ Region: { Ref: 'AWS::Region' } }],
+        },
+      },
+      Jobs: queue(1, { RedrivePolicy: { deadLetterTargetArn: arn('Dead'), maxReceiveCount: 2 } }),
+      Dead: queue(1),
+      Idle: queue(30),
+      Echo: fn('echo', { TABLE_NAME: { Ref: 'Table' }, QUEUE_URL: { Ref: 'Jobs' } }),
+      Behave: fn('behave', { OWN: 'yes' }, { Timeout: 1 }),
+      Worker: fn('consumer', { NOTES, NOTE_FILE: 'jobs' }),
+      Undertaker: { ...fn('consumer', { NOTES, NOTE_FILE: 'dead' }), Metadata: {} },
+      Ticker: fn('ticker', { NOTES }),
+      Gatekeeper: fn('authorizer', { NOTES }),
+      JobsToWorker: mapping('Jobs', 'Worker', { BatchSize: 10, ScalingConfig: { MaximumConcurrency: 2 } }),
+      DeadToUndertaker: mapping('Dead', 'Undertaker', { BatchSize: 1 }),
+      Tick: {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: {
+          ScheduleExpression: 'rate(1 hour)',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          Target: {
+            Arn: arn('Ticker'),
+            Input: '{"at":"<aws.scheduler.scheduled-time>"}',
+            RoleArn: 'arn:aws:iam::0:role/x',
+          },
+        },
+      },
+      Away: { ...queue(1), Condition: 'IsAway' },
+      Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'fixture', BinaryMediaTypes: ['*/*'] } },
+      Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { RestApiId: { Ref: 'Api' }, StageName: 'test' } },
+      Authorizer: {
+        Type: 'AWS::ApiGateway::Authorizer',
+        Properties: {
+          Type: 'REQUEST',
+          RestApiId: { Ref: 'Api' },
+          IdentitySource: 'method.request.header.Authorization',
+          AuthorizerResultTtlInSeconds: 300,
+          AuthorizerUri: {
+            'Fn::Sub':
+              'arn:aws:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/${Gatekeeper.Arn}/invocations',
+          },
+        },
+      },
+      V1: resource({ 'Fn::GetAtt': ['Api', 'RootResourceId'] }, 'v1'),
+      EchoPath: resource({ Ref: 'V1' }, 'echo'),
+      BehavePath: resource({ Ref: 'V1' }, 'behave'),
+      Docs: resource({ 'Fn::GetAtt': ['Api', 'RootResourceId'] }, 'docs'),
+      DocsFile: resource({ Ref: 'Docs' }, '{file}'),
+      PostEcho: method({ Ref: 'EchoPath' }, 'POST', 'Echo'),
+      GetEcho: method({ Ref: 'EchoPath' }, 'GET', 'Echo'),
+      GetBehave: method({ Ref: 'BehavePath' }, 'GET', 'Behave', true),
+      GetDocs: method({ Ref: 'Docs' }, 'GET', 'Echo', true),
+      GetDocsFile: method({ Ref: 'DocsFile' }, 'GET', 'Echo', true),
+      NotFound: response('MISSING_AUTHENTICATION_TOKEN', 'Resource not found', '404'),
+      TooLarge: response('REQUEST_TOO_LARGE', 'Request body too large', '413'),
+      NoToken: response('UNAUTHORIZED', 'Authentication required', '401'),
+      Default4: response('DEFAULT_4XX', 'Invalid request parameters'),
+      Default5: response('DEFAULT_5XX', 'InternalServerError'),
+    },
+  };
+}
+
+/** Writes the fixture as the CDK writes a stack, and reads it. `change` may alter the template first. */
+export function fixtureAssembly(
+  folder: string,
+  change: (template: ReturnType<typeof fixtureTemplate>) => object = (template) => template,
+): Promise<Assembly> {
+  const notes = join(folder, 'notes');
+  mkdirSync(notes, { recursive: true });
+  const files: Record<string, object> = {};
+  for (const [name, text] of Object.entries(bundles)) {
+    mkdirSync(join(folder, `asset.${name}`), { recursive: true });
+    writeFileSync(join(folder, `asset.${name}`, 'index.mjs'), text);
+    files[name] = {
+      source: { path: `asset.${name}`, packaging: 'zip' },
+      destinations: { here: { objectKey: `${name}.zip` } },
+    };
+  }
+  writeFileSync(join(folder, 'Fixture.template.json'), JSON.stringify(change(fixtureTemplate(notes))));
+  writeFileSync(join(folder, 'Fixture.assets.json'), JSON.stringify({ files }));
+  return readAssembly(folder);
+}
