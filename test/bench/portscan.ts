@@ -125,10 +125,17 @@ async function compare(repeats: number): Promise<void> {
   const theirs: Run[] = [];
   // Servers which other programs of this machine start meanwhile are no phantoms.
   const watched = async (scan: (ports: string) => Promise<Run>): Promise<Run> => {
-    const before = listeningElsewhere();
+    const listening = new Set(listeningElsewhere());
+    const watch = setInterval(() => {
+      for (const port of listeningElsewhere()) listening.add(port);
+    }, 100);
     const run = await scan(ports);
-    const foreign = new Set([...before, ...listeningElsewhere()].filter((port) => !expected.includes(port)));
-    return { ...run, open: run.open.filter((port) => !foreign.has(port)) };
+    clearInterval(watch);
+    for (const port of listeningElsewhere()) listening.add(port);
+    const isForeign = (port: number) => listening.has(port) && !expected.includes(port);
+    const phantom = run.open.filter((port) => !listening.has(port));
+    if (phantom.length > 0) console.error(`nobody was seen listening on ${phantom.join(', ')}`);
+    return { ...run, open: run.open.filter((port) => !isForeign(port)) };
   };
   for (let round = 0; round < repeats; round += 1) {
     if (round % 2 === 0) mine.push(await watched(ours));

@@ -1,101 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { areaOf, nameOf, type Route } from '../../shared/api/route.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { permissionsOf, roles } from '../../shared/auth/permissions.ts';
+import { beforeAll } from 'vitest';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';
-import type { Request } from './service.ts';
+import { describeOrderOfChecks } from './order.ts';
 
 beforeAll(async () => {
   await functionEnvironment();
 });
 
-/** A request that names the project and nothing else. */
-function bare(route: Route, project: unknown, more: Partial<Request> = {}): Request {
-  const { method, path } = route;
-  const given = method === 'GET' ? { query: { project_id: String(project) } } : { body: { project_id: project } };
-  return { method, path, ...given, ...more };
-}
-
-describe.each(routes.map((route) => [`${areaOf(route)}/${nameOf(route)}`, route] as const))('%s', (_, route) => {
-  test('answers 401 without a caller, whatever else is wrong', async () => {
-    const requests = [
-      bare(route, 1001),
-      { ...bare(route, 1001), body: 'not json', query: {} },
-      { ...bare(route, 1001), body: 'x'.repeat(2_000_000) },
-    ];
-    for (const request of requests) {
-      const answer = await direct(request);
-      expect([answer.status, answer.body]).toEqual([401, { error: 'Authentication required' }]);
-      expect(answer.headers['x-request-id']).toMatch(/^request-/);
-      expect(answer.headers['x-error-detail']).toBeUndefined();
-    }
-  });
-
-  test('answers 400 to a missing or malformed project before it asks for the permission', async () => {
-    const wrong =
-      route.method === 'GET'
-        ? ['', '0', '-1', '01', '1.0', 'a', '4294967296']
-        : ['1', 1.5, true, null, 0, -1, 2 ** 32, [1]];
-    for (const project of wrong) {
-      const answer = await direct(bare(route, project, { grants: [] }));
-      expect([project, answer.status, answer.body]).toEqual([project, 400, { error: 'Invalid request parameters' }]);
-      expect(answer.headers['x-error-detail']).toMatch(/^project_id: /);
-    }
-    const missing = await direct({ ...bare(route, 1), query: {}, body: {}, grants: [] });
-    expect([missing.status, missing.headers['x-error-detail']]).toEqual([400, 'project_id: is required']);
-    if (route.method === 'GET') {
-      const repeated = await direct(bare(route, 1, { query: { project_id: ['1001', '1001'] }, grants: [] }));
-      expect([repeated.status, repeated.headers['x-error-detail']]).toEqual([400, 'project_id: must be given once']);
-    }
-  });
-
-  test('answers 403 to a caller without the permission, before the rest of the request is looked at', async () => {
-    for (const role of roles) {
-      const allowed = permissionsOf(role).has(route.permission);
-      const answer = await direct(bare(route, 1001, { grants: [`project:1001:${role}`] }));
-      if (allowed) expect(answer.status).not.toBe(403);
-      else expect([answer.status, answer.body]).toEqual([403, { error: 'Insufficient permissions' }]);
-    }
-    const foreign = [
-      'project:1002:admin',
-      'project:10011:admin',
-      'project:01001:admin',
-      'project:1001:owner',
-      'project::admin',
-      '*',
-    ];
-    expect((await direct(bare(route, 1001, { grants: foreign }))).status).toBe(403);
-    expect((await direct(bare(route, 1001, { grants: ['project:*:admin'] }))).status).not.toBe(403);
-  });
-
-  if (route.method === 'POST') {
-    test('takes a JSON object of at most 1 MiB, and says what else is wrong', async () => {
-      const wrong: [string, Partial<Request>][] = [
-        ['body: not valid JSON', { body: '{' }],
-        ['body: not valid JSON', { body: '' }],
-        ['body: must be a JSON object', { body: '[]' }],
-        ['body: must be a JSON object', { body: 'null' }],
-        ['body: not valid UTF-8', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }],
-        ['Content-Type: must be application/json', { headers: { 'Content-Type': 'text/plain' } }],
-      ];
-      for (const [detail, more] of wrong) {
-        const answer = await direct(bare(route, 1001, { grants: ['project:1001:admin'], ...more }));
-        expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, detail]);
-      }
-      const padded = { project_id: 1001, padding: 'x'.repeat(1_048_600) };
-      const large = await direct(bare(route, 1001, { grants: ['project:1001:viewer'], body: padded }));
-      expect([large.status, large.body]).toEqual([413, { error: 'Request body too large' }]);
-      const charset = { 'content-type': 'Application/JSON; charset=utf-8' };
-      const parameters = await direct(bare(route, 1001, { grants: ['project:1001:viewer'], headers: charset }));
-      expect(parameters.status).toBe(permissionsOf('viewer').has(route.permission) ? 400 : 403);
-    });
-  }
-
-  test('says what is wrong as RFC 9457 to those who ask for it', async () => {
-    const answer = await direct(bare(route, 'x', { grants: [], headers: { Accept: 'application/problem+json' } }));
-    expect(answer.headers['content-type']).toBe('application/problem+json');
-    expect(answer.body).toMatchObject({ status: 400, title: 'Invalid request parameters' });
-    expect(answer.body.errors[0].pointer).toBe('#/project_id');
-  });
-});
+describeOrderOfChecks(direct);

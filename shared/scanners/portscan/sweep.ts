@@ -19,7 +19,7 @@ export interface Probe {
 }
 
 /** What the sweep found out about a port. */
-export type PortState = 'open' | 'closed' | 'silent';
+type PortState = 'open' | 'closed' | 'silent';
 
 /** Everything a sweep works with. `round trip`, `loss` and `window` outlive one sweep of the same address. */
 export interface SweepParts {

@@ -1,7 +1,7 @@
 import type { Absence, Observation } from '../scanner.ts';
 
 /** The check behind the verdict on a host that accepts connections on every port. */
-export const EVERY_PORT_ANSWERS = 'every-port-answers';
+const EVERY_PORT_ANSWERS = 'every-port-answers';
 
 /** An address with more open ports than this is not listed port by port. */
 export const MAX_OPEN_PORTS = 1000;

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalService, startLocal } from '../../infra/local/service.ts';
+import { routes } from '../../shared/api/routes.ts';
+import { describeOrderOfChecks } from '../contract/order.ts';
+import { overHttp } from '../contract/over-http.ts';
+import { describeRecords } from '../contract/records.ts';
+import { Caller } from '../contract/service.ts';
+
+let local: LocalService;
+const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-contract-'));
+
+beforeAll(async () => {
+  local = await startLocal({ port: 0, dataDir });
+}, 60_000);
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const service = overHttp(
+  () => local.url,
+  (grants) => local.token(grants),
+);
+
+describeOrderOfChecks(service);
+describeRecords(service);
+
+test('both forms of every path are served, and nothing else', async () => {
+  for (const { method, path } of routes) {
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    for (const each of [path, other]) {
+      const answer = await service({ method, path: each, ...(method === 'POST' ? { body: {} } : {}), grants: [] });
+      expect([each, answer.status, answer.body]).toEqual([each, 400, { error: 'Invalid request parameters' }]);
+    }
+    const wrong = method === 'GET' ? 'POST' : 'GET';
+    for (const [verb, each] of [
+      [wrong, path],
+      ['PUT', path],
+      ['DELETE', path],
+      [method, `${path}x`],
+      [method, `/x${path}`],
+    ] as const) {
+      const answer = await service({ method: verb, path: each, grants: ['project:*:admin'] });
+      expect([verb, each, answer.status, answer.body]).toEqual([verb, each, 404, { error: 'Resource not found' }]);
+      expect(answer.headers['x-request-id']).toBeDefined();
+      expect(answer.headers['x-error-detail']).toBeUndefined();
+    }
+  }
+});
+
+test('a token that is none is a 401 of the gateway, in the same shape', async () => {
+  const expired = await local.token(['project:*:admin'], { expiresInSeconds: -10 });
+  for (const authorization of [undefined, '', 'Bearer', 'Bearer x', `Bearer ${expired}`, `Basic ${expired}`]) {
+    const answer = await service({
+      method: 'GET',
+      path: '/api/v1/osint/list-osint/',
+      query: { project_id: '1001' },
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect([authorization, answer.status, answer.body]).toEqual([
+      authorization,
+      401,
+      { error: 'Authentication required' },
+    ]);
+    expect(answer.headers['x-request-id']).toBeDefined();
+  }
+});
+
+test('1,000 parallel invokes make one run', async () => {
+  const caller = new Caller(service);
+  const setting = await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
+    diagnosis_data_source_id: 1002,
+    target_url: 'http://127.0.0.1:9/',
+  });
+  const body = { setting_id: setting.cmsscan_setting_id, diagnosis_data_source_id: 1002 };
+  const ids = new Set<string>();
+  let last = '';
+  await Promise.all(
+    Array.from({ length: 1000 }, async () => {
+      const answer = await caller.post('diagnosis/invoke-scan', body);
+      expect([answer.status, answer.headers['x-error-detail']]).toEqual([200, undefined]);
+      last = String(answer.headers['x-scan-run-id']);
+      ids.add(last);
+    }),
+  );
+  // The scanner ends a CMS scan at once, so that an invoke that comes later may have begun another run; never two at a time.
+  expect(ids.size).toBeLessThan(100);
+  await expect
+    .poll(
+      async () =>
+        (await caller.get('diagnosis/list-cmsscan-setting', { diagnosis_data_source_id: 1002 })).body.success
+          .cmsscan_setting[0],
+      { timeout: 10_000 },
+    )
+    .toMatchObject({ status: 4, status_detail: 'This scanner is not part of this version' });
+});
