@@ -1,0 +1,19 @@
+/** Where the emulated stack is; it shows in ARNs only. */
+export const region = 'us-east-1';
+
+/** What any AWS client needs beside its endpoint; the emulators accept every key. */
+export function localClient(inRegion: string) {
+  return { region: inRegion, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+}
+
+/** The same for functions, which read their environment alone. */
+export function localVariables(endpoints: { readonly dynamodb: string; readonly sqs: string }) {
+  return {
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+  };
+}

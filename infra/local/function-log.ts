@@ -1,0 +1,36 @@
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where functions print: one file each, or this process's standard error. */
+export interface FunctionLog {
+  /** The file descriptor of a function's log. */
+  readonly of: (functionName: string) => number;
+  readonly close: () => void;
+}
+
+const stderr = 2;
+const keptBytes = 20 * 1024 * 1024;
+
+/** Logs into `<directory>/<function>.log`; a file over 20 MB is set aside at start, one old one is kept. */
+export function fileLog(directory: string): FunctionLog {
+  mkdirSync(directory, { recursive: true });
+  const open = new Map<string, number>();
+  function of(functionName: string): number {
+    const known = open.get(functionName);
+    if (known !== undefined) return known;
+    const path = join(directory, `${functionName}.log`);
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > keptBytes) renameSync(path, `${path}.old`);
+    const fd = openSync(path, 'a');
+    open.set(functionName, fd);
+    return fd;
+  }
+  function close(): void {
+    for (const fd of open.values()) closeSync(fd);
+    open.clear();
+  }
+  return { of, close };
+}
+
+/** Logs to standard error. */
+export const stderrLog: FunctionLog = { of: () => stderr, close: () => {} };

@@ -1,0 +1,72 @@
+/** Where the emulated stack lives. None of it is a real account. */
+export interface Place {
+  readonly region: string;
+  readonly accountId: string;
+  readonly stackName: string;
+  /** The URL under which functions reach a queue of this name. */
+  readonly queueUrl: (queueName: string) => string;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Kind {
+  /** The property that may hold the physical name. */
+  readonly nameProperty?: string;
+  /** What `Ref` (as `Ref`) and each `Fn::GetAtt` of a resource of this type give. */
+  readonly attributes: (name: string, place: Place) => Attributes;
+}
+
+function arn(service: string, place: Place, resource: string): string {
+  return `arn:aws:${service}:${place.region}:${place.accountId}:${resource}`;
+}
+
+const table: Kind = {
+  nameProperty: 'TableName',
+  attributes: (name, place) => ({ Ref: name, Arn: arn('dynamodb', place, `table/${name}`) }),
+};
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
+  'AWS::SQS::Queue': {
+    nameProperty: 'QueueName',
+    attributes: (name, place) => ({ Ref: place.queueUrl(name), Arn: arn('sqs', place, name), QueueName: name }),
+  },
+  'AWS::Lambda::Function': {
+    nameProperty: 'FunctionName',
+    attributes: (name, place) => ({ Ref: name, Arn: arn('lambda', place, `function:${name}`) }),
+  },
+  'AWS::IAM::Role': {
+    nameProperty: 'RoleName',
+    attributes: (name, place) => ({ Ref: name, Arn: `arn:aws:iam::${place.accountId}:role/${name}` }),
+  },
+  'AWS::Logs::LogGroup': {
+    nameProperty: 'LogGroupName',
+    attributes: (name, place) => ({ Ref: name, Arn: arn('logs', place, `log-group:${name}:*`) }),
+  },
+  'AWS::ApiGateway::RestApi': { attributes: (name) => ({ Ref: name, RestApiId: name, RootResourceId: rootResource }) },
+  'AWS::ApiGateway::Stage': { nameProperty: 'StageName', attributes: (name) => ({ Ref: name }) },
+  'AWS::Scheduler::ScheduleGroup': { nameProperty: 'Name', attributes: (name) => ({ Ref: name }) },
+};
+
+/** Types that only point at others; their `Ref` is read, and their logical id stands for them. */
+const pointers = new Set([
+  'AWS::ApiGateway::Resource',
+  'AWS::ApiGateway::Authorizer',
+  'AWS::ApiGateway::Deployment',
+  'AWS::ApiGateway::RequestValidator',
+]);
+
+/** The id of an API's root resource. */
+export const rootResource = 'root';
+
+/** The name of the property that names a resource of this type, if it has one. */
+export function nameProperty(type: string): string | undefined {
+  return kinds[type]?.nameProperty;
+}
+
+/** What `Ref` and `Fn::GetAtt` give for a resource; undefined for a type that the local mode does not know. */
+export function attributesOf(type: string, logicalId: string, name: string, place: Place): Attributes | undefined {
+  if (pointers.has(type)) return { Ref: logicalId };
+  return kinds[type]?.attributes(name, place);
+}

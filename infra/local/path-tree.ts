@@ -1,0 +1,72 @@
+import type { MethodDefinition } from './api-definition.ts';
+
+/** A method that a request is for, with the values of its path's variables, decoded. */
+interface Match {
+  readonly method: MethodDefinition;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  variable: { readonly name: string; readonly node: Node } | undefined;
+  greedy: { readonly name: string; readonly node: Node } | undefined;
+  readonly methods: Map<string, MethodDefinition>;
+}
+
+/** Finds the method of a request as a REST API does: text before variables, one trailing slash ignored. */
+export interface PathTree {
+  /** Undefined: no such path, or not with this method. Throws URIError where a variable's value does not decode. */
+  readonly match: (httpMethod: string, path: string) => Match | undefined;
+}
+
+/** Makes the tree of an API's methods. */
+export function pathTree(methods: readonly MethodDefinition[]): PathTree {
+  const root = emptyNode();
+  for (const method of methods) nodeAt(root, method.path).methods.set(method.httpMethod, method);
+
+  function match(httpMethod: string, path: string): Match | undefined {
+    const segments = path.replace(/\/$/, '').split('/').slice(1);
+    const pathParameters: Record<string, string> = {};
+    let node = root;
+    for (const [at, segment] of segments.entries()) {
+      const literal = node.literals.get(segment);
+      const { variable, greedy } = node;
+      if (literal) node = literal;
+      else if (variable && segment !== '') {
+        pathParameters[variable.name] = decodeURIComponent(segment);
+        node = variable.node;
+      } else if (greedy) {
+        pathParameters[greedy.name] = decodeURIComponent(segments.slice(at).join('/'));
+        node = greedy.node;
+        break;
+      } else return undefined;
+    }
+    const method = node.methods.get(httpMethod) ?? node.methods.get('ANY');
+    return method && { method, pathParameters };
+  }
+
+  return { match };
+}
+
+function emptyNode(): Node {
+  return { literals: new Map(), variable: undefined, greedy: undefined, methods: new Map() };
+}
+
+function nodeAt(root: Node, path: string): Node {
+  let node = root;
+  for (const part of path.split('/').filter(Boolean)) {
+    const [, name, plus] = /^\{([^}+]+)(\+?)\}$/.exec(part) ?? [];
+    if (name === undefined) {
+      const next = node.literals.get(part) ?? emptyNode();
+      node.literals.set(part, next);
+      node = next;
+    } else if (plus) {
+      node.greedy ??= { name, node: emptyNode() };
+      node = node.greedy.node;
+    } else {
+      node.variable ??= { name, node: emptyNode() };
+      node = node.variable.node;
+    }
+  }
+  return node;
+}

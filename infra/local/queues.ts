@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { CreateQueueCommand, QueueNameExists, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
+import { localClient } from './credentials.ts';
+import type { QueueDefinition } from './deployment.ts';
+
+/** The running queue emulator. */
+export interface QueueServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly endpoint: string;
+  readonly client: SQSClient;
+  readonly close: () => Promise<void>;
+}
+
+const ready = z.tuple([z.object({ port: z.number() })]);
+
+/** The account that the emulator knows; it is part of every ARN and queue URL. */
+export const accountId = '000000000000';
+
+/** Starts the emulator; what its queues hold is kept in `dataDir`. */
+export async function startQueues(dataDir: string, region: string): Promise<QueueServer> {
+  const worker = new Worker(new URL('./queue-server.ts', import.meta.url), {
+    name: 'queues',
+    execArgv: [],
+    workerData: { dataDir, region },
+  });
+  const [{ port }] = ready.parse(await once(worker, 'message'));
+  worker.unref();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new SQSClient({ endpoint, ...localClient(region) });
+  async function close(): Promise<void> {
+    client.destroy();
+    const exited = once(worker, 'exit');
+    worker.postMessage('stop');
+    await exited;
+  }
+  return { endpoint, client, close };
+}
+
+/** The URL of a queue; the one that the emulator itself returns has a host that does not resolve. */
+export function queueUrl(endpoint: string, name: string): string {
+  return `${endpoint}/${accountId}/${name}`;
+}
+
+/**
+ * Makes the queues that are missing and brings the attributes of the others up to date. Messages stay. Throws when a
+ * dead-letter queue does not exist: the emulator would take it, SQS would not.
+ */
+export async function provisionQueues(server: QueueServer, queues: readonly QueueDefinition[]): Promise<void> {
+  for (const queue of queues) {
+    const target = /:([^:"]+)"/.exec(
+      /"deadLetterTargetArn":"[^"]*"/.exec(queue.attributes.RedrivePolicy ?? '')?.[0] ?? '',
+    );
+    if (target && !queues.some(({ name }) => name === target[1])) {
+      throw new Error(`the dead-letter queue of ${queue.name}, ${target[1]}, is not in the template`);
+    }
+    try {
+      await server.client.send(new CreateQueueCommand({ QueueName: queue.name, Attributes: queue.attributes }));
+    } catch (error) {
+      if (!(error instanceof QueueNameExists)) throw error;
+      const QueueUrl = queueUrl(server.endpoint, queue.name);
+      await server.client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: queue.attributes }));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The client went away in the middle of its request. */
+export class RequestAborted extends Error {
+  override readonly name = 'RequestAborted';
+}
+
+/** Whether a body comes with the request. */
+export function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** The body, or undefined where it is larger than `limit` bytes. Throws RequestAborted. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > limit) return resolve(undefined);
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        request.pause();
+        resolve(undefined);
+      } else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', (error) => reject(new RequestAborted('the request was aborted', { cause: error })));
+    request.on('close', () => reject(new RequestAborted('the request was aborted')));
+  });
+}
+
+const drainedBytes = 32 * 1024 * 1024;
+const drainedMs = 3000;
+
+/**
+ * Reads on and forgets: a client that still sends when its connection ends may never see the answer. Gives up after
+ * 32 MB or 3 s. Resolves to whether the request came to its end, so that the connection can serve another.
+ */
+export function drain(request: IncomingMessage): Promise<boolean> {
+  if (request.complete) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    let size = 0;
+    const timer = setTimeout(() => finish(false), drainedMs);
+    function finish(ended: boolean): void {
+      clearTimeout(timer);
+      resolve(ended);
+    }
+    request.removeAllListeners('data');
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > drainedBytes) finish(false);
+    });
+    request.on('end', () => finish(true));
+    request.on('error', () => finish(false));
+    request.on('close', () => finish(request.complete));
+    request.resume();
+  });
+}

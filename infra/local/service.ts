@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiOf } from './api-definition.ts';
+import { type Assembly, assembleLocal } from './assembly.ts';
+import { requestAuthorizer } from './authorizer.ts';
+import { assertCovered } from './coverage.ts';
+import { localVariables, region } from './credentials.ts';
+import { type FunctionDefinition, functionsOf, mappingsOf, queuesOf, schedulesOf } from './deployment.ts';
+import { startDynamoDb } from './dynamodb/dynamodb.ts';
+import { pollQueue } from './event-source.ts';
+import { fileLog, stderrLog } from './function-log.ts';
+import { functionPool } from './function-pool.ts';
+import { gateway } from './gateway.ts';
+import { serveGateway } from './http-server.ts';
+import { resolverOf } from './intrinsics.ts';
+import { openIssuer, type TokenClaims } from './issuer.ts';
+import { lockFolder } from './lock.ts';
+import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
+import { runSchedules } from './schedule.ts';
+import { tablesOf } from './table-definition.ts';
+import { provisionTables } from './tables.ts';
+
+export interface LocalOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** CIDR ranges that the scanner may reach beside those of the stage. */
+  readonly allowTargets?: readonly string[];
+  /** Variables for every function, over its own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where functions print: `<dataDir>/logs/<function>.log` (default) or standard error. */
+  readonly log?: 'file' | 'stderr';
+  /** What to run; by default the stage `local`, synthesized where needed. */
+  readonly assembly?: Assembly;
+}
+
+/** The service on this machine. Names of functions, queues and schedules are short ones, or the end of one. */
+export interface LocalService {
+  readonly url: string;
+  readonly port: number;
+  readonly endpoints: { readonly dynamodb: string; readonly sqs: string };
+  readonly tableNames: readonly string[];
+  readonly queueUrl: (queue: string) => string;
+  /** A token of the embedded issuer. */
+  readonly token: (grants: readonly string[], options?: Omit<TokenClaims, 'grants'>) => Promise<string>;
+  /** Invokes a function and returns its answer. Throws FunctionFailed. */
+  readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
+  /** Invokes a schedule's function now. Throws FunctionFailed. */
+  readonly fire: (schedule: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const jwksPath = '/.local/jwks.json';
+const instancesOfOne = 4;
+const graceMs = 2500;
+
+/**
+ * Runs the synthesized stack here: gateway, functions, table, queues, schedules. State is kept in `dataDir`, which one
+ * process may use at a time. Throws FolderInUse, SynthesisFailed, UnsupportedTemplate, TableChanged, or the system's
+ * error where the port is taken.
+ */
+export async function startLocal(options: LocalOptions): Promise<LocalService> {
+  const { dataDir } = options;
+  await using closing = new AsyncDisposableStack();
+  closing.adopt(lockFolder(dataDir), ({ release }) => release());
+  const log = closing.adopt(options.log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), (each) =>
+    each.close(),
+  );
+  const [issuer, assembly] = await Promise.all([openIssuer(dataDir), options.assembly ?? assembleLocal()]);
+  const { template, stackName } = assembly;
+  assertCovered(template);
+
+  const database = closing.adopt(await startDynamoDb({ dataDir: join(dataDir, 'table') }), (each) => each.close());
+  const queues = closing.adopt(await startQueues(join(dataDir, 'queues'), region), (each) => each.close());
+  const endpoints = { dynamodb: database.endpoint, sqs: queues.endpoint };
+  const urlOf = (name: string) => queueUrl(queues.endpoint, name);
+  const resolver = resolverOf(template, { region, accountId, stackName, queueUrl: urlOf });
+
+  const functions = functionsOf(assembly, resolver);
+  const api = apiOf(template, resolver, functions);
+  const mappings = mappingsOf(template, resolver, functions);
+  const schedules = schedulesOf(template, resolver, functions);
+  const tables = tablesOf(template, resolver);
+  const queueDefinitions = queuesOf(template, resolver);
+  await Promise.all([provisionTables(database.endpoint, tables), provisionQueues(queues, queueDefinitions)]);
+
+  const concurrencyOf = (arn: string) => {
+    const mapping = mappings.find(({ functionArn }) => functionArn === arn);
+    return Math.min(mapping?.maximumConcurrency ?? instancesOfOne, instancesOfOne);
+  };
+  const environmentOf = ({ environment }: FunctionDefinition) => ({
+    ...localVariables(endpoints),
+    ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
+    ...widened(environment, options.allowTargets ?? []),
+    ...options.env,
+  });
+  const pool = closing.adopt(
+    functionPool({
+      functions,
+      environmentOf,
+      concurrencyOf: ({ arn }) => concurrencyOf(arn),
+      logOf: ({ shortName }) => log.of(shortName),
+    }),
+    (each) => each.close(),
+  );
+
+  const jwks = () => ({ status: 200, headers: [json], body: Buffer.from(issuer.jwks) });
+  const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages: new Map([[jwksPath, jwks]]) });
+  const server = await serveGateway(front, options.port);
+  const sources = mappings.map((mapping) =>
+    pollQueue({
+      mapping,
+      queueUrl: urlOf(mapping.queueArn.split(':').at(-1) ?? ''),
+      client: queues.client,
+      pool,
+      concurrency: concurrencyOf(mapping.functionArn),
+    }),
+  );
+  const scheduler = runSchedules(schedules, pool);
+
+  const held = closing.move();
+  async function stop(): Promise<void> {
+    scheduler.close();
+    const finished = Promise.all([server.close(graceMs), ...sources.map((source) => source.stop())]);
+    await Promise.race([finished, sleep(graceMs, undefined, { ref: false })]);
+    await pool.close();
+    await finished;
+    await Promise.all(sources.map((source) => source.close()));
+    await held.disposeAsync();
+  }
+
+  let stopped: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    endpoints,
+    tableNames: tables.map(({ name }) => name),
+    queueUrl: (name) => urlOf(named(queueDefinitions, name).name),
+    token: (grants, claims = {}) => issuer.token({ ...claims, grants }),
+    invoke: async (name, event) => JSON.parse(await pool.invoke(named(functions, name).arn, JSON.stringify(event))),
+    fire: (name) => scheduler.fire(named(schedules, name)),
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+const json = ['Content-Type', 'application/json'] as const;
+
+/** The scanner's ranges with those of ALLOW_TARGETS; a function without such ranges gets none. */
+function widened(environment: Readonly<Record<string, string>>, ranges: readonly string[]): Record<string, string> {
+  const names = ['EGRESS_ONLY', 'EGRESS_ALLOW'].filter((name) => environment[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, [environment[name], ...ranges].filter(Boolean).join(',')]));
+}
+
+interface Named {
+  readonly name: string;
+  readonly shortName?: string;
+}
+
+function named<T extends Named>(all: readonly T[], name: string): T {
+  const found = all.filter((each) => [each.name, each.shortName ?? ''].some((own) => `-${own}`.endsWith(`-${name}`)));
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  const names = all.map((each) => each.shortName ?? each.name).join(', ');
+  throw new Error(`${found.length === 0 ? 'nothing is' : 'several are'} called ${name}: ${names}`);
+}
