@@ -31,7 +31,6 @@ const swaggerFiles = [
   'NOTICE',
   'favicon-16x16.png',
   'favicon-32x32.png',
-  'index.css',
   'swagger-ui-bundle.js',
   'swagger-ui-bundle.js.LICENSE.txt',
   'swagger-ui.css',

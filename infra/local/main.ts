@@ -17,6 +17,9 @@ function explain(error: unknown): string | undefined {
   return undefined;
 }
 
+// Whoever reads the lines may go away (`npm start | head -4`); the service stays.
+process.stdout.on('error', () => undefined);
+
 // Functions run in UTC on AWS.
 process.env.TZ = 'UTC';
 

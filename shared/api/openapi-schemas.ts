@@ -5,7 +5,7 @@ import { areaOf, nameOf, type Route } from './route.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Two different schemas would have the same name in the document. */
-export class ComponentClash extends Error {
+class ComponentClash extends Error {
   override readonly name = 'ComponentClash';
 }
 
@@ -41,10 +41,10 @@ function adjust({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 /** Adds what is known of each field of `record`. */
 function annotate(record: string, schema: JsonSchema): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const { description } = fieldNote(record, name);
-    if (typeof field === 'object' && description !== undefined && field.$ref === undefined) {
-      field.description = description;
-    }
+    if (typeof field !== 'object' || field.$ref !== undefined) continue;
+    const { description, example } = fieldNote(record, name);
+    if (description !== undefined) field.description = description;
+    if (example !== undefined) field.examples = [example];
   }
 }
 

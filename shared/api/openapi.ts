@@ -36,7 +36,8 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['get', ''],
   [
     'put',
-    'Without an id it creates, with an id it updates. Optional fields that an update leaves out stay as they are.',
+    'Without an id it creates, with an id it updates. Optional fields that an update leaves out stay as they are. ' +
+      'Where `project_id` stands twice, both must be the same.',
   ],
   ['delete', 'A record that is not there is a 404.'],
   ['invoke', 'A record with an unfinished run is not scanned twice: `X-Scan-Run-Id` names that run then.'],
@@ -71,7 +72,8 @@ function requestOf(route: Route, schemas: RouteSchemas) {
   }
   const query = schemas.queries.get(id) ?? {};
   const parameters = Object.entries(query.properties ?? {}).map(([name, field]) => {
-    const { description: _, ...schema } = typeof field === 'object' ? field : {};
+    // What is said of the field stands in the parameter: an example in its schema would be filled in by tools.
+    const { description: _, examples: __, ...schema } = typeof field === 'object' ? field : {};
     const { description, example } = fieldNote(nounOf(route), name);
     const required = query.required?.includes(name) ?? false;
     return {
@@ -97,6 +99,13 @@ function operation(route: Route, schemas: RouteSchemas) {
     responses: answersOf(route, schemas.outputs.get(id)),
   };
 }
+
+const bearer = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description: 'On a developer machine: `npm run --silent token -- --grant project:1001:admin`',
+};
 
 /** Area by area, record by record, a record's routes in the order of `verbs`: as people look for them. */
 function inReadingOrder(routes: readonly Route[]): Route[] {
@@ -126,7 +135,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       ordered.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route, schemas) }]),
     ),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer },
       headers,
       responses: failureAnswers(),
       schemas: { ...Object.fromEntries(schemas.components), ...errorSchemas },

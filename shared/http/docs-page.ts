@@ -35,10 +35,13 @@ SwaggerUIBundle({
 });
 `;
 
-/** Swagger UI's own layout needs some help on a narrow screen. */
+/** There is one server and no links between answers: their columns only take the room of a narrow screen. */
 export const pageStyle = `html { box-sizing: border-box; overflow-y: scroll; }
 *, *::before, *::after { box-sizing: inherit; }
 body { margin: 0; background: #fafafa; }
+.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }
+.swagger-ui .schemes { justify-content: flex-end; }
+.swagger-ui .opblock-description-wrapper, .swagger-ui .responses-inner { overflow-x: auto; }
 noscript { display: block; padding: 2rem; font-family: sans-serif; }
 `;
 

@@ -18,7 +18,7 @@ export const listApplicationScan = route({
 export const putApplicationScan = route({
   method: 'POST',
   path: '/api/v1/diagnosis/put-application-scan',
-  summary: 'Create or update a application scan',
+  summary: 'Create or update an application scan',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, application_scan: applicationScan.input }),
   output: z.object({ application_scan: applicationScan.record }),
@@ -28,7 +28,7 @@ export const putApplicationScan = route({
 export const deleteApplicationScan = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-application-scan',
-  summary: 'Delete a application scan and all that hangs on it',
+  summary: 'Delete an application scan and all that hangs on it',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, application_scan_id: recordId }),
   output: empty,

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startLocal } from '../infra/local/service.ts';
+import { type Client, createClient } from '../shared/api/client.ts';
+import { invokeScan } from '../shared/api/diagnosis/invoke-scan.ts';
+import { putPortscanSetting } from '../shared/api/diagnosis/portscan-setting.ts';
+import { listPortscanTarget, putPortscanTarget } from '../shared/api/diagnosis/portscan-target.ts';
+import { listFinding } from '../shared/api/finding/finding.ts';
+import { portscanSourceId } from '../shared/records/data-sources.ts';
+import { startServers } from './servers.ts';
+import { type Finding, findingsTable, findingText, worstFirst } from './table.ts';
+
+/** `npm run demo`: the main job from a setting to its findings, on this machine and in a folder that is removed. */
+const project = { project_id: 1001 };
+const source = { diagnosis_data_source_id: portscanSourceId };
+const longestScanSeconds = 50;
+/** By status code. */
+const statusNames = ['UNKNOWN', 'OK', 'CONFIGURED', 'IN_PROGRESS', 'ERROR'];
+
+/** The demo did not show what it is there to show. */
+class DemoFailed extends Error {
+  override readonly name = 'DemoFailed';
+}
+
+async function storeSettings(client: Client): Promise<number> {
+  const setting = await client.call(putPortscanSetting, {
+    ...project,
+    portscan_setting: { ...project, ...source, name: 'This machine' },
+  });
+  const { portscan_setting_id } = setting.data.portscan_setting;
+  const target = await client.call(putPortscanTarget, {
+    ...project,
+    portscan_target: { ...project, portscan_setting_id, target: '127.0.0.1' },
+  });
+  const { portscan_target_id, target: address } = target.data.portscan_target;
+  console.log(
+    `Stored portscan_setting ${portscan_setting_id} and its portscan_target ${portscan_target_id}, ${address}`,
+  );
+  return portscan_setting_id;
+}
+
+/** Shows the target's status each second until its scan has ended. Throws DemoFailed where it ends badly or not at all. */
+async function watch(client: Client, portscan_setting_id: number, signal: AbortSignal): Promise<void> {
+  for (let second = 1; second <= longestScanSeconds; second += 1) {
+    await sleep(1000, undefined, { signal });
+    const { data } = await client.call(listPortscanTarget, { ...project, portscan_setting_id });
+    for (const { status, status_detail } of data.portscan_target) {
+      console.log(`  ${String(second).padStart(2)} s  status ${status} ${statusNames[status]}: ${status_detail}`);
+    }
+    if (data.portscan_target.some(({ status }) => status === 4)) throw new DemoFailed('the scan failed');
+    if (data.portscan_target.every(({ status }) => status === 1)) return;
+  }
+  throw new DemoFailed(`the scan did not end in ${longestScanSeconds} seconds`);
+}
+
+async function allFindings(client: Client): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const page of client.pages(listFinding, { ...project, limit: 100 })) found.push(...page.finding);
+  return found;
+}
+
+async function demo(signal: AbortSignal): Promise<void> {
+  await using closing = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'scanfold-demo-'));
+  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const servers = await startServers();
+  for (const server of servers) closing.use(server);
+  console.log('Servers for the scan to find, on this machine only:');
+  for (const { url, description } of servers) console.log(`  ${url}  ${description}`);
+
+  console.log('Starting Scanfold (the first start builds it, which takes some seconds)');
+  const service = await startLocal({ port: 0, dataDir });
+  closing.defer(() => service.stop());
+  signal.throwIfAborted();
+  console.log(`Scanfold listening on ${service.url}`);
+  const client = createClient({ baseUrl: service.url, token: await service.token(['project:1001:admin']) });
+
+  const setting_id = await storeSettings(client);
+  const { data } = await client.call(invokeScan, { ...project, ...source, setting_id });
+  console.log(data.message);
+  await watch(client, setting_id, signal);
+
+  const findings = await allFindings(client);
+  const own = new Set(servers.map(({ resource }) => resource));
+  console.log(
+    `\n${findings.length} findings; * is a server of this demo, the rest is Scanfold itself or other programs:`,
+  );
+  console.log(findingsTable(findings, ({ resource }) => (own.has(resource) ? '*' : '')));
+  const missed = servers.filter(({ resource }) => findings.every((finding) => finding.resource !== resource));
+  if (missed.length > 0) throw new DemoFailed(`not found: ${missed.map(({ url }) => url).join(', ')}`);
+  const [worst] = findings.toSorted(worstFirst).filter(({ resource }) => own.has(resource));
+  if (worst) console.log(`\nFor example, finding ${worst.finding_id}:\n${findingText(worst)}`);
+  console.log('\nFor your own: npm start prints three lines to paste, and has the reference at /docs');
+}
+
+// Functions run in UTC on AWS.
+process.env.TZ = 'UTC';
+const interruption = new AbortController();
+process.once('SIGINT', () => interruption.abort(new DemoFailed('interrupted')));
+try {
+  await demo(interruption.signal);
+  process.exit(0);
+} catch (error) {
+  const reason = interruption.signal.aborted ? interruption.signal.reason : error;
+  console.error(`The demo failed: ${reason instanceof Error ? reason.message : reason}`);
+  process.exit(1);
+}

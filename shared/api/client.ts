@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { envelopeOf, type Route } from './route.ts';
+
+export interface ClientOptions {
+  /** Where the service is, with the gateway's stage where it has one: `https://.../production`. */
+  readonly baseUrl: string;
+  /** A token, or what gets one for each request. */
+  readonly token: string | (() => string | Promise<string>);
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** What a route answered. */
+export interface Answer<T> {
+  readonly data: T;
+  readonly requestId: string | undefined;
+  /** The runs that an invoke started or found under way, in the order of their targets. */
+  readonly runIds: readonly string[];
+  /** Where a list goes on; undefined at its end. */
+  readonly nextCursor: string | undefined;
+}
+
+/** An answer of the service that is not 200. The message is for people: status, text and detail. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed';
+  readonly status: number;
+  /** The text of the service's error, or of the status where something else answered. */
+  readonly text: string;
+  /** The field and its rule, or what is missing. */
+  readonly detail: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(response: Response, text: string) {
+    const detail = response.headers.get('X-Error-Detail') ?? undefined;
+    super([`${response.status} ${text}`, detail].filter(Boolean).join(': '));
+    this.status = response.status;
+    this.text = text;
+    this.detail = detail;
+    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
+    this.requestId = response.headers.get('X-Request-Id') ?? undefined;
+  }
+}
+
+/** An answer of 200 whose body is not what the route declares: something else than the service answered. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+}
+
+/** The input of a route whose list comes in pages. */
+type PagedInput = z.ZodMiniObject<{ cursor: z.ZodMiniOptional<z.ZodMiniString> }>;
+
+/** Inputs are written as programs have them: ids are numbers, in queries too. */
+export interface Client {
+  /** Sends one request. Throws RequestFailed, UnexpectedAnswer, or what `fetch` throws where nothing answers. */
+  readonly call: <I extends z.ZodMiniObject, O extends z.ZodMiniType>(
+    route: Route<I, O>,
+    input: z.output<I>,
+  ) => Promise<Answer<z.output<O>>>;
+  /** The pages of a list, one request for each; `limit` in the input is the size of a page. Throws as `call` does. */
+  readonly pages: <I extends PagedInput, O extends z.ZodMiniType>(
+    route: Route<I, O>,
+    input: Omit<z.output<I>, 'cursor'>,
+  ) => AsyncGenerator<z.output<O>>;
+}
+
+const failure = z.object({ error: z.string() });
+const envelope = z.record(z.string(), z.unknown());
+
+async function failed(response: Response): Promise<RequestFailed> {
+  const body = await response.json().catch(() => undefined);
+  const parsed = failure.safeParse(body);
+  return new RequestFailed(response, parsed.success ? parsed.data.error : response.statusText);
+}
+
+async function dataOf<O extends z.ZodMiniType>(
+  route: Route<z.ZodMiniObject, O>,
+  response: Response,
+): Promise<z.output<O>> {
+  const body = envelope.safeParse(await response.json().catch(() => undefined));
+  const parsed = z.safeParse(route.output, body.data?.[envelopeOf(route)]);
+  if (!parsed.success) throw new UnexpectedAnswer(`${route.path}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+/** Makes a client of the service; requests and answers have the types of their routes. */
+export function createClient({ baseUrl, token, fetch: send = fetch }: ClientOptions): Client {
+  const base = baseUrl.replace(/\/$/, '');
+
+  async function request(route: Route, input: Readonly<Record<string, unknown>>): Promise<Response> {
+    const authorization = { Authorization: `Bearer ${typeof token === 'string' ? token : await token()}` };
+    const response =
+      route.method === 'GET'
+        ? await send(`${base}${route.path}?${queryOf(input)}`, { headers: authorization })
+        : await send(`${base}${route.path}`, {
+            method: 'POST',
+            headers: { ...authorization, 'Content-Type': 'application/json' },
+            body: JSON.stringify(input),
+          });
+    if (response.status !== 200) throw await failed(response);
+    return response;
+  }
+
+  async function answer<O extends z.ZodMiniType>(
+    route: Route<z.ZodMiniObject, O>,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<Answer<z.output<O>>> {
+    const response = await request(route, input);
+    const runs = response.headers.get('X-Scan-Run-Id');
+    return {
+      data: await dataOf(route, response),
+      requestId: response.headers.get('X-Request-Id') ?? undefined,
+      runIds: runs === null ? [] : runs.split(',').map((id) => id.trim()),
+      nextCursor: response.headers.get('X-Next-Cursor') ?? undefined,
+    };
+  }
+
+  async function* pages<I extends PagedInput, O extends z.ZodMiniType>(
+    route: Route<I, O>,
+    input: Omit<z.output<I>, 'cursor'>,
+  ): AsyncGenerator<z.output<O>> {
+    let cursor: string | undefined;
+    do {
+      const page: Answer<z.output<O>> = await answer(route, { ...input, cursor });
+      yield page.data;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  return { call: answer, pages };
+}

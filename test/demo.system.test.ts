@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('scanfold-demo-'));
+
+test('the demo finds its three servers in under a minute and leaves nothing behind', async () => {
+  const before = await folders();
+  const { stdout } = await promisify(execFile)(process.execPath, ['demo/main.ts'], { timeout: 60_000 });
+  const marked = stdout.split('\n').filter((line) => line.startsWith('*'));
+  expect(marked).toHaveLength(3);
+  expect(marked.join('\n')).toMatch(/MySQL database is open.*\n.*Web server/);
+  expect(stdout).toContain('Web server (HTTPS) is open');
+  expect(await folders()).toEqual(before);
+});

@@ -1,0 +1,127 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { docs, type ReadAsset } from '../shared/http/docs.ts';
+
+interface Asked {
+  readonly resource: string;
+  readonly path?: string;
+  readonly file?: string;
+  readonly headers?: Record<string, string>;
+}
+
+const script = 'window.SwaggerUIBundle = () => {};'.repeat(50);
+const files: Record<string, string> = { 'openapi.json': '{"openapi":"3.1.1"}', 'swagger-ui-bundle.js': script };
+
+/** The pages over a folder in memory, with what they asked for and logged. */
+function served(readAsset?: ReadAsset) {
+  const read: string[] = [];
+  const logged: unknown[] = [];
+  const fromMemory: ReadAsset = async (name) => {
+    read.push(name);
+    return Buffer.from(files[name] ?? 'asset');
+  };
+  const handler = docs(readAsset ?? fromMemory, (entry) => logged.push(entry));
+  const ask = ({ resource, path, file, headers = {} }: Asked) =>
+    handler({
+      resource,
+      path: path ?? resource.replace('{file}', file ?? ''),
+      pathParameters: file === undefined ? null : { file },
+      multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+      requestContext: { requestId: 'request-1' },
+    });
+  return { ask, read, logged };
+}
+
+const bytesOf = ({ body, isBase64Encoded }: { body: string; isBase64Encoded?: boolean | undefined }) =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+describe('the documents of the interface', () => {
+  test.each([
+    ['/openapi.json', undefined, 'application/json'],
+    ['/docs', undefined, 'text/html; charset=utf-8'],
+    ['/docs/{file}', 'page.js', 'text/javascript; charset=utf-8'],
+    ['/docs/{file}', 'page.css', 'text/css; charset=utf-8'],
+    ['/docs/{file}', 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+    ['/docs/{file}', 'swagger-ui-bundle.js.LICENSE.txt', 'text/plain; charset=utf-8'],
+    ['/docs/{file}', 'swagger-ui.css', 'text/css; charset=utf-8'],
+    ['/docs/{file}', 'favicon-32x32.png', 'image/png'],
+  ])('at %s %s come as %s', async (resource, file, type) => {
+    const answer = await served().ask({ resource, ...(file && { file }) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'Content-Type': type,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': 'request-1',
+      'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test('load nothing by an address that leaves their folder', async () => {
+    const page = bytesOf(await served().ask({ resource: '/docs' })).toString();
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      'docs/favicon-32x32.png',
+      'docs/swagger-ui.css',
+      'docs/page.css',
+      'openapi.json',
+      'docs/swagger-ui-bundle.js',
+      'docs/page.js',
+    ]);
+    expect(page).not.toMatch(/<script>|<style>| style=| on\w+=/);
+  });
+
+  test.each(['../index.mjs', '..%2findex.mjs', 'LICENSE', 'openapi.json', '', '__proto__', 'page.js/', '\0'])(
+    'do not include %j, and nothing is read for it',
+    async (file) => {
+      const { ask, read } = served();
+      const answer = await ask({ resource: '/docs/{file}', file });
+      expect(answer.statusCode).toBe(404);
+      expect(JSON.parse(answer.body)).toEqual({ error: 'Resource not found' });
+      expect(answer.headers).toMatchObject({ 'X-Request-Id': 'request-1' });
+      expect(read).toEqual([]);
+    },
+  );
+
+  test('send a reader of the path with a slash to the one without, below any stage', async () => {
+    const answer = await served().ask({ resource: '/docs', path: '/docs/' });
+    expect(answer).toMatchObject({ statusCode: 301, headers: { Location: '../docs' } });
+  });
+
+  test.each([
+    ['gzip, deflate, br', true],
+    ['br;q=1.0, GZIP;q=0.5', true],
+    ['gzip;q=0, br', false],
+    ['x-gzip-not', false],
+    ['identity', false],
+  ])('are compressed for a reader that accepts %j: %j', async (accepted, compressed) => {
+    const { ask } = served();
+    const headers = { 'accept-encoding': accepted };
+    const answer = await ask({ resource: '/docs/{file}', file: 'swagger-ui-bundle.js', headers });
+    expect(answer.headers?.['Content-Encoding']).toBe(compressed ? 'gzip' : undefined);
+    const bytes = bytesOf(answer);
+    expect((compressed ? gunzipSync(bytes) : bytes).toString()).toBe(script);
+    expect(answer.headers?.Vary).toBe('Accept-Encoding');
+  });
+
+  test('are not sent again to a reader that has them', async () => {
+    const { ask, read } = served();
+    const first = await ask({ resource: '/openapi.json' });
+    const headers = { 'If-None-Match': `"other", ${first.headers?.ETag}` };
+    expect(await ask({ resource: '/openapi.json', headers })).toMatchObject({ statusCode: 304, body: '' });
+    expect((await ask({ resource: '/openapi.json', headers: { 'If-None-Match': '"other"' } })).statusCode).toBe(200);
+    expect(read).toEqual(['openapi.json']);
+  });
+
+  test('that cannot be read are a logged 500, and are tried again', async () => {
+    let broken = true;
+    const { ask, logged } = served(async () => {
+      if (broken) throw new Error('no such file');
+      return Buffer.from('{}');
+    });
+    const answer = await ask({ resource: '/openapi.json' });
+    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([500, { error: 'InternalServerError' }]);
+    expect(logged).toEqual([expect.objectContaining({ requestId: 'request-1', status: 500, message: 'no such file' })]);
+    broken = false;
+    expect((await ask({ resource: '/openapi.json' })).statusCode).toBe(200);
+  });
+});

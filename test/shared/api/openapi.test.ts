@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { openApiFile, openApiText } from '../../../infra/openapi.ts';
+import { unusedNotes } from '../../../shared/api/field-notes.ts';
+import { openApiDocument } from '../../../shared/api/openapi.ts';
+import { operationId } from '../../../shared/api/openapi-schemas.ts';
+import { envelopeOf, type Route } from '../../../shared/api/route.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { answers } from '../../../shared/http/errors.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document that the tests look into
+const document: any = JSON.parse(openApiText());
+const { schemas, responses } = document.components;
+
+const operationOf = (route: Route) => document.paths[route.path]?.[route.method.toLowerCase()];
+const named = routes.map((route): [string, Route] => [operationId(route), route]);
+
+/** Every value in the document that stands under `key`. */
+function valuesUnder(key: string, at: unknown = document): unknown[] {
+  if (typeof at !== 'object' || at === null) return [];
+  return Object.entries(at).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesUnder(key, value)]);
+}
+
+describe('openapi.json', () => {
+  test('is what the routes declare: `npm run openapi` writes it', async () => {
+    expect(await readFile(openApiFile, 'utf8')).toBe(openApiText());
+  });
+
+  test('is valid by the schema of OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('refers only to what it holds', () => {
+    for (const ref of valuesUnder('$ref')) {
+      const parts = String(ref).split('/').slice(1);
+      expect([ref, parts.reduce((at, part) => at?.[part], document)]).toEqual([ref, expect.any(Object)]);
+    }
+  });
+
+  test('has one operation for each route, with a name of its own', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item as object));
+    expect(operations).toHaveLength(routes.length);
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(routes.length);
+  });
+
+  test('is read from where the service is: its server is relative', () => {
+    expect(document.servers).toEqual([{ url: '.' }]);
+  });
+
+  test('asks for a bearer token everywhere', () => {
+    expect(document.security).toEqual([{ bearer: [] }]);
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  test.each(Object.entries(answers))('says of the failure %s what the service answers', (kind, { status, text }) => {
+    const content = responses[kind].content;
+    expect(content['application/json'].example).toEqual({ error: text });
+    expect(content['application/problem+json'].example).toMatchObject({ title: text, status });
+  });
+
+  test('names the headers of failures', () => {
+    expect(Object.keys(responses.invalid.headers)).toEqual(['X-Request-Id', 'X-Error-Detail']);
+    expect(Object.keys(responses.missing.headers)).toEqual(['X-Request-Id', 'X-Error-Detail']);
+    expect(Object.keys(responses.tooMany.headers)).toEqual(['X-Request-Id', 'Retry-After']);
+  });
+
+  test.each([
+    ['cmsscan_setting_input', 'target_url', { minLength: 1, maxLength: 200 }],
+    ['cmsscan_setting_input', 'options', { maxLength: 1000 }],
+    ['cmsscan_setting_input', 'status', { type: 'integer', minimum: 0, maximum: 4 }],
+    ['portscan_setting_input', 'name', { minLength: 1, maxLength: 200 }],
+    ['portscan_target_input', 'target', { minLength: 1, maxLength: 255 }],
+    ['application_scan_input', 'scan_type', { type: 'integer', minimum: 0, maximum: 1 }],
+    ['application_scan_basic_setting_input', 'max_depth', { type: 'integer', minimum: 0, maximum: 100 }],
+    ['osint_input', 'resource_type', { minLength: 1, maxLength: 50 }],
+    ['osint_data_source_input', 'max_score', { type: 'number', exclusiveMinimum: 0, maximum: 99_999 }],
+    ['osint_detect_word_input', 'word', { minLength: 1, maxLength: 50 }],
+    ['portscan_target', 'portscan_target_id', { type: 'integer', minimum: 1, maximum: 4_294_967_295, format: 'int64' }],
+    ['finding', 'severity', { enum: ['high', 'medium', 'low'] }],
+  ])('says the limits of %s.%s', (component, field, limits) => {
+    expect(schemas[component].properties[field]).toMatchObject(limits);
+  });
+
+  test('leaves answers open for more fields', () => {
+    expect(valuesUnder('additionalProperties')).toEqual([]);
+  });
+
+  test('has a note for no field that is gone', () => {
+    const bodies = named.flatMap(([, route]) => {
+      const noun = operationId(route)
+        .replace(/^[a-z]+-[a-z]+-/, '')
+        .replaceAll('-', '_');
+      const outputs = valuesUnder('properties', operationOf(route)?.responses).flatMap((each) =>
+        Object.keys(each as object),
+      );
+      return [...Object.keys(route.input.shape), ...outputs].map((field) => `${noun}.${field}`);
+    });
+    const records = Object.entries<{ properties: object }>(schemas).flatMap(([name, { properties }]) =>
+      Object.keys(properties).map((field) => `${name.replace(/_input$/, '')}.${field}`),
+    );
+    expect(unusedNotes([...bodies, ...records])).toEqual([]);
+  });
+
+  test('cannot give two records one name', () => {
+    const [first, second] = routes.filter(({ path }) => /put-(word|osint)\/$/.test(path));
+    if (!first || !second) throw new Error('routes are gone');
+    const clash = { ...first, path: second.path };
+    expect(() => openApiDocument([second, clash], { title: '', version: '', serverUrl: '.' })).toThrow(/two schemas/);
+  });
+});
+
+describe.each(named)('the operation %s', (_, route) => {
+  const operation = operationOf(route);
+
+  test('names its permission and its area', () => {
+    expect(operation.description).toContain(`\`${route.permission}\``);
+    expect(operation.tags).toEqual([route.path.split('/')[3]]);
+  });
+
+  test('has an example that its route accepts', () => {
+    const example =
+      route.method === 'POST'
+        ? operation.requestBody.content['application/json'].example
+        : Object.fromEntries(
+            operation.parameters
+              .filter((each: { required: boolean }) => each.required)
+              .map((each: { name: string; example: unknown }) => [each.name, String(each.example)]),
+          );
+    expect(route.input.safeParse(example)).toMatchObject({ success: true });
+  });
+
+  test('lists every answer, in its envelope', () => {
+    const failures = Object.values(answers).map(({ status }) => String(status));
+    const expected = ['200', ...failures].filter((status) => status !== '413' || route.method === 'POST');
+    expect(Object.keys(operation.responses)).toEqual(expected);
+    const { schema } = operation.responses[200].content['application/json'];
+    expect(schema.required).toEqual([envelopeOf(route)]);
+  });
+
+  test('names the headers beyond the usual', () => {
+    const verb = operation.operationId.split('-')[1];
+    const beyond: Record<string, string[]> = { list: ['X-Next-Cursor'], invoke: ['X-Scan-Run-Id'] };
+    expect(Object.keys(operation.responses[200].headers)).toEqual(['X-Request-Id', ...(beyond[verb] ?? [])]);
+  });
+});
