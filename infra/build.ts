@@ -29,7 +29,7 @@ const unusedCredentialProviders = [
 const swaggerFiles = [
   'LICENSE',
   'NOTICE',
-  'favicon-16x16.png',
+
   'favicon-32x32.png',
   'swagger-ui-bundle.js',
   'swagger-ui-bundle.js.LICENSE.txt',
