@@ -28,7 +28,8 @@ export interface EventSourceParts {
   readonly concurrency: number;
 }
 
-const longPollSeconds = 20;
+// The emulator does not wake a waiting poll when a delayed or given back message becomes visible: ask often.
+const longPollSeconds = 1;
 const receiveLimit = 10;
 const retryMs = 1000;
 

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalService, startLocal } from '../../infra/local/service.ts';
+
+let local: LocalService;
+const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-poison-'));
+
+beforeAll(async () => {
+  local = await startLocal({ port: 0, dataDir });
+}, 60_000);
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function sqs(action: string, input: object) {
+  const response = await fetch(local.endpoints.sqs, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `AmazonSQS.${action}`,
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/sqs/aws4_request, SignedHeaders=host, Signature=x',
+    },
+    body: JSON.stringify(input),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { Attributes: Record<string, string> };
+}
+
+function log(name: string): string {
+  try {
+    return readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test('a queue message that is none of ours goes to the dead letters, is logged there, and is gone', async () => {
+  const QueueUrl = local.queueUrl('scans-queue');
+  for (const MessageBody of ['no json', '{"project_id":1}']) await sqs('SendMessage', { QueueUrl, MessageBody });
+  await expect
+    .poll(() => log('pipeline-dead-letter').match(/dead letter not understood/g)?.length ?? 0, { timeout: 30_000 })
+    .toBe(2);
+  expect(log('pipeline-dead-letter')).toContain('no json');
+  expect(log('pipeline-scanner')).toContain('message not understood');
+  await expect
+    .poll(
+      async () => {
+        const { Attributes } = await sqs('GetQueueAttributes', { QueueUrl, AttributeNames: ['All'] });
+        return (
+          Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+        );
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+}, 60_000);
