@@ -17,7 +17,7 @@ function connect(): Runner {
   return { ...connectStarter(), egress: createEgress(egress), scanners };
 }
 
-/** A message that is none of ours goes back at once, and by the queue's redrive to the dead letters. */
+/** A message that is none of ours goes back soon, and by the queue's redrive to the dead letters. */
 async function messageOf(record: SQSRecord, { log, queue }: Runner): Promise<RunMessage | undefined> {
   try {
     return parseMessage(record.body);

@@ -8,7 +8,7 @@ import type { RunMessage } from './message.ts';
 export interface Queue {
   /** Sends messages; throws where one could not be sent (others may have been). */
   readonly send: (messages: readonly RunMessage[]) => Promise<void>;
-  /** Makes a received message visible again at once, where waiting would only delay its way to the dead letters. */
+  /** Makes a received message visible again in a second, where waiting would only delay its way to the dead letters. */
   readonly giveBack: (receiptHandle: string) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function connectQueue(): Queue {
   };
   return {
     giveBack: async (receiptHandle) => {
-      await call('ChangeMessageVisibility', { ReceiptHandle: receiptHandle, VisibilityTimeout: 0 });
+      await call('ChangeMessageVisibility', { ReceiptHandle: receiptHandle, VisibilityTimeout: 1 });
     },
     send: async (messages) => {
       for (let from = 0; from < messages.length; from += batchSize) {
