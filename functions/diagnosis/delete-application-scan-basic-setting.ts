@@ -4,7 +4,6 @@ import { applicationScanBasicSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteApplicationScanBasicSetting, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, applicationScanBasicSettingKind, input.application_scan_basic_setting_id);
-  return { output: {} };
-});
+export const handler = endpoint(deleteApplicationScanBasicSetting, connectStore, (store, call) =>
+  deleteRecord(store, call, applicationScanBasicSettingKind, call.input.application_scan_basic_setting_id),
+);

@@ -4,7 +4,6 @@ import { applicationScanKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteApplicationScan, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, applicationScanKind, input.application_scan_id);
-  return { output: {} };
-});
+export const handler = endpoint(deleteApplicationScan, connectStore, (store, call) =>
+  deleteRecord(store, call, applicationScanKind, call.input.application_scan_id),
+);

@@ -4,7 +4,6 @@ import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteCmsscanSetting, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, cmsscanSettingKind, input.cmsscan_setting_id);
-  return { output: {} };
-});
+export const handler = endpoint(deleteCmsscanSetting, connectStore, (store, call) =>
+  deleteRecord(store, call, cmsscanSettingKind, call.input.cmsscan_setting_id),
+);

@@ -4,7 +4,6 @@ import { portscanSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deletePortscanSetting, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, portscanSettingKind, input.portscan_setting_id);
-  return { output: {} };
-});
+export const handler = endpoint(deletePortscanSetting, connectStore, (store, call) =>
+  deleteRecord(store, call, portscanSettingKind, call.input.portscan_setting_id),
+);

@@ -4,7 +4,6 @@ import { portscanTargetKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deletePortscanTarget, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, portscanTargetKind, input.portscan_target_id);
-  return { output: {} };
-});
+export const handler = endpoint(deletePortscanTarget, connectStore, (store, call) =>
+  deleteRecord(store, call, portscanTargetKind, call.input.portscan_target_id),
+);

@@ -2,6 +2,9 @@ import { getDatasource } from '../../shared/api/diagnosis/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { NotFound } from '../../shared/http/errors.ts';
 import { asRecord, diagnosisDataSources } from '../../shared/records/data-sources.ts';
+import { recordReply } from '../../shared/store/revision.ts';
+
+const kind = { type: 'diagnosis_data_source', idField: 'diagnosis_data_source_id' } as const;
 
 export const handler = endpoint(
   getDatasource,
@@ -9,6 +12,6 @@ export const handler = endpoint(
   async (sources, { input }) => {
     const found = sources.find(({ id }) => id === input.diagnosis_data_source_id);
     if (!found) throw new NotFound('diagnosis_data_source_id: no such data source');
-    return { output: { diagnosis_data_source: asRecord(found, 'diagnosis_data_source_id') } };
+    return recordReply(kind, asRecord(found, kind.idField));
   },
 );

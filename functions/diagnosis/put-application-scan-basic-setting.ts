@@ -4,13 +4,6 @@ import { applicationScanBasicSetting } from '../../shared/records/application-sc
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putApplicationScanBasicSetting, connectStore, async (store, { project, input }) => ({
-  output: {
-    application_scan_basic_setting: await putRecord(
-      store,
-      project,
-      applicationScanBasicSetting,
-      input.application_scan_basic_setting,
-    ),
-  },
-}));
+export const handler = endpoint(putApplicationScanBasicSetting, connectStore, (store, call) =>
+  putRecord(store, call, applicationScanBasicSetting, call.input.application_scan_basic_setting),
+);

@@ -4,6 +4,6 @@ import { applicationScan } from '../../shared/records/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putApplicationScan, connectStore, async (store, { project, input }) => ({
-  output: { application_scan: await putRecord(store, project, applicationScan, input.application_scan) },
-}));
+export const handler = endpoint(putApplicationScan, connectStore, (store, call) =>
+  putRecord(store, call, applicationScan, call.input.application_scan),
+);

@@ -4,6 +4,6 @@ import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putCmsscanSetting, connectStore, async (store, { project, input }) => ({
-  output: { cmsscan_setting: await putRecord(store, project, cmsscanSetting, input.cmsscan_setting) },
-}));
+export const handler = endpoint(putCmsscanSetting, connectStore, (store, call) =>
+  putRecord(store, call, cmsscanSetting, call.input.cmsscan_setting),
+);

@@ -4,6 +4,6 @@ import { portscanSetting } from '../../shared/records/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putPortscanSetting, connectStore, async (store, { project, input }) => ({
-  output: { portscan_setting: await putRecord(store, project, portscanSetting, input.portscan_setting) },
-}));
+export const handler = endpoint(putPortscanSetting, connectStore, (store, call) =>
+  putRecord(store, call, portscanSetting, call.input.portscan_setting),
+);

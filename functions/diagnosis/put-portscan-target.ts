@@ -7,6 +7,6 @@ import { putRecord } from '../../shared/store/put-record.ts';
 
 const connect = () => ({ store: connectStore(), limits: readLimits(process.env) });
 
-export const handler = endpoint(putPortscanTarget, connect, async ({ store, limits }, { project, input }) => ({
-  output: { portscan_target: await putRecord(store, project, portscanTarget, input.portscan_target, limits) },
-}));
+export const handler = endpoint(putPortscanTarget, connect, ({ store, limits }, call) =>
+  putRecord(store, call, portscanTarget, call.input.portscan_target, limits),
+);

@@ -4,7 +4,6 @@ import { osintDataSourceKind, relOsintDataSourceKind } from '../../shared/record
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteUnreferenced } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteDatasource, connectStore, async (store, { project, input }) => {
-  await deleteUnreferenced(store, project, osintDataSourceKind, input.osint_data_source_id, relOsintDataSourceKind);
-  return { output: {} };
-});
+export const handler = endpoint(deleteDatasource, connectStore, (store, call) =>
+  deleteUnreferenced(store, call, osintDataSourceKind, call.input.osint_data_source_id, relOsintDataSourceKind),
+);

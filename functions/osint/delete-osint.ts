@@ -4,7 +4,6 @@ import { osintKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteOsint, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, osintKind, input.osint_id);
-  return { output: {} };
-});
+export const handler = endpoint(deleteOsint, connectStore, (store, call) =>
+  deleteRecord(store, call, osintKind, call.input.osint_id),
+);

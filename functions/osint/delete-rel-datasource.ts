@@ -4,7 +4,6 @@ import { relOsintDataSourceKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteRelDatasource, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, relOsintDataSourceKind, input.rel_osint_data_source_id);
-  return { output: {} };
-});
+export const handler = endpoint(deleteRelDatasource, connectStore, (store, call) =>
+  deleteRecord(store, call, relOsintDataSourceKind, call.input.rel_osint_data_source_id),
+);

@@ -4,7 +4,6 @@ import { osintDetectWordKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
 
-export const handler = endpoint(deleteWord, connectStore, async (store, { project, input }) => {
-  await deleteRecord(store, project, osintDetectWordKind, input.osint_detect_word_id);
-  return { output: {} };
-});
+export const handler = endpoint(deleteWord, connectStore, (store, call) =>
+  deleteRecord(store, call, osintDetectWordKind, call.input.osint_detect_word_id),
+);

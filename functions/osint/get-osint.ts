@@ -3,7 +3,8 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { osintKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getRecord } from '../../shared/store/get-record.ts';
+import { recordReply } from '../../shared/store/revision.ts';
 
-export const handler = endpoint(getOsint, connectStore, async ({ table }, { project, input }) => ({
-  output: { osint: await getRecord(table, project, osintKind, input.osint_id) },
-}));
+export const handler = endpoint(getOsint, connectStore, async ({ table }, { project, input }) =>
+  recordReply(osintKind, await getRecord(table, project, osintKind, input.osint_id)),
+);

@@ -4,6 +4,6 @@ import { osintDataSource } from '../../shared/records/osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putDatasource, connectStore, async (store, { project, input }) => ({
-  output: { osint_data_source: await putRecord(store, project, osintDataSource, input.osint_data_source) },
-}));
+export const handler = endpoint(putDatasource, connectStore, (store, call) =>
+  putRecord(store, call, osintDataSource, call.input.osint_data_source),
+);

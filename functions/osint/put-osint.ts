@@ -4,6 +4,6 @@ import { osint } from '../../shared/records/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putOsint, connectStore, async (store, { project, input }) => ({
-  output: { osint: await putRecord(store, project, osint, input.osint) },
-}));
+export const handler = endpoint(putOsint, connectStore, (store, call) =>
+  putRecord(store, call, osint, call.input.osint),
+);

@@ -4,6 +4,6 @@ import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.t
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putRelDatasource, connectStore, async (store, { project, input }) => ({
-  output: { rel_osint_data_source: await putRecord(store, project, relOsintDataSource, input.rel_osint_data_source) },
-}));
+export const handler = endpoint(putRelDatasource, connectStore, (store, call) =>
+  putRecord(store, call, relOsintDataSource, call.input.rel_osint_data_source),
+);

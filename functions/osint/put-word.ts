@@ -4,6 +4,6 @@ import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putWord, connectStore, async (store, { project, input }) => ({
-  output: { osint_detect_word: await putRecord(store, project, osintDetectWord, input.osint_detect_word) },
-}));
+export const handler = endpoint(putWord, connectStore, (store, call) =>
+  putRecord(store, call, osintDetectWord, call.input.osint_detect_word),
+);

@@ -1,9 +1,9 @@
 /** What each role may do beyond the role above it. A route names exactly one of these permissions. */
 const granted = {
-  viewer: ['diagnosis:read', 'osint:read', 'finding:read'],
-  operator: ['diagnosis:scan', 'osint:scan'],
-  editor: ['diagnosis:write', 'osint:write'],
-  admin: ['osint:administer'],
+  viewer: ['diagnosis:read', 'osint:read', 'finding:read', 'scan:read'],
+  operator: ['diagnosis:scan', 'osint:scan', 'scan:run'],
+  editor: ['diagnosis:write', 'osint:write', 'finding:write', 'scan:write'],
+  admin: ['osint:administer', 'scan:audit'],
 } as const;
 
 export type Role = keyof typeof granted;

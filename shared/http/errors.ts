@@ -59,6 +59,36 @@ export class NotFound extends ServiceError {
   }
 }
 
+/** A request with the same Idempotency-Key is under way. */
+export class InProgress extends ServiceError {
+  override readonly name = 'InProgress';
+  readonly kind = 'inProgress';
+
+  constructor() {
+    super('request in progress', [], 1);
+  }
+}
+
+/** The record is not, or no longer, as the request's If-Match says. */
+export class PreconditionFailed extends ServiceError {
+  override readonly name = 'PreconditionFailed';
+  readonly kind = 'changed';
+
+  constructor() {
+    super('precondition failed', [issue('changed', 'If-Match: the record is not as this says')]);
+  }
+}
+
+/** The Idempotency-Key has been used for another request. */
+export class KeyReused extends ServiceError {
+  override readonly name = 'KeyReused';
+  readonly kind = 'reused';
+
+  constructor() {
+    super('idempotency key reused', [issue('reused', 'Idempotency-Key: was used for another request')]);
+  }
+}
+
 /** The body is larger than 1 MiB. */
 export class BodyTooLarge extends ServiceError {
   override readonly name = 'BodyTooLarge';
@@ -81,7 +111,10 @@ export const answers = {
   unauthenticated: { status: 401, text: 'Authentication required' },
   forbidden: { status: 403, text: 'Insufficient permissions' },
   missing: { status: 404, text: 'Resource not found' },
+  inProgress: { status: 409, text: 'Request in progress' },
+  changed: { status: 412, text: 'Precondition failed' },
   tooLarge: { status: 413, text: 'Request body too large' },
+  reused: { status: 422, text: 'Idempotency key reused' },
   tooMany: { status: 429, text: 'Too many requests' },
   bug: { status: 500, text: 'InternalServerError' },
 } as const;

@@ -14,11 +14,31 @@ export type RequestEvent = Pick<
   'body' | 'isBase64Encoded' | 'multiValueHeaders' | 'multiValueQueryStringParameters'
 >;
 
-/** The value of a header, whatever its case; undefined where it is absent. */
-export function headerOf(event: Pick<RequestEvent, 'multiValueHeaders'>, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  const found = Object.entries(event.multiValueHeaders ?? {}).find(([key]) => key.toLowerCase() === wanted);
-  return found?.[1]?.join(', ');
+type Headers = Pick<RequestEvent, 'multiValueHeaders'>;
+
+/** The values of a header, whatever the case of its name. */
+function valuesOf({ multiValueHeaders }: Headers, name: string): string[] {
+  return Object.entries(multiValueHeaders ?? {}).find(([key]) => key.toLowerCase() === name)?.[1] ?? [];
+}
+
+/** The value of a header, its name in lower case; undefined where it is absent. */
+export function headerOf(event: Headers, name: string): string | undefined {
+  const values = valuesOf(event, name);
+  return values.length > 0 ? values.join(', ') : undefined;
+}
+
+const idempotencyKeyRule = 'Idempotency-Key: must be 1 to 255 printable ASCII characters, given once';
+
+/**
+ * The key that a client makes up so that a request it repeats has one effect (draft-ietf-httpapi-idempotency-key-header).
+ * It is any text to the service. Undefined where there is none, and of a GET, which has no effect.
+ * @throws InvalidRequest
+ */
+export function readIdempotencyKey(route: Pick<Route, 'method'>, event: RequestEvent): string | undefined {
+  const [key, ...more] = route.method === 'POST' ? valuesOf(event, 'idempotency-key') : [];
+  if (key === undefined) return undefined;
+  if (more.length > 0 || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new InvalidRequest(idempotencyKeyRule);
+  return key;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -20,16 +20,26 @@ function pointerOf(path: readonly PropertyKey[]): string {
   return ['#', ...parts].join('/');
 }
 
-/** An answer with a JSON body. */
+/** An answer with a body of JSON text. */
 export function jsonAnswer(
   status: number,
-  body: unknown,
+  body: string,
   headers: Readonly<Record<string, string>>,
 ): APIGatewayProxyResult {
   return {
     statusCode: status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: JSON.stringify(body),
+    body,
+  };
+}
+
+/** An answer that is a file. As base64, so that its size on the way is known: JSON would escape the quotes of some. */
+export function fileAnswer(file: Buffer, headers: Readonly<Record<string, string>>): APIGatewayProxyResult {
+  return {
+    statusCode: 200,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers },
+    body: file.toString('base64'),
+    isBase64Encoded: true,
   };
 }
 
@@ -47,8 +57,8 @@ export function errorAnswer(
     ...(detail === '' ? {} : { 'X-Error-Detail': detail }),
     ...(known?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(known.retryAfterSeconds) }),
   };
-  if (!problem) return jsonAnswer(status, { error: text }, all);
+  if (!problem) return jsonAnswer(status, JSON.stringify({ error: text }), all);
   const errors = known?.issues.map(({ path, code, message }) => ({ pointer: pointerOf(path), code, message })) ?? [];
   const body = { type: 'about:blank', title: text, status, ...(detail === '' ? {} : { detail }), errors };
-  return jsonAnswer(status, body, { ...all, 'Content-Type': 'application/problem+json' });
+  return jsonAnswer(status, JSON.stringify(body), { ...all, 'Content-Type': 'application/problem+json' });
 }

@@ -1,103 +1,100 @@
-import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, NotPermitted } from '../http/errors.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../http/errors.ts';
 import type { Kind } from '../records/kinds.ts';
 import { cleanUp, cleanupMarker } from './cleanup.ts';
 import type { Store } from './connection.ts';
-import { type Key, recordKey, recordName, recordPrefix, settingsPartition } from './keys.ts';
-import { ConditionFailed, type Item } from './table.ts';
+import { recordKey, recordName, recordPrefix, settingsPartition } from './keys.ts';
+import { commit, type Mutation } from './mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { scheduleOfGone } from './schedules.ts';
+import { ConditionFailed, type Item, type Write } from './table.ts';
 
 /** How long a delete itself works on what hung on the record; the dispatcher does the rest. */
 const inlineCleanupMs = 8000;
+
+/** How often a delete starts again because the record changed meanwhile. */
+const maxTries = 25;
+
+/** What must be as it was read: who it belongs to, what hangs on it, what the audit says it was. */
+const watched = ['revision', 'version', 'last_run', 'active_run', 'status_detail'];
 
 function missing(kind: Kind): NotFound {
   return new NotFound(`${kind.idField}: no such record in this project`);
 }
 
-/** Removes a record that never had children or scans: one write. Returns the item where it has. */
-async function removeBare(store: Store, kind: Kind, key: Key): Promise<Item | undefined> {
-  try {
-    await store.table.write({
-      remove: key,
-      when: [{ exists: 'pk' }, { absent: 'version' }, { absent: 'last_run' }],
-    });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (!error.item) throw missing(kind);
-    return error.item;
+/** Removes a record in one transaction with what `beside` asks for, as it is read, until nobody interferes. */
+async function remove(
+  store: Store,
+  call: Mutation,
+  kind: Kind,
+  id: number,
+  beside: (item: Item) => Promise<readonly Write[]> | readonly Write[],
+): Promise<Item> {
+  if (kind.builtIn?.has(id)) throw new NotPermitted('a built-in record');
+  const key = recordKey(call.project, kind, id);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const before = await store.table.get(key);
+    if (!before) throw missing(kind);
+    requireMatch(call, tagOf(id, revisionOf(before)));
+    const when = [{ exists: 'pk' }, ...watched.map((attribute) => unchanged(before, attribute))];
+    const writes = [{ remove: key, when }, ...(await beside(before))];
+    try {
+      await commit(store, call, writes, { type: kind.type, id, before }, { output: {} });
+      return before;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // The parent does not know the record any more: it hangs on one that was deleted.
+      if (error.index > 0) throw missing(kind);
+      await store.table.pause(tries);
+    }
   }
+  throw new TooManyRequests();
 }
 
-/** Frees the parent's one place together with the record. */
-async function removeOnly(store: Store, project: AuthorizedProject, kind: Kind, id: number, key: Key) {
-  const item = await store.table.get(key);
-  const { parent } = kind;
-  if (!item || !parent) throw missing(kind);
-  const parentKey = recordKey(project, parent, Number(item[parent.field]));
-  try {
-    await store.table.transact([
-      { remove: key, when: [{ exists: 'pk' }] },
-      { update: parentKey, changes: { remove: ['only_child'] }, when: [{ equal: ['only_child', id] }] },
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw missing(kind);
-    throw error;
-  }
+/** A record that had children or scans leaves something behind. */
+function isBare(item: Item): boolean {
+  return item.version === undefined && item.last_run === undefined;
 }
 
 /**
  * Deletes a record and all that hangs on it. The record goes first, together with a note of the clean-up: from then on
  * nothing that hung on it can be seen or added, and a clean-up that dies is taken up by the dispatcher. Findings of
- * deleted settings are closed.
- * @throws NotFound, NotPermitted (a built-in record)
+ * deleted settings are closed. The one place that an only child has in its parent is freed with it.
+ * @throws NotFound, NotPermitted (a built-in record), PreconditionFailed
  */
-export async function deleteRecord(store: Store, project: AuthorizedProject, kind: Kind, id: number) {
-  if (kind.builtIn?.has(id)) throw new NotPermitted('a built-in record');
-  const key = recordKey(project, kind, id);
-  if (kind.single) return removeOnly(store, project, kind, id, key);
-  const item = await removeBare(store, kind, key);
-  if (!item) return;
+export async function deleteRecord(store: Store, call: Mutation, kind: Kind, id: number): Promise<Reply> {
+  const { project } = call;
+  const { parent, single } = kind;
   const name = recordName(kind.code, id);
-  try {
-    await store.table.transact([
-      { remove: key, when: [{ exists: 'pk' }] },
-      { put: cleanupMarker(store, project, name) },
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw missing(kind);
-    throw error;
-  }
-  await cleanUp(store, project, name, store.now() + inlineCleanupMs);
+  const item = await remove(store, call, kind, id, (before) => {
+    if (single && parent) {
+      const update = recordKey(project, parent, Number(before[parent.field]));
+      return [{ update, changes: { remove: ['only_child'] }, when: [{ equal: ['only_child', id] }] }];
+    }
+    return isBare(before) ? scheduleOfGone(project, kind, id) : [{ put: cleanupMarker(store, project, name) }];
+  });
+  if (!single && !isBare(item)) await cleanUp(store, project, name, store.now() + inlineCleanupMs);
+  return { output: {} };
 }
 
 /**
  * Deletes a record that others may refer to by `field`, unless one does. A reference made meanwhile bumps the version
  * and is found on the next look.
- * @throws NotFound, NotPermitted, InvalidRequest where it is in use
+ * @throws NotFound, NotPermitted, InvalidRequest where it is in use, PreconditionFailed
  */
 export async function deleteUnreferenced(
   store: Store,
-  project: AuthorizedProject,
+  call: Mutation,
   kind: Kind,
   id: number,
   by: Kind,
-): Promise<void> {
-  if (kind.builtIn?.has(id)) throw new NotPermitted('a built-in record');
-  const key = recordKey(project, kind, id);
-  for (;;) {
-    const item = await store.table.get(key);
-    if (!item) throw missing(kind);
-    const version = item.version;
-    const range = { pk: settingsPartition(project), prefix: recordPrefix(by) };
+): Promise<Reply> {
+  await remove(store, call, kind, id, async () => {
+    const range = { pk: settingsPartition(call.project), prefix: recordPrefix(by) };
     for await (const user of store.table.items({ ...range, keep: [{ equal: [kind.idField, id] }] })) {
       throw new InvalidRequest(`${kind.idField}: is used by ${by.type} ${user[by.idField]}`);
     }
-    try {
-      const same = version === undefined ? { absent: 'version' } : { equal: ['version', version] as const };
-      await store.table.write({ remove: key, when: [{ exists: 'pk' }, same] });
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
+    return [];
+  });
+  return { output: {} };
 }

@@ -1,15 +1,27 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, NotPermitted } from '../http/errors.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../http/errors.ts';
 import type { Kind } from '../records/kinds.ts';
 import type { Limits, Resource } from '../records/resource.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { childKey, recordKey } from './keys.ts';
+import { commit, type Mutation } from './mutation.ts';
 import { nextIds } from './next-id.ts';
+import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { scheduleOfNew } from './schedules.ts';
 import { ConditionFailed, type Item, type Write } from './table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** How often an update starts again because somebody else was faster. */
+const maxTries = 25;
+
+/** The fields that the client sent. */
+function given(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
 
 function missing(kind: Kind, field: string): NotFound {
   return new NotFound(`${kind.type}.${field}: no such record in this project`);
@@ -42,26 +54,37 @@ function fixedFields(kind: Kind): string[] {
   return [kind.parent?.field, kind.reference?.field].filter((field) => field !== undefined);
 }
 
-async function update(store: Store, project: AuthorizedProject, kind: Kind, id: number, fields: Fields) {
-  const { [kind.idField]: _, ...set } = fields;
-  const fixed = fixedFields(kind);
-  const hidden = kind.parent && hiddenParents(store.table, project);
-  hidden?.catch(() => undefined);
-  try {
-    const item = await store.table.write({
-      update: recordKey(project, kind, id),
-      changes: { set: { ...set, updated_at: unixSeconds(store) } },
-      when: [{ exists: 'pk' }, ...fixed.map((field) => ({ equal: [field, fields[field]] as const }))],
-    });
-    if (hidden && isHidden(item, await hidden)) throw missing(kind, kind.idField);
-    return item;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const stored = error.item;
-    const moved = stored && fixed.find((field) => stored[field] !== fields[field]);
+type Recorded = Kind & Pick<Resource, 'record'>;
+
+/**
+ * Reads, changes what the client sent, and writes on condition that all the rest of the answer is as it was read: so
+ * the answer and the audit say what is stored, and whoever was faster is never overwritten unseen.
+ */
+async function update(store: Store, call: Mutation, kind: Recorded, id: number, fields: Fields): Promise<Reply> {
+  const { project } = call;
+  const key = recordKey(project, kind, id);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const [before, hidden] = await Promise.all([
+      store.table.get(key),
+      kind.parent && hiddenParents(store.table, project),
+    ]);
+    if (!before || (hidden && isHidden(before, hidden))) throw missing(kind, kind.idField);
+    const moved = fixedFields(kind).find((field) => before[field] !== fields[field]);
     if (moved) throw new InvalidRequest(`${kind.type}.${moved}: cannot be changed`);
-    throw missing(kind, kind.idField);
+    requireMatch(call, tagOf(id, revisionOf(before)));
+    const set = { ...given(fields), updated_at: unixSeconds(store), revision: revisionOf(before) + 1 };
+    const rest = Object.keys(kind.record.shape).filter((field) => !(field in set));
+    const when = [{ exists: 'pk' }, ...['revision', ...rest].map((field) => unchanged(before, field))];
+    const after = { ...before, ...set };
+    const audit = { type: kind.type, id, before, after };
+    try {
+      return await commit(store, call, [{ update: key, changes: { set }, when }], audit, recordReply(kind, after));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      await store.table.pause(tries);
+    }
   }
+  throw new TooManyRequests();
 }
 
 /** The writes beside a child's own: each bumps the version of a record that must exist, so that none is deleted meanwhile. */
@@ -88,56 +111,56 @@ function bumps(project: AuthorizedProject, kind: Kind, id: number, fields: Field
   return found;
 }
 
-async function create(store: Store, project: AuthorizedProject, kind: Kind, fields: Fields, defaults: Fields) {
-  const id = await nextIds(store.table, kind, 1);
-  const now = unixSeconds(store);
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+async function create(store: Store, call: Mutation, kind: Kind, fields: Fields, defaults: Fields): Promise<Reply> {
+  requireMatch(call, undefined);
+  const { project } = call;
   const { parent } = kind;
+  const [id, hidden] = await Promise.all([
+    nextIds(store.table, kind, 1),
+    parent && hiddenParents(store.table, project),
+  ]);
+  const now = unixSeconds(store);
   const item: Item = {
     ...recordKey(project, kind, id),
     ...(parent ? { lk: childKey(parent, Number(fields[parent.field]), kind, id) } : {}),
     ...defaults,
-    ...given,
+    ...given(fields),
     [kind.idField]: id,
     created_at: now,
     updated_at: now,
+    revision: 1,
   };
-  const put: Write = { put: item, when: [{ absent: 'pk' }] };
-  if (!parent) {
-    await store.table.write(put);
-    return item;
-  }
+  if (parent && hidden && isHidden(item, hidden)) throw missing(kind, parent.field);
   const beside = bumps(project, kind, id, fields);
-  const hidden = hiddenParents(store.table, project);
-  hidden.catch(() => undefined);
+  const made = { put: item, when: [{ absent: 'pk' } as const] };
+  const writes = [...beside.map(({ write }) => write), made, ...scheduleOfNew(store, project, kind, id)];
   try {
-    await store.table.transact([...beside.map(({ write }) => write), put]);
+    return await commit(store, call, writes, { type: kind.type, id, after: item }, recordReply(kind, item));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const only = error.item?.only_child;
-    if (only !== undefined) throw new InvalidRequest(`${kind.type}: the ${parent.type} has one already, ${only}`);
+    if (only !== undefined) throw new InvalidRequest(`${kind.type}: the ${parent?.type} has one already, ${only}`);
     throw missing(kind, beside[error.index]?.field ?? kind.idField);
   }
-  if (isHidden(item, await hidden)) throw missing(kind, parent.field);
-  return item;
 }
 
 /**
  * Creates a record, or updates the one whose id is given; optional fields that are absent keep their value.
- * Returns the whole record as stored.
- * @throws InvalidRequest, NotPermitted (a built-in record), NotFound (the record or a parent it names)
+ * Replies with the whole record as stored, and its tag.
+ * @throws InvalidRequest, NotPermitted (a built-in record), NotFound (the record or a parent it names),
+ * PreconditionFailed
  */
 export async function putRecord<I extends z.ZodMiniObject>(
   store: Store,
-  project: AuthorizedProject,
+  call: Mutation,
   kind: Resource<I>,
   input: z.output<I>,
   limits: Limits = { maxTargetAddresses: 65_536 },
-): Promise<Item> {
-  checkRules(project, kind, input, limits);
+): Promise<Reply> {
+  checkRules(call.project, kind, input, limits);
   const fields: Fields = { ...input };
   const id = fields[kind.idField];
   return typeof id === 'number'
-    ? update(store, project, kind, id, fields)
-    : create(store, project, kind, fields, kind.defaults(input));
+    ? update(store, call, kind, id, fields)
+    : create(store, call, kind, fields, kind.defaults(input));
 }

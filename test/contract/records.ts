@@ -230,6 +230,85 @@ export function describeRecords(service: Service): void {
       expect([second.status, second.body]).toEqual([404, { error: 'Resource not found' }]);
     });
 
+    test('has a tag that every change by a user moves; a change of what is no longer so is 412', async () => {
+      const { caller, sent, record } = await created();
+      const put = (change: Record<string, unknown>, headers: Record<string, string>) =>
+        caller.post(path('put'), nested(caller, { ...sent, ...change, [idField]: record[idField] }), headers);
+      const first = await put({}, {});
+      const tag = first.headers.etag ?? '';
+      expect(tag).toMatch(/^"[^"]+"$/);
+      const second = await put(kind.change, { 'If-Match': tag });
+      expect([second.status, second.headers.etag === tag]).toEqual([200, false]);
+      const stale = await put({}, { 'If-Match': tag });
+      expect([stale.status, stale.body]).toEqual([412, { error: 'Precondition failed' }]);
+      expect(await listed(caller, record)).toEqual([second.body[envelope][kind.type]]);
+      expect((await put(kind.change, { 'If-Match': '*' })).status).toBe(200);
+
+      const remove = (tagged: string) =>
+        caller.post(path('delete'), { [idField]: record[idField] }, { 'If-Match': tagged });
+      expect((await remove(tag)).status).toBe(412);
+      expect(await listed(caller, record)).toHaveLength(1);
+      expect((await remove('*')).status).toBe(200);
+      expect((await remove('*')).status).toBe(404);
+      expect((await put({}, { 'If-Match': '*' })).status).toBe(404);
+      expect((await caller.post(path('put'), nested(caller, sent), { 'If-Match': '*' })).status).toBe(412);
+    });
+
+    test('of ten writers with one tag one wins', async () => {
+      const { caller, sent, record } = await created();
+      const body = nested(caller, { ...sent, ...kind.change, [idField]: record[idField] });
+      const { headers } = await caller.post(path('put'), body);
+      const race = Array.from({ length: 10 }, () => caller.post(path('put'), body, { 'If-Match': headers.etag ?? '' }));
+      const won = (await Promise.all(race)).map(({ status }) => status).toSorted();
+      expect(won).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    });
+
+    test('a create, an update and a delete that are sent again with their key have one effect', async () => {
+      const { caller, sent, record } = await created();
+      const twice = async (verb: string, body: Record<string, unknown>, key: string) => {
+        const first = await caller.post(path(verb), body, { 'Idempotency-Key': key });
+        const again = await caller.post(path(verb), body, { 'Idempotency-Key': key });
+        expect([again.status, again.body, again.headers.etag]).toEqual([first.status, first.body, first.headers.etag]);
+        expect([first.status, first.headers['idempotency-replayed']]).toEqual([200, undefined]);
+        expect(again.headers['idempotency-replayed']).toBe('true');
+      };
+      if (kind.type !== 'application_scan_basic_setting') {
+        await twice('put', nested(caller, sent), 'create');
+        expect(await listed(caller, record)).toHaveLength(2);
+      }
+      await twice('put', nested(caller, { ...sent, ...kind.change, [idField]: record[idField] }), 'update');
+      await twice('delete', { [idField]: record[idField] }, 'delete');
+      const wrong = await caller.post(path('delete'), { [idField]: 1 }, { 'Idempotency-Key': 'delete' });
+      expect([wrong.status, wrong.body]).toEqual([422, { error: 'Idempotency key reused' }]);
+      const invalid = await caller.post(path('delete'), { [idField]: 1 }, { 'Idempotency-Key': 'é' });
+      expect([invalid.status, invalid.headers['x-error-detail']]).toEqual([
+        400,
+        'Idempotency-Key: must be 1 to 255 printable ASCII characters, given once',
+      ]);
+    });
+
+    test('is audited: who, what, before and after', async () => {
+      const { caller, sent, record } = await created();
+      const id = record[idField];
+      const updated = await caller.put(path('put'), kind.type, { ...sent, ...kind.change, [idField]: id });
+      await caller.post(path('delete'), { [idField]: id });
+      const { body, status } = await caller.get('scan/list-audit', { record_type: kind.type, record_id: id });
+      expect(status).toBe(200);
+      const { project_id: _, ...before } = record;
+      const { project_id: __, ...after } = updated;
+      const action = (verb: string) => `${path(verb).replace(/\/$/, '')}`;
+      const change = { outcome: 'done', record_type: kind.type, record_id: String(id), project_id: caller.projectId };
+      expect(body.data.audit).toMatchObject([
+        { ...change, action: action('delete'), before: after, after: null },
+        { ...change, action: action('put'), before, after },
+        { ...change, action: action('put'), before: null, after: before },
+      ]);
+      for (const each of body.data.audit) {
+        expect([each.subject, each.request_id]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+        expect(Math.abs(each.at - Date.now() / 1000)).toBeLessThan(10);
+      }
+    });
+
     const { missingParent } = kind;
     if (missingParent)
       test('needs a parent in the same project: 404 that names the field', async () => {

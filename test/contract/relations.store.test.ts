@@ -203,9 +203,15 @@ test('no race of a link against the delete of its data source leaves a link with
   }
 }, 60_000);
 
-test('500 parallel creates have 500 ids', async () => {
+test('500 creates, 50 at a time, have 500 ids', async () => {
   const caller = new Caller(direct);
-  const made = await Promise.all(Array.from({ length: 500 }, () => setting(caller)));
+  // As many at a time as the one client of this process has connections: waiting for one counts as not connecting.
+  const lane = async () => {
+    const made = [];
+    for (let each = 0; each < 10; each += 1) made.push(await setting(caller));
+    return made;
+  };
+  const made = (await Promise.all(Array.from({ length: 50 }, lane))).flat();
   expect(new Set(made.map((each) => each.portscan_setting_id)).size).toBe(500);
   expect(await count(caller, 'diagnosis/list-portscan-setting', { diagnosis_data_source_id: 1003 })).toBe(500);
 }, 60_000);

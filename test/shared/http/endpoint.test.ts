@@ -10,9 +10,13 @@ const event = {
   requestContext: { requestId: 'r-1', authorizer: { subject: 'somebody', grants: 'project:1001:viewer' } },
 } as unknown as APIGatewayProxyEvent;
 
+const noStore = () => {
+  throw new Error('no store');
+};
+
 function handler(run: () => Promise<never>) {
   const log: Record<string, unknown>[] = [];
-  const options = { log: (entry: Record<string, unknown>) => log.push(entry), now: () => 5 };
+  const options = { log: (entry: Record<string, unknown>) => log.push(entry), now: () => 5, store: noStore };
   return { call: endpoint(getOsint, () => undefined, run, options), log };
 }
 
@@ -45,6 +49,7 @@ test('an answer that its schema does not know is a 500, never a leak', async () 
     {
       log: () => undefined,
       now: () => 5,
+      store: noStore,
     },
   );
   expect((await call(event)).statusCode).toBe(500);
@@ -65,6 +70,7 @@ test('what the service connects to is made again after it could not be made', as
     {
       log: () => undefined,
       now: () => 5,
+      store: noStore,
     },
   );
   expect((await call(event)).statusCode).toBe(500);

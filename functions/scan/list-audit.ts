@@ -1,0 +1,9 @@
+import { listAudit } from '../../shared/api/scan/audit.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listAuditRecords } from '../../shared/store/list-audit.ts';
+
+export const handler = endpoint(listAudit, connectStore, async ({ table }, { project, input }) =>
+  pageReply('audit', await listAuditRecords(table, project, input)),
+);

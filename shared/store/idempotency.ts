@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { AuthorizedProject, Principal } from '../auth/principal.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { InProgress, KeyReused } from '../http/errors.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import type { Condition } from './expression.ts';
+import { idempotencyKey, type Key } from './keys.ts';
+import type { Item, Write } from './table.ts';
+
+/** A request that can be known again. Neither its key nor its body can be read from this. */
+export interface Idempotency {
+  readonly key: Key;
+  /** Says whether a request with the same key is the same request. */
+  readonly fingerprint: string;
+  /** This attempt's own: what it has claimed no other takes. */
+  readonly attempt: string;
+  /** The answer's body as the route shapes it. */
+  readonly bodyOf: (reply: Reply) => string;
+}
+
+/** An answer that was given before; `headers` are those of the function, not those of the request. */
+export interface StoredAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An identical request has been answered: the function has nothing to do any more. Only endpoint() catches it. */
+export class Replayed extends Error {
+  override readonly name = 'Replayed';
+  readonly answer: StoredAnswer;
+
+  constructor(answer: StoredAnswer) {
+    super('replayed');
+    this.answer = answer;
+  }
+}
+
+/** How long an answer is kept for repeats, and how long an attempt may take that must not run twice. */
+const keptSeconds = 24 * 3600;
+const leaseSeconds = 60;
+
+function sha256(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** The parts of a request that make it the same one. */
+export interface Identity {
+  readonly project: AuthorizedProject;
+  readonly principal: Principal;
+  readonly action: string;
+  readonly sent: unknown;
+  /** The Idempotency-Key header. */
+  readonly key: string;
+}
+
+/** Makes a request's idempotency: keys are apart by project and subject, so that nobody meets another's. */
+export function idempotencyOf({ project, principal, action, sent, key }: Identity, bodyOf: Idempotency['bodyOf']) {
+  return {
+    key: idempotencyKey(project, sha256(principal.subject, key)),
+    fingerprint: sha256(action, sent),
+    attempt: randomUUID(),
+    bodyOf,
+  } satisfies Idempotency;
+}
+
+const stored = z.object({
+  fingerprint: z.string(),
+  attempt: z.string(),
+  expires_at: z.number(),
+  body: z.optional(z.string()),
+  headers: z.optional(z.catchall(z.object({}), z.string())),
+});
+
+/** Only where the key is free (DynamoDB removes expired items late), or this attempt has claimed it. */
+function free(store: Store, { attempt }: Idempotency): Condition[] {
+  const expired = { below: ['expires_at', unixSeconds(store)] } as const;
+  return [{ anyOf: [[{ absent: 'pk' }], [expired], [{ equal: ['attempt', attempt] }]] }];
+}
+
+function put(store: Store, of: Idempotency, seconds: number, answer: Partial<StoredAnswer>): Write {
+  const { key, fingerprint, attempt } = of;
+  const item = { ...key, fingerprint, attempt, ...answer, expires_at: unixSeconds(store) + seconds };
+  return { put: item, when: free(store, of) };
+}
+
+/** Stores the answer for the repeats of a request. */
+export function answerWrite(store: Store, of: Idempotency, reply: Reply): Write {
+  return put(store, of, keptSeconds, { body: of.bodyOf(reply), headers: reply.headers ?? {} });
+}
+
+/** Takes the key for an attempt that has not changed anything yet. */
+export function claimWrite(store: Store, of: Idempotency): Write {
+  return put(store, of, leaseSeconds, {});
+}
+
+/** What to tell a request whose key another one has, as the key's item says. */
+export function taken(of: Idempotency, item: Item | undefined): Replayed | InProgress | KeyReused {
+  const { fingerprint, body, headers = {} } = z.parse(stored, item);
+  if (fingerprint !== of.fingerprint) return new KeyReused();
+  return body === undefined ? new InProgress() : new Replayed({ body, headers });
+}
+
+/**
+ * Looks whether the request is a repeat. Returns true where this attempt has claimed the key, false where it is free.
+ * @throws Replayed, KeyReused, InProgress
+ */
+export async function checkRepeat(store: Store, of: Idempotency): Promise<boolean> {
+  const item = await store.table.get(of.key);
+  if (!item || Number(item.expires_at) < unixSeconds(store)) return false;
+  if (item.attempt === of.attempt && item.body === undefined) return true;
+  throw taken(of, item);
+}
+
+/** Frees the key that this attempt has claimed. */
+export async function release(store: Store, { key, attempt }: Idempotency): Promise<void> {
+  await store.table.write({ remove: key, when: [{ equal: ['attempt', attempt] }, { absent: 'body' }] });
+}

@@ -1,0 +1,110 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import type { Condition } from './expression.ts';
+import { auditKey, auditPrefix, deniedKey } from './keys.ts';
+import { type RecordPage, takePage } from './list-records.ts';
+import type { Item, Range, Table } from './table.ts';
+
+/** Which audit records, and which part of the list. Times are in seconds since the epoch, both inclusive. */
+interface Selection {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  readonly subject?: string | undefined;
+  readonly action?: string | undefined;
+  readonly outcome?: 'done' | 'denied' | undefined;
+  readonly record_type?: string | undefined;
+  readonly record_id?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Records for a request that does not say how many: the trail has no natural end. */
+const defaultLimit = 100;
+
+/** Pages of 1 MB read for one answer: what a filter looks for may be behind millions of others. */
+const maxPages = 8;
+
+/** What the ids of a moment start with: a UUID of version 7 begins with its milliseconds. */
+function idStart(seconds: number): string {
+  const hex = (seconds * 1000).toString(16).padStart(12, '0');
+  return `${auditPrefix}${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+function conditions(selection: Selection): Condition[] {
+  return (['subject', 'action', 'record_type', 'record_id'] as const).flatMap((field) => {
+    const wanted = selection[field];
+    return wanted === undefined ? [] : [{ equal: [field, wanted] as const }];
+  });
+}
+
+/** The key that a cursor of this list stands for: records before it come next. */
+function keyOf(cursor: string): string {
+  const [, key] = /^AUD:(AUDIT#[\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!key) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return key;
+}
+
+/** Reads until there are more than `wanted`; `reached` is the key read last, empty at the end of the range. */
+async function read(table: Table, range: Range, wanted: number): Promise<{ items: Item[]; reached: string }> {
+  const items: Item[] = [];
+  let after: Item | undefined;
+  for (let pages = 0; pages < maxPages && items.length <= wanted; pages += 1) {
+    const page = await table.query({ ...range, ...(after ? { after } : {}) });
+    items.push(...page.items);
+    if (!page.next) return { items, reached: '' };
+    after = page.next;
+  }
+  return { items, reached: String(after?.sk) };
+}
+
+async function* each(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+/** What a denied request has no word for. */
+const nothing = { record_type: null, record_id: null, before: null, after: null };
+
+/**
+ * Reads audit records, newest first. An answer may hold fewer than the limit, or none, and still go on: a search that
+ * takes long is told in parts.
+ * @throws InvalidRequest for a cursor of another list
+ */
+export async function listAuditRecords(
+  table: Table,
+  project: AuthorizedProject,
+  selection: Selection,
+): Promise<RecordPage> {
+  const { since = 0, until, cursor, outcome, limit = defaultLimit } = selection;
+  const from = idStart(since);
+  const before = cursor === undefined ? undefined : keyOf(cursor);
+  const ends = [until === undefined ? `${auditPrefix}~` : idStart(until + 1), before ?? `${auditPrefix}~`];
+  const to = ends.toSorted()[0] ?? '';
+  if (to < from) return { records: [], next: undefined };
+  const keep = conditions(selection);
+  const partitions = [
+    ...(outcome === 'denied' ? [] : [auditKey(project, '').pk]),
+    ...(outcome === 'done' ? [] : [deniedKey(project, '').pk]),
+  ];
+  const parts = await Promise.all(
+    partitions.map((pk) => {
+      const range = { pk, prefix: auditPrefix, from, to, keep, newestFirst: true };
+      // The record that the cursor names is read again, and one more tells whether the list goes on.
+      return read(table, keep.length > 0 ? range : { ...range, limit: limit + 2 }, limit + 1);
+    }),
+  );
+  const reached =
+    parts
+      .map((part) => part.reached)
+      .toSorted()
+      .at(-1) ?? '';
+  const found = parts
+    .flatMap(({ items }) => items)
+    .filter(({ sk }) => String(sk) >= reached && sk !== before)
+    .toSorted((a, b) => (String(a.sk) > String(b.sk) ? -1 : 1));
+  const { taken, more } = await takePage(each(found), limit);
+  const last = more ? String(taken.at(-1)?.sk) : reached;
+  return {
+    records: taken.map((item) => ({ ...nothing, ...item })),
+    next: last === '' ? undefined : Buffer.from(`AUD:${last}`).toString('base64url'),
+  };
+}

@@ -1,0 +1,67 @@
+import type { AuthorizedProject, Principal } from '../auth/principal.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { type AuditFacts, auditWrite } from './audit.ts';
+import type { Store } from './connection.ts';
+import { answerWrite, claimWrite, type Idempotency, taken } from './idempotency.ts';
+import { ConditionFailed, type Write } from './table.ts';
+
+export type { AuditFacts } from './audit.ts';
+
+/** A request that changes something: who asks where, and how a repeat of it would be known. Every Call is one. */
+export interface Mutation {
+  readonly project: AuthorizedProject;
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** The route, as `<area>/<name>`. */
+  readonly action: string;
+  /** Present where the request has an Idempotency-Key. */
+  readonly idempotency?: Idempotency | undefined;
+  /** The If-Match header as sent. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What the store refuses for the key's sake is told in the words of idempotency, not of the write. */
+async function write(store: Store, call: Mutation, writes: readonly Write[], keyAt: number): Promise<void> {
+  try {
+    await store.table.transact(writes);
+  } catch (error) {
+    if (call.idempotency && error instanceof ConditionFailed && error.index === keyAt) {
+      throw taken(call.idempotency, error.item);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Does a change: the writes, the audit record and, where the request has a key, the answer for its repeats, all in one
+ * transaction. Returns the reply for the function to return. What must follow the change may run after this returns.
+ * @throws ConditionFailed with the index of the one of `writes` whose condition did not hold; Replayed (an identical
+ * request was faster; endpoint() answers it), KeyReused, InProgress
+ */
+export async function commit(
+  store: Store,
+  call: Mutation,
+  writes: readonly Write[],
+  audit: AuditFacts,
+  reply: Reply,
+): Promise<Reply> {
+  const key = call.idempotency ? [answerWrite(store, call.idempotency, reply)] : [];
+  await write(store, call, [...writes, ...key, auditWrite(store, call, audit)], writes.length);
+  return reply;
+}
+
+/**
+ * Takes the request's key before a change that needs more than one transaction, so that a repeat meanwhile is told to
+ * wait. A crash frees it after a minute; an error that the function throws frees it at once. Nothing without a key.
+ * Each transaction then carries its own `auditWrite`, and `settle` stores the answer at the end.
+ * @throws Replayed, KeyReused, InProgress
+ */
+export async function claim(store: Store, call: Mutation): Promise<void> {
+  if (call.idempotency) await write(store, call, [claimWrite(store, call.idempotency)], 0);
+}
+
+/** Stores the answer of a change that `claim` began, and returns it. */
+export async function settle(store: Store, call: Mutation, reply: Reply): Promise<Reply> {
+  if (call.idempotency) await write(store, call, [answerWrite(store, call.idempotency, reply)], 0);
+  return reply;
+}

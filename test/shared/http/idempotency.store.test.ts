@@ -1,0 +1,282 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { putOsint } from '../../../shared/api/osint/osint.ts';
+import { type Call, endpoint, type Reply } from '../../../shared/http/endpoint.ts';
+import { osint } from '../../../shared/records/osint.ts';
+import { auditWrite } from '../../../shared/store/audit.ts';
+import type { Store } from '../../../shared/store/connection.ts';
+import type { Key } from '../../../shared/store/keys.ts';
+import { claim, settle } from '../../../shared/store/mutation.ts';
+import { putRecord } from '../../../shared/store/put-record.ts';
+import { type Item, Table, type Write } from '../../../shared/store/table.ts';
+import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
+
+type Turn = () => Promise<unknown>;
+
+/** A table that waits for its turn before each step, so that a test decides who is first. */
+class Paced extends Table {
+  readonly #turn: Turn;
+
+  constructor({ client, tableName }: FreshTable, turn: Turn) {
+    super(client, tableName, { sleep: async () => undefined, random: () => 0 });
+    this.#turn = turn;
+  }
+
+  override async get(key: Key): Promise<Item | undefined> {
+    await this.#turn();
+    return super.get(key);
+  }
+
+  override async write(write: Write): Promise<Item> {
+    await this.#turn();
+    return super.write(write);
+  }
+
+  override async transact(writes: readonly Write[]): Promise<void> {
+    await this.#turn();
+    return super.transact(writes);
+  }
+}
+
+let requests = 0;
+
+function eventOf(projectId: number, key: string | undefined, name: string, subject = 'somebody') {
+  requests += 1;
+  const record = { project_id: projectId, resource_type: 'Domain', resource_name: name };
+  return {
+    multiValueHeaders: {
+      'Content-Type': ['application/json'],
+      ...(key === undefined ? {} : { 'Idempotency-Key': [key] }),
+    },
+    body: JSON.stringify({ project_id: projectId, osint: record }),
+    requestContext: { requestId: `r-${requests}`, authorizer: { subject, grants: 'project:*:admin' } },
+  } as unknown as APIGatewayProxyEvent;
+}
+
+type Input = { project_id: number; osint: { project_id: number; resource_type: string; resource_name: string } };
+
+interface Setting {
+  readonly turn?: Turn;
+  readonly run?: (store: Store, call: Call<Input>) => Promise<Reply>;
+}
+
+async function setUp(fresh: FreshTable, { turn = async () => undefined, run }: Setting = {}) {
+  let nowMs = 1_800_000_000_000;
+  const table = new Paced(fresh, turn);
+  const store = { table, now: () => nowMs };
+  const log: Record<string, unknown>[] = [];
+  const handler = endpoint(
+    putOsint,
+    () => store,
+    run ?? ((deps, call) => putRecord(deps, call, osint, call.input.osint)),
+    { log: (entry) => log.push(entry), now: () => nowMs, store: () => store },
+  );
+  const items = async (pk: string) => {
+    const all = await Array.fromAsync(new Table(fresh.client, fresh.tableName).items({ pk, prefix: '', from: '!' }));
+    return all;
+  };
+  return {
+    log,
+    store,
+    handler,
+    wait: (ms: number) => {
+      nowMs += ms;
+    },
+    records: (projectId: number) => items(`P#${projectId}`),
+    audits: (projectId: number) => items(`P#${projectId}#AUDIT`),
+    keys: (projectId: number) => items(`P#${projectId}#IDEMPOTENCY`),
+  };
+}
+
+let lastProject = 5000;
+const newProject = () => {
+  lastProject += 1;
+  return lastProject;
+};
+
+describe('a request with an Idempotency-Key', { timeout: 30_000 }, () => {
+  test('has one effect and one answer, told apart by its header and its own request id', async () => {
+    const env = await setUp(await freshTable());
+    const first = await env.handler(eventOf(7, 'k', 'a.test'));
+    const second = await env.handler(eventOf(7, 'k', 'a.test'));
+    expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 200, first.body]);
+    expect(first.headers).not.toHaveProperty('Idempotency-Replayed');
+    const { 'X-Request-Id': id, 'Idempotency-Replayed': replayed, ...same } = second.headers ?? {};
+    const { 'X-Request-Id': firstId, ...before } = first.headers ?? {};
+    expect([replayed, same]).toEqual(['true', before]);
+    expect(id).not.toBe(firstId);
+    expect(same.ETag).toBe('"1001-1"');
+    expect([(await env.records(7)).length, (await env.audits(7)).length]).toEqual([1, 1]);
+    expect(env.log[1]).toMatchObject({ status: 200, replayed: true });
+  });
+
+  test('of another subject, project or key is another request', async () => {
+    const env = await setUp(await freshTable());
+    const sent = [
+      eventOf(7, 'k', 'a.test'),
+      eventOf(7, 'k', 'a.test', 'another'),
+      eventOf(7, 'K', 'a.test'),
+      eventOf(8, 'k', 'a.test'),
+      eventOf(7, undefined, 'a.test'),
+    ];
+    const ids = [];
+    for (const event of sent) ids.push(JSON.parse((await env.handler(event)).body).data.osint.osint_id);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test('with another body is a 422 that changes nothing', async () => {
+    const env = await setUp(await freshTable());
+    await env.handler(eventOf(7, 'k', 'a.test'));
+    const other = await env.handler(eventOf(7, 'k', 'b.test'));
+    expect([other.statusCode, other.body]).toEqual([422, '{"error":"Idempotency key reused"}']);
+    expect(await env.records(7)).toHaveLength(1);
+  });
+
+  test('is forgotten after 24 hours, although the table still has it', async () => {
+    const env = await setUp(await freshTable());
+    await env.handler(eventOf(7, 'k', 'a.test'));
+    env.wait(24 * 3_600_000 - 1000);
+    expect((await env.handler(eventOf(7, 'k', 'a.test'))).headers).toHaveProperty('Idempotency-Replayed');
+    env.wait(2000);
+    const late = await env.handler(eventOf(7, 'k', 'b.test'));
+    expect([late.statusCode, late.headers?.['Idempotency-Replayed']]).toEqual([200, undefined]);
+    expect([(await env.records(7)).length, (await env.keys(7)).length]).toEqual([2, 1]);
+  });
+
+  test('that failed may be sent again with the same key', async () => {
+    let failures = 2;
+    const env = await setUp(await freshTable(), {
+      run: async (store, call) => {
+        await claim(store, call);
+        failures -= 1;
+        if (failures >= 0) throw new Error('not now');
+        return settle(store, call, {
+          output: { osint: { ...call.input.osint, osint_id: 1, created_at: 1, updated_at: 1 } },
+        });
+      },
+    });
+    const answers = [];
+    for (let each = 0; each < 4; each += 1) answers.push(await env.handler(eventOf(7, 'k', 'a.test')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 200, 200]);
+    expect(answers[3]?.headers).toHaveProperty('Idempotency-Replayed');
+  });
+
+  test('never shows its key or the hash of its body in the log or the table', async () => {
+    const env = await setUp(await freshTable());
+    await env.handler(eventOf(7, 'v3ry-s3cret-key', 'a.test'));
+    await env.handler(eventOf(7, 'v3ry-s3cret-key', 'b.test'));
+    const [stored] = await env.keys(7);
+    expect(JSON.stringify([env.log, await env.keys(7), await env.audits(7)])).not.toContain('v3ry-s3cret-key');
+    expect(JSON.stringify(env.log)).not.toContain(stored?.fingerprint);
+  });
+
+  test('100 at once make one record and are answered alike', async () => {
+    const env = await setUp(await freshTable());
+    const sent = Array.from({ length: 100 }, () => eventOf(7, 'k', 'a.test'));
+    const answers = await Promise.all(sent.map((event) => env.handler(event)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(answers.filter(({ headers }) => headers?.['Idempotency-Replayed'] === undefined)).toHaveLength(1);
+    expect([(await env.records(7)).length, (await env.audits(7)).length]).toEqual([1, 1]);
+  });
+});
+
+/** Five requests: each with one of two keys and one of two bodies. */
+const requestsOfFive = fc.array(
+  fc.record({ key: fc.constantFrom('a', 'b'), name: fc.constantFrom('x.test', 'y.test') }),
+  {
+    minLength: 5,
+    maxLength: 5,
+  },
+);
+
+describe('no interleaving of five requests', () => {
+  test('in one transaction makes two effects of one key', async () => {
+    const fresh = await freshTable();
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), requestsOfFive, async (scheduler, sent) => {
+        const env = await setUp(fresh, { turn: () => scheduler.schedule(Promise.resolve()) });
+        const project = newProject();
+        const answers = await scheduler.waitFor(
+          Promise.all(sent.map(({ key, name }) => env.handler(eventOf(project, key, name)))),
+        );
+        const keys = new Set(sent.map(({ key }) => key));
+        for (const key of keys) {
+          const own = answers.filter((_, each) => sent[each]?.key === key);
+          const done = own.filter(({ statusCode }) => statusCode === 200);
+          expect(new Set(done.map(({ body }) => body)).size).toBe(1);
+          const winner = JSON.parse(done[0]?.body ?? '').data.osint.resource_name;
+          const expected = sent.filter((each) => each.key === key).map(({ name }) => (name === winner ? 200 : 422));
+          expect(own.map(({ statusCode }) => statusCode)).toEqual(expected);
+        }
+        expect(await env.records(project)).toHaveLength(keys.size);
+        expect(await env.audits(project)).toHaveLength(keys.size);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  test('in several transactions makes two effects of one key', async () => {
+    const fresh = await freshTable();
+    const run = async (store: Store, call: Call<Input>) => {
+      await claim(store, call);
+      for (const part of [1, 2]) {
+        const put = {
+          pk: `P#${call.project.id}`,
+          sk: `${call.requestId}#${part}`,
+          name: call.input.osint.resource_name,
+        };
+        await store.table.transact([{ put }, auditWrite(store, call, { type: 'osint', id: part })]);
+      }
+      const record = { ...call.input.osint, osint_id: 1, created_at: 1, updated_at: 1 };
+      return settle(store, call, { output: { osint: record } });
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), requestsOfFive, async (scheduler, sent) => {
+        const env = await setUp(fresh, { turn: () => scheduler.schedule(Promise.resolve()), run });
+        const project = newProject();
+        const answers = await scheduler.waitFor(
+          Promise.all(sent.map(({ key, name }) => env.handler(eventOf(project, key, name)))),
+        );
+        const keys = new Set(sent.map(({ key }) => key)).size;
+        expect(answers.filter(({ statusCode }) => ![200, 409, 422].includes(statusCode))).toEqual([]);
+        const first = answers.filter(
+          ({ statusCode, headers }) => statusCode === 200 && headers?.['Idempotency-Replayed'] === undefined,
+        );
+        expect(first).toHaveLength(keys);
+        for (const { statusCode, headers } of answers) {
+          expect(headers?.['Retry-After']).toBe(statusCode === 409 ? '1' : undefined);
+        }
+        expect(await env.records(project)).toHaveLength(2 * keys);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});
+
+test('a claim of a process that died is free after a minute', async () => {
+  let hang = true;
+  const env = await setUp(await freshTable(), {
+    run: async (store, call) => {
+      await claim(store, call);
+      if (hang) return new Promise<never>(() => undefined);
+      return settle(store, call, {
+        output: { osint: { ...call.input.osint, osint_id: 1, created_at: 1, updated_at: 1 } },
+      });
+    },
+  });
+  void env.handler(eventOf(7, 'k', 'a.test'));
+  while ((await env.keys(7)).length === 0);
+  hang = false;
+  const early = await env.handler(eventOf(7, 'k', 'a.test'));
+  expect([early.statusCode, early.body, early.headers?.['Retry-After']]).toEqual([
+    409,
+    '{"error":"Request in progress"}',
+    '1',
+  ]);
+  expect((await env.handler(eventOf(7, 'k', 'b.test'))).statusCode).toBe(422);
+  env.wait(61_000);
+  expect((await env.handler(eventOf(7, 'k', 'a.test'))).statusCode).toBe(200);
+  expect((await env.handler(eventOf(7, 'k', 'a.test'))).headers).toHaveProperty('Idempotency-Replayed');
+});
