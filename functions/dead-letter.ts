@@ -1,16 +1,17 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { errorFacts, logLine } from '../shared/log.ts';
 import { endDeadLetter } from '../shared/scans/dead-letter.ts';
-import { connectStore, type Store } from '../shared/store/connection.ts';
+import type { Pipeline } from '../shared/scans/places.ts';
+import { connectPipeline } from '../shared/scans/starter.ts';
 
-let store: Store | undefined;
+let pipeline: Pipeline | undefined;
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  store ??= connectStore();
+  pipeline ??= connectPipeline();
   const failed: string[] = [];
   for (const record of event.Records) {
     try {
-      await endDeadLetter(store, logLine, record.body);
+      await endDeadLetter(pipeline, record.body);
     } catch (error) {
       logLine({ event: 'dead letter failed', messageId: record.messageId, ...errorFacts(error) });
       failed.push(record.messageId);

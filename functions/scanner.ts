@@ -3,6 +3,7 @@ import { errorFacts } from '../shared/log.ts';
 import { createEgress } from '../shared/scanners/egress.ts';
 import { scanPorts } from '../shared/scanners/portscan/scan-ports.ts';
 import { readScannerSettings } from '../shared/scanners/settings.ts';
+import { effectivePolicy } from '../shared/scans/effective-policy.ts';
 import { parseMessage, type RunMessage } from '../shared/scans/message.ts';
 import { type Runner, runScan, type Scan } from '../shared/scans/run-scan.ts';
 import { connectStarter } from '../shared/scans/starter.ts';
@@ -14,7 +15,13 @@ function connect(): Runner {
   const scanners = new Map<string, Scan>([
     ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record.target) }, portscan, context)],
   ]);
-  return { ...connectStarter(), egress: createEgress(egress), scanners };
+  const starter = connectStarter();
+  return {
+    ...starter,
+    egress: createEgress(egress),
+    scanners,
+    policyOf: (project, run) => effectivePolicy(starter.store, project, run),
+  };
 }
 
 /** A message that is none of ours goes back soon, and by the queue's redrive to the dead letters. */

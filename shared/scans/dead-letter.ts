@@ -1,14 +1,19 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
+import { unixSeconds } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
-import { type End, endRun } from './end-run.ts';
+import { cancelled, type End, endRun } from './end-run.ts';
+import { isHeld } from './held-run.ts';
+import { unchanged } from './lease.ts';
 import { parseMessage, type RunMessage } from './message.ts';
+import type { Pipeline } from './places.ts';
 import { parseRun } from './run.ts';
+import { isFinal } from './run-states.ts';
 
 const crashed: End = {
   state: 'failed',
   detail: 'The scanner stopped unexpectedly several times; the scan was given up',
+  errorClass: 'interrupted',
 };
 
 const maxShown = 1024;
@@ -23,10 +28,12 @@ function parsed(body: string, log: Log): RunMessage | undefined {
 }
 
 /**
- * Ends the run whose message was given up by the queue, unless a living scanner has it. A message that is none of ours
- * is logged with its text and dropped.
+ * Ends the run whose message was given up by the queue, where no scanner has ever got hold of it. One that has started
+ * is the dispatcher's: it counts how often that was interrupted, and another message may have taken it further since.
+ * A message that is none of ours is logged with its text and dropped.
  */
-export async function endDeadLetter(store: Store, log: Log, body: string): Promise<void> {
+export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<void> {
+  const { store, log } = pipeline;
   const message = parsed(body, log);
   if (!message) return;
   const item = await store.table.get(runKey(projectOfRun(message.project_id), message.run_id));
@@ -35,7 +42,12 @@ export async function endDeadLetter(store: Store, log: Log, body: string): Promi
     return;
   }
   const run = parseRun(item);
-  if (run.state === 'running' && (run.lease_until ?? 0) >= unixSeconds(store)) return;
-  const ended = await endRun(store, run, crashed, [{ equal: ['state', run.state] }, { equal: ['sends', run.sends] }]);
+  const isUnderWay = run.state === 'running' || isHeld(run, unixSeconds(store));
+  if (isFinal(run.state) || isUnderWay) {
+    log({ event: 'dead letter of a run under way', ...message, state: run.state });
+    return;
+  }
+  const end = run.state === 'queued' ? crashed : cancelled(run);
+  const ended = await endRun(pipeline, run, end, [...unchanged(run), { equal: ['sends', run.sends] }]);
   log({ event: 'dead letter', ...message, ended });
 }

@@ -1,35 +1,51 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import type { RunErrorClass } from '../records/run.ts';
 import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
-import { runKey, settingsPartition } from '../store/keys.ts';
+import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
-import type { Run } from './run.ts';
+import type { HeldRun } from './held-run.ts';
+import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takePlace } from './places.ts';
+import type { Tally } from './run.ts';
 import { type FinalState, statesBefore } from './run-states.ts';
-
-/** How long runs are kept. */
-const keptSeconds = 400 * 24 * 3600;
 
 /** How a run ends: its state, and what the record says of it. */
 export interface End {
   readonly state: FinalState;
   readonly detail: string;
+  readonly errorClass?: RunErrorClass | undefined;
+  /** What it has come to, where that is more than is stored. */
+  readonly tally?: Partial<Tally> | undefined;
 }
-
-const maxRunDays = 7;
 
 /** How a run ends that is over its time. */
 export const overdue: End = {
-  state: 'failed',
-  detail: `The scan was not finished within ${maxRunDays} days and was stopped`,
+  state: 'timed_out',
+  detail: 'The scan was not finished within 7 days and was stopped',
+  errorClass: 'overdue',
 };
 
-/** True for a run that has taken longer than even a large range needs. */
-export function isOverdue(run: Pick<Run, 'requested_at'>, nowSeconds: number): boolean {
-  return nowSeconds - run.requested_at > maxRunDays * 24 * 3600;
+/** How a run ends that was cancelled, by its reason. */
+export function cancelled(run: Pick<HeldRun, 'cancel'>): End {
+  return run.cancel === 'setting_deleted'
+    ? { state: 'cancelled', detail: 'The setting was deleted', errorClass: 'setting_deleted' }
+    : { state: 'cancelled', detail: 'The scan was cancelled', errorClass: 'cancelled' };
 }
 
-const statusOf = { succeeded: 1, failed: 4 } as const satisfies Record<FinalState, number>;
+/** What the record says after each end; a run that was skipped leaves it as it was. */
+const statusOf = {
+  succeeded: 1,
+  partial: 1,
+  skipped: undefined,
+  cancelled: 4,
+  blocked: 4,
+  failed: 4,
+  timed_out: 4,
+} as const satisfies Record<FinalState, number | undefined>;
+
+/** The ends after which nothing is left to go on with. */
+const isComplete = (state: FinalState) => state === 'succeeded' || state === 'skipped';
 
 const maxDetail = 255;
 
@@ -39,50 +55,135 @@ function detailOf(end: End): string {
 }
 
 /** The record's side, written only while this run is the record's current one. */
-function recordWrite(store: Store, project: AuthorizedProject, run: Run, end: End): Write {
+function recordWrite(store: Store, project: AuthorizedProject, run: HeldRun, end: End, isEdited: boolean): Write {
   const now = unixSeconds(store);
-  const set = { status: statusOf[end.state], status_detail: detailOf(end), scan_at: now, updated_at: now };
+  const status = statusOf[end.state];
+  const asBefore = run.before ?? { status: 2, status_detail: 'Configured' };
+  const said = status === undefined ? asBefore : { status, status_detail: detailOf(end), scan_at: now };
+  // A run that leaves the record as it was takes back its own "in progress" only, not what a client wrote meanwhile.
+  const own: Condition[] = status === undefined && !isEdited ? [{ equal: ['status', 3] }] : [];
   return {
     update: { pk: settingsPartition(project), sk: run.record },
-    changes: { set, remove: ['active_run'] },
-    when: [{ exists: 'pk' }, { equal: ['active_run', run.run_id] }],
+    changes: { set: { ...(isEdited ? {} : said), updated_at: now }, remove: ['active_run'] },
+    when: [{ exists: 'pk' }, { equal: ['active_run', run.run_id] }, ...own],
   };
 }
 
-function runWrite(store: Store, project: AuthorizedProject, run: Run, end: End, when: readonly Condition[]): Write {
+function runWrite(
+  pipeline: Pipeline,
+  project: AuthorizedProject,
+  run: HeldRun,
+  end: End,
+  when: readonly Condition[],
+): Write {
+  const { store, limits } = pipeline;
   const now = unixSeconds(store);
   const states = statesBefore(end.state).map((state) => [{ equal: ['state', state] as const }]);
   return {
     update: runKey(project, run.run_id),
     changes: {
-      set: { state: end.state, detail: detailOf(end), ended_at: now, expires_at: now + keptSeconds },
-      remove: ['due_at', 'due_shard', 'lease_owner', 'lease_until', 'checkpoint'],
+      set: {
+        ...end.tally,
+        ...(end.state === 'succeeded' ? { progress: 100 } : {}),
+        state: end.state,
+        detail: detailOf(end),
+        error_class: end.errorClass,
+        ended_at: now,
+        expires_at: now + limits.runKeptDays * 24 * 3600,
+      },
+      remove: [
+        'due_at',
+        'due_shard',
+        'lease_owner',
+        'lease_until',
+        'slot',
+        'lock',
+        ...(isComplete(end.state) ? ['checkpoint'] : []),
+      ],
     },
     when: [{ anyOf: states }, ...when],
   };
 }
 
+type Part = 'record' | 'run' | 'place' | 'lock' | 'note' | 'waiting' | 'next' | 'beside';
+
+/** A write of the end, by what it is about: whose condition fails decides what is tried next. */
+type Named = readonly [part: Part, write: Write];
+
+/** The writes about the run's place: handed over to the run that has waited longest, or freed; or the waiting ends. */
+function placeWrites(pipeline: Pipeline, project: AuthorizedProject, run: HeldRun, next: string | undefined): Named[] {
+  const { store, limits } = pipeline;
+  const { slot, run_id } = run;
+  if (slot === undefined) return [['waiting', { remove: waitKey(project, run_id), when: [{ exists: 'pk' }] }]];
+  if (next === undefined || slot >= limits.runsPerProject) {
+    return [['place', { remove: slotKey(project, slot), when: [{ equal: ['run_id', run_id] }] }]];
+  }
+  const [note, queued] = stopWaiting(store, project, slot, next);
+  return [
+    ['place', takePlace(project, slot, next, run_id)],
+    ['note', note],
+    ['next', queued],
+  ];
+}
+
+function lockWrites(run: HeldRun): Named[] {
+  return run.lock ? [['lock', { remove: run.lock, when: [{ equal: ['run_id', run.run_id] }] }]] : [];
+}
+
 /**
- * Ends a run and writes its record's status, in one transaction. A record that was deleted stays deleted: its findings
- * are closed and the run alone is ended. Returns false where the run was no longer as `when` says: somebody else has
- * it, or has ended it.
+ * Ends a run, writes its record's status, frees the lock on its origin and hands its place to the run that has waited
+ * longest, all in one transaction; then sends that run. A record that was deleted stays deleted: its findings are
+ * closed. Returns false where the run was no longer as `when` says: somebody else has it, or has ended it.
+ * @param beside what else is to happen with the end; a condition of its own that fails is thrown
  */
-export async function endRun(store: Store, run: Run, end: End, when: readonly Condition[]): Promise<boolean> {
+export async function endRun(
+  pipeline: Pipeline,
+  run: HeldRun,
+  end: End,
+  when: readonly Condition[],
+  beside: readonly Write[] = [],
+): Promise<boolean> {
+  const { store } = pipeline;
   const project = projectOfRun(run.project_id);
-  const write = runWrite(store, project, run, end, when);
-  try {
-    await store.table.transact([recordWrite(store, project, run, end), write]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 1) return false;
-    if (!error.item) await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);
+  const dropped = new Set<Part>();
+  let isEdited = false;
+  for (;;) {
+    const hasPlace = run.slot !== undefined && !dropped.has('place');
+    const [next] = hasPlace ? await longestWaiting(pipeline, project, 1) : [];
+    const all: Named[] = [
+      ['record', recordWrite(store, project, run, end, isEdited)],
+      ['run', runWrite(pipeline, project, run, end, when)],
+      ...placeWrites(pipeline, project, run, next),
+      ...lockWrites(run),
+      ...beside.map((write): Named => ['beside', write]),
+    ];
+    const parts = all.filter(([part]) => !dropped.has(part));
+    try {
+      await store.table.transact(parts.map(([, write]) => write));
+      if (next !== undefined && run.slot !== undefined) await followUp(pipeline, project, run.slot, next);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const [part] = parts[error.index] ?? [];
+      if (part === undefined || part === 'beside') throw error;
+      if (part === 'run') return false;
+      if (part === 'record' && error.item?.active_run === run.run_id) isEdited = true;
+      else if (part === 'record' && !error.item) {
+        await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);
+        dropped.add(part);
+      }
+      // The waiting run has gone another way and only its note is left.
+      else if (part === 'next' && next !== undefined) await store.table.write({ remove: waitKey(project, next) });
+      // Not the record's current run any more, or what is to be freed is free: the rest is still to be done.
+      else if (part !== 'note') dropped.add(part);
+    }
   }
-  try {
-    await store.table.write(write);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
+}
+
+/** Sends the run that got the place. Where the stage's limit has changed, more of them may have got one. */
+async function followUp(pipeline: Pipeline, project: AuthorizedProject, slot: number, next: string): Promise<void> {
+  if (slot < pipeline.limits.runsPerProject) {
+    await sendOrLeave(pipeline, [{ project_id: project.id, run_id: next }]);
   }
+  await promote(pipeline, project);
 }

@@ -1,12 +1,16 @@
 import type { Call, Reply } from '../http/endpoint.ts';
 import { NotFound } from '../http/errors.ts';
+import { auditWrite } from '../store/audit.ts';
+import { answerWrite, taken } from '../store/idempotency.ts';
+import { claim, type Mutation, settle } from '../store/mutation.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
-import { type Starter, startRuns } from './start-run.ts';
+import { type RunRequest, type Started, type Starter, startEach } from './start-run.ts';
 
 /** What one invoke scans: the setting as people name it, and each record that gets a run. */
 export interface Invocation {
   readonly name: string;
-  readonly targets: readonly { readonly subject: Subject; readonly activeRun: unknown }[];
+  readonly targets: readonly { readonly subject: Subject; readonly record: Item }[];
 }
 
 /** A gateway refuses an answer whose headers are longer than 10 KB in all. */
@@ -17,27 +21,79 @@ function runIdsHeader(ids: readonly string[]): string {
   return all.length <= maxRunIdsLength ? all : all.slice(0, all.lastIndexOf(',', maxRunIdsLength));
 }
 
+/** Who started which run of what, for the audit. */
+function startedFacts({ subject, trigger, scanOnly }: RunRequest, runId: string) {
+  const { setting_type, setting_id, target_id } = subject;
+  return { type: 'run', id: runId, after: { setting_type, setting_id, target_id, trigger, scan_only: scanOnly } };
+}
+
+/**
+ * Starts what a request asks for: the audit record of each run is in its transaction, and where it is only one run, the
+ * answer for repeats of the request as well. `joinedReplyOf` answers where a record had an unfinished run already.
+ * @throws Replayed, KeyReused, InProgress
+ */
+export async function startAudited(
+  starter: Starter,
+  call: Mutation,
+  requests: readonly RunRequest[],
+  replyOf: (runIds: readonly string[]) => Reply,
+  joinedReplyOf: (runIds: readonly string[]) => Reply | Promise<Reply> = replyOf,
+): Promise<Reply> {
+  const { store } = starter;
+  const isOne = requests.length === 1;
+  if (!isOne) await claim(store, call);
+  const audited = requests.map((request) => ({
+    ...request,
+    beside: (runId: string): Write[] => [
+      auditWrite(store, call, startedFacts(request, runId)),
+      ...(isOne && call.idempotency ? [answerWrite(store, call.idempotency, replyOf([runId]))] : []),
+    ],
+  }));
+  let started: (Started | undefined)[];
+  try {
+    started = await startEach(starter, call.project, audited);
+  } catch (error) {
+    if (call.idempotency && error instanceof ConditionFailed) throw taken(call.idempotency, error.item);
+    throw error;
+  }
+  const runIds = started.flatMap((each) => (each ? [each.runId] : []));
+  if (isOne && started[0]?.isNew) return replyOf(runIds);
+  return settle(store, call, await (started.every((each) => each?.isNew) ? replyOf : joinedReplyOf)(runIds));
+}
+
+/** What the record says, for a run that is to leave it so. */
+export function statusBefore({ status, status_detail }: Item): RunRequest['before'] {
+  return status === 3 ? undefined : { status: Number(status), status_detail: String(status_detail ?? '') };
+}
+
+/** The record's unfinished run. */
+export function activeRunOf({ active_run }: Item): string | undefined {
+  return typeof active_run === 'string' ? active_run : undefined;
+}
+
 /**
  * Starts the runs of an invocation and answers with the confirmation and the run ids (as many as a header holds).
  * @throws NotFound where everything to scan was deleted meanwhile
  */
 export async function initiate(
   starter: Starter,
-  call: Pick<Call<{ scan_only?: boolean | undefined }>, 'project' | 'input' | 'principal'>,
+  call: Call<{ scan_only?: boolean | undefined }>,
   invocation: Invocation,
 ): Promise<Reply> {
-  const requests = invocation.targets.map(({ subject, activeRun }) => ({
+  const requests = invocation.targets.map(({ subject, record }) => ({
     subject,
     scanOnly: call.input.scan_only ?? false,
-    requestedBy: call.principal.subject,
-    activeRun: typeof activeRun === 'string' ? activeRun : undefined,
+    trigger: { kind: 'user', by: call.principal.subject } as const,
+    activeRun: activeRunOf(record),
+    before: statusBefore(record),
   }));
-  const runIds = await startRuns(starter, call.project, requests);
-  if (runIds.length === 0) throw new NotFound(`${invocation.name}: was deleted meanwhile`);
   const targets = invocation.targets.some(({ subject }) => subject.target_id !== null);
-  const count = targets ? `: ${runIds.length} target${runIds.length === 1 ? '' : 's'} queued` : '';
-  return {
-    output: { message: `Scan initiated for ${invocation.name}${count}` },
-    headers: { 'X-Scan-Run-Id': runIdsHeader(runIds) },
-  };
+  return startAudited(starter, call, requests, (runIds) => {
+    if (runIds.length === 0) throw new NotFound(`${invocation.name}: was deleted meanwhile`);
+    const count = targets ? `: ${runIds.length} target${runIds.length === 1 ? '' : 's'} queued` : '';
+    return {
+      output: { message: `Scan initiated for ${invocation.name}${count}` },
+      headers: { 'X-Scan-Run-Id': runIdsHeader(runIds) },
+    };
+  });
 }

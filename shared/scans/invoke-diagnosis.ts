@@ -60,7 +60,7 @@ export async function findDiagnosisInvocation(
     targets: targets.map((item) => {
       const id = Number(item[scanned.idField]);
       return {
-        activeRun: item.active_run,
+        record: item,
         subject: {
           record: recordName(scanned.code, id),
           setting_type: kind.type,

@@ -54,6 +54,6 @@ export async function findOsintInvocation(
   };
   return {
     name: `${relOsintDataSourceKind.type} ${linkId}`,
-    targets: [{ activeRun: link.active_run, subject }],
+    targets: [{ record: link, subject }],
   };
 }

@@ -2,13 +2,14 @@ import { projectOfRun } from '../auth/principal.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
 import { dueShard, runKey } from '../store/keys.ts';
-import { ConditionFailed } from '../store/table.ts';
+import { ConditionFailed, type Write } from '../store/table.ts';
+import type { HeldRun } from './held-run.ts';
 import type { RunMessage } from './message.ts';
-import { parseRun, type Run } from './run.ts';
+import { parseRun, type Run, type Tally } from './run.ts';
 import { statesBefore } from './run-states.ts';
 
 /** How long a scanner holds a run without a sign of life. */
-const leaseSeconds = 45;
+export const leaseSeconds = 45;
 
 /** How often a scanner gives that sign. */
 export const heartbeatMs = 15_000;
@@ -27,8 +28,10 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-function untilOf(store: Store): number {
-  return unixSeconds(store) + leaseSeconds;
+/** A lease from now on, and when the dispatcher looks whether it was kept. */
+function leased(store: Store) {
+  const until = unixSeconds(store) + leaseSeconds;
+  return { lease_until: until, due_at: until + graceSeconds };
 }
 
 function keyOf(run: RunMessage) {
@@ -36,41 +39,50 @@ function keyOf(run: RunMessage) {
 }
 
 /**
- * Takes a run that waits, or whose scanner gave no sign of life. Undefined where it has ended, is gone, or is held by
- * a living scanner: then there is nothing to do, the dispatcher watches over it.
+ * The write that takes a run that waits, or whose scanner gave no sign of life. Its condition fails where the run has
+ * ended, is gone, is to be cancelled, or is held by a living scanner; or by what `also` demands.
  */
-export async function claimRun(store: Store, message: RunMessage, owner: string): Promise<Lease | undefined> {
-  const until = untilOf(store);
+export function claimWrite(
+  store: Store,
+  message: RunMessage,
+  owner: string,
+  more: Changes = {},
+  also: readonly Condition[] = [],
+): Write {
   const free: Condition[][] = statesBefore('running').map((state) =>
     state === 'running'
       ? [{ equal: ['state', state] }, { below: ['lease_until', unixSeconds(store)] }]
       : [{ equal: ['state', state] }],
   );
-  try {
-    const item = await store.table.write({
-      update: keyOf(message),
-      changes: {
-        set: { state: 'running', lease_owner: owner, lease_until: until, due_at: until + graceSeconds },
-        setOnce: { started_at: unixSeconds(store) },
-        add: { attempts: 1 },
-      },
-      when: [{ anyOf: free }],
-    });
-    return { owner, run: parseRun(item) };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  return {
+    update: keyOf(message),
+    changes: {
+      ...more,
+      set: { ...more.set, state: 'running', lease_owner: owner, ...leased(store) },
+      setOnce: { started_at: unixSeconds(store) },
+      add: { attempts: 1 },
+    },
+    when: [{ anyOf: free }, ...also],
+  };
 }
 
-/** What must hold for the lease's owner to write its run. */
-export function heldBy(lease: Lease): Condition[] {
-  return [{ equal: ['lease_owner', lease.owner] }, { equal: ['state', 'running'] }];
+/** The run as it was read: if anybody has touched it since, it is theirs. */
+export function unchanged(run: Pick<HeldRun, 'state' | 'lease_until'>): Condition[] {
+  const lease = run.lease_until;
+  return [
+    { equal: ['state', run.state] },
+    lease === undefined ? { absent: 'lease_until' } : { equal: ['lease_until', lease] },
+  ];
 }
 
-async function writeHeld(store: Store, lease: Lease, changes: Changes): Promise<void> {
+/** What must hold for the lease's owner to write its run: the owner is taken away with the lease and at the end. */
+export function heldBy(lease: Pick<Lease, 'owner'>): Condition[] {
+  return [{ equal: ['lease_owner', lease.owner] }];
+}
+
+async function writeHeld(store: Store, lease: Lease, changes: Changes): Promise<Run> {
   try {
-    await store.table.write({ update: keyOf(lease.run), changes, when: heldBy(lease) });
+    return parseRun(await store.table.write({ update: keyOf(lease.run), changes, when: heldBy(lease) }));
   } catch (error) {
     if (error instanceof ConditionFailed) throw new LeaseLost(`run ${lease.run.run_id} was taken over or has ended`);
     throw error;
@@ -78,37 +90,31 @@ async function writeHeld(store: Store, lease: Lease, changes: Changes): Promise<
 }
 
 /**
- * Gives a sign of life.
+ * Gives a sign of life and stores what the run has come to.
  * @throws LeaseLost
  */
-export async function keepLease(store: Store, lease: Lease): Promise<void> {
-  const until = untilOf(store);
-  await writeHeld(store, lease, { set: { lease_until: until, due_at: until + graceSeconds } });
-}
-
-/** How far a run has come. */
-export interface Progress {
-  readonly checkpoint: string;
-  readonly done: number;
-  readonly planned: number;
+export async function keepLease(store: Store, lease: Lease, tally: Partial<Tally>): Promise<Run> {
+  return writeHeld(store, lease, { set: { ...tally, ...leased(store) } });
 }
 
 /**
  * Stores progress, which is a sign of life too; what counts as attempts starts again.
  * @throws LeaseLost
  */
-export async function saveProgress(store: Store, lease: Lease, progress: Progress): Promise<void> {
-  const until = untilOf(store);
-  const { checkpoint, done, planned } = progress;
-  const set = { checkpoint, units_done: done, units_planned: planned, attempts: 0 };
-  await writeHeld(store, lease, { set: { ...set, lease_until: until, due_at: until + graceSeconds } });
+export async function saveProgress(store: Store, lease: Lease, tally: Tally, checkpoint: string): Promise<Run> {
+  return writeHeld(store, lease, { set: { ...tally, checkpoint, attempts: 0, ...leased(store) } });
 }
 
 /**
  * Lets go of a run that is to be continued: at once by the next message, or by the dispatcher after `dueInSeconds`.
  * @throws LeaseLost
  */
-export async function releaseLease(store: Store, lease: Lease, dueInSeconds: number): Promise<void> {
+export async function releaseLease(
+  store: Store,
+  lease: Lease,
+  tally: Partial<Tally>,
+  dueInSeconds: number,
+): Promise<void> {
   const due = { due_shard: dueShard(lease.run.run_id), due_at: unixSeconds(store) + dueInSeconds };
-  await writeHeld(store, lease, { set: { lease_until: 0, ...due }, remove: ['lease_owner'] });
+  await writeHeld(store, lease, { set: { ...tally, lease_until: 0, ...due }, remove: ['lease_owner'] });
 }

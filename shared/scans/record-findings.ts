@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
-import { severityOf } from '../records/finding.ts';
+import { changeOfStatus, statusAfter } from '../findings/life.ts';
+import { type ObservedFields, observedFields } from '../findings/observed-fields.ts';
+import {
+  type FindingStatus,
+  findingStatuses,
+  isExpired,
+  type Severity,
+  severities,
+  unsaid,
+} from '../records/finding.ts';
 import { findingKind } from '../records/kinds.ts';
 import type { Absence, KnownFinding, Observation } from '../scanners/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { findingKey, findingOrder, findingPartition } from '../store/keys.ts';
+import { inParallel } from '../store/in-parallel.ts';
+import { findingKey, findingOrder, findingPartition, scoreOrder, seenOrder } from '../store/keys.ts';
 import { nextIds } from '../store/next-id.ts';
-import { ConditionFailed, type Write } from '../store/table.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Run } from './run.ts';
 
-/** Observations are scored from 0 to 10; a data source may have another maximum. */
-const scannerMaxScore = 10;
+/** How many writes are under way at the same time. */
+const parallel = 32;
 
-const maxEvidence = 16_384;
-const parallel = 16;
+/** How many of the runs that saw a finding it remembers. */
+const maxRunIds = 20;
 
 /** What makes a finding the same one in the next scan: its check, what it is about, and where. */
 function fingerprint(of: Absence): string {
@@ -21,102 +31,260 @@ function fingerprint(of: Absence): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The findings of a record: the open ones as scanners know them, and the fingerprints of all. */
-export interface RecordFindings {
-  readonly open: readonly KnownFinding[];
-  readonly fingerprints: Set<string>;
+function digestOf(fields: ObservedFields): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
 }
 
-/** Reads what earlier scans of the run's record found. */
-export async function readRecordFindings(store: Store, run: Run): Promise<RecordFindings> {
+/** What must be known of a stored finding to write it; little, as there may be tens of thousands. */
+interface Stored {
+  readonly id: number;
+  readonly status: FindingStatus;
+  readonly expiresAt: number;
+  readonly timesSeen: number;
+  readonly runIds: readonly string[];
+  /** What it says, in short: a finding that says the same, seen twice by one run, is not written twice. */
+  readonly digest: string;
+}
+
+/** The part of a run that its findings need. */
+type FindingRun = Pick<
+  Run,
+  | 'run_id'
+  | 'project_id'
+  | 'record'
+  | 'setting_type'
+  | 'setting_id'
+  | 'target_id'
+  | 'data_source_id'
+  | 'data_source'
+  | 'max_score'
+>;
+
+/** The ids of the same few runs stand in thousands of findings: each is held once. */
+class RunIds {
+  readonly #held = new Map<string, string>();
+
+  of(item: Item): string[] {
+    return (Array.isArray(item.run_ids) ? item.run_ids : []).map((each) => {
+      const id = String(each);
+      const held = this.#held.get(id);
+      if (held !== undefined) return held;
+      this.#held.set(id, id);
+      return id;
+    });
+  }
+}
+
+/** The findings of a record as they are stored, kept true by each commit. */
+export interface RecordFindings {
+  /** Those that are not fixed, as scanners know them: what a scan may prove gone. */
+  readonly open: readonly KnownFinding[];
+  /** How many different findings the run has seen so far, by severity. */
+  readonly seen: Record<Severity, number>;
+  readonly byFingerprint: Map<string, Stored>;
+  readonly runIds: RunIds;
+}
+
+const needed = [
+  'sk',
+  'finding_id',
+  'status',
+  'status_expires_at',
+  'times_seen',
+  'run_ids',
+  'digest',
+  'severity',
+  'check_id',
+  'resource',
+  'location',
+];
+
+function statusOf(item: Item): FindingStatus {
+  return findingStatuses.find((status) => status === item.status) ?? 'open';
+}
+
+function storedOf(item: Item, runIds: RunIds): Stored {
+  return {
+    id: Number(item.finding_id),
+    status: statusOf(item),
+    expiresAt: Number(item.status_expires_at ?? 0),
+    timesSeen: Number(item.times_seen ?? 1),
+    runIds: runIds.of(item),
+    digest: String(item.digest ?? ''),
+  };
+}
+
+/** Reads what earlier scans of the run's record found, and this one so far. */
+export async function readRecordFindings(store: Store, run: FindingRun): Promise<RecordFindings> {
   const open: KnownFinding[] = [];
-  const fingerprints = new Set<string>();
+  const seen = { high: 0, medium: 0, low: 0 };
+  const byFingerprint = new Map<string, Stored>();
+  const runIds = new RunIds();
   const pk = findingPartition(projectOfRun(run.project_id));
-  for await (const item of store.table.items({ pk, prefix: `${run.record}#` })) {
-    fingerprints.add(String(item.sk).slice(run.record.length + 1));
-    if (item.status !== 'open') continue;
+  for await (const item of store.table.items({ pk, prefix: `${run.record}#`, only: needed })) {
+    const stored = storedOf(item, runIds);
+    byFingerprint.set(String(item.sk).slice(run.record.length + 1), stored);
+    const severity = severities.find((each) => each === item.severity);
+    if (severity && stored.runIds.at(-1) === run.run_id) seen[severity] += 1;
+    if (stored.status === 'fixed') continue;
     open.push({
       checkId: String(item.check_id),
       resource: String(item.resource),
       location: String(item.location),
     });
   }
-  return { open, fingerprints };
+  return { open, seen, byFingerprint, runIds };
 }
 
-function observed(store: Store, run: Run, observation: Observation, key: string, id: number | undefined): Write {
-  const now = unixSeconds(store);
-  const score = Math.round((observation.score / scannerMaxScore) * run.max_score * 1000) / 1000;
-  const { checkId, resource, location, title, description, recommendation, evidence } = observation;
+/** One finding that a unit saw, and the id it gets if it is new. */
+interface Sight {
+  readonly key: string;
+  readonly fields: ObservedFields;
+  readonly digest: string;
+  readonly freshId: number;
+}
+
+function subjectFields(run: FindingRun) {
+  const { project_id, data_source_id, data_source, setting_type, setting_id, target_id } = run;
+  return { project_id, data_source_id, data_source, setting_type, setting_id, target_id };
+}
+
+function opened(run: FindingRun, { key, fields, digest, freshId: id }: Sight, now: number): Write {
+  return {
+    put: {
+      ...findingKey(projectOfRun(run.project_id), run.record, key),
+      lk: findingOrder(id),
+      score_lk: scoreOrder(fields.score, id),
+      seen_lk: seenOrder(now, id),
+      finding_id: id,
+      ...subjectFields(run),
+      ...fields,
+      digest,
+      status: 'open',
+      ...unsaid,
+      regression: false,
+      first_seen: now,
+      last_seen: now,
+      fixed_at: 0,
+      reopened_at: 0,
+      times_seen: 1,
+      run_ids: [run.run_id],
+    },
+    when: [{ absent: 'pk' }],
+  };
+}
+
+function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: Stored, now: number): Write {
+  const { id, status, expiresAt, timesSeen, runIds } = stored;
+  const expired = isExpired({ status, status_expires_at: expiresAt }, now);
+  const change = expired
+    ? { ...changeOfStatus(status, 'expired', now), ...changeOfStatus('open', 'seen', now) }
+    : changeOfStatus(status, 'seen', now);
+  const counted =
+    runIds.at(-1) === run.run_id
+      ? {}
+      : { times_seen: timesSeen + 1, run_ids: [...runIds, run.run_id].slice(-maxRunIds) };
   return {
     update: findingKey(projectOfRun(run.project_id), run.record, key),
     changes: {
       set: {
-        project_id: run.project_id,
-        data_source_id: run.data_source_id,
-        data_source: run.data_source,
-        setting_type: run.setting_type,
-        setting_id: run.setting_id,
-        target_id: run.target_id,
-        check_id: checkId,
-        resource,
-        location,
-        title,
-        description,
-        recommendation,
-        evidence: evidence.slice(0, maxEvidence),
-        score,
-        max_score: run.max_score,
-        severity: severityOf(score, run.max_score),
-        status: 'open',
+        ...subjectFields(run),
+        ...fields,
+        digest,
+        ...change,
+        ...counted,
         last_seen: now,
-        fixed_at: 0,
+        score_lk: scoreOrder(fields.score, id),
+        seen_lk: seenOrder(now, id),
       },
-      setOnce: { first_seen: now, ...(id === undefined ? {} : { finding_id: id, lk: findingOrder(id) }) },
     },
+    when: [
+      { equal: ['status', status] },
+      // A user may have prolonged the acceptance at this moment.
+      ...(expired ? [{ equal: ['status_expires_at', expiresAt] as const }] : []),
+    ],
   };
 }
 
-function absent(store: Store, run: Run, absence: Absence): Write {
-  return {
-    update: findingKey(projectOfRun(run.project_id), run.record, fingerprint(absence)),
-    changes: { set: { status: 'fixed', fixed_at: unixSeconds(store) } },
-    when: [{ equal: ['status', 'open'] }],
-  };
+/** Does a write made from what is known of a finding; where that was out of date, makes it anew from what is stored. */
+async function writeFrom(
+  store: Store,
+  known: RecordFindings,
+  key: string,
+  writeOf: (stored: Stored | undefined) => Write | undefined,
+): Promise<Stored | undefined> {
+  for (;;) {
+    const before = known.byFingerprint.get(key);
+    const write = writeOf(before);
+    if (!write) return undefined;
+    try {
+      known.byFingerprint.set(key, storedOf(await store.table.write(write), known.runIds));
+      return before;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || !error.item) throw error;
+      known.byFingerprint.set(key, storedOf(error.item, known.runIds));
+    }
+  }
 }
 
-async function writeAll(store: Store, writes: readonly Write[]): Promise<void> {
-  for (let from = 0; from < writes.length; from += parallel) {
-    await Promise.all(
-      writes.slice(from, from + parallel).map(async (write) => {
-        try {
-          await store.table.write(write);
-        } catch (error) {
-          // Only closing has a condition: the finding was not open, and stays as it is.
-          if (!(error instanceof ConditionFailed)) throw error;
-        }
-      }),
-    );
+async function recordSight(store: Store, run: FindingRun, known: RecordFindings, sight: Sight): Promise<void> {
+  const now = unixSeconds(store);
+  const isNews = (stored: Stored) =>
+    stored.runIds.at(-1) !== run.run_id || stored.digest !== sight.digest || stored.status === 'fixed';
+  const counted = known.byFingerprint.get(sight.key)?.runIds.at(-1) === run.run_id;
+  await writeFrom(store, known, sight.key, (stored) => {
+    if (!stored) return opened(run, sight, now);
+    return isNews(stored) ? seenAgain(run, sight, stored, now) : undefined;
+  });
+  if (!counted) known.seen[sight.fields.severity] += 1;
+}
+
+/** Closes what a unit proved gone, unless the same run has seen it: who contradicts himself proves nothing. */
+async function recordAbsence(store: Store, run: FindingRun, known: RecordFindings, key: string): Promise<void> {
+  const now = unixSeconds(store);
+  await writeFrom(store, known, key, (stored) => {
+    if (!stored || stored.runIds.at(-1) === run.run_id) return undefined;
+    if (statusAfter(stored.status, 'proved_gone') === undefined) return undefined;
+    return {
+      update: findingKey(projectOfRun(run.project_id), run.record, key),
+      changes: { set: changeOfStatus(stored.status, 'proved_gone', now) },
+      when: [{ equal: ['status', stored.status] }],
+    };
+  });
+}
+
+function* sightsOf(
+  run: FindingRun,
+  observed: ReadonlyMap<string, Observation>,
+  known: RecordFindings,
+  firstId: number,
+): Generator<Sight> {
+  let freshId = firstId;
+  for (const [key, observation] of observed) {
+    const fields = observedFields(observation, run.max_score);
+    const isFresh = !known.byFingerprint.has(key);
+    yield { key, fields, digest: digestOf(fields), freshId };
+    if (isFresh) freshId += 1;
   }
 }
 
 /**
- * Stores what a unit of a scan saw, and closes what it proved gone. Writing the same unit again changes nothing but
- * last_seen: a finding is known by its fingerprint.
+ * Stores what a unit of a scan saw, and closes what it proved gone. Writing the same unit again changes nothing: a
+ * finding is known by its fingerprint, and counts a run once. What a user said of a finding stays.
  */
 export async function recordFindings(
   store: Store,
-  run: Run,
+  run: FindingRun,
   known: RecordFindings,
   unit: { readonly observed: readonly Observation[]; readonly absent: readonly Absence[] },
 ): Promise<void> {
-  const byKey = new Map(unit.observed.map((observation) => [fingerprint(observation), observation] as const));
-  const fresh = [...byKey.keys()].filter((key) => !known.fingerprints.has(key));
-  const firstId = fresh.length > 0 ? await nextIds(store.table, findingKind, fresh.length) : 0;
-  const ids = new Map(fresh.map((key, index) => [key, firstId + index] as const));
-  await writeAll(store, [
-    ...[...byKey].map(([key, observation]) => observed(store, run, observation, key, ids.get(key))),
-    ...unit.absent.map((absence) => absent(store, run, absence)),
-  ]);
-  for (const key of fresh) known.fingerprints.add(key);
+  const observed = new Map(unit.observed.map((observation) => [fingerprint(observation), observation] as const));
+  let fresh = 0;
+  for (const key of observed.keys()) if (!known.byFingerprint.has(key)) fresh += 1;
+  const firstId = fresh > 0 ? await nextIds(store.table, findingKind, fresh) : 0;
+  await inParallel(sightsOf(run, observed, known, firstId), parallel, (sight) => recordSight(store, run, known, sight));
+  const absent = new Set(unit.absent.map(fingerprint));
+  await inParallel(absent, parallel, (key) =>
+    observed.has(key) ? Promise.resolve() : recordAbsence(store, run, known, key),
+  );
 }

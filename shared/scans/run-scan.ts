@@ -1,99 +1,242 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { errorFacts, type Log } from '../log.ts';
+import { errorFacts } from '../log.ts';
+import type { RunErrorClass } from '../records/run.ts';
+import { meter } from '../scanners/egress/metered.ts';
 import type { Egress } from '../scanners/egress.ts';
-import type { ScanContext, ScanOutcome } from '../scanners/scanner.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { settingsPartition } from '../store/keys.ts';
+import type { ScanContext, ScanOutcome, UnitResult } from '../scanners/scanner.ts';
+import { unixSeconds } from '../store/connection.ts';
+import { readCoverage, recordCoverage } from '../store/coverage.ts';
+import { runKey } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
-import { type End, endRun, isOverdue, overdue } from './end-run.ts';
-import {
-  claimRun,
-  heartbeatMs,
-  heldBy,
-  keepLease,
-  type Lease,
-  LeaseLost,
-  releaseLease,
-  saveProgress,
-} from './lease.ts';
+import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
+import { cancelled, type End, endRun } from './end-run.ts';
+import { type BudgetName, budgetText, Halt, Halted, type HaltReason, isCancel } from './halt.ts';
+import { heldBy, type Lease, LeaseLost, releaseLease } from './lease.ts';
 import type { RunMessage } from './message.ts';
-import type { Queue } from './queue.ts';
+import { sendOrLeave, sentGraceSeconds } from './places.ts';
 import { readRecordFindings, recordFindings } from './record-findings.ts';
-import type { Run } from './run.ts';
+import { parseRun, type Run, type Tally } from './run.ts';
+import { RunProgress } from './run-progress.ts';
+import { maxRunSeconds } from './run-time.ts';
+import { RunWatch } from './watch-run.ts';
 
-/** A scanner: takes the scanned record as stored. */
+/** A scanner: takes the scanned record as it was when the run started. */
 export type Scan = (record: Item, context: ScanContext) => Promise<ScanOutcome>;
 
 /** What running a scan needs of the outside. */
-export interface Runner {
-  readonly store: Store;
-  readonly queue: Queue;
+export interface Runner extends Claimer {
   readonly egress: Egress;
   /** The scanner of a data source, by the data source's name. */
   readonly scanners: ReadonlyMap<string, Scan>;
-  readonly newId: () => string;
-  readonly log: Log;
 }
 
-/** How often a run may be taken up without any progress before it is given up. */
-const maxAttempts = 5;
-
-/** When the dispatcher looks after a run whose next message was just sent, or that failed in an unexpected way. */
-const continueGraceSeconds = 60;
+/** When the dispatcher sends a run again that failed in an unexpected way. */
 const retrySeconds = 20;
 
-const gone: End = { state: 'failed', detail: 'The setting was deleted' };
-const givenUp: End = { state: 'failed', detail: `The scan was interrupted ${maxAttempts} times and was given up` };
-const noScanner: End = { state: 'failed', detail: 'This scanner is not part of this version' };
+/** How long a scan that was cut off may take to return, before it is left behind: nothing of it reaches anybody. */
+const patienceMs = 3000;
 
-async function scan(runner: Runner, lease: Lease, remainingMs: () => number, signal: AbortSignal) {
-  const { store } = runner;
-  const { run } = lease;
-  const record = await store.table.get({
-    pk: settingsPartition(projectOfRun(run.project_id)),
-    sk: run.record,
-  });
-  if (record?.active_run !== run.run_id) return gone;
-  const scanner = runner.scanners.get(run.data_source);
-  if (!scanner) return noScanner;
-  const known = await readRecordFindings(store, run);
-  return scanner(record, {
-    egress: runner.egress,
-    now: store.now,
-    signal,
-    remainingMs,
-    known: known.open,
-    checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
-    commit: async (unit) => {
-      signal.throwIfAborted();
-      if (!run.scan_only) await recordFindings(store, run, known, unit);
-      const { done, planned } = unit;
-      await saveProgress(store, lease, { checkpoint: JSON.stringify(unit.checkpoint), done, planned });
-    },
-  });
-}
+const noScanner: End = {
+  state: 'failed',
+  detail: 'This scanner is not part of this version',
+  errorClass: 'no_scanner',
+};
 
 function messageOf(run: Run): RunMessage {
   return { project_id: run.project_id, run_id: run.run_id };
 }
 
-async function settle(runner: Runner, lease: Lease, outcome: End | ScanOutcome): Promise<void> {
-  if ('state' in outcome) {
-    await endRun(runner.store, lease.run, outcome, heldBy(lease));
-    return;
+/** How an invocation ended: by the scanner's own word, or stopped. */
+type Stopped = { readonly kind: 'stopped'; readonly reason: HaltReason; readonly left?: string };
+
+interface Work {
+  readonly lease: Lease;
+  readonly outcome: ScanOutcome | Stopped;
+  /** Asked once everything has come to rest. */
+  readonly progress: RunProgress;
+}
+
+/** Waits for the scan; one that does not hear its signal is left behind after a while. */
+async function patiently<T>(scan: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    timer = setTimeout(() => reject(signal.reason), patienceMs);
+  };
+  signal.addEventListener('abort', wait, { once: true });
+  try {
+    return await Promise.race([scan, late]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wait);
   }
-  if (outcome.kind === 'paused') {
-    await releaseLease(runner.store, lease, continueGraceSeconds);
-    try {
-      await runner.queue.send([messageOf(lease.run)]);
-    } catch (error) {
-      // The run is stored and due: the dispatcher sends it.
-      runner.log({ event: 'message not sent', ...messageOf(lease.run), ...errorFacts(error) });
+}
+
+/** When the coverage of a run may go: not before the run. */
+function coverageKept({ store, limits }: Runner): number {
+  return unixSeconds(store) + maxRunSeconds + limits.runKeptDays * 24 * 3600;
+}
+
+/** A run that goes on with another one shows what that one checked as its own: it is the first of its commits. */
+async function takeOverCoverage(runner: Runner, run: Run): Promise<void> {
+  if (run.retried_from === null || run.commits !== 1) return;
+  const entries = await readCoverage(runner.store, projectOfRun(run.project_id), run.retried_from);
+  await recordCoverage(runner.store, run, entries, 1, coverageKept(runner));
+}
+
+/** Calls the scanner, with everything around it that stops it in time. */
+async function work(
+  runner: Runner,
+  scan: Scan,
+  { lease, settings }: Claimed,
+  remainingMs: () => number,
+): Promise<Work> {
+  const { store, log } = runner;
+  const { run } = lease;
+  const { policy } = settings;
+  const { budgets } = policy;
+  const left = { requests: budgets.requests - run.requests, bytes: budgets.bytes - run.bytes_sent };
+  const halt: Halt = new Halt(() => metered.refuse());
+  const metered = meter(runner.egress, left, (what) => halt.stop(what));
+  const progress = new RunProgress(run, metered);
+  const watch = new RunWatch({ store, log, lease, progress, halt });
+  const timeLeftMs = ((run.started_at ?? 0) + budgets.wall_clock_seconds) * 1000 - store.now();
+  const deadline = setTimeout(() => halt.stop('time'), timeLeftMs);
+  if (timeLeftMs <= 0) halt.stop('time');
+  const onCutOff = () => metered.close();
+  halt.signal.addEventListener('abort', onCutOff);
+  let last: Promise<unknown> = Promise.resolve();
+  try {
+    const known = await readRecordFindings(store, run);
+    await takeOverCoverage(runner, run);
+    const commitAfter = async (before: Promise<unknown>, unit: UnitResult) => {
+      await before.catch(() => undefined);
+      halt.signal.throwIfAborted();
+      if (!run.scan_only) await recordFindings(store, run, known, unit);
+      await recordCoverage(store, run, unit.coverage, progress.nextCommit, coverageKept(runner));
+      await watch.save(unit);
+    };
+    const scanning = scan(settings.record, {
+      runId: run.run_id,
+      scope: {
+        profile: policy.profile,
+        exclusions: policy.exclusions,
+        rate: {
+          requestsPerSecond: policy.rate.requests_per_second,
+          connectsPerSecond: policy.rate.connects_per_second,
+        },
+      },
+      egress: metered.egress,
+      now: store.now,
+      signal: halt.signal,
+      remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
+      known: known.open,
+      checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
+      phase: (name) => {
+        progress.phase = name;
+      },
+      commit: (unit) => {
+        const mine = commitAfter(last, unit);
+        last = mine;
+        mine.catch(() => undefined);
+        return mine;
+      },
+    });
+    scanning.catch(() => undefined);
+    const outcome = await patiently(scanning, halt.signal);
+    return { lease, outcome: asStopped(outcome, halt.reason) ?? outcome, progress };
+  } catch (error) {
+    const { reason } = halt;
+    // A scanner may stumble over being stopped; that is how it ends, not a fault.
+    if (reason !== undefined && !(error instanceof LeaseLost)) {
+      if (!(error instanceof Halted)) log({ event: 'scan stopped', runId: run.run_id, reason, ...errorFacts(error) });
+      return { lease, outcome: { kind: 'stopped', reason }, progress };
     }
-    return;
+    throw new Interrupted(progress, error);
+  } finally {
+    clearTimeout(deadline);
+    halt.signal.removeEventListener('abort', onCutOff);
+    halt.close();
+    metered.close();
+    await last.catch(() => undefined);
+    await watch.close();
   }
-  const end = { state: outcome.kind === 'finished' ? 'succeeded' : 'failed', detail: outcome.detail } as const;
-  await endRun(runner.store, lease.run, end, heldBy(lease));
+}
+
+/** A scan that was stopped, unless it was through before it noticed. */
+function asStopped(outcome: ScanOutcome, reason: HaltReason | undefined): Stopped | undefined {
+  if (reason === undefined || (outcome.kind === 'finished' && !isCancel(reason))) return undefined;
+  const words = outcome.kind === 'paused' && outcome.left !== undefined ? { left: outcome.left } : {};
+  return { kind: 'stopped', reason, ...words };
+}
+
+/** Something unexpected ended the scan; what it had come to is kept. */
+class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  readonly progress: RunProgress;
+
+  constructor(progress: RunProgress, cause: unknown) {
+    super('the scan was interrupted', { cause });
+    this.progress = progress;
+  }
+}
+
+const budgetClass = {
+  time: 'budget_time',
+  requests: 'budget_requests',
+  bytes: 'budget_bytes',
+} as const satisfies Record<BudgetName, RunErrorClass>;
+
+/** The end that a stopped scan comes to. */
+function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally): End {
+  if (isCancel(reason)) return cancelled({ cancel: reason });
+  const { settings } = run;
+  if (!settings) throw new Error('a run without settings was scanned');
+  const { units_done, units_planned } = tally;
+  const units = units_planned > 0 ? `${units_done} of ${units_planned} parts were done` : 'nothing was finished';
+  const missing = left === undefined ? units : `not checked: ${left}`;
+  const detail = `Stopped at its budget of ${budgetText(reason, settings.policy)}; ${missing}`;
+  return { state: 'partial', detail, errorClass: budgetClass[reason] };
+}
+
+/** The end that a scanner's own word means; undefined where another invocation is to go on. */
+function endOfOutcome(outcome: ScanOutcome): End | undefined {
+  switch (outcome.kind) {
+    case 'paused':
+      return undefined;
+    case 'finished':
+      return { state: 'succeeded', detail: outcome.detail };
+    case 'skipped':
+      return { state: 'skipped', detail: outcome.detail, errorClass: 'excluded' };
+    case 'blocked':
+      return { state: 'blocked', detail: outcome.detail, errorClass: outcome.errorClass ?? 'target_blocked' };
+    case 'failed':
+      return { state: 'failed', detail: outcome.detail, errorClass: outcome.errorClass ?? 'target_unreachable' };
+  }
+}
+
+/** Ends a run that this scanner holds. One that is to be cancelled is cancelled, whatever the scan has come to. */
+async function endHeld(runner: Runner, lease: Lease, end: End): Promise<void> {
+  if (await endRun(runner, lease.run, end, heldBy(lease))) return;
+  const item = await runner.store.table.get(runKey(projectOfRun(lease.run.project_id), lease.run.run_id));
+  if (item) await endRun(runner, lease.run, { ...cancelled(parseRun(item)), tally: end.tally }, heldBy(lease));
+}
+
+async function settle(runner: Runner, { lease, outcome, progress }: Work): Promise<void> {
+  const tally = progress.sure;
+  const end = outcome.kind === 'stopped' ? endOfStopped(outcome, lease.run, progress.tally) : endOfOutcome(outcome);
+  if (end) return endHeld(runner, lease, { ...end, tally });
+  await releaseLease(runner.store, lease, tally, sentGraceSeconds);
+  await sendOrLeave(runner, [messageOf(lease.run)]);
+}
+
+/** Lets go of a run whose scan was interrupted, unless it was taken away: the dispatcher sends it again soon. */
+async function letGo(runner: Runner, lease: Lease, progress: RunProgress): Promise<void> {
+  try {
+    await releaseLease(runner.store, lease, progress.sure, retrySeconds);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+  }
 }
 
 /**
@@ -101,33 +244,22 @@ async function settle(runner: Runner, lease: Lease, outcome: End | ScanOutcome):
  * alone. An unexpected failure lets go of the run, and the dispatcher sends it again soon.
  */
 export async function runScan(runner: Runner, message: RunMessage, remainingMs: () => number): Promise<void> {
-  const { store, log } = runner;
-  const lease = await claimRun(store, message, runner.newId());
-  if (!lease) {
-    log({ event: 'run not free', ...message });
+  const { log } = runner;
+  const claimed = await claimRun(runner, message);
+  if (!claimed) {
+    log({ event: 'run not taken', ...message });
     return;
   }
-  const spent =
-    lease.run.attempts > maxAttempts ? givenUp : isOverdue(lease.run, unixSeconds(store)) ? overdue : undefined;
-  if (spent) {
-    await settle(runner, lease, spent);
-    return;
-  }
-  const lost = new AbortController();
-  const heartbeat = setInterval(() => {
-    keepLease(store, lease).catch((error: unknown) => {
-      log({ event: 'heartbeat failed', ...message, ...errorFacts(error) });
-      if (error instanceof LeaseLost) lost.abort(error);
-    });
-  }, heartbeatMs);
+  const { lease } = claimed;
+  const scan = runner.scanners.get(lease.run.data_source);
+  if (!scan) return endHeld(runner, lease, noScanner);
   try {
-    const outcome = await scan(runner, lease, remainingMs, lost.signal);
-    await settle(runner, lease, outcome);
-    log({ event: 'scan', ...message, dataSource: lease.run.data_source, outcome });
+    const done = await work(runner, scan, claimed, remainingMs);
+    await settle(runner, done);
+    log({ event: 'scan', ...message, dataSource: lease.run.data_source, outcome: done.outcome });
   } catch (error) {
-    log({ event: 'scan interrupted', ...message, ...errorFacts(error) });
-    if (!(error instanceof LeaseLost)) await releaseLease(store, lease, retrySeconds);
-  } finally {
-    clearInterval(heartbeat);
+    const cause = error instanceof Interrupted ? error.cause : error;
+    log({ event: 'scan interrupted', ...message, ...errorFacts(cause) });
+    if (error instanceof Interrupted && !(cause instanceof LeaseLost)) await letGo(runner, lease, error.progress);
   }
 }

@@ -1,52 +1,70 @@
 import * as z from 'zod/mini';
-import { recordId, unixTime } from '../records/fields.ts';
+import { unixTime } from '../records/fields.ts';
+import {
+  coverageSummary,
+  findingSummary,
+  noCoverage,
+  noFindings,
+  runErrorClasses,
+  runSettings,
+  trigger,
+} from '../records/run.ts';
 import type { Item } from '../store/table.ts';
-import { runStates } from './run-states.ts';
+import { heldRun } from './held-run.ts';
+import { subject } from './run-subject.ts';
 
-/** What is scanned, and how findings and people name it. */
-const subject = z.object({
-  /** The scanned record's sort key, `<CODE>#<id>`. */
-  record: z.string(),
-  setting_type: z.string(),
-  setting_id: recordId,
-  /** The port scan target; null for settings that are their own target. */
-  target_id: z.nullable(recordId),
-  data_source_id: recordId,
-  /** The data source's name picks the scanner. */
-  data_source: z.string(),
-  max_score: z.number(),
+/** What a run has come to. It is stored whole with each sign of life, so that a write done twice counts once. */
+const tally = z.object({
+  phase: z._default(z.string(), ''),
+  /** Units whose progress was stored; a run that goes on with another one counts what it took over as the first. */
+  commits: z._default(z.int(), 0),
+  units_done: z.int(),
+  units_planned: z.int(),
+  progress: z._default(z.int(), 0),
+  requests: z._default(z.int(), 0),
+  bytes_sent: z._default(z.int(), 0),
+  findings: z._default(findingSummary, noFindings),
+  coverage: z._default(coverageSummary, noCoverage),
 });
 
-/** One scan of one record, as it is stored. Times are in seconds since the epoch. */
+export type Tally = z.output<typeof tally>;
+
+/** One scan of one record, as it is stored. */
 const run = z.object({
-  run_id: z.string(),
-  project_id: recordId,
+  ...heldRun.shape,
   ...subject.shape,
   scan_only: z.boolean(),
-  /** Who asked: the subject of a token. */
-  requested_by: z.string(),
+  trigger,
+  retried_from: z._default(z.nullable(z.string()), null),
   requested_at: unixTime,
-  state: z.enum(runStates),
   started_at: z.optional(unixTime),
   ended_at: z.optional(unixTime),
   detail: z.optional(z.string()),
+  error_class: z.optional(z.enum(runErrorClasses)),
+  settings: z.optional(runSettings),
   /** Claims since the last progress: a run that dies again and again is given up. */
   attempts: z.int(),
   /** How often the message was sent. */
   sends: z.int(),
+  /** How often its origin was busy. */
+  waits: z._default(z.int(), 0),
   lease_owner: z.optional(z.string()),
-  lease_until: z.optional(unixTime),
   due_at: z.optional(unixTime),
   /** The scanner's own, as JSON text. */
   checkpoint: z.optional(z.string()),
-  units_done: z.int(),
-  units_planned: z.int(),
+  ...tally.shape,
 });
 
 export type Run = z.output<typeof run>;
-export type Subject = z.output<typeof subject>;
+export type { Subject } from './run-subject.ts';
 
 /** Reads a stored run. */
 export function parseRun(item: Item): Run {
   return z.parse(run, item);
+}
+
+/** What a run has come to so far. */
+export function tallyOf(from: Run): Tally {
+  const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage } = from;
+  return { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage };
 }

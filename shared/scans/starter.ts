@@ -1,10 +1,16 @@
 import { v7 } from 'uuid';
 import { logLine } from '../log.ts';
 import { connectStore } from '../store/connection.ts';
+import { type Pipeline, readRunLimits } from './places.ts';
 import { connectQueue } from './queue.ts';
 import type { Starter } from './start-run.ts';
 
+/** Connects what moving runs needs. */
+export function connectPipeline(): Pipeline {
+  return { store: connectStore(), queue: connectQueue(), log: logLine, limits: readRunLimits(process.env) };
+}
+
 /** Connects what starting runs needs. Run ids are UUIDs of version 7: they sort by time (RFC 9562). */
 export function connectStarter(): Starter {
-  return { store: connectStore(), queue: connectQueue(), newId: v7, log: logLine };
+  return { ...connectPipeline(), newId: v7 };
 }

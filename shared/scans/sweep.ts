@@ -1,88 +1,177 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import { errorFacts, type Log } from '../log.ts';
+import { errorFacts } from '../log.ts';
 import { recordId } from '../records/fields.ts';
 import { cleanUp } from '../store/cleanup.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import type { Condition } from '../store/expression.ts';
+import { unixSeconds } from '../store/connection.ts';
 import { dueShards, runKey } from '../store/keys.ts';
-import { ConditionFailed } from '../store/table.ts';
-import { endRun, isOverdue, overdue } from './end-run.ts';
-import type { Queue } from './queue.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
+import { cancelled, endRun, overdue } from './end-run.ts';
+import { parseHeldRun } from './held-run.ts';
+import { unchanged } from './lease.ts';
+import { promote, promoteNote } from './places.ts';
 import { parseRun, type Run } from './run.ts';
+import { isFinal } from './run-states.ts';
+import { isOverdue, maxRunSeconds } from './run-time.ts';
+import type { Starter } from './start-run.ts';
 
 /** What looking after runs needs of the outside. */
-export interface Sweeper {
-  readonly store: Store;
-  readonly queue: Queue;
-  readonly log: Log;
+export interface Sweeper extends Starter {
+  /** Starts what a schedule's item says is due, and sets when it is due again; absent: there are no schedules. */
+  readonly startDue?: (starter: Starter, item: Item, until: number) => Promise<void>;
 }
 
 const resendBaseSeconds = 60;
 const resendMaxSeconds = 3600;
 const perShard = 100;
 
-const dueItem = z.union([
-  z.object({ run_id: z.string(), project_id: recordId }),
-  z.object({ cleanup: z.string(), project_id: recordId }),
-]);
+/** Projects that are looked after at the same time. */
+const lanes = 8;
+/** How long one item may take: a large clean-up goes on in the next minute. */
+const itemMs = 10_000;
+/** When an item is looked at again whose handling failed: it must not keep others from their turn. */
+const failedSeconds = 120;
 
-/** The run as it was read: if anybody has touched it since, they look after it. */
-function unchanged(run: Run): Condition[] {
-  return [{ equal: ['state', run.state] }, { equal: ['due_at', run.due_at] }];
-}
+const dueItem = z.object({ pk: z.string(), sk: z.string(), due_at: z.number(), project_id: z.optional(recordId) });
+const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
+const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
+const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
 
+/** Sends a run again: its message was lost, or its scanner died. Further reminders come later and later. */
 async function resend(sweeper: Sweeper, run: Run): Promise<void> {
   const { store, queue, log } = sweeper;
   const wait = Math.min(resendMaxSeconds, resendBaseSeconds * 2 ** Math.min(run.sends, 10));
   await store.table.write({
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { due_at: unixSeconds(store) + wait }, add: { sends: 1 } },
-    when: unchanged(run),
+    when: [...unchanged(run), { equal: ['due_at', run.due_at] }],
   });
   await queue.send([{ project_id: run.project_id, run_id: run.run_id }]);
   log({ event: 'run sent again', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
 }
 
-async function lookAfter(sweeper: Sweeper, projectId: number, runId: string): Promise<void> {
+/** A run without a place needs no look before its time is over: whoever frees a place finds it. */
+async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
+  const { store } = sweeper;
+  await promote(sweeper, projectOfRun(run.project_id));
+  await store.table.write({
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { due_at: run.requested_at + maxRunSeconds } },
+    when: [...unchanged(run), { absent: 'slot' }],
+  });
+}
+
+function readRun(item: Item): Run | undefined {
+  try {
+    return parseRun(item);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A run that this version cannot read would wait for ever; its place, its lock and its record are freed. */
+async function endUnreadable(sweeper: Sweeper, item: Item): Promise<void> {
+  const run = parseHeldRun(item);
+  const detail = 'The scan was stored by another version of this service and cannot be continued';
+  const end = { state: 'failed', detail, errorClass: 'internal' } as const;
+  const ended = run.state !== 'cancelling' && (await endRun(sweeper, run, end, unchanged(run)));
+  if (!ended) await endRun(sweeper, run, cancelled(run), unchanged(run));
+  sweeper.log({ event: 'run not understood', project: run.project_id, runId: run.run_id, ended });
+}
+
+async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string): Promise<void> {
   const { store, log } = sweeper;
   const item = await store.table.get(runKey(projectOfRun(projectId), runId));
   if (!item) return;
-  const run = parseRun(item);
+  const run = readRun(item);
+  if (!run) return endUnreadable(sweeper, item);
   const now = unixSeconds(store);
   // The index lags: what it says is due may have moved on.
-  if (run.due_at === undefined || run.due_at > now) return;
-  if (isOverdue(run, now)) {
-    await endRun(store, run, overdue, unchanged(run));
-    log({ event: 'run over its time', project: projectId, runId });
-    return;
-  }
-  await resend(sweeper, run);
+  if (isFinal(run.state) || run.due_at === undefined || run.due_at > now) return;
+  const asRead = [...unchanged(run), { equal: ['due_at', run.due_at] as const }];
+  if (run.state === 'cancelling' || isOverdue(run, now)) {
+    const end = run.state === 'cancelling' ? cancelled(run) : overdue;
+    const ended = await endRun(sweeper, run, end, asRead);
+    log({ event: 'run ended', project: projectId, runId, state: end.state, ended });
+  } else if (run.slot === undefined) await letWait(sweeper, run);
+  else await resend(sweeper, run);
 }
 
-async function sweepItem(sweeper: Sweeper, item: z.output<typeof dueItem>, until: number): Promise<void> {
-  if ('run_id' in item) return lookAfter(sweeper, item.project_id, item.run_id);
-  const done = await cleanUp(sweeper.store, projectOfRun(item.project_id), item.cleanup, until);
-  sweeper.log({ event: 'clean-up', project: item.project_id, record: item.cleanup, done });
+/** Gives free places to waiting runs, and takes the note away unless it was left again meanwhile. */
+async function lookForRoom(sweeper: Sweeper, projectId: number, dueAt: number): Promise<void> {
+  const project = projectOfRun(projectId);
+  const sent = await promote(sweeper, project);
+  const note = promoteNote(sweeper.store, project);
+  if (!('put' in note)) return;
+  const { pk, sk } = note.put;
+  await sweeper.store.table.write({
+    remove: { pk: String(pk), sk: String(sk) },
+    when: [{ equal: ['due_at', dueAt] }],
+  });
+  sweeper.log({ event: 'places looked for', project: projectId, sent });
+}
+
+async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: number): Promise<void> {
+  const run = runItem.safeParse(item);
+  if (run.success) return lookAfterRun(sweeper, run.data.project_id, run.data.run_id);
+  const cleanup = cleanupItem.safeParse(item);
+  if (cleanup.success) {
+    const { project_id, cleanup: name } = cleanup.data;
+    const done = await cleanUp(sweeper.store, projectOfRun(project_id), name, until);
+    return sweeper.log({ event: 'clean-up', project: project_id, record: name, done });
+  }
+  const room = promoteItem.safeParse(item);
+  if (room.success) return lookForRoom(sweeper, room.data.project_id, dueAt);
+  if (item.schedule !== undefined) return sweeper.startDue?.(sweeper, item, until);
+  throw new Error('an item is due that nobody looks after');
+}
+
+/** Looks after one item; a failure is logged and moves the item behind the others. */
+async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<void> {
+  const { store, log } = sweeper;
+  const due = z.parse(dueItem, item);
+  const { pk, sk, due_at } = due;
+  try {
+    await sweepItem(sweeper, item, due_at, Math.min(until, store.now() + itemMs));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return;
+    log({ event: 'sweep failed', pk, sk, ...errorFacts(error) });
+    const later = { due_at: unixSeconds(store) + failedSeconds };
+    const same = [{ equal: ['due_at', due_at] as const }];
+    await store.table.write({ update: { pk, sk }, changes: { set: later }, when: same }).catch(() => undefined);
+  }
+}
+
+/** Works through the items of one project after the other; no project waits for more than its own lane. */
+async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: number): Promise<void> {
+  const projects = [...Map.groupBy(items, ({ project_id }) => project_id).values()];
+  const lane = async () => {
+    for (let mine = projects.shift(); mine; mine = projects.shift()) {
+      for (const item of mine) {
+        if (sweeper.store.now() >= until) return;
+        await tryItem(sweeper, item, until);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /**
- * Looks after what is due: sends runs again that never started or whose scanner died, ends those over their time,
- * finishes deletions that died half-way. One item that fails delays no other.
+ * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
+ * cancelled or over their time, gives places to waiting runs, finishes deletions that died half-way, starts what
+ * schedules say. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
  * @returns how many items were looked at
  */
 export async function sweep(sweeper: Sweeper, until: number): Promise<number> {
-  const { store, log } = sweeper;
-  const shards = await Promise.all(dueShards.map((shard) => store.table.due(shard, unixSeconds(store), perShard)));
-  const items = shards.flat().map((item) => z.parse(dueItem, item));
-  for (const item of items) {
-    if (store.now() >= until) break;
-    try {
-      await sweepItem(sweeper, item, until);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) log({ event: 'sweep failed', ...item, ...errorFacts(error) });
-    }
+  const { store } = sweeper;
+  const seen = new Set<string>();
+  for (;;) {
+    const shards = await Promise.all(dueShards.map((shard) => store.table.due(shard, unixSeconds(store), perShard)));
+    const fresh = shards.flat().filter((item) => !seen.has(`${item.pk} ${item.sk}`));
+    for (const item of fresh) seen.add(`${item.pk} ${item.sk}`);
+    await sweepItems(sweeper, fresh, until);
+    const isMore = shards.some(({ length }) => length === perShard);
+    if (!isMore || fresh.length === 0 || store.now() >= until) return seen.size;
   }
-  return items.length;
 }

@@ -20,6 +20,8 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly sockets: number;
   readonly connectsPerSecond: number | undefined;
   readonly dialer: Dialer;
+  /** False for ports that must not be touched. */
+  readonly mayTry: (port: number) => boolean;
 }
 
 /** A finished block of ports. */
@@ -68,9 +70,12 @@ export class AddressScan {
 
   /** Tries ports that nobody uses; `every` when nearly all accept, `none` when most refuse, else `unclear`. */
   async tryDecoys(): Promise<{ readonly verdict: 'every' | 'none' | 'unclear'; readonly seen: string }> {
-    const first = await this.#tryPorts(decoyPorts(this.#parts.address.address, DECOYS));
-    if (!isTarpit(first.open, DECOYS)) return { verdict: first.refused * 2 >= DECOYS ? 'none' : 'unclear', seen: '' };
-    const tried = decoyPorts(this.#parts.address.address, 3 * DECOYS);
+    const tried = decoyPorts(this.#parts.address.address, 3 * DECOYS, this.#parts.mayTry);
+    const decoys = tried.slice(0, DECOYS);
+    const first = await this.#tryPorts(decoys);
+    if (!isTarpit(first.open, decoys.length)) {
+      return { verdict: decoys.length > 0 && first.refused * 2 >= decoys.length ? 'none' : 'unclear', seen: '' };
+    }
     const more = await this.#tryPorts(tried.slice(DECOYS));
     const opened = first.open + more.open;
     const seen = `${opened} of ${tried.length} ports chosen at random accepted a connection, among them ${tried.slice(0, 5).join(', ')}.`;

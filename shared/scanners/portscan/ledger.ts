@@ -1,4 +1,4 @@
-import type { Absence, Observation, ScanContext } from '../scanner.ts';
+import type { Absence, CoverageEntry, Observation, ScanContext } from '../scanner.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Progress for the user. */
@@ -14,6 +14,7 @@ export class Ledger {
   readonly #failed: (cause: unknown) => void;
   #observed: Observation[] = [];
   #absent: Absence[] = [];
+  #coverage: CoverageEntry[] = [];
   #dirty = false;
   #committedAt: number;
   #tail: Promise<void> = Promise.resolve();
@@ -34,6 +35,11 @@ export class Ledger {
     this.#absent.push(...gone);
   }
 
+  /** What was checked, or why not; a count of nothing says nothing. */
+  cover(entries: readonly CoverageEntry[]): void {
+    this.#coverage.push(...entries.filter(({ count }) => count > 0));
+  }
+
   /** A unit is finished: its findings and the checkpoint after it go out with the next commit. */
   unit(checkpoint: Checkpoint, progress: Progress): void {
     this.#dirty = true;
@@ -47,9 +53,11 @@ export class Ledger {
   }
 
   #commit(checkpoint: Checkpoint, progress: Progress): void {
-    const unit = { observed: this.#observed, absent: this.#absent, checkpoint: { ...checkpoint }, ...progress };
+    const found = { observed: this.#observed, absent: this.#absent, coverage: this.#coverage };
+    const unit = { ...found, checkpoint: { ...checkpoint }, ...progress };
     this.#observed = [];
     this.#absent = [];
+    this.#coverage = [];
     this.#dirty = false;
     this.#committedAt = this.#context.now();
     this.#tail = this.#tail.then(() => this.#context.commit(unit));

@@ -1,6 +1,7 @@
 import type { Observation } from '../scanner.ts';
 import type { PortArtifact, TlsFacts } from './artifact.ts';
 import { type Recognised, recognise } from './recognise.ts';
+import { reproduceLine } from './reproduce.ts';
 import type { ServiceGroup } from './service-rule.ts';
 import { httpStatusOf } from './services/http.ts';
 
@@ -9,7 +10,24 @@ export const OPEN_PORT = 'open-port';
 
 interface Catalogue {
   readonly description: string;
+  readonly risk: string;
   readonly recommendation: string;
+  /** Numbers of the CWE entries that fit. */
+  readonly cwe: readonly number[];
+  readonly references: readonly string[];
+}
+
+// Exposure of Resource to Wrong Sphere, and Missing Authentication for Critical Function.
+const EXPOSED = 668;
+const NO_LOGIN = 306;
+
+const FIREWALLS = 'https://csrc.nist.gov/pubs/sp/800/41/r1/final';
+const MANAGEMENT = 'https://www.cisa.gov/news-events/directives/binding-operational-directive-23-02';
+const DATABASES = 'https://cheatsheetseries.owasp.org/cheatsheets/Database_Security_Cheat_Sheet.html';
+
+/** Where a CWE entry is explained. */
+function cweReference(number: number): string {
+  return `https://cwe.mitre.org/data/definitions/${number}.html`;
 }
 
 const WHEN_NEEDED =
@@ -18,31 +36,49 @@ const WHEN_NEEDED =
 const GROUPS: Readonly<Record<ServiceGroup | 'unknown', Catalogue>> = {
   web: {
     description: 'A web server accepts connections from the network that was scanned.',
+    risk: 'Whatever the site gets wrong, anyone in that network can use; forgotten and internal sites are seldom patched.',
     recommendation: `Check that this site is meant to be reached from there. ${WHEN_NEEDED}`,
+    cwe: [],
+    references: [FIREWALLS],
   },
   shell: {
     description:
       'A shell can be reached from the network that was scanned; such servers draw constant log-in attempts.',
+    risk: 'A guessed or stolen password, or a flaw of the server, gives control of the machine.',
     recommendation: 'Admit only known addresses or a VPN, allow keys only, and switch password log-in off.',
+    cwe: [EXPOSED],
+    references: [MANAGEMENT],
   },
   database: {
     description:
       'A database or cache accepts connections from the network that was scanned. Its data is one weak or missing password away.',
+    risk: 'Data can be read, changed, deleted or held to ransom by whoever gets past the login.',
     recommendation:
       'Bind it to a private address or admit only the application servers, require a login and encrypt the connection.',
+    cwe: [EXPOSED],
+    references: [DATABASES],
   },
   'remote-control': {
     description:
       'A service for controlling the machine from afar accepts connections from the network that was scanned.',
+    risk: 'Whoever gets past the login, or knows a flaw of the service, controls the machine.',
     recommendation: 'Put it behind a VPN or a bastion host, require strong authentication, or switch it off.',
+    cwe: [EXPOSED],
+    references: [MANAGEMENT],
   },
   other: {
     description: 'A service accepts connections from the network that was scanned.',
+    risk: 'Each service that can be reached is one more that may be misused or have a flaw.',
     recommendation: `Check who needs it. ${WHEN_NEEDED}`,
+    cwe: [],
+    references: [FIREWALLS],
   },
   unknown: {
     description: 'A program accepts connections from the network that was scanned, but did not say what it is.',
+    risk: 'Nobody may know that it is there, keep it up to date or watch it.',
     recommendation: `Find out which program listens there and who needs it. ${WHEN_NEEDED}`,
+    cwe: [],
+    references: [FIREWALLS],
   },
 };
 
@@ -120,6 +156,13 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
   return lines.join('\n');
 }
 
+/** The CWE entries of an open port, and the pages that explain it. */
+function sources(catalogue: Catalogue, found: Recognised | undefined, open: boolean) {
+  const cwe = [...(open ? [NO_LOGIN] : []), ...catalogue.cwe, ...(found?.rule.cwe ?? [])];
+  const references = [...(found?.rule.references ?? []), ...catalogue.references, ...cwe.map(cweReference)];
+  return { cwe, references };
+}
+
 /** Turns what was gathered about an open port into its one finding. Pure. */
 export function judgePort(artifact: PortArtifact): Observation {
   const { address, family, port, tls } = artifact;
@@ -128,6 +171,7 @@ export function judgePort(artifact: PortArtifact): Observation {
   const score = portScore(port, found, status);
   const catalogue = GROUPS[found?.rule.group ?? 'unknown'];
   const open = score === 10;
+  const said = tls !== undefined || artifact.exchanges.some((each) => each.text.length > 0);
   const verb = open ? 'answers without a login' : 'is open';
   return {
     checkId: OPEN_PORT,
@@ -135,8 +179,13 @@ export function judgePort(artifact: PortArtifact): Observation {
     location: locationOf(port),
     title: `${serviceName(found, tls)} ${verb} on port ${port}`,
     description: `${catalogue.description}${open ? OPEN_LOGIN : ''}`,
+    risk: catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),
+    reproduce: reproduceLine({ address, family, port, tls: tls !== undefined }, found?.rule),
+    // A port that accepts twice is open; where it says nothing, it may be a device in front that accepts.
+    confidence: said ? 'certain' : 'firm',
+    ...sources(catalogue, found, open),
     score,
   };
 }

@@ -27,6 +27,18 @@ export function parsePortList(text: string): PortList {
   }
   const ports = new Uint8Array(65_536);
   for (const { first, last } of ranges) ports.fill(1, first, last + 1);
+  return listOf(ports);
+}
+
+/** The ports of a list that are not in another one. */
+export function withoutPorts(list: PortList, excluded: Pick<PortList, 'has'>): PortList {
+  const ports = new Uint8Array(65_536);
+  for (let index = 0; index < list.size; index += 1) if (!excluded.has(list.at(index))) ports[list.at(index)] = 1;
+  return listOf(ports);
+}
+
+/** `ports` holds 1 at each port of the list. */
+function listOf(ports: Uint8Array): PortList {
   const list = Uint16Array.from(ports.keys().filter((port) => ports[port] === 1));
   return {
     size: list.length,

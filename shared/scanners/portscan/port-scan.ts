@@ -1,14 +1,16 @@
 import type { PinnedAddress, PinnedRange } from '../egress.ts';
-import type { KnownFinding, ScanContext, ScanOutcome } from '../scanner.ts';
+import type { CoverageEntry, CoverageOutcome, KnownFinding, ScanContext, ScanOutcome } from '../scanner.ts';
 import { AddressScan, knownPort } from './address-scan.ts';
 import { AddressSet } from './address-set.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { Dialer } from './dialer.ts';
+import { Exclusions } from './exclusions.ts';
 import { Ledger, type Progress } from './ledger.ts';
 import { findLive, livenessPorts } from './liveness.ts';
+import { OPEN_PORT } from './port-check.ts';
 import type { PortList } from './port-list.ts';
 import { finishedDetail } from './scan-detail.ts';
-import { judgeTarpit, MAX_OPEN_PORTS, tarpitPlace } from './tarpit.ts';
+import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitPlace } from './tarpit.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { Window } from './window.ts';
 
@@ -35,6 +37,14 @@ export interface PortScanTuning {
 
 const MAX_SOCKETS = 900;
 
+/** How long conversations may go on once the scan has been told that there is no time left. */
+const LAST_WORDS_MS = 700;
+
+/** The scan was told to stop and something was still under way. */
+class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
 /** One invocation's share of a port scan: from the checkpoint as far as time allows. */
 export class PortScan {
   readonly #range: PinnedRange;
@@ -50,6 +60,8 @@ export class PortScan {
   readonly #signal: AbortSignal;
   readonly #sockets: number;
   readonly #target: string;
+  readonly #exclusions: Exclusions;
+  #isOver = false;
 
   constructor(
     target: string,
@@ -61,7 +73,8 @@ export class PortScan {
   ) {
     this.#target = target;
     this.#range = range;
-    this.#ports = ports;
+    this.#exclusions = new Exclusions(target, Number(range.size), ports, context.scope.exclusions);
+    this.#ports = this.#exclusions.ports;
     this.#settings = settings;
     this.#context = context;
     this.#tuning = tuning;
@@ -77,6 +90,13 @@ export class PortScan {
 
   get #size(): number {
     return Number(this.#range.size);
+  }
+
+  /** The slower of what the stage and the policy say. */
+  get #connectsPerSecond(): number | undefined {
+    const limits = [this.#settings.connectsPerSecond, this.#context.scope.rate.connectsPerSecond];
+    const given = limits.filter((each) => each !== undefined && each !== null);
+    return given.length > 0 ? Math.min(...given) : undefined;
   }
 
   get #blocks(): number {
@@ -108,10 +128,21 @@ export class PortScan {
   }
 
   async run(): Promise<ScanOutcome> {
-    const complete = (await this.#findLive()) && (await this.#scanAddresses());
-    this.#signal.throwIfAborted();
+    const { allowedAddresses, excludedPorts, hostText, portText } = this.#exclusions;
+    if (allowedAddresses === 0) return skipped(`The policy excludes every address of ${this.#target} (${hostText})`);
+    if (this.#ports.size === 0) return skipped(`The policy excludes every port of the scan (${portText})`);
+    if (this.#at.probed === 0) {
+      const reason = 'excluded by the policy';
+      const addresses = this.#size - allowedAddresses;
+      const [hosts, ports] = [`${hostText} of ${this.#target}`, `${this.#target} ${portText}/tcp`];
+      this.#ledger.cover([
+        covered(hosts, 'skipped', addresses * this.#ports.size, reason),
+        covered(ports, 'skipped', excludedPorts * this.#size, reason),
+      ]);
+    }
+    const complete = await this.#asFarAsTimeAllows();
     await this.#ledger.flush(this.#at, this.#progress);
-    if (!complete) return { kind: 'paused' };
+    if (!complete) return { kind: 'paused', left: this.#left() };
     return finishedDetail({
       target: this.#target,
       addresses: this.#size,
@@ -124,6 +155,47 @@ export class PortScan {
     });
   }
 
+  /** False where time ran out; what is then still under way is left behind, and done again by the next invocation. */
+  async #asFarAsTimeAllows(): Promise<boolean> {
+    let lastWords: NodeJS.Timeout | undefined;
+    const look = setInterval(() => {
+      if (this.#context.remainingMs() > 0) return;
+      lastWords ??= setTimeout(() => this.#abort.abort(new OutOfTime()), LAST_WORDS_MS);
+    }, 50);
+    try {
+      const complete = (await this.#findLive()) && (await this.#scanAddresses());
+      this.#signal.throwIfAborted();
+      return complete;
+    } catch (error) {
+      if (error instanceof OutOfTime) return false;
+      throw error;
+    } finally {
+      this.#isOver = true;
+      clearInterval(look);
+      clearTimeout(lastWords);
+    }
+  }
+
+  /** What has not been looked at yet, in the user's words. */
+  #left(): string {
+    const { probed, address, block } = this.#at;
+    const parts: string[] = [];
+    const current = this.#live.at(address);
+    if (current !== undefined && block < this.#blocks) {
+      const from = block * this.#tuning.blockSize;
+      parts.push(`ports ${this.#portText(from, this.#ports.size)} of ${this.#range.at(BigInt(current)).address}`);
+    }
+    const more = this.#live.size - address - 1;
+    if (more > 0) parts.push(`${more.toLocaleString('en-US')} more addresses that answer`);
+    if (probed < this.#size) parts.push(`${(this.#size - probed).toLocaleString('en-US')} addresses not tried yet`);
+    return parts.length > 0 ? parts.join(', ') : 'the last look at known ports';
+  }
+
+  #portText(from: number, end: number): string {
+    const [first, last] = [this.#ports.at(from), this.#ports.at(Math.min(end, this.#ports.size) - 1)];
+    return first === last ? `${first}` : `${first}-${last}`;
+  }
+
   async #findLive(): Promise<boolean> {
     if (this.#size === 1 && this.#at.probed === 0) {
       // A single address is always scanned in full: it may answer on its last port only.
@@ -131,6 +203,7 @@ export class PortScan {
       this.#at.probed = 1;
       this.#at.live = this.#live.toText();
     }
+    if (this.#at.probed < this.#size) this.#context.phase('liveness');
     const common = livenessPorts(this.#ports);
     const window = new Window(this.#sockets);
     while (this.#at.probed < this.#size) {
@@ -146,9 +219,16 @@ export class PortScan {
         stop: () => (cut = this.#isShort()),
       };
       const known = this.#knownPorts();
-      const portsOf = (address: string) => [...new Set([...common, ...(known.get(address) ?? [])])];
-      const live = await findLive(parts, this.#range, [this.#at.probed, end], portsOf);
+      const first = this.#at.probed;
+      const excluded = excludedAddresses(this.#range, this.#exclusions, first, end);
+      const portsOf = (address: string) =>
+        excluded.has(address) ? [] : [...new Set([...common, ...(known.get(address) ?? [])])];
+      const live = await findLive(parts, this.#range, [first, end], portsOf);
       if (cut) return false;
+      const silent = end - first - excluded.size - live.length;
+      const chunk = `${this.#range.at(BigInt(first)).address}-${this.#range.at(BigInt(end - 1)).address}`;
+      const reason = `${silent} addresses did not answer`;
+      this.#ledger.cover([covered(chunk, 'not_testable', silent * this.#ports.size, reason)]);
       for (const index of live) this.#live.add(index);
       this.#at.probed = end;
       this.#at.live = this.#live.toText();
@@ -186,6 +266,7 @@ export class PortScan {
   }
 
   async #scanAddress(address: PinnedAddress): Promise<boolean> {
+    this.#context.phase('ports');
     const scan = new AddressScan({
       address,
       egress: this.#context.egress,
@@ -194,17 +275,29 @@ export class PortScan {
       ports: this.#ports,
       blockSize: this.#tuning.blockSize,
       sockets: this.#sockets,
-      connectsPerSecond: this.#settings.connectsPerSecond,
+      connectsPerSecond: this.#connectsPerSecond,
       dialer: this.#dialer,
       stop: () => this.#isShort(),
+      mayTry: (port) => this.#exclusions.mayTry(port),
     });
     scan.control = this.#at.control;
     if (this.#at.block === 0) {
       const { verdict, seen } = await scan.tryDecoys();
       if (verdict === 'every') return this.#tarpit(address, seen);
-      if (verdict === 'none') this.#ledger.absent(this.#context.known.filter(sameAs(tarpitPlace(address.address))));
+      if (verdict === 'none') {
+        this.#ledger.absent(this.#context.known.filter(sameAs(tarpitPlace(address.address))));
+        this.#ledger.cover([{ checkId: EVERY_PORT_ANSWERS, target: address.address, outcome: 'negative', count: 1 }]);
+      }
     }
     await scan.sweepFrom(this.#at.block, (block) => {
+      if (this.#isOver) return;
+      const from = this.#at.block * this.#tuning.blockSize;
+      const target = `${address.address} ${this.#portText(from, from + this.#tuning.blockSize)}/tcp`;
+      this.#ledger.cover([
+        covered(target, 'positive', block.open),
+        covered(target, 'negative', block.closed),
+        covered(target, 'blocked', block.silent, 'no answer: a firewall drops connections, or they are lost'),
+      ]);
       this.#at.block += 1;
       this.#at.open += block.open;
       this.#at.closed += block.closed;
@@ -215,6 +308,7 @@ export class PortScan {
     });
     if (scan.isOverrun) return this.#tarpit(address, `More than ${MAX_OPEN_PORTS} ports accepted a connection.`);
     if (this.#at.block < this.#blocks || this.#isShort()) return false;
+    this.#context.phase('services');
     const mine = this.#context.known.filter((finding) => knownPort(finding, address) !== undefined);
     const { observed, absent } = await scan.lookFor(mine);
     this.#ledger.observe(observed);
@@ -225,6 +319,11 @@ export class PortScan {
   #tarpit(address: PinnedAddress, seen: string): boolean {
     this.#at.tarpits += 1;
     this.#ledger.observe([judgeTarpit(address.address, seen)]);
+    const untold = this.#ports.size - this.#at.block * this.#tuning.blockSize;
+    this.#ledger.cover([
+      { checkId: EVERY_PORT_ANSWERS, target: address.address, outcome: 'positive', count: 1 },
+      covered(address.address, 'not_testable', untold, 'nearly every port accepts connections'),
+    ]);
     return true;
   }
 }
@@ -232,4 +331,21 @@ export class PortScan {
 function sameAs(place: KnownFinding): (finding: KnownFinding) => boolean {
   return ({ checkId, resource, location }) =>
     checkId === place.checkId && resource === place.resource && location === place.location;
+}
+
+/** The ports of a target and what became of them. */
+function covered(target: string, outcome: CoverageOutcome, count: number, reason?: string): CoverageEntry {
+  return { checkId: OPEN_PORT, target, outcome, count, ...(reason === undefined ? {} : { reason }) };
+}
+
+function skipped(detail: string): ScanOutcome {
+  return { kind: 'skipped', detail: detail.slice(0, 255) };
+}
+
+function excludedAddresses(range: PinnedRange, exclusions: Exclusions, first: number, end: number): Set<string> {
+  const addresses = new Set<string>();
+  for (let index = first; index < end; index += 1) {
+    if (exclusions.isExcluded(index)) addresses.add(range.at(BigInt(index)).address);
+  }
+  return addresses;
 }

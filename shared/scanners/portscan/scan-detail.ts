@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '../scanner.ts';
+import type { ScanErrorClass, ScanOutcome } from '../scanner.ts';
 
 /** What a finished scan looked at and saw. */
 export interface ScanSummary {
@@ -25,8 +25,8 @@ function counted(value: number, one: string, many: string): string {
 }
 
 /** A failure in the user's words, cut to 255 characters. */
-export function failedDetail(detail: string): ScanOutcome {
-  return { kind: 'failed', detail: detail.slice(0, 255) };
+export function failedDetail(detail: string, errorClass: ScanErrorClass = 'target_unreachable'): ScanOutcome {
+  return { kind: 'failed', detail: detail.slice(0, 255), errorClass };
 }
 
 /** How a completed scan ended: failed when nothing answered at all, since silence is never "clean". */

@@ -24,11 +24,16 @@ export async function scanPorts(
   let scan: PortScan | undefined;
   try {
     const range = context.egress.range(target.target);
-    if (range.size > MAX_ADDRESSES) return failedDetail(`The range ${target.target} has more than 65,536 addresses`);
+    if (range.size > MAX_ADDRESSES) {
+      return failedDetail(`The range ${target.target} has more than 65,536 addresses`, 'setting_invalid');
+    }
     scan = new PortScan(target.target, range, parsePortList(settings.ports), settings, context, tuning);
     return await scan.run();
   } catch (error) {
-    if (error instanceof EgressRefused || error instanceof PortListInvalid) return failedDetail(error.message);
+    if (error instanceof EgressRefused) {
+      return { kind: 'blocked', detail: error.message.slice(0, 255), errorClass: 'target_refused' };
+    }
+    if (error instanceof PortListInvalid) return failedDetail(error.message, 'setting_invalid');
     if (error instanceof LocalSocketsExhausted) return failedDetail(NO_SOCKETS);
     throw error;
   } finally {

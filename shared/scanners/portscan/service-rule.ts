@@ -29,6 +29,12 @@ export interface ServiceRule {
   readonly answersHttp?: true;
   /** A polite reply that continues the conversation after the server's first words; its answer is a further exchange. */
   readonly reply?: (exchange: Exchange) => { readonly id: string; readonly payload: string } | undefined;
+  /** Pages on how to run it safely: https URLs. */
+  readonly references?: readonly string[];
+  /** Numbers of the CWE entries that fit whatever it answers. */
+  readonly cwe?: readonly number[];
+  /** A line of shell that asks as this scan does, for a service in plain text; where there is none, it is the connection that is shown again. */
+  readonly reproduce?: (at: { readonly address: string; readonly port: number }) => string;
   /** Tells whether an exchange is this service; must be fast on any bytes. */
   readonly recognise: (exchange: Exchange) => Recognition | undefined;
 }

@@ -154,7 +154,8 @@ export function sweep(parts: SweepParts): Promise<void> {
 
   function fill(): void {
     if (ended) return;
-    while (underWay.size < window.size) {
+    // A launch may end the sweep: the connection that a budget does not allow aborts it.
+    while (!ended && underWay.size < window.size) {
       const time = now();
       if (time < blockedUntil || !(again.length > 0 || !sourceIsDry)) break;
       if (!bucket.take(time)) break;

@@ -1,7 +1,8 @@
+import { shellLine } from '../../findings/shell-line.ts';
 import type { Absence, Observation } from '../scanner.ts';
 
 /** The check behind the verdict on a host that accepts connections on every port. */
-const EVERY_PORT_ANSWERS = 'every-port-answers';
+export const EVERY_PORT_ANSWERS = 'every-port-answers';
 
 /** An address with more open ports than this is not listed port by port. */
 export const MAX_OPEN_PORTS = 1000;
@@ -11,12 +12,22 @@ const STRIDE = 4_787;
 
 /**
  * Ports that no ordinary server has open together, spread over 12000..65535 and different for each address.
+ * Ports that may not be tried are left out.
  * Connections to nearly all of them being accepted shows that something in front answers for every port.
  */
-export function decoyPorts(address: string, count: number): readonly number[] {
+export function decoyPorts(
+  address: string,
+  count: number,
+  mayTry: (port: number) => boolean = () => true,
+): readonly number[] {
   let seed = 7;
   for (const character of address) seed = (seed * 31 + character.charCodeAt(0)) % 53_536;
-  return Array.from({ length: count }, (_, index) => FIRST_DECOY + ((seed + index * STRIDE) % 53_536));
+  const ports: number[] = [];
+  for (let index = 0; index < 53_536 && ports.length < count; index += 1) {
+    const port = FIRST_DECOY + ((seed + index * STRIDE) % 53_536);
+    if (mayTry(port)) ports.push(port);
+  }
+  return ports;
 }
 
 /** Judges the decoys: nine of ten accepted. */
@@ -29,6 +40,11 @@ export function tarpitPlace(address: string): Absence {
   return { checkId: EVERY_PORT_ANSWERS, resource: address, location: 'tcp' };
 }
 
+/** Tries a port that nobody uses. */
+function reproduceLine(address: string): string {
+  return `${shellLine('nc', '-v', '-w', '5', address, String(decoyPorts(address, 1)[0] ?? FIRST_DECOY))} </dev/null`;
+}
+
 /** The one finding in place of thousands. */
 export function judgeTarpit(address: string, seen: string): Observation {
   return {
@@ -36,6 +52,9 @@ export function judgeTarpit(address: string, seen: string): Observation {
     title: 'Nearly every port accepts connections',
     description:
       'Something in front of this address (a SYN proxy, a tarpit or a firewall) accepts connections for ports where no service can be. Which ports are really open cannot be told from outside, so they are not listed.',
+    risk: 'Services behind the device stay unseen, and so do their flaws.',
+    confidence: 'firm',
+    reproduce: reproduceLine(address),
     recommendation:
       'Scan from a place behind that device, or exempt the scanner there, to learn which services are reachable.',
     evidence: seen,

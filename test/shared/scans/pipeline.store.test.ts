@@ -21,6 +21,7 @@ const observation = (location: string, more: Partial<Observation> = {}): Observa
 const unit = (observed: Observation[], absent: string[] = []) => ({
   observed,
   absent: absent.map((location) => ({ checkId: 'open-door', resource: 'http://a.example.test', location })),
+  coverage: [],
   checkpoint: { at: 1 },
   done: 1,
   planned: 2,
@@ -199,7 +200,7 @@ describe('the dispatcher', () => {
     await expect(p.delete()).rejects.toThrow('killed');
     p.table.write = write;
     expect(await p.record()).toBeUndefined();
-    const open = async () => (await listFindings(p.table, project, { status: 'open' })).records.length;
+    const open = async () => (await listFindings(p.store, project, { status: 'open' })).records.length;
     expect(await open()).toBe(1);
     p.pass(60);
     await p.sweep();
@@ -257,9 +258,9 @@ describe('a deleted setting', () => {
     const runId = await p.start();
     await p.deliver(p.queue[0]);
     expect(await p.record()).toBeUndefined();
-    const { records } = await listFindings(p.table, project, {});
+    const { records } = await listFindings(p.store, project, {});
     expect(records.map(({ status }) => status)).toEqual(['fixed', 'fixed']);
-    expect((await p.run(runId)).state).toBe('succeeded');
+    expect(await p.run(runId)).toMatchObject({ state: 'cancelled', error_class: 'setting_deleted' });
   });
 });
 
@@ -276,7 +277,7 @@ describe('findings', () => {
       await p.deliver(p.queue.at(-1));
     };
     await scan(...units);
-    return { ...p, scan, findings: async () => (await listFindings(p.table, project, {})).records };
+    return { ...p, scan, findings: async () => (await listFindings(p.store, project, {})).records };
   }
 
   test('are updated by a repeated scan and never doubled', async () => {
@@ -325,7 +326,7 @@ describe('findings', () => {
     await p.start(true);
     await p.deliver(p.queue[0]);
     expect(await p.record()).toMatchObject({ status: 1 });
-    expect((await listFindings(p.table, project, {})).records).toEqual([]);
+    expect((await listFindings(p.store, project, {})).records).toEqual([]);
   });
 
   test('are the same when a unit is done again after a crash', async () => {
@@ -342,7 +343,7 @@ describe('findings', () => {
     p.pass(4000);
     await p.sweep();
     await p.deliver(p.queue[1]);
-    const { records } = await listFindings(p.table, project, {});
+    const { records } = await listFindings(p.store, project, {});
     expect(records).toHaveLength(2);
     expect(new Set(records.map(({ finding_id }) => finding_id)).size).toBe(2);
   });

@@ -1,56 +1,26 @@
-import { authorize } from '../../../shared/auth/principal.ts';
 import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
+import { overDefaults, safeDefaults } from '../../../shared/records/policy.ts';
 import { createEgress } from '../../../shared/scanners/egress.ts';
 import { endDeadLetter } from '../../../shared/scans/dead-letter.ts';
 import type { RunMessage } from '../../../shared/scans/message.ts';
 import { parseRun, type Run } from '../../../shared/scans/run.ts';
 import { type Runner, runScan, type Scan } from '../../../shared/scans/run-scan.ts';
-import { startRuns } from '../../../shared/scans/start-run.ts';
+import { startDue } from '../../../shared/scans/schedule-start.ts';
+import { type Starter, startRuns } from '../../../shared/scans/start-run.ts';
 import { sweep } from '../../../shared/scans/sweep.ts';
 import { deleteRecord } from '../../../shared/store/delete-record.ts';
 import { recordKey, recordName, runKey, runPartition } from '../../../shared/store/keys.ts';
-import { putRecord } from '../../../shared/store/put-record.ts';
 import type { Item } from '../../../shared/store/table.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
+import { mutationIn, stored } from '../../emulators/mutation.ts';
 
-export const project = authorize({ subject: 't', grants: [{ project: '*', role: 'admin' }] }, 1001, 'diagnosis:write');
+export const call = mutationIn(1001);
+export const trigger = { kind: 'user', by: 't' } as const;
+export const { project } = call;
 
-/** The pipeline on a real table, with a clock, ids and a queue in the test's hands. */
-export async function pipeline() {
-  const { client, tableName } = await freshTable();
-  const table = new Table(client, tableName);
-  let nowMs = 1_800_000_000_000;
-  let ids = 0;
-  let sendFails = false;
-  const queue: RunMessage[] = [];
-  const logged: Record<string, unknown>[] = [];
-  const scanners = new Map<string, Scan>();
-  const store = { table, now: () => nowMs };
-  const runner: Runner = {
-    store,
-    queue: {
-      send: async (messages) => {
-        if (sendFails) throw new Error('the queue is away');
-        queue.push(...messages);
-      },
-      giveBack: async () => undefined,
-    },
-    egress: createEgress({ allow: [] }),
-    scanners,
-    newId: () => {
-      ids += 1;
-      return `01900000-0000-7000-8000-${String(ids).padStart(12, '0')}`;
-    },
-    log: (entry) => logged.push(entry),
-  };
-  const cms = await putRecord(store, project, cmsscanSetting, {
-    project_id: 1001,
-    diagnosis_data_source_id: 1002,
-    target_url: 'http://a.example.test',
-  });
-  const id = Number(cms.cmsscan_setting_id);
-  const subject = {
+export function subjectOf(id: number) {
+  return {
     record: recordName('CMS', id),
     setting_type: 'cmsscan_setting',
     setting_id: id,
@@ -59,15 +29,84 @@ export async function pipeline() {
     data_source: 'diagnosis:cmsscan',
     max_score: 10,
   };
+}
+
+/** The pipeline on a real table, with a clock, ids and a queue in the test's hands; `realTime` lets the clock run. */
+export async function pipeline({ realTime = false, egress = createEgress({ allow: [] }) } = {}) {
+  const { client, tableName } = await freshTable();
+  const table = new Table(client, tableName);
+  let nowMs = 1_800_000_000_000;
+  let ids = 0;
+  let sendFails = false;
+  const queue: RunMessage[] = [];
+  const delays: number[] = [];
+  const limits = { runsPerProject: 4, runKeptDays: 400 };
+  // Its time is counted by the clock that the tests turn.
+  const policies = { now: overDefaults({ budgets: { wall_clock_seconds: 604_800 } }, safeDefaults, 'CMS') };
+  const logged: Record<string, unknown>[] = [];
+  const scanners = new Map<string, Scan>();
+  const now = realTime ? Date.now : () => nowMs;
+  const store = { table, now };
+  const runner: Runner = {
+    store,
+    queue: {
+      send: async (messages, delaySeconds = 0) => {
+        if (sendFails) throw new Error('the queue is away');
+        queue.push(...messages);
+        delays.push(...messages.map(() => delaySeconds));
+      },
+      giveBack: async () => undefined,
+    },
+    egress,
+    scanners,
+    newId: () => {
+      ids += 1;
+      const time = now().toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(ids).padStart(12, '0')}`;
+    },
+    log: (entry) => logged.push(entry),
+    limits,
+    policyOf: async () => policies.now,
+  };
+  const cms = await stored(store, call, cmsscanSetting, {
+    project_id: 1001,
+    diagnosis_data_source_id: 1002,
+    target_url: 'http://a.example.test',
+  });
+  const id = Number(cms.cmsscan_setting_id);
+  const subject = subjectOf(id);
+  /** More settings of the project, each with a run that is asked for: of the site itself, or of sites of their own. */
+  const startMore = async (
+    count: number,
+    urlOf = (n: number) => `http://s${n}.example.test`,
+    of = call,
+    starter: Starter = runner,
+  ) => {
+    const subjects = [];
+    for (let n = 0; n < count; n += 1) {
+      const input = { project_id: of.project.id, diagnosis_data_source_id: 1002, target_url: urlOf(n) };
+      const made = await stored(store, of, cmsscanSetting, input);
+      subjects.push(subjectOf(Number(made.cmsscan_setting_id)));
+    }
+    const requests = subjects.map((each) => ({ subject: each, scanOnly: false, trigger }));
+    return startRuns(starter, of.project, requests);
+  };
   return {
+    client,
+    tableName,
     table,
     store,
     runner,
     queue,
+    delays,
+    limits,
+    policies,
     logged,
     scanners,
     id,
     subject,
+    startMore,
+    items: (prefix: string) => Array.fromAsync(table.items({ pk: runPartition(project), prefix })),
     breakQueue: (broken: boolean) => {
       sendFails = broken;
     },
@@ -75,17 +114,17 @@ export async function pipeline() {
       nowMs += seconds * 1000;
     },
     start: async (scanOnly = false) => {
-      const [runId] = await startRuns(runner, project, [{ subject, scanOnly, requestedBy: 't' }]);
+      const [runId] = await startRuns(runner, project, [{ subject, scanOnly, trigger }]);
       return String(runId);
     },
     deliver: async (message: RunMessage | undefined, remainingMs = () => 900_000) => {
       if (message) await runScan(runner, message, remainingMs);
     },
-    sweep: () => sweep(runner, Number.POSITIVE_INFINITY),
-    deadLetter: (body: string) => endDeadLetter(store, runner.log, body),
+    sweep: () => sweep({ ...runner, startDue }, Number.POSITIVE_INFINITY),
+    deadLetter: (body: string) => endDeadLetter(runner, body),
     record: (): Promise<Item | undefined> => table.get(recordKey(project, cmsscanSetting, id)),
     run: async (runId: string): Promise<Run> => parseRun((await table.get(runKey(project, runId))) ?? {}),
     runs: async () => Array.fromAsync(table.items({ pk: runPartition(project), prefix: 'RUN#' })),
-    delete: () => deleteRecord(store, project, cmsscanSetting, id),
+    delete: () => deleteRecord(store, call, cmsscanSetting, id),
   };
 }

@@ -1,3 +1,4 @@
+import { shellLine } from '../../../findings/shell-line.ts';
 import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 
 // One question: version.bind TXT in class CHAOS, over TCP with its length in front.
@@ -9,6 +10,8 @@ export const dns: ServiceRule = {
   name: 'DNS server',
   group: 'other',
   ports: [53],
+  reproduce: ({ address, port }) =>
+    shellLine('dig', '+tcp', '+time=5', `@${address}`, '-p', String(port), 'version.bind', 'CH', 'TXT'),
   probe: { id: 'dns', payload: `\0${String.fromCharCode(QUESTION.length)}${QUESTION}` },
   recognise({ probe, text }) {
     if (probe !== 'dns' || text.length < 14 || text.slice(2, 4) !== '\x53\x43') return undefined;

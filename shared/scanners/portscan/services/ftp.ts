@@ -14,6 +14,7 @@ export const ftp: ServiceRule = {
   name: 'file server (FTP)',
   group: 'other',
   ports: [21, 990, 2121],
+  cwe: [319],
   reply: ehlo,
   recognise({ probe, text }) {
     const head = text.slice(0, 1024);

@@ -1,3 +1,4 @@
+import { shellLine } from '../../../findings/shell-line.ts';
 import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 
 /** memcached, by the `version` command of its text protocol. */
@@ -6,6 +7,8 @@ export const memcached: ServiceRule = {
   name: 'memcached cache',
   group: 'database',
   ports: [11211],
+  reproduce: ({ address, port }) =>
+    `${shellLine('printf', 'version\\r\\n')} | ${shellLine('nc', '-w', '5', address, String(port))}`,
   probe: { id: 'memcached', payload: 'version\r\n' },
   answersHttp: true,
   recognise({ probe, text }) {

@@ -32,6 +32,7 @@ export const mongodb: ServiceRule = {
   name: 'MongoDB database',
   group: 'database',
   ports: [27_017, 27_018],
+  references: ['https://www.mongodb.com/docs/manual/administration/security-checklist/'],
   probe: { id: 'mongodb', payload: IS_MASTER + BUILD_INFO + LIST },
   recognise({ probe, text }) {
     if (probe !== 'mongodb' || text.slice(8, 12) !== int32(0x5343_0001)) return undefined;

@@ -1,3 +1,4 @@
+import { shellLine } from '../../../findings/shell-line.ts';
 import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 
 /** Redis and its relatives, by PING and INFO, which read only. */
@@ -6,6 +7,9 @@ export const redis: ServiceRule = {
   name: 'Redis database',
   group: 'database',
   ports: [6379, 6380],
+  references: ['https://redis.io/docs/latest/operate/oss_and_stack/management/security/'],
+  reproduce: ({ address, port }) =>
+    `${shellLine('printf', 'PING\\r\\n')} | ${shellLine('nc', '-w', '5', address, String(port))}`,
   probe: { id: 'redis', payload: 'PING\r\nINFO server\r\n' },
   answersHttp: true,
   recognise({ probe, text }) {

@@ -1,3 +1,4 @@
+import { shellLine } from '../../../findings/shell-line.ts';
 import { cpeOf, type ServiceRule } from '../service-rule.ts';
 
 const BANNER = /^(?:[^\r\n]{0,200}\r?\n){0,5}SSH-(1\.\d{1,3}|2\.0)-([^\r\n ]{1,100})(?: ([^\r\n]{1,150}))?/;
@@ -13,6 +14,8 @@ export const ssh: ServiceRule = {
   name: 'SSH server',
   group: 'shell',
   ports: [22, 2222],
+  references: ['https://infosec.mozilla.org/guidelines/openssh'],
+  reproduce: ({ address, port }) => shellLine('ssh-keyscan', '-T', '5', '-p', String(port), address),
   recognise({ text }) {
     const match = BANNER.exec(text);
     const software = match?.[2];

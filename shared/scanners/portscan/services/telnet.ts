@@ -6,6 +6,7 @@ export const telnet: ServiceRule = {
   name: 'Telnet server',
   group: 'remote-control',
   ports: [23, 2323],
+  cwe: [319],
   recognise: ({ text }) =>
     /^\xff[\xfb-\xfe][\0-\x31]/.test(text)
       ? { ...PLAIN, facts: ['Everything typed crosses the network unencrypted'] }

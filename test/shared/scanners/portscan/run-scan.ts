@@ -7,6 +7,7 @@ import type {
   Observation,
   ScanContext,
   ScanOutcome,
+  ScanScope,
   UnitResult,
 } from '../../../../shared/scanners/scanner.ts';
 
@@ -14,6 +15,13 @@ import type {
 export function loopbackEgress(): Egress {
   return createEgress({ only: ['127.0.0.0/8', '::1'], allow: ['127.0.0.0/8', '::1'] });
 }
+
+/** A policy that excludes nothing and lets the stage decide the pace. */
+export const openScope: ScanScope = {
+  profile: 'standard',
+  exclusions: { hosts: [], ports: [], paths: [] },
+  rate: { requestsPerSecond: 10, connectsPerSecond: null },
+};
 
 /** All that came of a scan. */
 export interface ScanRun {
@@ -35,6 +43,9 @@ export async function runScan(
 ): Promise<ScanRun> {
   const commits: UnitResult[] = [];
   const context: ScanContext = {
+    runId: '01900000-0000-7000-8000-000000000001',
+    scope: openScope,
+    phase: () => {},
     egress: loopbackEgress(),
     now: Date.now,
     signal: new AbortController().signal,

@@ -73,7 +73,10 @@ describe.concurrent('one address', () => {
   test('no answer at all is a failure, not a clean result', async () => {
     const egress = throughNetwork(loopbackEgress(), () => 'lost');
     const run = await runScan('127.0.0.1', { ports: '20-29' }, { egress, known: [knownPortFinding(22)] });
-    expect(run.outcome).toEqual({ kind: 'failed', detail: '127.0.0.1 did not answer on any of the 10 ports checked' });
+    expect(run.outcome).toMatchObject({
+      kind: 'failed',
+      detail: '127.0.0.1 did not answer on any of the 10 ports checked',
+    });
     expect(run.absent).toEqual([]);
   }, 30_000);
 
@@ -131,7 +134,7 @@ describe.concurrent('targets that are not scanned', () => {
   ])('%s is refused with the reason: %s', async (target, reason) => {
     const egress = createEgress({ allow: [] });
     const run = await runScan(target, { ports: '1-65535' }, { egress });
-    expect(run.outcome.kind).toBe('failed');
+    expect(run.outcome.kind).toBe(reason.startsWith('more than') ? 'failed' : 'blocked');
     expect(detailOf(run)).toContain(reason);
     expect(detailOf(run).length).toBeLessThanOrEqual(255);
     expect(egress.connections()).toBe(0);
@@ -177,7 +180,7 @@ describe.concurrent('ranges', () => {
   test('a range without any answer is a failure', async () => {
     const egress = throughNetwork(loopbackEgress(), () => ({ code: 'EHOSTUNREACH' }));
     const run = await runScan('127.0.11.0/28', { ports: '1-65535' }, { egress });
-    expect(run.outcome).toEqual({ kind: 'failed', detail: 'None of the 16 addresses of 127.0.11.0/28 answered' });
+    expect(run.outcome).toMatchObject({ kind: 'failed', detail: 'None of the 16 addresses of 127.0.11.0/28 answered' });
   });
 });
 
@@ -296,7 +299,7 @@ describe('interruptions', () => {
   test('a scan with no time left pauses without traffic', async () => {
     const egress = loopbackEgress();
     const run = await runScan('127.0.0.1', { ports: '1-65535' }, { egress, remainingMs: () => 10_000 });
-    expect(run.outcome).toEqual({ kind: 'paused' });
+    expect(run.outcome).toMatchObject({ kind: 'paused' });
     expect(egress.connections()).toBe(0);
   });
 
@@ -305,7 +308,7 @@ describe('interruptions', () => {
     const until = Date.now() + 16_000;
     const started = performance.now();
     const run = await runScan('127.0.0.1', { ports: '1-11000' }, { egress, remainingMs: () => until - Date.now() });
-    expect(run.outcome).toEqual({ kind: 'paused' });
+    expect(run.outcome).toMatchObject({ kind: 'paused' });
     expect(performance.now() - started).toBeLessThan(2500);
   });
 

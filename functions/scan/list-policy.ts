@@ -1,0 +1,9 @@
+import { listPolicy } from '../../shared/api/scan/policy.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listPolicies } from '../../shared/store/policies.ts';
+
+export const handler = endpoint(listPolicy, connectStore, async ({ table }, { project, input }) =>
+  pageReply('policy', await listPolicies(table, project, input)),
+);

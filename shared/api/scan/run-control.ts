@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { recordId } from '../../records/fields.ts';
+import { runStates } from '../../scans/run-states.ts';
+import { route } from '../route.ts';
+import { endRunUses, invokeUses } from '../uses.ts';
+import { runId } from './run-id.ts';
+
+/** What is left of a run by a request that changes it; get-run has the rest. */
+const changed = z.object({ run_id: z.string(), state: z.enum(runStates) });
+
+export const cancelRun = /* @__PURE__ */ route(() => ({
+  method: 'POST',
+  path: '/api/v1/scan/cancel-run',
+  summary: 'Cancel a scan; what it has found so far is kept',
+  permission: 'scan:run',
+  input: z.object({ project_id: recordId, run_id: runId }),
+  output: changed,
+  uses: endRunUses,
+}));
+
+export const retryRun = /* @__PURE__ */ route(() => ({
+  method: 'POST',
+  path: '/api/v1/scan/retry-run',
+  summary: 'Go on with a scan that ended before it was through',
+  permission: 'scan:run',
+  input: z.object({ project_id: recordId, run_id: runId }),
+  output: changed,
+  uses: invokeUses,
+}));

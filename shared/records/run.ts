@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { runStates } from '../scans/run-states.ts';
+import { recordId, unixTime } from './fields.ts';
+import { profiles } from './policy.ts';
+
+/** Who or what asked for a run: `by` is a token's subject, `policy` or `cadence` for schedules. */
+export const trigger = z.object({
+  kind: z.enum(['user', 'schedule', 'retry']),
+  by: z.string(),
+});
+
+export type Trigger = z.output<typeof trigger>;
+
+/**
+ * Why a run did not simply succeed; docs/operations.md says what an operator does about each.
+ * - `budget_time`, `budget_requests`, `budget_bytes`: cut short by a budget of its policy (partial)
+ * - `target_unreachable`: nothing answered (failed)
+ * - `target_refused`: the egress guard does not let scans go there (blocked)
+ * - `target_blocked`: a firewall, a challenge or a login stood in the way (blocked)
+ * - `setting_invalid`: the setting, or its policy, cannot be scanned as it is (failed)
+ * - `setting_deleted`: the setting was deleted (cancelled)
+ * - `cancelled`: a user cancelled it (cancelled)
+ * - `excluded`: the policy leaves nothing to scan (skipped)
+ * - `overdue`: not finished in seven days (timed_out)
+ * - `interrupted`: its scanner died again and again (failed)
+ * - `no_scanner`: this version has no scanner for the data source (failed)
+ * - `internal`: a fault of the service (failed)
+ */
+export const runErrorClasses = [
+  'budget_time',
+  'budget_requests',
+  'budget_bytes',
+  'target_unreachable',
+  'target_refused',
+  'target_blocked',
+  'setting_invalid',
+  'setting_deleted',
+  'cancelled',
+  'excluded',
+  'overdue',
+  'interrupted',
+  'no_scanner',
+  'internal',
+] as const;
+
+export type RunErrorClass = (typeof runErrorClasses)[number];
+
+const count = z.int();
+
+/** How many places were checked with which outcome, over all checks of the run. */
+export const coverageSummary = z.object({
+  negative: count,
+  positive: count,
+  skipped: count,
+  blocked: count,
+  not_testable: count,
+  error: count,
+});
+
+export type CoverageSummary = z.output<typeof coverageSummary>;
+
+/** How many findings a run saw, by severity. */
+export const findingSummary = z.object({ high: count, medium: count, low: count });
+
+export type FindingSummary = z.output<typeof findingSummary>;
+
+/** Nothing checked, nothing seen: what a run begins with. */
+export const noCoverage: CoverageSummary = {
+  negative: 0,
+  positive: 0,
+  skipped: 0,
+  blocked: 0,
+  not_testable: 0,
+  error: 0,
+};
+export const noFindings: FindingSummary = { high: 0, medium: 0, low: 0 };
+
+const texts = z.array(z.string());
+
+/** The policy a run follows. No limits are asked for: they were when it was written, and may have changed since. */
+const runPolicy = z.object({
+  profile: z.enum(profiles),
+  budgets: z.object({ wall_clock_seconds: z.number(), requests: z.number(), bytes: z.number() }),
+  rate: z.object({ requests_per_second: z.number(), connects_per_second: z.nullable(z.number()) }),
+  exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  credentials: texts,
+});
+
+/** What a run scans by: the scanned record's fields and the effective policy, as they were when it started. */
+export const runSettings = z.object({
+  record: z.record(z.string(), z.unknown()),
+  /** The record that holds the rest: an application scan's basic setting, the OSINT resource of a link. */
+  linked: z.nullable(z.record(z.string(), z.unknown())),
+  policy: runPolicy,
+});
+
+export type RunSettings = z.output<typeof runSettings>;
+
+/** A run as it is answered. Times are in seconds since the epoch, 0 where it has not come to that. */
+export const runRecord = z.object({
+  run_id: z.string(),
+  project_id: recordId,
+  /** `diagnosis` or `osint`. */
+  area: z.string(),
+  setting_type: z.string(),
+  setting_id: recordId,
+  /** The port scan target; null for settings that are their own target. */
+  target_id: z.nullable(recordId),
+  data_source_id: recordId,
+  data_source: z.string(),
+  trigger,
+  requested_at: unixTime,
+  started_at: unixTime,
+  ended_at: unixTime,
+  state: z.enum(runStates),
+  /** What the scan was doing when it was last heard of; empty before its start. */
+  phase: z.string(),
+  units_planned: count,
+  units_done: count,
+  /** 0 to 100; never falls, and is 100 only when the run has succeeded. */
+  progress: count,
+  /** Connections opened. */
+  requests: count,
+  bytes_sent: count,
+  findings: findingSummary,
+  coverage: coverageSummary,
+  error_class: z.nullable(z.enum(runErrorClasses)),
+  detail: z.string(),
+  scan_only: z.boolean(),
+  /** The run that this one goes on with. */
+  retried_from: z.nullable(z.string()),
+  /** Null until the run has started. */
+  settings: z.nullable(runSettings),
+});
+
+export type RunRecord = z.output<typeof runRecord>;

@@ -1,0 +1,72 @@
+import type { EffectivePolicy } from '../records/policy.ts';
+
+export type BudgetName = 'time' | 'requests' | 'bytes';
+
+/** Why a scan is stopped before it is through: one of its budgets, its user, or its setting is gone. */
+export type HaltReason = BudgetName | 'cancelled' | 'setting_deleted';
+
+/** True where the run is not to be gone on with. */
+export function isCancel(reason: HaltReason): reason is 'cancelled' | 'setting_deleted' {
+  return reason === 'cancelled' || reason === 'setting_deleted';
+}
+
+/** What a scan's signal is aborted with that did not stop by itself in time. */
+export class Halted extends Error {
+  override readonly name = 'Halted';
+  readonly reason: HaltReason;
+
+  constructor(reason: HaltReason) {
+    super(`the scan was stopped: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** How long a scan may take to commit what it has, once nothing new is sent for it. */
+const graceMs = 2000;
+
+/** A way to stop a scan: at first it is asked to pause, and nothing new is opened; then it is cut off. */
+export class Halt {
+  readonly #refuse: () => void;
+  readonly #cutOff = new AbortController();
+  #reason: HaltReason | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `refuse` makes the run's egress open nothing new. */
+  constructor(refuse: () => void) {
+    this.#refuse = refuse;
+  }
+
+  /** The first reason that there was; undefined while the scan may go on. */
+  get reason(): HaltReason | undefined {
+    return this.#reason;
+  }
+
+  get signal(): AbortSignal {
+    return this.#cutOff.signal;
+  }
+
+  /** Stops the scan; a budget that is spent while it is cancelled changes nothing any more. */
+  stop(reason: HaltReason): void {
+    if (this.#reason !== undefined) return;
+    this.#reason = reason;
+    this.#refuse();
+    this.#timer = setTimeout(() => this.#cutOff.abort(new Halted(reason)), graceMs);
+  }
+
+  /** Cuts the scan off at once: another scanner has the run. */
+  cut(cause: Error): void {
+    this.#refuse();
+    this.#cutOff.abort(cause);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** The budget's words, for the record of a run that it ended. */
+export function budgetText(reason: BudgetName, { budgets }: EffectivePolicy): string {
+  if (reason === 'time') return `${budgets.wall_clock_seconds.toLocaleString('en-US')} seconds`;
+  if (reason === 'bytes') return `${budgets.bytes.toLocaleString('en-US')} bytes`;
+  return `${budgets.requests.toLocaleString('en-US')} connections`;
+}

@@ -1,0 +1,98 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import {
+  applicationScanKind,
+  cmsscanSettingKind,
+  portscanTargetKind,
+  relOsintDataSourceKind,
+} from '../records/kinds.ts';
+import type { Condition } from '../store/expression.ts';
+import { recordName, runKey, runPartition } from '../store/keys.ts';
+import { takePage } from '../store/list-records.ts';
+import type { Item, Range, Table } from '../store/table.ts';
+import { parseRun, type Run } from './run.ts';
+
+/** Which runs, and which part of the list. */
+export interface RunSelection {
+  readonly setting_type?: string | undefined;
+  readonly setting_id?: number | undefined;
+  readonly target_id?: number | undefined;
+  readonly state?: string | undefined;
+  /** Seconds since the epoch: runs asked for since then. */
+  readonly since?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface RunPage {
+  readonly runs: readonly Run[];
+  readonly next: string | undefined;
+}
+
+const defaultLimit = 100;
+
+function encode(runId: string): string {
+  return Buffer.from(`RUN:${runId}`).toString('base64url');
+}
+
+function decode(cursor: string): string {
+  const [, runId] = /^RUN:([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (runId === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return runId;
+}
+
+/** Kinds whose records are scanned themselves: their runs stand together in the `local` index. */
+const ownTargets = [cmsscanSettingKind, applicationScanKind, relOsintDataSourceKind];
+
+/** The scanned record that a selection names; undefined where it may be several. */
+function recordOf({ setting_type, setting_id, target_id }: RunSelection): string | undefined {
+  if (target_id !== undefined) return recordName(portscanTargetKind.code, target_id);
+  const kind = ownTargets.find(({ type }) => type === setting_type);
+  return kind && setting_id !== undefined ? recordName(kind.code, setting_id) : undefined;
+}
+
+function conditions(selection: RunSelection): Condition[] {
+  const equal = (['setting_type', 'setting_id', 'target_id', 'state'] as const).flatMap((field) => {
+    const wanted = selection[field];
+    return wanted === undefined ? [] : [{ equal: [field, wanted] as const }];
+  });
+  const { since } = selection;
+  return since === undefined ? equal : [...equal, { atLeast: ['requested_at', since] }];
+}
+
+/** The least UUID of version 7 of a time: ids below are older. */
+function firstId(seconds: number): string {
+  const hex = Math.max(0, (seconds - 1) * 1000)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+/**
+ * Reads runs, the newest first: as many as `limit` says, 100 where it says nothing.
+ * @throws InvalidRequest for a cursor that is none
+ */
+export async function listRuns(table: Table, project: AuthorizedProject, selection: RunSelection): Promise<RunPage> {
+  const { since, cursor, limit = defaultLimit } = selection;
+  const record = recordOf(selection);
+  const prefix = record === undefined ? 'RUN#' : `${record}#`;
+  const after = cursor === undefined ? undefined : decode(cursor);
+  const place: Item | undefined =
+    after === undefined
+      ? undefined
+      : { ...runKey(project, after), ...(record === undefined ? {} : { lk: `${record}#${after}` }) };
+  const range: Range = {
+    pk: runPartition(project),
+    prefix,
+    local: record !== undefined,
+    newestFirst: true,
+    keep: conditions(selection),
+    limit: limit + 1,
+    ...(since === undefined ? {} : { from: prefix + firstId(since) }),
+    ...(place ? { after: place } : {}),
+  };
+  const { taken, more } = await takePage(table.items(range), limit);
+  const runs = taken.map(parseRun);
+  const last = runs.at(-1);
+  return { runs, next: more && last ? encode(last.run_id) : undefined };
+}

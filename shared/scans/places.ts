@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { dueShard, promoteKey, runKey, runPartition, slotKey, slotPrefix, waitKey, waitPrefix } from '../store/keys.ts';
+import { ConditionFailed, type Write } from '../store/table.ts';
+import type { RunMessage } from './message.ts';
+import type { Queue } from './queue.ts';
+
+/** What moving runs from state to state needs of the outside. */
+export interface Pipeline {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly log: Log;
+  readonly limits: RunLimits;
+}
+
+export interface RunLimits {
+  /** Runs of one project that may be sent or running; the others wait for a place. */
+  readonly runsPerProject: number;
+  /** Days that a run is kept after its end. */
+  readonly runKeptDays: number;
+}
+
+const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number));
+const environment = z.object({ MAX_RUNS_PER_PROJECT: days, RUN_KEPT_DAYS: z._default(days, 400) });
+
+/** The stage's limits, from the environment of a function that starts or ends runs. */
+export function readRunLimits(env: NodeJS.ProcessEnv): RunLimits {
+  const { MAX_RUNS_PER_PROJECT, RUN_KEPT_DAYS } = z.parse(environment, env);
+  return { runsPerProject: MAX_RUNS_PER_PROJECT, runKeptDays: RUN_KEPT_DAYS };
+}
+
+/** How long after a message was sent the dispatcher looks whether the run has started. */
+export const sentGraceSeconds = 60;
+
+/** A place's number is at the end of its key. */
+function slotOf(sk: unknown): number {
+  return Number(String(sk).slice(slotPrefix.length));
+}
+
+/** The project's free places, lowest first. */
+export async function freePlaces({ store, limits }: Pipeline, project: AuthorizedProject): Promise<number[]> {
+  const { items } = await store.table.query({ pk: runPartition(project), prefix: slotPrefix });
+  const taken = new Set(items.map(({ sk }) => slotOf(sk)));
+  return Array.from({ length: limits.runsPerProject }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+}
+
+/** The ids of the runs that have waited longest. */
+export async function longestWaiting(
+  { store }: Pick<Pipeline, 'store'>,
+  project: AuthorizedProject,
+  count: number,
+): Promise<string[]> {
+  const range = { pk: runPartition(project), prefix: waitPrefix, limit: count };
+  const { items } = await store.table.query(range);
+  return items.map(({ sk }) => String(sk).slice(waitPrefix.length));
+}
+
+/** Takes a place for a run, or for the next one where it is handed over. */
+export function takePlace(project: AuthorizedProject, slot: number, runId: string, from?: string): Write {
+  return {
+    put: { ...slotKey(project, slot), run_id: runId, project_id: project.id },
+    when: from === undefined ? [{ absent: 'pk' }] : [{ equal: ['run_id', from] }],
+  };
+}
+
+/** The writes by which a waiting run stops waiting: its note goes, and it is due soon. */
+export function stopWaiting(store: Store, project: AuthorizedProject, slot: number, runId: string): [Write, Write] {
+  const due = { due_shard: dueShard(runId), due_at: unixSeconds(store) + sentGraceSeconds };
+  return [
+    { remove: waitKey(project, runId), when: [{ exists: 'pk' }] },
+    {
+      update: runKey(project, runId),
+      changes: { set: { slot, ...due } },
+      when: [{ equal: ['state', 'queued'] }, { absent: 'slot' }],
+    },
+  ];
+}
+
+/** The note left before runs are made to wait, so that a death in between is made good. */
+export function promoteNote(store: Store, project: AuthorizedProject): Write {
+  const due = { due_shard: dueShard(`PROMOTE${project.id}`), due_at: unixSeconds(store) + sentGraceSeconds };
+  return { put: { ...promoteKey(project), promote: true, project_id: project.id, ...due } };
+}
+
+/** Sends messages; a failure is logged, as the runs are stored and due: the dispatcher sends them. */
+export async function sendOrLeave(
+  { queue, log }: Pick<Pipeline, 'queue' | 'log'>,
+  messages: readonly RunMessage[],
+  delaySeconds = 0,
+): Promise<void> {
+  if (messages.length === 0) return;
+  try {
+    await queue.send(messages, delaySeconds);
+  } catch (error) {
+    log({ event: 'message not sent', project: messages[0]?.project_id, ...errorFacts(error) });
+  }
+}
+
+/**
+ * Gives free places to waiting runs, the oldest first, and sends them. Whoever lets a run wait calls it afterwards, and
+ * whoever frees a place has looked for waiting runs before: one of the two sees the other.
+ * @returns how many were sent
+ */
+export async function promote(pipeline: Pipeline, project: AuthorizedProject): Promise<number> {
+  const { store } = pipeline;
+  let sent = 0;
+  for (;;) {
+    const free = await freePlaces(pipeline, project);
+    const waiting = free.length > 0 ? await longestWaiting(pipeline, project, free.length) : [];
+    if (waiting.length === 0) return sent;
+    const promoted: RunMessage[] = [];
+    for (const [index, runId] of waiting.entries()) {
+      const slot = free[index];
+      if (slot === undefined) break;
+      try {
+        await store.table.transact([takePlace(project, slot, runId), ...stopWaiting(store, project, slot, runId)]);
+        promoted.push({ project_id: project.id, run_id: runId });
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        // The place or the note is gone: somebody else was faster. A run that no longer waits leaves its note behind.
+        if (error.index === 2) await store.table.write({ remove: waitKey(project, runId) });
+      }
+    }
+    await sendOrLeave(pipeline, promoted);
+    sent += promoted.length;
+  }
+}

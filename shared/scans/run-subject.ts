@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { recordId } from '../records/fields.ts';
+import type { Item } from '../store/table.ts';
+
+/** What is scanned, and how findings and people name it. */
+export const subject = z.object({
+  /** The scanned record's sort key, `<CODE>#<id>`. */
+  record: z.string(),
+  setting_type: z.string(),
+  setting_id: recordId,
+  /** The port scan target; null for settings that are their own target. */
+  target_id: z.nullable(recordId),
+  data_source_id: recordId,
+  /** The data source's name picks the scanner. */
+  data_source: z.string(),
+  max_score: z.number(),
+});
+
+export type Subject = z.output<typeof subject>;
+
+/** Reads of a stored run what it scans. */
+export function parseSubject(item: Item): Subject {
+  return z.parse(subject, item);
+}

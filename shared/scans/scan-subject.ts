@@ -1,0 +1,51 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import {
+  applicationScanBasicSettingKind,
+  applicationScanKind,
+  osintKind,
+  portscanTargetKind,
+  relOsintDataSourceKind,
+} from '../records/kinds.ts';
+import { recordKey, settingsPartition } from '../store/keys.ts';
+import { listRecords } from '../store/list-records.ts';
+import type { Item, Table } from '../store/table.ts';
+import type { Run } from './run.ts';
+
+/** What a run scans as it is stored now: the record, and the one that holds the rest where there is such. */
+export interface ScanSubject {
+  readonly record: Item;
+  readonly linked: Item | undefined;
+  /** What is scanned: an address or CIDR range, a URL, or a host name. */
+  readonly target: string;
+}
+
+/** Attributes that are the store's, or say how scans went: no settings. */
+const notSettings =
+  /^(pk|sk|lk|version|revision|only_child|active_run|last_run|status|status_detail|scan_at|created_at|updated_at|due_\w+|expires_at)$/;
+
+/** A record's fields without what the store and scans write: two of them are equal when a scan would do the same. */
+export function settingsOf(item: Item): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !notSettings.test(name)));
+}
+
+/** Reads what the run is to scan; undefined where the setting was deleted, or has another run by now. */
+export async function readSubject(
+  table: Table,
+  project: AuthorizedProject,
+  run: Run,
+): Promise<ScanSubject | undefined> {
+  const record = await table.get({ pk: settingsPartition(project), sk: run.record });
+  if (record?.active_run !== run.run_id) return undefined;
+  const [code] = run.record.split('#');
+  if (code === portscanTargetKind.code) return { record, linked: undefined, target: String(record.target) };
+  if (code === applicationScanKind.code) {
+    const basic = { parentId: run.setting_id, limit: 1 };
+    const [linked] = (await listRecords(table, project, applicationScanBasicSettingKind, basic)).records;
+    return { record, linked, target: String(linked?.target ?? '') };
+  }
+  if (code === relOsintDataSourceKind.code) {
+    const linked = await table.get(recordKey(project, osintKind, Number(record.osint_id)));
+    return { record, linked, target: String(linked?.resource_name ?? '') };
+  }
+  return { record, linked: undefined, target: String(record.target_url ?? '') };
+}

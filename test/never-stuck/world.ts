@@ -1,0 +1,263 @@
+import { vi } from 'vitest';
+import { ServiceError } from '../../shared/http/errors.ts';
+import { type PolicyDefaults, safeDefaults } from '../../shared/records/policy.ts';
+import { createEgress } from '../../shared/scanners/egress.ts';
+import type { Observation, ScanContext, ScanOutcome } from '../../shared/scanners/scanner.ts';
+import { cancelRun } from '../../shared/scans/cancel-run.ts';
+import { endDeadLetter } from '../../shared/scans/dead-letter.ts';
+import { effectivePolicy } from '../../shared/scans/effective-policy.ts';
+import { initiate } from '../../shared/scans/invocation.ts';
+import { findInvocation } from '../../shared/scans/invoke-setting.ts';
+import { retryRun } from '../../shared/scans/retry-run.ts';
+import { type Runner, runScan, type Scan } from '../../shared/scans/run-scan.ts';
+import { startDue } from '../../shared/scans/schedule-start.ts';
+import { quietStage } from '../../shared/scans/stage-policy.ts';
+import { type Sweeper, sweep } from '../../shared/scans/sweep.ts';
+import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { settle } from '../../shared/store/mutation.ts';
+import type { Item, Table } from '../../shared/store/table.ts';
+import { type Message, MessageQueue } from './message-queue.ts';
+import { type Fate, Process, ProcessTable, processQueue } from './process.ts';
+import type { Setting } from './settings.ts';
+
+/** Its time is counted by the clock that the tests turn. */
+const week = { wall_clock_seconds: 604_800, requests: 1000, bytes: 1_000_000 };
+const defaults: PolicyDefaults = { ...safeDefaults, portscan: week, web: week };
+const maxLifeMs = 900_000;
+const egress = createEgress({ allow: [] });
+const dataSources = ['diagnosis:cmsscan', 'diagnosis:portscan', 'diagnosis:application-scan', 'osint:subdomain'];
+
+/** What a scan of a target comes to. */
+export type Mood = 'finishes' | 'fails' | 'is blocked' | 'is skipped' | 'throws';
+
+/** A target has four doors: the first and the second unit find two and one of them open, and prove the last one shut. */
+function door(record: Item, name: string): Observation {
+  return {
+    checkId: 'open-door',
+    resource: String(record.sk),
+    location: name,
+    title: `Door ${name} is open`,
+    description: 'd',
+    recommendation: 'r',
+    evidence: 'e',
+    score: 8,
+  };
+}
+
+const unitsOf = (record: Item, earlier: boolean) => [
+  { observed: [door(record, 'one'), door(record, 'two')], absent: [] },
+  {
+    observed: [door(record, 'three'), ...(earlier ? [door(record, 'gone')] : [])],
+    absent: earlier ? [] : [door(record, 'gone')],
+  },
+];
+
+export interface Pace {
+  readonly steps: number;
+  readonly fate?: Fate | undefined;
+}
+
+export interface WorldParts {
+  readonly table: Table;
+  /** Told who is at work before each effect on the table. */
+  readonly onActor?: (name: string) => void;
+  readonly runsPerProject?: number;
+}
+
+/**
+ * The whole pipeline with its clock, its queue and the life of each of its processes in the test's hands. What clients
+ * and the platform do are the methods: each starts a process.
+ */
+export class World {
+  readonly table: Table;
+  readonly queue: MessageQueue;
+  readonly processes: Process[] = [];
+  readonly logged: Record<string, unknown>[] = [];
+  /** What is thrown at clients that is none of the service's errors, and by processes that nothing befell. */
+  readonly failures: string[] = [];
+  mood: Mood = 'finishes';
+  /** The next scans see all four doors open. */
+  allOpen = false;
+  /** What befalls the calls of all processes. */
+  fate: Fate = () => undefined;
+  /** How many steps the next process does before it stands still, and what befalls its calls. */
+  next: Pace = { steps: Number.POSITIVE_INFINITY };
+  /** A unit of a scan takes long enough for a sign of life; otherwise only the tests turn the clock. */
+  unitsTakeTime = true;
+  /** Called in the midst of a scan's units, the first time. */
+  duringScan: (() => Promise<unknown>) | undefined;
+  readonly #onActor: (name: string) => void;
+  readonly #limits: Runner['limits'];
+  #nowMs = 1_800_000_000_000;
+  #ids = 0;
+
+  constructor({ table, onActor = () => undefined, runsPerProject = 4 }: WorldParts) {
+    this.table = table;
+    this.#onActor = onActor;
+    this.#limits = { runsPerProject, runKeptDays: 400 };
+    this.queue = new MessageQueue(this.now);
+  }
+
+  readonly now = (): number => this.#nowMs;
+
+  /** The table as the tests' own writes reach it. */
+  get store() {
+    return { table: this.table, now: this.now };
+  }
+
+  pass(seconds: number): void {
+    this.#nowMs += seconds * 1000;
+  }
+
+  /** Ends what has lived for longer than the platform lets any function live. */
+  async killTheOld(): Promise<void> {
+    const old = this.living.filter(({ startedAt }) => this.#nowMs - startedAt > maxLifeMs);
+    for (const each of old) await each.kill();
+  }
+
+  get living(): Process[] {
+    return this.processes.filter(({ isOver }) => !isOver);
+  }
+
+  /** Ids of version 7, as the service makes them: they begin with the time. */
+  readonly #newId = (): string => {
+    this.#ids += 1;
+    const time = this.#nowMs.toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(this.#ids).padStart(12, '0')}`;
+  };
+
+  async #start(name: string, work: (runner: Runner & Sweeper, process: Process) => Promise<unknown>): Promise<Process> {
+    const { steps, fate: own } = this.next;
+    this.next = { steps: Number.POSITIVE_INFINITY };
+    const fate: Fate = (step, process) => {
+      if (step.isEffect) this.#onActor(name);
+      return own?.(step, process) ?? this.fate(step, process);
+    };
+    const process = new Process(name, this.#nowMs, fate, steps, (each) => work(this.#ports(each), each));
+    this.processes.push(process);
+    const ended = process.done.then(() => {
+      const { failure } = process;
+      if (failure === undefined || failure instanceof ServiceError) return;
+      this.failures.push(`${name}: ${failure instanceof Error ? failure.stack : failure}`);
+    });
+    if (steps === Number.POSITIVE_INFINITY) await ended;
+    else await process.rest();
+    return process;
+  }
+
+  #ports(process: Process): Runner & Sweeper {
+    const table = new ProcessTable(this.table, process);
+    const store = { table, now: this.now };
+    return {
+      store,
+      queue: processQueue(this.queue, process),
+      egress,
+      scanners: new Map(dataSources.map((name) => [name, this.#scanner(process)])),
+      newId: this.#newId,
+      log: (entry) => this.logged.push(entry),
+      limits: this.#limits,
+      policyOf: (project, run) => effectivePolicy(store, project, run, defaults),
+      startDue: (starter, item, until) => startDue(starter, item, until, quietStage),
+    };
+  }
+
+  /** Two units with a pause between them; a unit takes long enough for a sign of life. */
+  #scanner(process: Process): Scan {
+    const work = async () => {
+      await process.call({ name: 'scan', isEffect: false }, async () => {
+        const hook = this.duringScan;
+        this.duringScan = undefined;
+        await hook?.();
+        if (!this.unitsTakeTime) return;
+        this.pass(16);
+        vi.advanceTimersByTime(2000);
+      });
+      await process.rest();
+    };
+    return async (record: Item, context: ScanContext): Promise<ScanOutcome> => {
+      const { mood, allOpen } = this;
+      const at = (context.checkpoint as { at: number } | undefined)?.at ?? 0;
+      if (mood === 'is skipped') return { kind: 'skipped', detail: 'Everything is excluded' };
+      for (const [index, unit] of unitsOf(record, allOpen).entries()) {
+        if (index < at) continue;
+        context.phase(`unit ${index + 1}`);
+        await work();
+        if (context.remainingMs() === 0) return { kind: 'paused', left: `unit ${index + 1}` };
+        if (mood === 'throws') throw new Error('a scanner with a bug');
+        const coverage = [
+          { checkId: 'open-door', target: `unit ${index + 1}`, outcome: 'positive', count: 1 } as const,
+        ];
+        await context.commit({ ...unit, coverage, checkpoint: { at: index + 1 }, done: index + 1, planned: 2 });
+        if (index === 0 && mood === 'finishes') return { kind: 'paused' };
+      }
+      if (mood === 'fails') return { kind: 'failed', detail: 'Nothing answered' };
+      if (mood === 'is blocked') return { kind: 'blocked', detail: 'A wall' };
+      return { kind: 'finished', detail: 'Checked every door' };
+    };
+  }
+
+  /** The record of a setting as it is now. */
+  async record({ call, record }: Setting): Promise<Item | undefined> {
+    return this.table.get({ pk: `P#${call.project.id}`, sk: record });
+  }
+
+  invoke({ call, name }: Setting): Promise<Process> {
+    return this.#start('invoke', async (runner) => {
+      const invocation = await findInvocation(runner.store.table, call.project, name);
+      await initiate(runner, { ...call, input: {} }, invocation);
+    });
+  }
+
+  /** Hands a message to the scanner, or a dead letter to its consumer, as the platform does. */
+  deliver(message: Message): Promise<Process> {
+    this.queue.receive(message);
+    return this.#start(message.isDead ? 'dead-letter' : 'scanner', async (runner, process) => {
+      if (message.isDead) await endDeadLetter(runner, message.body);
+      else await runScan(runner, message.message, () => 900_000);
+      const acknowledge = async () => this.queue.acknowledge(message);
+      await process.call({ name: 'acknowledge', isEffect: true }, acknowledge);
+    });
+  }
+
+  sweep(): Promise<Process> {
+    return this.#start('dispatcher', (runner) => sweep(runner, Number.POSITIVE_INFINITY));
+  }
+
+  cancel({ call }: Setting, runId: string): Promise<Process> {
+    return this.#start('cancel', async (runner) => {
+      const state = await cancelRun(runner, call, runId);
+      await settle(runner.store, call, { output: { run_id: runId, state } });
+    });
+  }
+
+  retry({ call }: Setting, runId: string): Promise<Process> {
+    return this.#start('retry', (runner) => retryRun(runner, call, runId));
+  }
+
+  /** Deletes the setting with all that hangs on it, or the scanned record alone. */
+  delete({ call, whole, alone }: Setting, part: 'whole' | 'alone' = 'whole'): Promise<Process> {
+    const { kind, id } = part === 'whole' ? whole : alone;
+    return this.#start('delete', ({ store }) => deleteRecord(store, call, kind, id));
+  }
+
+  put({ call, put }: Setting, status: number | undefined, target: number): Promise<Process> {
+    return this.#start('put', ({ store }) => put(store, call, status, target));
+  }
+
+  /** Delivers whatever can be received, and what comes of it, until nothing can. */
+  async deliverAll(): Promise<void> {
+    for (let count = 0; count < 1000; count += 1) {
+      const [next] = [...this.queue.visible(), ...this.queue.visible(true)];
+      if (!next) return;
+      await this.deliver(next);
+    }
+    throw new Error('messages without end');
+  }
+
+  /** A minute passes, and the dispatcher looks after what is due. */
+  async tick(): Promise<void> {
+    this.pass(60);
+    await this.sweep();
+    await this.deliverAll();
+  }
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Exclusions } from '../../../../shared/scanners/portscan/exclusions.ts';
+import { parsePortList } from '../../../../shared/scanners/portscan/port-list.ts';
+import type { CoverageEntry, ScanScope } from '../../../../shared/scanners/scanner.ts';
+import { SCRIPTS } from '../../../targets/scripts.ts';
+import { scripted } from '../../../targets/server.ts';
+import { loopbackEgress, openScope, runScan, SMALL_UNITS } from './run-scan.ts';
+
+const scope = (more: Partial<ScanScope['exclusions']>): ScanScope => ({
+  ...openScope,
+  exclusions: { ...openScope.exclusions, ...more },
+});
+
+/** An egress that tells every port and address that was asked for. */
+function listening() {
+  const egress = loopbackEgress();
+  const asked: { address: string; port: number }[] = [];
+  return {
+    asked,
+    egress: {
+      ...egress,
+      connect: (to: Parameters<typeof egress.connect>[0], port: number) => {
+        asked.push({ address: to.address, port });
+        return egress.connect(to, port);
+      },
+    },
+  };
+}
+
+const sum = (entries: readonly CoverageEntry[], outcome: string) =>
+  entries.reduce((total, entry) => total + (entry.outcome === outcome ? entry.count : 0), 0);
+
+describe('what a policy excludes', () => {
+  test('no excluded port is touched, decoys included, and the coverage says so', async () => {
+    const { asked, egress } = listening();
+    const given = { egress, scope: scope({ ports: ['12000-65535', '22'] }) };
+    const run = await runScan('127.0.0.1', { ports: '20-29,13000' }, given, SMALL_UNITS);
+    expect(run.outcome.kind).toBe('finished');
+    expect(asked.every(({ port }) => port < 12_000 && port !== 22)).toBe(true);
+    const coverage = run.commits.flatMap((unit) => unit.coverage);
+    expect(coverage).toContainEqual({
+      checkId: 'open-port',
+      target: '127.0.0.1 12000-65535,22/tcp',
+      outcome: 'skipped',
+      count: 2,
+      reason: 'excluded by the policy',
+    });
+    expect(sum(coverage, 'negative') + sum(coverage, 'positive')).toBe(9);
+  });
+
+  test('no excluded address is touched', async () => {
+    await using server = await scripted(SCRIPTS.ssh, '127.0.0.5');
+    const { asked, egress } = listening();
+    const given = { egress, scope: scope({ hosts: ['127.0.0.4/31', '127.0.0.5', 'a.example.test', '10.0.0.0/8'] }) };
+    const run = await runScan('127.0.0.0/29', { ports: `${server.port},1` }, given, SMALL_UNITS);
+    expect(run.outcome.kind).toBe('finished');
+    expect(asked.map(({ address }) => address)).not.toContain('127.0.0.5');
+    expect(asked.map(({ address }) => address)).not.toContain('127.0.0.4');
+    expect(run.observed).toEqual([]);
+    const coverage = run.commits.flatMap((unit) => unit.coverage);
+    expect(sum(coverage, 'skipped')).toBe(4);
+  });
+
+  test.each([
+    [{ hosts: ['127.0.0.0/8'] }, 'excludes every address of 127.0.0.1'],
+    [{ ports: ['1-65535'] }, 'excludes every port'],
+  ])('with nothing left there is no scan: %o', async (exclusions, words) => {
+    const { asked, egress } = listening();
+    const run = await runScan('127.0.0.1', { ports: '1-100' }, { egress, scope: scope(exclusions) });
+    expect(run.outcome).toMatchObject({ kind: 'skipped', detail: expect.stringContaining(words) });
+    expect(asked).toEqual([]);
+  });
+
+  test('a port that cannot be read stops the scan: rather none than one that goes too far', async () => {
+    const { asked, egress } = listening();
+    const run = await runScan('127.0.0.1', { ports: '1-100' }, { egress, scope: scope({ ports: ['ssh'] }) });
+    expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'setting_invalid' });
+    expect(asked).toEqual([]);
+  });
+
+  test('counts each address once, however the ranges overlap', () => {
+    const cidr = fc
+      .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 24, max: 32 }))
+      .map(([last, prefix]) => `10.0.0.${last}/${prefix}`);
+    fc.assert(
+      fc.property(fc.array(cidr, { maxLength: 6 }), (hosts) => {
+        const exclusions = new Exclusions('10.0.0.0/24', 256, parsePortList('1'), { hosts, ports: [], paths: [] });
+        const left = Array.from({ length: 256 }, (_, index) => index).filter((index) => !exclusions.isExcluded(index));
+        expect(exclusions.allowedAddresses).toBe(left.length);
+      }),
+    );
+  });
+});
+
+test('the slower of stage and policy sets the pace', async () => {
+  const given = { scope: { ...openScope, rate: { requestsPerSecond: 10, connectsPerSecond: 100 } } };
+  const started = performance.now();
+  await runScan('127.0.0.1', { ports: '30000-30199', connectsPerSecond: 10_000 }, given);
+  expect(performance.now() - started).toBeGreaterThan(900);
+});
+
+test('every port of a scan is in its coverage once', async () => {
+  await using server = await scripted(SCRIPTS.ssh);
+  const phases: string[] = [];
+  const given = { phase: (name: string) => phases.push(name) };
+  const first = Math.max(1, server.port - 20);
+  const run = await runScan('127.0.0.1', { ports: `${first}-${server.port}` }, given, SMALL_UNITS);
+  const coverage = run.commits.flatMap((unit) => unit.coverage).filter(({ checkId }) => checkId === 'open-port');
+  const counted = coverage.reduce((total, { count }) => total + count, 0);
+  expect(counted).toBe(server.port - first + 1);
+  expect(new Set(coverage.map(({ target, outcome }) => `${target} ${outcome}`)).size).toBe(coverage.length);
+  expect(phases).toEqual(['ports', 'services']);
+});

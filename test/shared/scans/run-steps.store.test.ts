@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { cancelRun } from '../../../shared/scans/cancel-run.ts';
+import { mutationIn } from '../../emulators/mutation.ts';
+import { pipeline } from './pipeline.ts';
+import { atEachStep, type RunStep, runSteps } from './run-steps.ts';
+
+test('docs/run-steps.md names every step', () => {
+  const text = readFileSync(new URL('../../../docs/run-steps.md', import.meta.url), 'utf8');
+  for (const step of runSteps) expect(text, step).toContain(`\`${step}\``);
+});
+
+test('the steps of ordinary runs are met in their order', async () => {
+  const p = await pipeline();
+  p.limits.runsPerProject = 2;
+  const met: RunStep[] = [];
+  atEachStep(p.table, (step) => void met.push(step));
+  const observed = [
+    {
+      checkId: 'c',
+      resource: 'r',
+      location: 'l',
+      title: 't',
+      description: 'd',
+      recommendation: 'r',
+      evidence: 'e',
+      score: 5,
+    },
+  ];
+  const coverage = [{ checkId: 'c', target: 't', outcome: 'positive' as const, count: 1 }];
+  let calls = 0;
+  p.scanners.set('diagnosis:cmsscan', async (_record, context) => {
+    calls += 1;
+    if (calls > 1) return { kind: 'finished', detail: 'x' };
+    await context.commit({ observed, absent: [], coverage, checkpoint: {}, done: 1, planned: 2 });
+    return { kind: 'paused' };
+  });
+  const ids = await p.startMore(3, () => 'http://same.example.test/');
+  expect(met.splice(0).toSorted()).toEqual(['note-waiting', 'queue-run', 'queue-run', 'queue-run']);
+  await p.deliver(p.queue[0]);
+  expect(met.splice(0)).toEqual([
+    'claim-run',
+    'take-ids',
+    'record-finding',
+    'record-coverage',
+    'save-progress',
+    'release-lease',
+  ]);
+  await p.deliver(p.queue[1]);
+  expect(met.splice(0)).toEqual(['postpone-run']);
+  await p.deliver(p.queue[2]);
+  expect(met.splice(0)).toEqual(['claim-run', 'end-run']);
+  await cancelRun(p.runner, mutationIn(1001), ids[1] ?? '');
+  expect(met.splice(0)).toEqual(['end-run']);
+  p.pass(61);
+  await p.sweep();
+  expect(met.splice(0).toSorted()).toEqual(['drop-promote', 'resend-run']);
+});
