@@ -4,6 +4,6 @@ import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listFindings } from '../../shared/store/list-findings.ts';
 
-export const handler = endpoint(listFinding, connectStore, async ({ table }, { project, input }) =>
-  pageReply('finding', await listFindings(table, project, input)),
+export const handler = endpoint(listFinding, connectStore, async (store, { project, input }) =>
+  pageReply('finding', await listFindings(store, project, input)),
 );

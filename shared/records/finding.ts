@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 
-export const findingStatuses = ['open', 'fixed'] as const;
-const severities = ['high', 'medium', 'low'] as const;
+/** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
+export const findingStatuses = ['open', 'fixed', 'false_positive', 'accepted'] as const;
+export type FindingStatus = (typeof findingStatuses)[number];
 
-/** A finding as it is answered. Ids of settings that do not apply are null. */
+/** From the most severe to the least. */
+export const severities = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof severities)[number];
+
+/** How sure a check is: proved by an answer, well supported, or only likely. */
+export const confidences = ['certain', 'firm', 'tentative'] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. */
 export const findingRecord = z.object({
   finding_id: recordId,
   project_id: recordId,
@@ -18,18 +27,86 @@ export const findingRecord = z.object({
   location: z.string(),
   title: z.string(),
   description: z.string(),
+  risk: z.string(),
   recommendation: z.string(),
   evidence: z.string(),
+  reproduce: z.string(),
   score: z.number(),
   max_score: z.number(),
   severity: z.enum(severities),
+  confidence: z.enum(confidences),
+  cwe: z.array(z.int()),
+  references: z.array(z.string()),
   status: z.enum(findingStatuses),
+  status_reason: z.string(),
+  status_owner: z.string(),
+  status_expires_at: unixTime,
+  status_set_by: z.string(),
+  status_set_at: unixTime,
+  regression: z.boolean(),
   first_seen: unixTime,
   last_seen: unixTime,
   fixed_at: unixTime,
+  reopened_at: unixTime,
+  times_seen: z.int(),
+  run_ids: z.array(z.string()),
 });
 
-export type Severity = (typeof severities)[number];
+export type Finding = z.output<typeof findingRecord>;
+
+/** What an open finding says of its status; also what one stored before there was more than open and fixed lacks. */
+export const unsaid = {
+  status_reason: '',
+  status_owner: '',
+  status_expires_at: 0,
+  status_set_by: '',
+  status_set_at: 0,
+} as const;
+
+const laterFields = {
+  ...unsaid,
+  risk: '',
+  reproduce: '',
+  confidence: 'firm',
+  cwe: [],
+  references: [],
+  regression: false,
+  reopened_at: 0,
+  times_seen: 1,
+  run_ids: [],
+} as const;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Why a finding is open again whose acceptance has run out. */
+export const acceptanceExpired = 'acceptance expired';
+
+/** True where a finding was accepted up to a time that has passed (seconds): it counts as open. */
+export function isExpired({ status, status_expires_at }: Stored, now: number): boolean {
+  const until = Number(status_expires_at ?? 0);
+  return status === 'accepted' && until > 0 && until <= now;
+}
+
+/**
+ * A stored finding as it is to be shown at `now` (seconds): with the fields that earlier versions did not store, and
+ * open where its acceptance has expired. What it shows is parsed by `findingRecord`.
+ */
+export function shownFinding(item: Stored, now: number): Stored {
+  const shown = { ...laterFields, ...item };
+  if (!isExpired(item, now)) return shown;
+  return {
+    ...shown,
+    ...unsaid,
+    status: 'open',
+    status_reason: acceptanceExpired,
+    status_set_at: item.status_expires_at,
+  };
+}
+
+/** Reads a stored finding as it stands at `now` (seconds). */
+export function parseFinding(item: Stored, now: number): Finding {
+  return z.parse(findingRecord, shownFinding(item, now));
+}
 
 /** High from 0.8 of the maximum, medium from 0.4, low below. */
 export function severityOf(score: number, maxScore: number): Severity {

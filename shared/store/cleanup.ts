@@ -1,4 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { cancelRunOf, lastRunOf } from '../scans/request-cancel.ts';
 import { closeFindings } from './close-findings.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { cleanupKey, dueShard, settingsPartition } from './keys.ts';
@@ -6,6 +7,12 @@ import type { Item } from './table.ts';
 
 /** How long after a delete the dispatcher looks whether the clean-up was finished. */
 const graceSeconds = 30;
+
+/**
+ * How long after a run's end its scanners may still write: one that stood still and was taken for dead knows nothing of
+ * the deletion. No function lives longer.
+ */
+const lateSeconds = 16 * 60;
 
 /** How many children are removed at once. */
 const batchSize = 25;
@@ -24,9 +31,26 @@ export function cleanupMarker(store: Store, project: AuthorizedProject, name: st
 async function removeChild(store: Store, project: AuthorizedProject, child: Item, until: number): Promise<boolean> {
   const name = String(child.sk);
   if (!(await removeDescendants(store, project, name, until))) return false;
-  if (child.last_run !== undefined && !(await closeFindings(store, project, name, until))) return false;
+  if (child.last_run !== undefined) {
+    await cancelRunOf(store, project, name);
+    if (await mayBeWritten(store, project, name)) await lookAgain(store, project, name);
+    if (!(await closeFindings(store, project, name, until))) return false;
+  }
   await store.table.write({ remove: { pk: settingsPartition(project), sk: name } });
   return true;
+}
+
+/** True while a scanner may not have noticed yet that the record is gone. */
+async function mayBeWritten(store: Store, project: AuthorizedProject, name: string): Promise<boolean> {
+  const run = await lastRunOf(store.table, project, name);
+  const now = unixSeconds(store);
+  return run !== undefined && Number(run.ended_at ?? now) > now - lateSeconds;
+}
+
+/** Leaves the note, or leaves it again, for a time at which no scanner writes any more. */
+async function lookAgain(store: Store, project: AuthorizedProject, name: string): Promise<void> {
+  const due = { due_at: unixSeconds(store) + lateSeconds };
+  await store.table.write({ put: { ...cleanupMarker(store, project, name), ...due } });
 }
 
 /** Children go after their own children, so that nothing is ever left that cannot be found from the marker. */
@@ -42,13 +66,15 @@ async function removeDescendants(store: Store, project: AuthorizedProject, name:
 }
 
 /**
- * Does what a deletion left to do: removes what hung on the record and closes its findings. Doing it twice, or by two
- * at once, changes nothing.
+ * Does what a deletion left to do: cancels the record's run, removes what hung on the record and closes its findings;
+ * of a record that was scanned a moment ago once more when nobody can write any. Doing it twice, or by two at once, changes nothing.
  * @param until milliseconds since the epoch; false where time ran out and the marker stays for the dispatcher
  */
 export async function cleanUp(store: Store, project: AuthorizedProject, name: string, until: number): Promise<boolean> {
+  await cancelRunOf(store, project, name);
   if (!(await removeDescendants(store, project, name, until))) return false;
   if (!(await closeFindings(store, project, name, until))) return false;
-  await store.table.write({ remove: cleanupKey(project, name) });
+  if (await mayBeWritten(store, project, name)) await lookAgain(store, project, name);
+  else await store.table.write({ remove: cleanupKey(project, name) });
   return true;
 }

@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Table } from './table.ts';
 
@@ -17,12 +16,19 @@ export function unixSeconds(store: Pick<Store, 'now'>): number {
 
 const environment = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) });
 
-/** Connects to the table that the environment names. An unreachable table fails within seconds, before the gateway gives up. */
+let connected: { readonly store: Store; readonly name: string } | undefined;
+
+/**
+ * Connects to the table that the environment names, once: whoever asks gets the same client with its open connections.
+ * An unreachable table fails within seconds, before the gateway gives up.
+ */
 export function connectStore(): Store {
   const { TABLE_NAME } = z.parse(environment, process.env);
+  if (connected?.name === TABLE_NAME) return connected.store;
   const client = new DynamoDBClient({
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
   });
-  return { table: new Table(DynamoDBDocumentClient.from(client), TABLE_NAME), now: Date.now };
+  connected = { store: { table: new Table(client, TABLE_NAME), now: Date.now }, name: TABLE_NAME };
+  return connected.store;
 }

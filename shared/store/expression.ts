@@ -7,6 +7,7 @@ export type Condition =
   | { readonly below: readonly [attribute: string, value: number] }
   | { readonly atLeast: readonly [attribute: string, value: number] }
   | { readonly contains: readonly [attribute: string, value: string] }
+  | { readonly startsWith: readonly [attribute: string, value: string] }
   | { readonly anyOf: readonly (readonly Condition[])[] };
 
 /** What an update changes; attributes that are not named keep their value. */
@@ -48,6 +49,10 @@ export class Expression {
     if ('contains' in condition) {
       const [attribute, value] = condition.contains;
       return `contains(${this.name(attribute)}, ${this.value(value)})`;
+    }
+    if ('startsWith' in condition) {
+      const [attribute, value] = condition.startsWith;
+      return `begins_with(${this.name(attribute)}, ${this.value(value)})`;
     }
     return condition.anyOf.map((all) => this.all(all)).join(' OR ');
   }

@@ -8,9 +8,24 @@ import type { Kind, Parent } from '../records/kinds.ts';
  * |---|---|---|---|---|
  * | record | `P#<project>` | `<CODE>#<id>` | `<PARENT CODE>#<parent id>#<CODE>#<id>` where it has a parent | |
  * | clean-up of a deleted record | `P#<project>` | `CLEANUP#<CODE>#<id>` | | when to go on |
+ * | policy of a setting | `P#<project>` | `POLICY#<CODE>#<id>` | `<CODE>#<id>#POLICY` | |
+ * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when to look at it |
+ * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
  * | run | `P#<project>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when to look after it |
+| place of a run that may be sent | `P#<project>#RUN` | `SLOT#<number>` | | |
+| run that waits for a place | `P#<project>#RUN` | `WAIT#<run id>` | | |
+| note that runs may wait beside free places | `P#<project>#RUN` | `PROMOTE` | | when to look |
+| lock on a host | `ORIGIN#<host>` | `LOCK` | | |
+| lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>#<run id>`, guard `LOCK` | | |
+ * | what a run checked, in parts | `P#<project>#RUN` | `COVERAGE#<run id>#<number>` | | |
  * | finding | `P#<project>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
+ * | audit record of a change | `P#<project>#AUDIT` | `AUDIT#<uuid>` | | |
+ * | audit record of a denied request | `P#<project>#DENIED` | `AUDIT#<uuid>` | | |
+ * | answer for repeats of a request | `P#<project>#IDEMPOTENCY` | hash of subject and key | | |
  * | id counter | `COUNTER` | `<CODE>` | | |
+ *
+ * Findings are also in the index `score` (`SCORE#<99,999 less the score>#<id>`) and in the index `seen`
+ * (`SEEN#<a far time less last_seen>#<id>`): read forwards, the highest and the latest come first.
  *
  * Ids are padded, so that text order is number order. Runs and findings have collections of their own: a busy scan
  * never throttles the settings, and no collection nears the 10 GB that a table with a local index allows.
@@ -63,12 +78,72 @@ export function cleanupKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: cleanupPrefix + name };
 }
 
+export const policyPrefix = 'POLICY#';
+
+/** The policy of the setting with this name. */
+export function policyKey(project: AuthorizedProject, name: string): Key {
+  return { pk: settingsPartition(project), sk: policyPrefix + name };
+}
+
+/** A policy's place behind its setting, which takes it along when it is deleted. */
+export function policyPlace(name: string): string {
+  return `${name}#POLICY`;
+}
+
+/** When the setting with this name is to be scanned next. */
+export function scheduleKey(project: AuthorizedProject, name: string): Key {
+  return { pk: settingsPartition(project), sk: `SCHEDULE#${name}` };
+}
+
+export function schedulePlace(name: string): string {
+  return `${name}#SCHEDULE`;
+}
+
+/** Which cadences the stage had when the dispatcher last looked. */
+export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
+
 export function runPartition(project: AuthorizedProject): string {
   return `P#${project.id}#RUN`;
 }
 
 export function runKey(project: AuthorizedProject, runId: string): Key {
   return { pk: runPartition(project), sk: `RUN#${runId}` };
+}
+
+export const slotPrefix = 'SLOT#';
+
+/** One of the places that a project's runs have; who has one may be sent. */
+export function slotKey(project: AuthorizedProject, slot: number): Key {
+  return { pk: runPartition(project), sk: slotPrefix + String(slot).padStart(4, '0') };
+}
+
+export const waitPrefix = 'WAIT#';
+
+/** A run that waits for a place, in the order of run ids, which is that of time. */
+export function waitKey(project: AuthorizedProject, runId: string): Key {
+  return { pk: runPartition(project), sk: waitPrefix + runId };
+}
+
+/** The note that somebody is about to let runs wait: the dispatcher looks whether they need to. */
+export function promoteKey(project: AuthorizedProject): Key {
+  return { pk: runPartition(project), sk: 'PROMOTE' };
+}
+
+export const lockPrefix = 'LOCK';
+
+/** Locks of one host, or of addresses that share their first bits: all that could be in each other's way. */
+export function originPartition(name: string): string {
+  return `ORIGIN#${name}`;
+}
+
+/** What all coverage of a run starts with. */
+export function coveragePrefix(runId: string): string {
+  return `COVERAGE#${runId}#`;
+}
+
+/** A part of what a run checked, from 0. */
+export function coverageKey(project: AuthorizedProject, runId: string, part: number): Key {
+  return { pk: runPartition(project), sk: coveragePrefix(runId) + String(part).padStart(6, '0') };
 }
 
 export function findingPartition(project: AuthorizedProject): string {
@@ -86,6 +161,49 @@ export function findingOrder(id: number): string {
   return findingPrefix + padded(id);
 }
 
+const maxThousandths = 99_999_999;
+const maxSeconds = 253_402_300_799;
+
+/** What `score` and `seen` index keys start with. */
+export const scorePrefix = 'SCORE#';
+export const seenPrefix = 'SEEN#';
+
+/** The start of the keys of a score (0 to 99,999, in thousandths) in the `score` index: the highest first. */
+export function scorePlace(score: number): string {
+  return `${scorePrefix}${String(maxThousandths - Math.round(score * 1000)).padStart(8, '0')}#`;
+}
+
+/** A finding's place in the `score` index: by score from the highest, then by id. */
+export function scoreOrder(score: number, id: number): string {
+  return scorePlace(score) + padded(id);
+}
+
+/** The start of the keys of a time (seconds) in the `seen` index: the latest first. */
+export function seenPlace(seconds: number): string {
+  return `${seenPrefix}${String(maxSeconds - seconds).padStart(12, '0')}#`;
+}
+
+/** A finding's place in the `seen` index: by last_seen from the latest, then by id. */
+export function seenOrder(seconds: number, id: number): string {
+  return seenPlace(seconds) + padded(id);
+}
+
+export const auditPrefix = 'AUDIT#';
+
+export function auditKey(project: AuthorizedProject, id: string): Key {
+  return { pk: `P#${project.id}#AUDIT`, sk: auditPrefix + id };
+}
+
+/** Apart from changes: strangers may fill this collection, and must not be in the way of those who change something. */
+export function deniedKey(project: AuthorizedProject, id: string): Key {
+  return { pk: `P#${project.id}#DENIED`, sk: auditPrefix + id };
+}
+
+/** The answer to a request, for its repeats. */
+export function idempotencyKey(project: AuthorizedProject, hash: string): Key {
+  return { pk: `P#${project.id}#IDEMPOTENCY`, sk: hash };
+}
+
 /** The counter that a kind's ids come from: one for all projects, as an id is never used twice. */
 export function counterKey(code: string): Key {
   return { pk: 'COUNTER', sk: code };
@@ -94,8 +212,20 @@ export function counterKey(code: string): Key {
 /** How many partitions the `due` index is spread over: one alone would throttle a burst of runs. */
 export const dueShards = ['DUE#0', 'DUE#1', 'DUE#2', 'DUE#3'] as const;
 
+/** Shards of the `due` index that nobody sweeps: schedules that wait for the stage to get a cadence, by when they were parked. */
+export const parkedShards = ['PARKED#0', 'PARKED#1', 'PARKED#2', 'PARKED#3'] as const;
+
 /** The shard of an item: any stable spread will do. */
 export function dueShard(name: string): string {
+  return shardOf(dueShards, name);
+}
+
+/** The parked shard of a schedule. */
+export function parkedShard(name: string): string {
+  return shardOf(parkedShards, name);
+}
+
+function shardOf(shards: readonly [string, ...string[]], name: string): string {
   const sum = [...name].reduce((total, char) => total + char.charCodeAt(0), 0);
-  return dueShards[sum % dueShards.length] ?? dueShards[0];
+  return shards[sum % shards.length] ?? shards[0];
 }

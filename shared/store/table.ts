@@ -1,23 +1,20 @@
 import {
   ConditionalCheckFailedException,
-  type QueryCommandOutput,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
   QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+  type QueryCommandInput,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { TooManyRequests } from '../http/errors.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import type { Key } from './keys.ts';
-import { tableSchema } from './table-schema.ts';
+import { type localIndexes, tableSchema } from './table-schema.ts';
 
 /** An item as it is stored; whoever reads one parses it. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -28,20 +25,31 @@ export type Write =
   | { readonly update: Key; readonly changes: Changes; readonly when?: readonly Condition[] }
   | { readonly remove: Key; readonly when?: readonly Condition[] };
 
+/** An index in the partitions of the table itself. */
+type LocalIndex = (typeof localIndexes)[number];
+
 /** A bounded read of neighbouring items, in key order. */
 export interface Range {
   readonly pk: string;
   readonly prefix: string;
   /** The keys of the `local` index instead of the sort key. */
   readonly local?: boolean;
+  /** The keys of this local index instead; wins over `local`. */
+  readonly index?: LocalIndex | undefined;
   /** The first key to read, where that is not the first with the prefix. */
   readonly from?: string | undefined;
+  /** The last key to read, where that is not the last with the prefix. */
+  readonly to?: string | undefined;
+  /** The attributes to read, where not all are needed. */
+  readonly only?: readonly string[];
   readonly keep?: readonly Condition[];
   /** Where to start: the key of the last item that was read. */
   readonly after?: Item;
   /** How many items to look at. */
   readonly limit?: number;
   readonly newestFirst?: boolean;
+  /** True where all will be read: the next page is asked for while one is worked on. */
+  readonly ahead?: boolean;
 }
 
 export interface Page {
@@ -93,11 +101,15 @@ function isThrottling(error: unknown): boolean {
 
 /** The service's table: strong reads, conditional writes, one place that knows the SDK's errors. There is no scan. */
 export class Table {
-  readonly #client: DynamoDBDocumentClient;
+  readonly #client: Pick<DynamoDBClient, 'send'>;
   readonly #name: string;
   readonly #options: TableOptions;
 
-  constructor(client: DynamoDBDocumentClient, name: string, options: TableOptions = { sleep, random: Math.random }) {
+  constructor(
+    client: Pick<DynamoDBClient, 'send'>,
+    name: string,
+    options: TableOptions = { sleep, random: Math.random },
+  ) {
     this.#client = client;
     this.#name = name;
     this.#options = options;
@@ -105,42 +117,51 @@ export class Table {
 
   /** One item, or undefined. */
   async get(key: Key): Promise<Item | undefined> {
-    const input = { TableName: this.#name, Key: { ...key }, ConsistentRead: true };
-    const { Item } = await this.#patiently(() => this.#client.send(new GetCommand(input)));
-    return Item;
+    const input = { TableName: this.#name, Key: marshall(key), ConsistentRead: true };
+    const { Item } = await this.#patiently(() => this.#client.send(new GetItemCommand(input)));
+    return Item && unmarshall(Item);
   }
 
   /** One page of a range: at most 1 MB, and at most `limit` items looked at. */
   async query(range: Range): Promise<Page> {
     const expression = new Expression();
-    const sortKey = range.local ? tableSchema.localIndex.sortKey.name : tableSchema.sortKey.name;
+    const index = range.index ?? (range.local ? tableSchema.localIndex : undefined);
+    const sortKey = index?.sortKey.name ?? tableSchema.sortKey.name;
     const partition = `${expression.name(tableSchema.partitionKey.name)} = ${expression.value(range.pk)}`;
     const place = expression.name(sortKey);
     const sort =
-      range.from === undefined
+      range.from === undefined && range.to === undefined
         ? `begins_with(${place}, ${expression.value(range.prefix)})`
-        : `${place} BETWEEN ${expression.value(range.from)} AND ${expression.value(range.prefix + afterAllKeys)}`;
+        : `${place} BETWEEN ${expression.value(range.from ?? range.prefix)} AND ${expression.value(range.to ?? range.prefix + afterAllKeys)}`;
     const keep = range.keep?.length ? { FilterExpression: expression.all(range.keep) } : {};
+    const only = range.only ? { ProjectionExpression: range.only.map((name) => expression.name(name)).join(', ') } : {};
     return this.#page({
-      ...(range.local ? { IndexName: tableSchema.localIndex.name } : {}),
+      ...(index ? { IndexName: index.name } : {}),
       ConsistentRead: true,
       KeyConditionExpression: `${partition} AND ${sort}`,
       ...keep,
-      ...expression.placeholders(),
+      ...only,
+      ...placeholders(expression),
       ...(range.limit === undefined ? {} : { Limit: range.limit }),
-      ...(range.after ? { ExclusiveStartKey: { ...range.after } } : {}),
+      ...(range.after ? { ExclusiveStartKey: marshall(range.after) } : {}),
       ScanIndexForward: range.newestFirst !== true,
     });
   }
 
   /** All items of a range, page by page as they are asked for. */
   async *items(range: Range): AsyncGenerator<Item> {
-    let after = range.after;
-    do {
-      const page = await this.query({ ...range, ...(after ? { after } : {}) });
-      yield* page.items;
-      after = page.next;
-    } while (after);
+    let pending = this.query(range);
+    for (;;) {
+      const { items, next: after } = await pending;
+      if (after && range.ahead) {
+        pending = this.query({ ...range, after });
+        // Whoever stops before the end never hears of it.
+        pending.catch(() => undefined);
+      }
+      yield* items;
+      if (!after) return;
+      if (!range.ahead) pending = this.query({ ...range, after });
+    }
   }
 
   /** Items of a shard of the `due` index that are due at `at` (seconds). The index lags a little: read again before acting. */
@@ -150,7 +171,7 @@ export class Table {
     const page = await this.#page({
       IndexName: name,
       KeyConditionExpression: `${expression.name(partitionKey.name)} = ${expression.value(shard)} AND ${expression.name(sortKey.name)} <= ${expression.value(at)}`,
-      ...expression.placeholders(),
+      ...placeholders(expression),
       Limit: limit,
     });
     return page.items;
@@ -164,17 +185,17 @@ export class Table {
     const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
     if ('update' in write) {
       const input = { ...this.#updateInput(write), ...onFailure, ReturnValues: 'ALL_NEW' as const };
-      const { Attributes } = await this.#patiently(() => this.#client.send(new UpdateCommand(input)));
-      return Attributes ?? {};
+      const { Attributes } = await this.#patiently(() => this.#client.send(new UpdateItemCommand(input)));
+      return unmarshall(Attributes ?? {});
     }
     if ('put' in write) {
       const input = { ...this.#putInput(write), ...onFailure };
-      await this.#patiently(() => this.#client.send(new PutCommand(input)));
+      await this.#patiently(() => this.#client.send(new PutItemCommand(input)));
       return write.put;
     }
     const input = { ...this.#removeInput(write), ...onFailure, ReturnValues: 'ALL_OLD' as const };
-    const { Attributes } = await this.#patiently(() => this.#client.send(new DeleteCommand(input)));
-    return Attributes ?? {};
+    const { Attributes } = await this.#patiently(() => this.#client.send(new DeleteItemCommand(input)));
+    return unmarshall(Attributes ?? {});
   }
 
   /**
@@ -183,19 +204,23 @@ export class Table {
    */
   async transact(writes: readonly Write[]): Promise<void> {
     const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
-    const items: TransactWriteCommandInput['TransactItems'] = writes.map((write) => {
+    const items = writes.map((write) => {
       if ('update' in write) return { Update: { ...this.#updateInput(write), ...onFailure } };
       if ('put' in write) return { Put: { ...this.#putInput(write), ...onFailure } };
       return { Delete: { ...this.#removeInput(write), ...onFailure } };
     });
-    await this.#patiently(() => this.#client.send(new TransactWriteCommand({ TransactItems: items })));
+    await this.#patiently(() => this.#client.send(new TransactWriteItemsCommand({ TransactItems: items })));
   }
 
-  async #page(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName'>): Promise<Page> {
+  /** Waits a moment before the next try, so that those who were in each other's way part: longer from try to try. */
+  async pause(tries: number): Promise<void> {
+    await this.#options.sleep(this.#options.random() * Math.min(400, 8 * 2 ** tries));
+  }
+
+  async #page(input: Omit<QueryCommandInput, 'TableName'>): Promise<Page> {
     const send = () => this.#client.send(new QueryCommand({ ...input, TableName: this.#name }));
-    const { Items, LastEvaluatedKey }: Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'> =
-      await this.#patiently(send);
-    return { items: Items ?? [], next: LastEvaluatedKey };
+    const { Items = [], LastEvaluatedKey } = await this.#patiently(send);
+    return { items: Items.map((item) => unmarshall(item)), next: LastEvaluatedKey && unmarshall(LastEvaluatedKey) };
   }
 
   #conditions(expression: Expression, when: readonly Condition[] | undefined) {
@@ -205,21 +230,21 @@ export class Table {
   #putInput(write: Extract<Write, { put: Item }>) {
     const expression = new Expression();
     const condition = this.#conditions(expression, write.when);
-    return { TableName: this.#name, Item: { ...write.put }, ...condition, ...expression.placeholders() };
+    return { TableName: this.#name, Item: marshall(write.put), ...condition, ...placeholders(expression) };
   }
 
   #updateInput(write: Extract<Write, { update: Key }>) {
     const expression = new Expression();
     const update = expression.update(write.changes);
     const condition = this.#conditions(expression, write.when);
-    const key = { TableName: this.#name, Key: { ...write.update } };
-    return { ...key, UpdateExpression: update, ...condition, ...expression.placeholders() };
+    const key = { TableName: this.#name, Key: marshall(write.update) };
+    return { ...key, UpdateExpression: update, ...condition, ...placeholders(expression) };
   }
 
   #removeInput(write: Extract<Write, { remove: Key }>) {
     const expression = new Expression();
     const condition = this.#conditions(expression, write.when);
-    return { TableName: this.#name, Key: { ...write.remove }, ...condition, ...expression.placeholders() };
+    return { TableName: this.#name, Key: marshall(write.remove), ...condition, ...placeholders(expression) };
   }
 
   /** Tries again when others write the same items at the same moment, and names the SDK's errors in our words. */
@@ -233,10 +258,16 @@ export class Table {
         if (isThrottling(error)) throw new TooManyRequests();
         if (!isConflict(error)) throw error;
         if (tries >= maxConflicts) throw new TooManyRequests();
-        await this.#options.sleep(this.#options.random() * Math.min(400, 8 * 2 ** tries));
+        await this.pause(tries);
       }
     }
   }
+}
+
+/** An expression's placeholders in the words of the SDK. */
+function placeholders(expression: Expression) {
+  const { ExpressionAttributeValues: values, ...names } = expression.placeholders();
+  return values ? { ...names, ExpressionAttributeValues: marshall(values) } : names;
 }
 
 function conditionFailure(error: unknown): ConditionFailed | undefined {

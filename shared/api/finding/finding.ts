@@ -1,38 +1,26 @@
 import * as z from 'zod/mini';
-import { findingRecord, findingStatuses } from '../../records/finding.ts';
-import { inQuery, paging, queryId } from '../input.ts';
+import { findingRecord } from '../../records/finding.ts';
+import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
+import { findingFilters } from './filters.ts';
 
-const minScoreRule = 'must be a number from 0 to 99999';
-
-/** A score in a query string, such as `6` or `0.5`. */
-const queryScore = inQuery(
-  /^\d{1,5}(\.\d{1,6})?$/,
-  minScoreRule,
-  z.number().check(z.gte(0, minScoreRule), z.lte(99_999, minScoreRule)),
-);
-
-export const listFinding = route({
+export const listFinding = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/api/v1/finding/list-finding',
   summary: 'List findings',
   permission: 'finding:read',
   input: z.object({
     project_id: queryId,
-    data_source: z.optional(z.string().check(z.regex(/^[\w:.-]{1,50}$/, 'is not the name of a data source'))),
-    setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a type of setting'))),
-    setting_id: z.optional(queryId),
-    target_id: z.optional(queryId),
-    status: z.optional(z.enum(findingStatuses, 'must be open or fixed')),
-    min_score: z.optional(queryScore),
+    ...findingFilters,
+    sort: z.optional(z.enum(['id', 'score', 'last_seen'], 'must be id, score or last_seen')),
     ...paging,
   }),
   output: z.object({ finding: z.array(findingRecord) }),
-  uses: listUses,
-});
+  uses: [...listUses, 'index:score', 'index:seen'],
+}));
 
-export const getFinding = route({
+export const getFinding = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/api/v1/finding/get-finding',
   summary: 'Read one finding',
@@ -40,4 +28,4 @@ export const getFinding = route({
   input: z.object({ project_id: queryId, finding_id: queryId }),
   output: z.object({ finding: z.array(findingRecord) }),
   uses: listUses,
-});
+}));

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { unixTime } from '../../records/fields.ts';
+import { findingStatuses, severities } from '../../records/finding.ts';
+import { inQuery, queryId, queryText } from '../input.ts';
+
+const minScoreRule = 'must be a number from 0 to 99999';
+
+/** A score in a query string, such as `6` or `0.5`. */
+const queryScore = /* @__PURE__ */ inQuery(
+  /^\d{1,5}(\.\d{1,6})?$/,
+  minScoreRule,
+  /* @__PURE__ */ z.number().check(z.gte(0, minScoreRule), z.lte(99_999, minScoreRule)),
+);
+
+const queryTime = /* @__PURE__ */ inQuery(/^\d{1,12}$/, 'must be a Unix time in seconds', unixTime);
+
+/** What findings a request is about: all that have each of these. */
+export const findingFilters = /* @__PURE__ */ (() => ({
+  data_source: z.optional(z.string().check(z.regex(/^[\w:.-]{1,50}$/, 'is not the name of a data source'))),
+  setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a type of setting'))),
+  setting_id: z.optional(queryId),
+  target_id: z.optional(queryId),
+  check_id: z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/, 'is not the id of a check'))),
+  severity: z.optional(z.enum(severities, 'must be high, medium or low')),
+  status: z.optional(z.enum(findingStatuses, 'must be open, fixed, false_positive or accepted')),
+  resource: z.optional(queryText),
+  min_score: z.optional(queryScore),
+  since: z.optional(queryTime),
+}))();

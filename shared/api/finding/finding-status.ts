@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { settableStatuses } from '../../findings/life.ts';
+import { recordId, text, unixTime } from '../../records/fields.ts';
+import { findingRecord } from '../../records/finding.ts';
+import { route } from '../route.ts';
+import { listUses, putRootUses } from '../uses.ts';
+
+export const putFindingStatus = /* @__PURE__ */ route(() => ({
+  method: 'POST',
+  path: '/api/v1/finding/put-finding-status',
+  summary: 'Say what a finding is: open, a false positive, or accepted for a while or for good',
+  permission: 'finding:write',
+  input: z.object({
+    project_id: recordId,
+    finding_id: recordId,
+    status: z.enum(settableStatuses, 'must be open, false_positive or accepted'),
+    reason: z.optional(text(1000)),
+    owner: z.optional(text(255)),
+    expires_at: z.optional(unixTime),
+  }),
+  output: z.object({ finding: findingRecord }),
+  uses: [...listUses, ...putRootUses],
+}));

@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Finding, findingRecord } from '../../records/finding.ts';
+import type { Encode } from './format.ts';
+import { isoTime } from './text.ts';
+
+const rowsAtOnce = 20;
+
+const columns = Object.keys(findingRecord.shape);
+
+const times = new Set(['first_seen', 'last_seen', 'fixed_at', 'reopened_at', 'status_set_at', 'status_expires_at']);
+
+function cell(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (times.has(name)) return isoTime(Number(value));
+  return Array.isArray(value) ? value.join(' ') : String(value);
+}
+
+const row = (finding: Finding) => Object.entries(finding).map(([name, value]) => cell(name, value));
+
+/** Programs that open CSV take a cell that begins with `=`, `+`, `-` or `@` for a formula: such a one gets a `'`. */
+const options = { record_delimiter: '\r\n', escape_formulas: true } as const;
+
+/**
+ * CSV by RFC 4180: a line of names, then one of texts for each finding. Times are ISO 8601, lists are separated by
+ * blanks, what does not apply is empty.
+ */
+export const encodeCsv: Encode = async function* (findings) {
+  yield stringify([columns], options);
+  let rows: string[][] = [];
+  for await (const finding of findings) {
+    rows.push(row(finding));
+    if (rows.length < rowsAtOnce) continue;
+    yield stringify(rows, options);
+    rows = [];
+  }
+  if (rows.length > 0) yield stringify(rows, options);
+};

@@ -1,0 +1,190 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { InvalidRequest, NotFound, TooManyRequests } from '../http/errors.ts';
+import { type PolicyInput, scannableKind } from '../records/policy.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import { hiddenParents, isHidden } from './hidden.ts';
+import { policyKey, policyPlace, policyPrefix, recordKey, recordName, settingsPartition } from './keys.ts';
+import { type RecordPage, takePage } from './list-records.ts';
+import { commit, type Mutation } from './mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { scheduleItem, type Times } from './schedules.ts';
+import { ConditionFailed, type Item, type Table } from './table.ts';
+
+/** Whose policy: a setting by its type and id. */
+export interface SettingName {
+  readonly setting_type: string;
+  readonly setting_id: number;
+}
+
+/** How often a change starts again because somebody else was faster. */
+const maxTries = 12;
+
+function kindOf({ setting_type }: SettingName) {
+  const kind = scannableKind(setting_type);
+  if (!kind) throw new NotFound(`setting_type: nobody scans a ${setting_type}`);
+  return kind;
+}
+
+/** `<CODE>#<id>` of the setting. */
+export function nameOfSetting(setting: SettingName): string {
+  return recordName(kindOf(setting).code, setting.setting_id);
+}
+
+/** Policies come and go under one name, so the tag says when this one came. */
+function tagOfPolicy(policy: Item): string {
+  const { setting_type, setting_id, created_at } = policy;
+  return tagOf(`${setting_type}-${setting_id}-${created_at}`, revisionOf(policy));
+}
+
+/** The answer that is one policy, with its tag. */
+export function policyReply(policy: Item, more: Reply['output'] = {}): Reply {
+  return { output: { policy, ...more }, headers: { ETag: tagOfPolicy(policy) } };
+}
+
+/** True for a setting that is in the project and not being deleted with its parent. */
+async function settingExists({ table }: Store, project: AuthorizedProject, setting: SettingName): Promise<boolean> {
+  const kind = kindOf(setting);
+  const [item, hidden] = await Promise.all([
+    table.get(recordKey(project, kind, setting.setting_id)),
+    kind.parent && hiddenParents(table, project),
+  ]);
+  return item !== undefined && !(hidden && isHidden(item, hidden));
+}
+
+function missingSetting(setting: SettingName): NotFound {
+  return new NotFound(`policy.setting_id: no such ${setting.setting_type} in this project`);
+}
+
+/**
+ * Writes a setting's whole policy: what it leaves out comes from the stage again. The setting's version is bumped in
+ * the same transaction, so that it cannot be deleted meanwhile, and its schedule begins anew.
+ * @param times the next time, where the policy has a rule of its own
+ * @throws InvalidRequest (another project inside), NotFound (the setting), PreconditionFailed
+ */
+export async function putPolicy(store: Store, call: Mutation, policy: PolicyInput, times: Times): Promise<Reply> {
+  const { project } = call;
+  if (policy.project_id !== project.id) throw new InvalidRequest('policy.project_id: must equal project_id');
+  const kind = kindOf(policy);
+  const name = nameOfSetting(policy);
+  const key = policyKey(project, name);
+  if (!(await settingExists(store, project, policy))) throw missingSetting(policy);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const before = await store.table.get(key);
+    requireMatch(call, before && tagOfPolicy(before));
+    const now = unixSeconds(store);
+    const given = Object.entries(policy).filter(([, value]) => value !== undefined);
+    const after = {
+      ...key,
+      lk: policyPlace(name),
+      ...Object.fromEntries(given),
+      created_at: before?.created_at ?? now,
+      updated_at: now,
+      revision: before ? revisionOf(before) + 1 : 1,
+    };
+    const writes = [
+      {
+        put: after,
+        when: before ? [unchanged(before, 'revision'), unchanged(before, 'created_at')] : [{ absent: 'pk' } as const],
+      },
+      {
+        update: recordKey(project, kind, policy.setting_id),
+        changes: { add: { version: 1 } },
+        when: [{ exists: 'pk' } as const],
+      },
+      { put: scheduleItem(store, project, name, times) },
+    ];
+    try {
+      return await commit(store, call, writes, { type: 'policy', id: name, before, after }, policyReply(after));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.index > 0) throw missingSetting(policy);
+    }
+  }
+  throw new TooManyRequests();
+}
+
+/**
+ * Reads a setting's policy.
+ * @throws NotFound (the setting, or its policy)
+ */
+export async function getPolicy(store: Store, project: AuthorizedProject, setting: SettingName): Promise<Item> {
+  const [item, exists] = await Promise.all([
+    store.table.get(policyKey(project, nameOfSetting(setting))),
+    settingExists(store, project, setting),
+  ]);
+  if (!item || !exists) throw new NotFound(`setting_id: the ${setting.setting_type} has no policy in this project`);
+  return item;
+}
+
+/**
+ * Deletes a setting's policy; its scans follow the stage from then on.
+ * @throws NotFound, PreconditionFailed
+ */
+export async function deletePolicy(store: Store, call: Mutation, setting: SettingName): Promise<Reply> {
+  const { project } = call;
+  const name = nameOfSetting(setting);
+  const key = policyKey(project, name);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const before = await getPolicy(store, project, setting);
+    requireMatch(call, tagOfPolicy(before));
+    const when = [unchanged(before, 'revision'), unchanged(before, 'created_at')];
+    const exists = {
+      update: recordKey(project, kindOf(setting), setting.setting_id),
+      changes: { add: { version: 1 } },
+    };
+    const writes = [
+      { remove: key, when },
+      { ...exists, when: [{ exists: 'pk' } as const] },
+      { put: scheduleItem(store, project, name) },
+    ];
+    try {
+      return await commit(store, call, writes, { type: 'policy', id: name, before }, { output: {} });
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new TooManyRequests();
+}
+
+/** Which policies, and which part of the list. */
+interface Selection {
+  readonly area?: string | undefined;
+  readonly setting_type?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+function decodeCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const name = Buffer.from(cursor, 'base64url').toString();
+  if (!/^POLICY#[A-Z]{3}#\d{10}$/.test(name)) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return name;
+}
+
+async function* visible(items: AsyncIterable<Item>, hidden: ReadonlySet<string>): AsyncGenerator<Item> {
+  // Its setting is gone, or goes with its parent: the clean-up comes to it.
+  for await (const item of items) if (!isHidden(item, hidden)) yield item;
+}
+
+/** Reads policies by kind of setting and then by id: all of them, or as many as `limit` says. */
+export async function listPolicies(
+  table: Table,
+  project: AuthorizedProject,
+  selection: Selection,
+): Promise<RecordPage> {
+  const { area, setting_type, limit, cursor } = selection;
+  const pk = settingsPartition(project);
+  const after = decodeCursor(cursor);
+  const equal = Object.entries({ area, setting_type }).filter(([, value]) => value !== undefined);
+  const items = table.items({
+    pk,
+    prefix: policyPrefix,
+    // '!' sorts before whatever may follow.
+    from: after === undefined ? undefined : `${after}!`,
+    keep: equal.map((each) => ({ equal: each })),
+  });
+  const { taken, more } = await takePage(visible(items, await hiddenParents(table, project)), limit);
+  const last = taken.at(-1);
+  return { records: taken, next: more && last ? Buffer.from(String(last.sk)).toString('base64url') : undefined };
+}

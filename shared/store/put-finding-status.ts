@@ -1,0 +1,95 @@
+import { type SettableStatus, statusAfter } from '../findings/life.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { InvalidRequest, TooManyRequests } from '../http/errors.ts';
+import { findingStatuses, shownFinding, unsaid } from '../records/finding.ts';
+import { findingKind } from '../records/kinds.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import { storedFinding } from './list-findings.ts';
+import { commit, type Mutation } from './mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { ConditionFailed, type Item } from './table.ts';
+
+/** What a user says of a finding. `expires_at` is in seconds, 0 or absent for never. */
+export interface StatusWord {
+  readonly finding_id: number;
+  readonly status: SettableStatus;
+  readonly reason?: string | undefined;
+  /** Who answers for it; the caller where nobody is named. */
+  readonly owner?: string | undefined;
+  readonly expires_at?: number | undefined;
+}
+
+const maxTries = 5;
+
+function check(word: StatusWord, now: number): void {
+  if (word.status === 'open') {
+    if (word.owner !== undefined) throw new InvalidRequest('owner: only for false_positive and accepted');
+  } else if (word.reason === undefined) {
+    throw new InvalidRequest(`reason: is required for ${word.status}`);
+  }
+  if (word.expires_at === undefined) return;
+  if (word.status !== 'accepted') throw new InvalidRequest('expires_at: only for accepted');
+  if (word.expires_at !== 0 && word.expires_at <= now) throw new InvalidRequest('expires_at: must be in the future');
+}
+
+function saidOf(word: StatusWord, caller: string, now: number) {
+  return {
+    ...unsaid,
+    status: word.status,
+    status_reason: word.reason ?? '',
+    status_owner: word.status === 'open' ? '' : (word.owner ?? caller),
+    status_expires_at: word.expires_at ?? 0,
+    status_set_by: caller,
+    status_set_at: now,
+  };
+}
+
+function partOf(item: Item, fields: readonly string[]): Item {
+  return Object.fromEntries(fields.map((field) => [field, item[field]]));
+}
+
+/** The tag of a finding: what users say of it, not what scans write. */
+function findingTag(item: Item): string {
+  return tagOf(item[findingKind.idField], revisionOf(item));
+}
+
+/** One try; undefined where somebody else changed the finding meanwhile. */
+async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: number): Promise<Reply | undefined> {
+  const item = await storedFinding(store.table, call.project, word.finding_id);
+  requireMatch(call, findingTag(item));
+  const from = findingStatuses.find((status) => status === item.status) ?? 'open';
+  if (statusAfter(from, `set_${word.status}`) === undefined) {
+    throw new InvalidRequest(`status: the finding is ${from}, and opens only when a scan sees it again`);
+  }
+  const set = saidOf(word, call.principal.subject, now);
+  const after = { ...item, ...set, revision: revisionOf(item) + 1 };
+  const update = {
+    update: { pk: String(item.pk), sk: String(item.sk) },
+    changes: { set, add: { revision: 1 } },
+    when: [{ equal: ['status', from] as const }, unchanged(item, 'revision')],
+  };
+  const fields = Object.keys(set);
+  const facts = { type: 'finding', id: word.finding_id, before: partOf(item, fields), after: set };
+  const reply = { output: { finding: shownFinding(after, now) }, headers: { ETag: findingTag(after) } };
+  try {
+    return await commit(store, call, [update], facts, reply);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Stores what a user says of a finding, with its audit record, and answers with the finding as it then is.
+ * @throws InvalidRequest (a rule of the status, or the finding is fixed), NotFound, PreconditionFailed, and what
+ * `commit` throws
+ */
+export async function putFindingStatus(store: Store, call: Mutation, word: StatusWord): Promise<Reply> {
+  const now = unixSeconds(store);
+  check(word, now);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const reply = await tryOnce(store, call, word, now);
+    if (reply) return reply;
+  }
+  throw new TooManyRequests();
+}

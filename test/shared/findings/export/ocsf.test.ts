@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeOcsf, ocsfEvent } from '../../../../shared/findings/export/ocsf.ts';
+import { detectionFinding } from './ocsf-schema.ts';
+import { facts, plain } from './plain.ts';
+import { anyFinding, each, textOf } from './samples.ts';
+
+test('every finding is a Detection Finding of OCSF, whatever it says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFinding, { maxLength: 8 }), async (findings) => {
+      const events = JSON.parse(await textOf(encodeOcsf(each(findings), facts)));
+      expect(events).toHaveLength(findings.length);
+      for (const event of events) expect(detectionFinding.safeParse(event).error).toBeUndefined();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  ['open', 1, 'Create', 'New'],
+  ['open', 2, 'Update', 'New'],
+  ['accepted', 2, 'Update', 'Suppressed'],
+  ['false_positive', 1, 'Create', 'Suppressed'],
+  ['fixed', 2, 'Close', 'Resolved'],
+] as const)('a finding that is %s and was seen %i times is %s, %s', (status, times_seen, activity_name, caption) => {
+  expect(ocsfEvent({ ...plain, status, times_seen })).toMatchObject({ activity_name, status: caption });
+});
+
+test('each event is a line of its own, so that a file can be read in pieces', async () => {
+  const lines = (await textOf(encodeOcsf(each([plain, plain]), facts))).trimEnd().split('\n');
+  expect(lines).toHaveLength(4);
+  expect(JSON.parse(lines[1]?.replace(/,$/, '') ?? '')).toEqual(ocsfEvent(plain));
+});

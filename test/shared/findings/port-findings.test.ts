@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { observedFields } from '../../../shared/findings/observed-fields.ts';
+import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/artifact.ts';
+import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
+import { SERVICE_RULES } from '../../../shared/scanners/portscan/service-rules.ts';
+import { judgeTarpit } from '../../../shared/scanners/portscan/tarpit.ts';
+
+const tls: TlsFacts = {
+  protocol: 'TLSv1.3',
+  cipher: 'TLS_AES_256_GCM_SHA384',
+  subject: 'CN=a',
+  issuer: 'CN=a',
+  validFrom: '',
+  validTo: '',
+  selfSigned: true,
+  fingerprint256: '',
+};
+
+function port(text: string, more: Partial<PortArtifact> & { probe?: string } = {}): PortArtifact {
+  const { probe = 'banner', ...rest } = more;
+  const exchanges = [{ probe, tls: rest.tls !== undefined, text, ended: 'closed' as const }];
+  return { address: '192.0.2.7', family: 4, port: 4000, exchanges, tls: undefined, ...rest };
+}
+
+const ssh = port('SSH-2.0-OpenSSH_9.2p1\r\n', { port: 22 });
+const web = port('HTTP/1.1 200 OK\r\n\r\n', { probe: 'http' });
+const redis = port('+PONG\r\n', { probe: 'redis' });
+
+describe('an open port', () => {
+  test.each([
+    ['ssh', ssh, 'ssh-keyscan -T 5 -p 22 192.0.2.7'],
+    ['http', web, 'curl -sv --globoff --max-time 10 http://192.0.2.7:4000/'],
+    ['https', { ...web, tls }, 'curl -sv --insecure --globoff --max-time 10 https://192.0.2.7:4000/'],
+    [
+      'http over IPv6',
+      { ...web, address: '2001:db8::1', family: 6 as const },
+      "curl -sv --globoff --max-time 10 'http://[2001:db8::1]:4000/'",
+    ],
+    ['redis', redis, "printf 'PING\\r\\n' | nc -w 5 192.0.2.7 4000"],
+    ['something over TLS', port('hello', { tls }), 'openssl s_client -connect 192.0.2.7:4000 </dev/null'],
+    ['something silent', port(''), 'nc -v -w 5 192.0.2.7 4000 </dev/null'],
+  ])('with %s is shown again by one line', (_name, artifact, line) => {
+    expect(judgePort(artifact).reproduce).toBe(line);
+  });
+
+  test.each([
+    ['a login that is missing', redis, [306, 668], 'certain'],
+    ['a shell', ssh, [668], 'certain'],
+    ['a web server', web, [], 'certain'],
+    ['silence', port(''), [], 'firm'],
+    ['telnet', port('\xff\xfb\x01', { port: 23 }), [668, 319], 'certain'],
+  ] as const)('with %s says which weakness, and how sure it is', (_name, artifact, cwe, confidence) => {
+    expect(judgePort(artifact)).toMatchObject({ cwe, confidence });
+  });
+
+  test('and a tarpit say what may come of it, with pages that a finding keeps', () => {
+    const all = [ssh, web, redis, port(''), port('\xff\xfb\x01'), port('220 x FTP\r\n')].map(judgePort);
+    for (const each of all) {
+      expect(each.risk).toMatch(/\w{3,}.*\.$/);
+      expect(observedFields(each, 10).references).toEqual(each.references);
+      expect(each.references?.length).toBeGreaterThan(0);
+    }
+    const verdict = judgeTarpit('192.0.2.7', 'seen');
+    expect(verdict.reproduce).toMatch(/^nc -v -w 5 192\.0\.2\.7 \d+ <\/dev\/null$/);
+    expect(verdict.risk).toMatch(/\.$/);
+  });
+
+  test('of any service has one whole line', () => {
+    for (const rule of SERVICE_RULES) {
+      const line = rule.reproduce?.({ address: '2001:db8::1', port: 1 }) ?? 'none';
+      expect(line).toMatch(/^[ -~]+$/);
+    }
+  });
+});
