@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { type Finding, findingRecord, parseFinding } from '../records/finding.ts';
+import { noCoverage, noFindings } from '../records/run.ts';
+import { isFinal, runStates } from '../scans/run-states.ts';
+import { eventFinding, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
+import { eventId } from './event-id.ts';
+
+/** An item as it was before or is after a change. */
+type Image = Readonly<Record<string, unknown>>;
+
+/** Texts are cut to this many characters, lists to this many entries: the bus takes 256 KB for an event. */
+const maxText = 2000;
+const maxEntry = 300;
+const maxEntries = 20;
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}
+
+function short(value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, maxText);
+  if (!Array.isArray(value)) return value;
+  return value.slice(0, maxEntries).map((each) => (typeof each === 'string' ? cut(each, maxEntry) : each));
+}
+
+/** The same with texts and lists short enough. */
+function bounded<T extends Image>(part: T): T {
+  return { ...part, ...Object.fromEntries(Object.entries(part).map(([name, value]) => [name, short(value)])) };
+}
+
+const stateOf = z.object({ state: z.enum(runStates) });
+const isRun = (image: Image) => typeof image.run_id === 'string' && String(image.sk).startsWith('RUN#');
+const isFinding = (image: Image) => typeof image.finding_id === 'number' && String(image.pk).endsWith('#FINDING');
+
+/**
+ * Whether consumers take the finding for gone. What users say of a finding is no event of its own: it is still what was
+ * last told of it, fixed if it was fixed.
+ */
+function toldFixed(image: Image): boolean {
+  if (image.status === 'open') return false;
+  return image.status === 'fixed' || Number(image.fixed_at ?? 0) > 0;
+}
+
+function findingChange(before: Image | undefined, after: Image): FindingEventType | undefined {
+  if (!before) return after.status === 'open' ? eventTypes.opened : undefined;
+  if (toldFixed(before)) return after.status === 'open' ? eventTypes.reopened : undefined;
+  return after.status === 'fixed' ? eventTypes.fixed : undefined;
+}
+
+/** When a change happened, in seconds: what wrote it also wrote one of these. */
+function timeOf(type: FindingEventType, finding: Finding): number {
+  if (type === eventTypes.opened) return finding.first_seen;
+  if (type === eventTypes.fixed) return finding.fixed_at;
+  return Math.max(finding.reopened_at, finding.last_seen, finding.status_set_at);
+}
+
+function findingEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+  const type = findingChange(before, after);
+  if (!type) return [];
+  // As it was stored, whatever runs out later: the same change always makes the same event.
+  const stored = parseFinding(after, 0);
+  const { project_id, run_ids } = stored;
+  const id = eventId(type, before, after);
+  const detail = bounded({ id, project_id, at: timeOf(type, stored), run_ids: run_ids.slice(-maxEntries) });
+  return [{ type, detail: { ...detail, finding: bounded(z.parse(eventFinding, stored)) } }];
+}
+
+/** What runs of earlier versions did not store. */
+function laterFields(after: Image) {
+  return {
+    area: after.setting_type === 'rel_osint_data_source' ? 'osint' : 'diagnosis',
+    trigger: { kind: 'user', by: String(after.requested_by ?? '') },
+    started_at: 0,
+    detail: '',
+    requests: 0,
+    bytes_sent: 0,
+    findings: noFindings,
+    coverage: noCoverage,
+    error_class: null,
+    retried_from: null,
+  };
+}
+
+function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+  const ended = (image: Image) => isFinal(z.parse(stateOf, image).state);
+  if (!ended(after) || (before && ended(before))) return [];
+  const run = z.parse(eventRun, { ...laterFields(after), ...after });
+  const { project_id } = z.parse(z.pick(findingRecord, { project_id: true }), after);
+  const type = eventTypes.runEnded;
+  const detail = { id: eventId(type, before, after), project_id, at: run.ended_at, run_ids: [run.run_id] };
+  return [{ type, detail: { ...detail, run: bounded(run) } }];
+}
+
+/**
+ * The events of one change of the table, from the item before and after it; nothing for other items, for removals, and
+ * for changes that are no news. One notice per streak: a finding that is seen again is none.
+ * @throws z.core.$ZodError for a finding or run that cannot be read
+ */
+export function eventsOf(oldImage: Image | undefined, newImage: Image | undefined): readonly ServiceEvent[] {
+  if (!newImage) return [];
+  if (isRun(newImage)) return runEvent(oldImage, newImage);
+  return isFinding(newImage) ? findingEvent(oldImage, newImage) : [];
+}

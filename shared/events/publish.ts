@@ -1,0 +1,78 @@
+import type { Bus } from './bus.ts';
+import type { ServiceEvent } from './event.ts';
+
+/** What the bus takes in one call. */
+const maxEvents = 10;
+const maxBytes = 240 * 1024;
+/** An event's name, source, time and bus, beside its detail. */
+const envelopeBytes = 512;
+
+const attempts = 3;
+const parallel = 4;
+
+/** What publishing needs of the outside. */
+export interface Publishing {
+  readonly bus: Bus;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly random: () => number;
+}
+
+/** Splits events, in their order, into what one call takes. */
+function batchesOf(events: readonly ServiceEvent[]): ServiceEvent[][] {
+  const batches: ServiceEvent[][] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event.detail)) + envelopeBytes;
+    const last = batches.at(-1);
+    if (last && last.length < maxEvents && bytes + size <= maxBytes) {
+      last.push(event);
+      bytes += size;
+    } else {
+      batches.push([event]);
+      bytes = size;
+    }
+  }
+  return batches;
+}
+
+/** Why each event of a batch was not taken; a call that failed took none. */
+async function put(bus: Bus, batch: readonly ServiceEvent[]): Promise<readonly (string | undefined)[]> {
+  try {
+    return await bus.put(batch);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return batch.map(() => reason);
+  }
+}
+
+async function publishBatch(publishing: Publishing, batch: readonly ServiceEvent[], failed: Map<ServiceEvent, string>) {
+  let left = batch;
+  for (let attempt = 1; ; attempt += 1) {
+    const reasons = await put(publishing.bus, left);
+    const refused = left.map((event, at) => ({ event, reason: reasons[at] }));
+    left = refused.filter(({ reason }) => reason !== undefined).map(({ event }) => event);
+    if (left.length === 0) return;
+    if (attempt === attempts) {
+      for (const { event, reason } of refused) if (reason !== undefined) failed.set(event, reason);
+      return;
+    }
+    await publishing.sleep(publishing.random() * 100 * 4 ** attempt);
+  }
+}
+
+/**
+ * Hands events to the bus, ten at a time. What the bus did not take is tried again alone, three times in all. Returns
+ * the events that it would not take, and why.
+ */
+export async function publish(
+  publishing: Publishing,
+  events: readonly ServiceEvent[],
+): Promise<ReadonlyMap<ServiceEvent, string>> {
+  const failed = new Map<ServiceEvent, string>();
+  const waiting = batchesOf(events);
+  const work = async () => {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await publishBatch(publishing, batch, failed);
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return failed;
+}

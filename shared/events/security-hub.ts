@@ -1,0 +1,117 @@
+import { BatchImportFindingsCommand, SecurityHubClient } from '@aws-sdk/client-securityhub';
+import * as z from 'zod/mini';
+import { asffFinding } from '../findings/export/asff.ts';
+import { errorFacts, type Log, logLine } from '../log.ts';
+import { type Finding, unsaid } from '../records/finding.ts';
+import { type FindingDetail, findingDetail } from './event.ts';
+
+/** A finding in Security Hub's format. */
+type Imported = ReturnType<typeof asffFinding>;
+
+/** What importing needs of the outside. */
+export interface Importer {
+  /** `arn:<partition>:securityhub:<region>:<account>:product/<account>/default` */
+  readonly productArn: string;
+  /** Imports at most 100 findings. Returns the ids of those that were refused, and why. */
+  readonly importBatch: (findings: readonly Imported[]) => Promise<ReadonlyMap<string, string>>;
+  readonly log: Log;
+}
+
+/** What Security Hub takes in one call. */
+const batchSize = 100;
+
+const environment = z.object({ PRODUCT_ARN: z.string().check(z.minLength(1)) });
+
+/** Connects to the Security Hub of the region. */
+export function connectImporter(): Importer {
+  const { PRODUCT_ARN } = z.parse(environment, process.env);
+  const client = new SecurityHubClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 15_000 },
+  });
+  return {
+    productArn: PRODUCT_ARN,
+    async importBatch(findings) {
+      // As text and back: the SDK has types of its own for what the export's tests hold to the API's model.
+      const input = JSON.parse(JSON.stringify({ Findings: findings }));
+      const { FailedFindings = [] } = await client.send(new BatchImportFindingsCommand(input));
+      const reasonOf = ({ ErrorCode, ErrorMessage }: (typeof FailedFindings)[number]) =>
+        `${ErrorCode}: ${ErrorMessage}`;
+      return new Map(FailedFindings.map((each): [string, string] => [each.Id ?? '', reasonOf(each)]));
+    },
+    log: logLine,
+  };
+}
+
+/** The finding of an event, without what events do not tell. */
+function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding {
+  // Security Hub takes what is newer than what it has: the event's own time is.
+  return { ...finding, ...unsaid, project_id, run_ids, status_set_at: at, evidence: '', reproduce: '' };
+}
+
+/** A queued event: EventBridge's envelope, as far as it is read. */
+const queued = z.object({ detail: findingDetail });
+
+interface Message {
+  readonly messageId: string;
+  readonly body: string;
+}
+
+/** The newest word on each finding, and the messages that it stands for. */
+interface Newest {
+  detail: FindingDetail;
+  readonly messages: string[];
+}
+
+type Refuse = (message: Message, error: unknown) => void;
+
+function newestOf(messages: readonly Message[], refuse: Refuse): Newest[] {
+  const byFinding = new Map<string, Newest>();
+  for (const message of messages) {
+    let detail: FindingDetail;
+    try {
+      detail = z.parse(queued, JSON.parse(message.body)).detail;
+    } catch (error) {
+      refuse(message, error);
+      continue;
+    }
+    const key = `${detail.project_id}/${detail.finding.finding_id}`;
+    const known = byFinding.get(key);
+    if (!known) {
+      byFinding.set(key, { detail, messages: [message.messageId] });
+      continue;
+    }
+    known.messages.push(message.messageId);
+    if (detail.at >= known.detail.at) known.detail = detail;
+  }
+  return [...byFinding.values()];
+}
+
+/**
+ * Imports the findings of queued events, a hundred at a time, each finding once with the newest of its events: open ones
+ * as new or active, fixed ones archived. Returns the ids of the messages to be tried again.
+ */
+export async function importFindings(importer: Importer, messages: readonly Message[]): Promise<readonly string[]> {
+  const { productArn, importBatch, log } = importer;
+  const failed: string[] = [];
+  const waiting = newestOf(messages, ({ messageId }, error) => {
+    log({ event: 'event not understood', messageId, ...errorFacts(error) });
+    failed.push(messageId);
+  }).map(({ detail, messages: ids }) => ({ finding: asffFinding(findingOf(detail), productArn), ids }));
+  for (let from = 0; from < waiting.length; from += batchSize) {
+    const batch = waiting.slice(from, from + batchSize);
+    try {
+      const refused = await importBatch(batch.map(({ finding }) => finding));
+      for (const { finding, ids } of batch) {
+        const reason = refused.get(finding.Id);
+        if (reason === undefined) continue;
+        log({ event: 'finding refused', id: finding.Id, reason });
+        failed.push(...ids);
+      }
+    } catch (error) {
+      log({ event: 'findings not imported', count: batch.length, ...errorFacts(error) });
+      failed.push(...batch.flatMap(({ ids }) => ids));
+    }
+  }
+  return failed;
+}
