@@ -9,7 +9,14 @@ export default defineConfig({
     silent: 'passed-only',
     projects: [
       { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [storeTests, systemTests] } },
-      { test: { name: 'store', include: [storeTests], globalSetup: 'test/emulators/global-setup.ts' } },
+      {
+        test: {
+          name: 'store',
+          testTimeout: 30_000,
+          include: [storeTests],
+          globalSetup: 'test/emulators/global-setup.ts',
+        },
+      },
       { test: { name: 'system', include: [systemTests], testTimeout: 60_000 } },
     ],
   },

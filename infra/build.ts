@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { access, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -67,19 +67,51 @@ export function functionNames(): string[] {
 
 /** A bundle by the name of its function, and esbuild's account of what is in which. Paths are relative to the repository. */
 export interface Bundles {
-  readonly files: readonly { readonly path: string; readonly contents: Uint8Array }[];
+  readonly files: readonly { readonly path: string; readonly contents: Uint8Array; readonly text: string }[];
   readonly metafile: Metafile;
 }
 
-/** Bundles the named functions in one call, in memory. Throws esbuild's BuildFailure. */
+interface Entry {
+  readonly in: string;
+  readonly out: string;
+}
+
+/**
+ * Finds what a function loads only when it needs it, by `await import()` in its own file: that becomes a bundle of its
+ * own beside the function's, so that a start pays for the function alone.
+ */
+function apart(found: Entry[]): Plugin {
+  return {
+    name: 'apart',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^\..*\.ts$/ }, ({ kind, importer, path, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const name = relative(join(root, 'functions'), importer).replace(/\.ts$/, '');
+        const part = basename(path, '.ts');
+        found.push({ in: relative(root, join(resolveDir, path)), out: `${name}/${part}` });
+        return { path: `./${part}.mjs`, external: true };
+      }),
+  };
+}
+
+/** Bundles the named functions in one call, in memory, and in another what they load later. Throws esbuild's BuildFailure. */
 export async function bundleFunctions(names: readonly string[]): Promise<Bundles> {
-  const result = await build({
-    ...bundleOptions,
+  const parts: Entry[] = [];
+  const options = { ...bundleOptions, outdir: bundlesDir, logLevel: 'warning' } as const;
+  const functions = await build({
+    ...options,
     entryPoints: names.map((name) => ({ in: `functions/${name}.ts`, out: `${name}/index` })),
-    outdir: bundlesDir,
-    logLevel: 'warning',
+    plugins: [apart(parts)],
   });
-  return { files: result.outputFiles, metafile: result.metafile };
+  if (parts.length === 0) return { files: functions.outputFiles, metafile: functions.metafile };
+  const later = await build({ ...options, entryPoints: parts });
+  return {
+    files: [...functions.outputFiles, ...later.outputFiles],
+    metafile: {
+      inputs: { ...later.metafile.inputs, ...functions.metafile.inputs },
+      outputs: { ...later.metafile.outputs, ...functions.metafile.outputs },
+    },
+  };
 }
 
 /** Leaves a file alone that has these bytes already, so that its asset stays the same to whoever looks at times. */

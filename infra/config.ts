@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
+import { severities } from '../shared/records/finding.ts';
+import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import { parseCidr } from '../shared/scanners/egress/address.ts';
 import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
+import { parseRecurrence } from '../shared/scans/recurrence.ts';
+import { RuleFault } from '../shared/scans/rule-fault.ts';
+import { namedCadences } from '../shared/scans/stage-policy.ts';
+import { isTimeZone } from '../shared/scans/wall-clock.ts';
 
 /*
  * The configuration of a stage: infra/stages/<stage>.json, chosen by `cdk ... -c stage=<stage>`.
@@ -45,6 +52,65 @@ const ports = z
   .string()
   .check(z.refine(isPortList, 'must be ports and ranges from 1 to 65535 such as 22,80,8000-8100'));
 
+/** The most often that a cadence or a policy may start scans, in minutes. */
+const leastMinutes = 5;
+
+function isCron(value: string): boolean {
+  try {
+    return !/FREQ/i.test(value) && parseRecurrence(value, { leastMinutes }).next(0) !== undefined;
+  } catch (error) {
+    if (error instanceof RuleFault) return false;
+    throw error;
+  }
+}
+
+const cadence = z.union(
+  [
+    z.enum(namedCadences),
+    z.strictObject({
+      /** Five fields; the settings are spread over the hour that follows. */
+      cron: z.string().check(z.refine(isCron, `must be five fields of cron, ${leastMinutes} minutes apart or more`)),
+      time_zone: z._default(z.string().check(z.refine(isTimeZone, 'must be a time zone of the IANA database')), 'UTC'),
+    }),
+  ],
+  `must be ${namedCadences.join(', ')} or {"cron": "0 3 * * 1", "time_zone": "Europe/Berlin"}`,
+);
+
+const dataSourceNames = [...diagnosisDataSources, ...osintDataSources].map(({ name }) => name);
+
+/** How often the settings of each data source are scanned by themselves; settings with a rule in their policy follow that. */
+const cadences = z
+  .record(z.string(), cadence)
+  .check(
+    z.refine(
+      (given) => Object.keys(given).every((name) => dataSourceNames.includes(name)),
+      `must name data sources: ${dataSourceNames.join(', ')}`,
+    ),
+  );
+
+const budgets = (safe: typeof safeDefaults.web) =>
+  z.prefault(
+    z.strictObject({
+      wallClockSeconds: z._default(budgetLimits.wall_clock_seconds, safe.wall_clock_seconds),
+      requests: z._default(budgetLimits.requests, safe.requests),
+      bytes: z._default(budgetLimits.bytes, safe.bytes),
+    }),
+    {},
+  );
+
+/** What a setting's policy leaves out. */
+const policyDefaults = z.strictObject({
+  /** baseline sends no payload, standard adds safe active checks. */
+  profile: z._default(z.enum(profiles), safeDefaults.profile),
+  requestsPerSecond: z._default(rateLimits.requests_per_second, safeDefaults.requestsPerSecond),
+  /** Of a port scan; its connections count as requests. */
+  portscanBudgets: budgets(safeDefaults.portscan),
+  /** Of all other scans. */
+  webBudgets: budgets(safeDefaults.web),
+  /** How often a policy may start scans at most. */
+  leastMinutes: z._default(wholeNumber(5, 1440), leastMinutes),
+});
+
 const grant = text(/^project:([1-9]\d{0,9}|\*):(viewer|operator|editor|admin)$/, 'must be project:<id or *>:<role>');
 
 /** Tokens of an issuer that is there already. */
@@ -85,6 +151,8 @@ const stageSchema = z.strictObject({
     z.strictObject({
       /** The largest range that may be stored as a port scan target. */
       maxTargetAddresses: z._default(wholeNumber(1, 16_777_216), 65_536),
+      /** Runs of one project that may be under way; its others wait. Less than scanner.maxConcurrency leaves room for all. */
+      maxRunsPerProject: z._default(wholeNumber(1, 1000), 4),
     }),
     {},
   ),
@@ -109,6 +177,11 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
+  policyDefaults: z.prefault(policyDefaults, {}),
+  /** By the name of the data source; by default nothing is scanned without being asked for. */
+  cadence: z._default(cadences, {}),
+  /** Days that a run is kept after its end. */
+  runKeptDays: z._default(wholeNumber(1, 3650), 400),
   /** Days that all logs are kept, one of the numbers CloudWatch knows. */
   logRetentionDays: z._default(
     z.int().check(z.refine((days) => logRetentionDays.includes(days), `must be one of ${logRetentionDays.join(', ')}`)),
@@ -124,6 +197,25 @@ const stageSchema = z.strictObject({
   ),
   /** Gets a mail for each alarm, after it has confirmed the subscription. Without it alarms only show in CloudWatch. */
   alarmEmail: z.optional(z.email('must be a mail address')),
+  /** Where the events of the bus are sent on to; by default nowhere. */
+  forward: z.prefault(
+    z.strictObject({
+      /** A topic that gets a line of text for each event. */
+      sns: z.optional(
+        z.strictObject({
+          /** Mail addresses that are subscribed; each must confirm. Others may subscribe to the topic by themselves. */
+          emails: z._default(z.array(z.email('must be a mail address')), []),
+          /** Findings below it are not told. */
+          leastSeverity: z._default(z.enum(severities, `must be one of ${severities.join(', ')}`), 'low'),
+          /** Which ends of runs are told. */
+          runs: z._default(z.enum(['none', 'unsuccessful', 'all'], 'must be none, unsuccessful or all'), 'none'),
+        }),
+      ),
+      /** Security Hub of the same account and region, which must be on there. */
+      securityHub: z.optional(z.strictObject({})),
+    }),
+    {},
+  ),
   scanner: z.prefault(
     z.strictObject({
       /** MB of memory, and with it the share of processor: 1,769 is one whole. */

@@ -2,6 +2,9 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 import { Alarms } from './constructs/alarms.ts';
+import { ServiceEvents } from './constructs/event-bus.ts';
+import { ExportBucket } from './constructs/export-bucket.ts';
+import { Forwarding } from './constructs/forwarding.ts';
 import { RecordTable } from './constructs/record-table.ts';
 import { ScanPipeline } from './constructs/scan-pipeline.ts';
 import { ScanQueue } from './constructs/scan-queue.ts';
@@ -15,11 +18,15 @@ export class ServiceStack extends Stack {
     super(scope, `Scanfold-${stage.name}`, { description: `Scanfold, stage ${stage.name}`, ...props });
     const { table } = new RecordTable(this, 'Records', stage);
     const { queue: scanQueue, deadLetters } = new ScanQueue(this, 'Scans');
-    const parts = { stage, codeOf, table, scanQueue, deadLetters };
+    const { bucket: exports } = new ExportBucket(this, 'Exports');
+    const parts = { stage, codeOf, table, scanQueue, deadLetters, exports };
     const pipeline = new ScanPipeline(this, 'Pipeline', parts);
+    const events = new ServiceEvents(this, 'Events', parts);
+    new Forwarding(this, 'Forwarding', { ...parts, events });
     const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
     const { api } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
-    new Alarms(this, 'Alarms', { ...parts, api, pipeline });
+    new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });
+    new CfnOutput(this, 'EventBusName', { value: events.bus.eventBusName, description: 'The bus of the events' });
     new CfnOutput(this, 'ApiUrl', {
       value: api.url,
       description: 'Where the API is: paths such as api/v1/diagnosis/list-portscan-target follow it',

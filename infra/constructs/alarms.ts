@@ -7,12 +7,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
+import type { ServiceEvents } from './event-bus.ts';
 import type { ScanPipeline } from './scan-pipeline.ts';
 
 interface AlarmsProps {
   readonly stage: Stage;
   readonly api: RestApi;
   readonly pipeline: ScanPipeline;
+  readonly events: ServiceEvents;
   readonly scanQueue: Queue;
   readonly deadLetters: Queue;
 }
@@ -29,7 +31,7 @@ interface Watched {
 
 const perFiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
 
-function watched({ api, pipeline, scanQueue, deadLetters }: AlarmsProps): Record<string, Watched> {
+function watched({ api, pipeline, events, scanQueue, deadLetters }: AlarmsProps): Record<string, Watched> {
   return {
     DeadLettersStay: {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
@@ -57,6 +59,21 @@ function watched({ api, pipeline, scanQueue, deadLetters }: AlarmsProps): Record
       threshold: 3,
       periods: 2,
       impact: 'Scans break off, are tried three times and end as errors: read the log of scanner.',
+    },
+    EventsWait: {
+      metric: events.publisher.lambda.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' }),
+      threshold: Duration.minutes(15).toMilliseconds(),
+      periods: 2,
+      impact: 'Events come late, and are given up after 12 hours: read the log of publisher.',
+    },
+    EventsFail: {
+      metric: events.failures.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(5),
+        statistic: 'Maximum',
+      }),
+      threshold: 1,
+      periods: 1,
+      impact: 'Events were not told or not forwarded: each message in the queue of failures says which.',
     },
     RequestsFail: {
       metric: api.metricServerError(perFiveMinutes),

@@ -14,20 +14,13 @@ const errorTexts = {
 type Status = keyof typeof errorTexts;
 
 /**
- * The gateway's reasons to answer by itself, and the status of each. An unknown path and a wrong method both come as
- * MISSING_AUTHENTICATION_TOKEN. No route is signed by AWS's keys, so that the errors of such signatures are a token
- * that is none.
+ * The gateway's reasons to answer by itself that need a status or a text of their own. An unknown path and a wrong
+ * method both come as MISSING_AUTHENTICATION_TOKEN. No route is signed by AWS's keys, so that the errors of such
+ * signatures are a token that is none. All others are bad requests (DEFAULT_4XX) or faults (DEFAULT_5XX).
  */
 const statusByReason: Readonly<Record<string, Status>> = {
   ACCESS_DENIED: 403,
-  API_CONFIGURATION_ERROR: 500,
-  AUTHORIZER_CONFIGURATION_ERROR: 500,
-  AUTHORIZER_FAILURE: 500,
-  BAD_REQUEST_BODY: 400,
-  BAD_REQUEST_PARAMETERS: 400,
   EXPIRED_TOKEN: 401,
-  INTEGRATION_FAILURE: 500,
-  INTEGRATION_TIMEOUT: 500,
   INVALID_API_KEY: 403,
   INVALID_SIGNATURE: 401,
   MISSING_AUTHENTICATION_TOKEN: 404,
@@ -52,7 +45,7 @@ function headers(status?: Status): Record<string, string> {
   };
 }
 
-/** Makes the gateway's own answers look like the service's. What is not named keeps its status and gets a body. */
+/** Makes the gateway's own answers look like the service's. A bad request that is not named keeps its status. */
 export function addGatewayResponses(api: RestApi): void {
   for (const [reason, status] of Object.entries(statusByReason)) {
     api.addGatewayResponse(reason, {
@@ -69,7 +62,9 @@ export function addGatewayResponses(api: RestApi): void {
   });
   api.addGatewayResponse('DEFAULT_5XX', {
     type: ResponseType.DEFAULT_5XX,
-    responseHeaders: headers(),
+    // Holds for every fault: the gateway's own would be 500 to 504.
+    statusCode: '500',
+    responseHeaders: headers(500),
     templates: body(500),
   });
 }

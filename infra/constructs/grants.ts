@@ -1,8 +1,12 @@
+import { Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Use } from '../../shared/api/route.ts';
+import type { StagePolicy } from '../../shared/scans/stage-policy.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
+import { exportPrefix } from './export-bucket.ts';
 import type { Allowance } from './service-function.ts';
 
 /** What a `uses` can name. */
@@ -10,6 +14,7 @@ export interface Usable {
   readonly stage: Stage;
   readonly table: TableV2;
   readonly scanQueue: Queue;
+  readonly exports: Bucket;
 }
 
 /** What a function gets for its uses: IAM's words for them, and where to find the things. */
@@ -19,33 +24,79 @@ export interface Granted {
 }
 
 /** The verbs of the uses that begin with a prefix, e.g. `GetItem` of `table:GetItem`. */
-function verbsOf(uses: readonly Use[], prefix: 'table:' | 'queue:'): string[] {
+function verbsOf(uses: readonly Use[], prefix: 'table:' | 'queue:' | 'index:' | 'exports:'): string[] {
   return uses.filter((use) => use.startsWith(prefix)).map((use) => use.slice(prefix.length));
 }
 
 /** One IAM action for each use, on the table or the scan queue alone; Query also on the indexes that are named. */
 export function grantUses(
   uses: readonly Use[],
-  { stage, table, scanQueue }: Usable,
+  { stage, table, scanQueue, exports }: Usable,
   indexes: readonly string[] = [tableSchema.localIndex.name],
 ): Granted {
   const tableVerbs = verbsOf(uses, 'table:');
   const queueVerbs = verbsOf(uses, 'queue:');
+  const exportVerbs = verbsOf(uses, 'exports:');
   const onTable = tableVerbs.filter((verb) => verb !== 'Query').map((verb) => `dynamodb:${verb}`);
-  const tableAndIndexes = [table.tableArn, ...indexes.map((index) => `${table.tableArn}/index/${index}`)];
+  const onTableAtAll = tableVerbs.length > 0 || uses.includes('denied:PutItem');
+  const tableAndIndexes = [
+    table.tableArn,
+    ...[...indexes, ...verbsOf(uses, 'index:')].map((index) => `${table.tableArn}/index/${index}`),
+  ];
   const granted: Allowance[] = [
     { actions: onTable, resources: [table.tableArn] },
+    {
+      actions: uses.includes('denied:PutItem') && !tableVerbs.includes('PutItem') ? ['dynamodb:PutItem'] : [],
+      resources: [table.tableArn],
+      partitions: ['P#*#DENIED'],
+    },
     { actions: tableVerbs.includes('Query') ? ['dynamodb:Query'] : [], resources: tableAndIndexes },
     { actions: queueVerbs.map((verb) => `sqs:${verb}`), resources: [scanQueue.queueArn] },
+    {
+      actions: exportVerbs.map((verb) => `s3:${verb}`),
+      resources: [exports.arnForObjects(`${exportPrefix}*`)],
+      because: 'The name of an export holds its project and a random part.',
+    },
   ];
   return {
     allow: granted.filter(({ actions }) => actions.length > 0),
     environment: {
-      ...(tableVerbs.length > 0 && { TABLE_NAME: table.tableName }),
+      ...(onTableAtAll && { TABLE_NAME: table.tableName }),
       ...(queueVerbs.length > 0 && { QUEUE_URL: scanQueue.queueUrl }),
       ...(uses.includes('stage:MAX_TARGET_ADDRESSES') && {
         MAX_TARGET_ADDRESSES: String(stage.limits.maxTargetAddresses),
       }),
+      ...(uses.includes('stage:MAX_RUNS_PER_PROJECT') && {
+        MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
+      }),
+      ...(uses.includes('stage:STAGE_POLICY') && { STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)) }),
+      ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
+      ...(exportVerbs.length > 0 && { EXPORT_BUCKET: exports.bucketName }),
+      ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
     },
   };
+}
+
+/** What the functions know of the stage's cadences and defaults. */
+function stagePolicyOf({ policyDefaults: defaults, portscan, cadence }: Stage): StagePolicy {
+  const budgetsOf = ({ wallClockSeconds, ...budgets }: typeof defaults.webBudgets) => ({
+    wall_clock_seconds: wallClockSeconds,
+    ...budgets,
+  });
+  return {
+    defaults: {
+      profile: defaults.profile,
+      requestsPerSecond: defaults.requestsPerSecond,
+      connectsPerSecond: portscan.connectsPerSecond,
+      portscan: budgetsOf(defaults.portscanBudgets),
+      web: budgetsOf(defaults.webBudgets),
+    },
+    cadence,
+    least_minutes: defaults.leastMinutes,
+  };
+}
+
+/** Under which Security Hub takes the findings of an account's own products. */
+function productArn(stack: Stack): string {
+  return stack.formatArn({ service: 'securityhub', resource: 'product', resourceName: `${stack.account}/default` });
 }

@@ -1,7 +1,14 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
 
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER };
@@ -17,13 +24,15 @@ export class RecordTable extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    const { partitionKey, sortKey, localIndex, dueIndex } = tableSchema;
+    const { partitionKey, sortKey, dueIndex } = tableSchema;
     this.table = new TableV2(this, 'Table', {
       partitionKey: attribute(partitionKey),
       sortKey: attribute(sortKey),
-      localSecondaryIndexes: [
-        { indexName: localIndex.name, sortKey: attribute(localIndex.sortKey), projectionType: ProjectionType.ALL },
-      ],
+      localSecondaryIndexes: localIndexes.map((index) => ({
+        indexName: index.name,
+        sortKey: attribute(index.sortKey),
+        projectionType: ProjectionType.ALL,
+      })),
       globalSecondaryIndexes: [
         {
           indexName: dueIndex.name,
@@ -32,6 +41,8 @@ export class RecordTable extends Construct {
           projectionType: ProjectionType.ALL,
         },
       ],
+      // The outbox of the events.
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -17,6 +17,7 @@ interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly deadLetters: Queue;
 }
 
+/** Moving a run from state to state: all three of them end runs and send the one that gets the place. */
 const scannerUses = [
   'table:GetItem',
   'table:Query',
@@ -24,9 +25,9 @@ const scannerUses = [
   'table:UpdateItem',
   'table:DeleteItem',
   'queue:SendMessage',
+  'stage:MAX_RUNS_PER_PROJECT',
+  'stage:RUN_KEPT_DAYS',
 ] as const satisfies Use[];
-
-const deadLetterUses = ['table:GetItem', 'table:Query', 'table:UpdateItem', 'table:PutItem'] as const satisfies Use[];
 
 /** What Lambda's poller does in the name of the function, and what the function does with a message beside. */
 const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
@@ -60,7 +61,7 @@ export class ScanPipeline extends Construct {
 
   #scanner(props: ScanPipelineProps): ServiceFunction {
     const { stage, scanQueue } = props;
-    const granted = grantUses(scannerUses, props);
+    const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY'], props);
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
       name: 'scanner',
@@ -83,7 +84,7 @@ export class ScanPipeline extends Construct {
   }
 
   #deadLetter(props: ScanPipelineProps): ServiceFunction {
-    const granted = grantUses(deadLetterUses, props);
+    const granted = grantUses(scannerUses, props);
     const deadLetter = new ServiceFunction(this, 'DeadLetter', {
       ...props,
       name: 'dead-letter',
@@ -100,7 +101,10 @@ export class ScanPipeline extends Construct {
   }
 
   #dispatcher(props: ScanPipelineProps): ServiceFunction {
-    const granted = grantUses(scannerUses, props, [tableSchema.localIndex.name, tableSchema.dueIndex.name]);
+    const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY'], props, [
+      tableSchema.localIndex.name,
+      tableSchema.dueIndex.name,
+    ]);
     const dispatcher = new ServiceFunction(this, 'Dispatcher', {
       ...props,
       name: 'dispatcher',

@@ -2,15 +2,16 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   AuthorizationType,
+  AwsIntegration,
   EndpointType,
   type IAuthorizer,
   IdentitySource,
-  LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
   RequestAuthorizer,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
@@ -18,7 +19,7 @@ import { routes } from '../../shared/api/routes.ts';
 import type { Stage } from '../config.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import { grantUses, type Usable } from './grants.ts';
-import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
 
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
 const functionTimeout = Duration.seconds(25);
@@ -57,23 +58,19 @@ export class ServiceApi extends Construct {
 
   constructor(scope: Construct, id: string, props: ServiceApiProps) {
     super(scope, id);
-    this.api = this.#gateway(props.stage);
-    addGatewayResponses(this.api);
-    const authorizer = this.#authorizer(props);
-    for (const route of routes) {
-      const name = `${areaOf(route)}/${nameOf(route)}`;
-      const handler = new ServiceFunction(this, name.replace('/', '-'), {
-        ...props,
-        ...grantUses(route.uses, props),
-        name,
-        description: route.summary,
-        memory: 512,
-        timeout: functionTimeout,
-      });
-      this.#addMethod(route.method, resourcePath(route), handler, authorizer);
-    }
+    // One log for all functions of the API, each with streams of its own.
+    const setting = { ...props, log: functionLog(this, 'FunctionLog', props.stage) };
+    const verify = new ServiceFunction(this, 'authorizer', {
+      ...setting,
+      name: 'authorizer',
+      description: 'Verifies the token of a request',
+      memory: 512,
+      timeout: Duration.seconds(10),
+      environment: props.tokenEnvironment,
+      allow: [],
+    });
     const docs = new ServiceFunction(this, 'docs', {
-      ...props,
+      ...setting,
       name: 'docs',
       description: 'Serves the interface as a document and as a page',
       memory: 256,
@@ -81,7 +78,47 @@ export class ServiceApi extends Construct {
       environment: {},
       allow: [],
     });
-    for (const path of docsPaths) this.#addMethod('GET', path, docs);
+    const handlers = routes.map((route) => {
+      const name = `${areaOf(route)}/${nameOf(route)}`;
+      const handler = new ServiceFunction(this, name.replace('/', '-'), {
+        ...setting,
+        // Every function keeps a record of whom it denied what, also one that may not write anything else.
+        ...grantUses([...route.uses, 'denied:PutItem'], props),
+        name,
+        description: route.summary,
+        memory: route.memoryMb ?? 512,
+        timeout: functionTimeout,
+      });
+      return { route, handler };
+    });
+    const invoker = this.#invoker([verify, docs, ...handlers.map(({ handler }) => handler)]);
+
+    this.api = this.#gateway(props.stage);
+    addGatewayResponses(this.api);
+    const authorizer = new RequestAuthorizer(this, 'TokenAuthorizer', {
+      handler: verify.lambda,
+      assumeRole: invoker,
+      identitySources: [IdentitySource.header('Authorization')],
+      resultsCacheTtl: Duration.minutes(5),
+    });
+    for (const { route, handler } of handlers) {
+      this.#addMethod(route.method, resourcePath(route), handler, invoker, authorizer);
+    }
+    for (const path of docsPaths) this.#addMethod('GET', path, docs, invoker);
+  }
+
+  /** Whom the gateway is when it invokes a function: one role, where permissions would be a resource for each. */
+  #invoker(functions: readonly ServiceFunction[]): IRole {
+    const invoke = new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: functions.map(({ lambda }) => lambda.functionArn),
+    });
+    const role = new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: 'Lets the gateway invoke the functions of the API',
+      inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
+    });
+    return role.withoutPolicyUpdates();
   }
 
   #gateway(stage: Stage): RestApi {
@@ -140,26 +177,13 @@ export class ServiceApi extends Construct {
     return api;
   }
 
-  #authorizer(props: ServiceApiProps): IAuthorizer {
-    const authorizer = new ServiceFunction(this, 'authorizer', {
-      ...props,
-      name: 'authorizer',
-      description: 'Verifies the token of a request',
-      memory: 512,
-      timeout: Duration.seconds(10),
-      environment: props.tokenEnvironment,
-      allow: [],
+  #addMethod(method: string, path: string, handler: ServiceFunction, invoker: IRole, authorizer?: IAuthorizer): void {
+    const integration = new AwsIntegration({
+      service: 'lambda',
+      path: `2015-03-31/functions/${handler.lambda.functionArn}/invocations`,
+      proxy: true,
+      options: { credentialsRole: invoker },
     });
-    return new RequestAuthorizer(this, 'TokenAuthorizer', {
-      handler: authorizer.lambda,
-      identitySources: [IdentitySource.header('Authorization')],
-      resultsCacheTtl: Duration.minutes(5),
-    });
-  }
-
-  #addMethod(method: string, path: string, handler: ServiceFunction, authorizer?: IAuthorizer): void {
-    // One permission for each function: one for each path would not surely match the form with the other slash.
-    const integration = new LambdaIntegration(handler.lambda, { scopePermissionToMethod: false });
     const authorization =
       authorizer === undefined
         ? { authorizationType: AuthorizationType.NONE }

@@ -1,4 +1,5 @@
-import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { createHash } from 'node:crypto';
+import { ArnFormat, type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -8,8 +9,9 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnLogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import * as z from 'zod/mini';
 import type { Stage } from '../config.ts';
 
 /** Finds the bundle of a function by its name, e.g. `diagnosis/put-portscan-target` or `scanner`. */
@@ -36,46 +38,86 @@ export interface ServiceFunctionProps extends FunctionSetting {
    * after 16 rounds, unless told otherwise.
    */
   readonly continuesItself?: boolean;
+  /** The log group that it shares with others; it writes to streams of its own name alone. Without it, one of its own. */
+  readonly log?: LogGroup;
 }
 
 /** Actions on resources, both written out. */
 export interface Allowance {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
+  /** The partition keys of the table that it is for, with wildcards; all where it does not say. */
+  readonly partitions?: readonly string[];
+  /** Why the resources end in a wildcard, where they do. */
+  readonly because?: string;
 }
 
-const statement = ({ actions, resources }: Allowance) =>
-  new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources] });
+const statement = ({ actions, resources, partitions }: Allowance) =>
+  new PolicyStatement({
+    effect: Effect.ALLOW,
+    actions: [...actions],
+    resources: [...resources],
+    ...(partitions && { conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } } }),
+  });
 
-/** A Lambda function by the house's rules: its own role with nothing but what it was given, its own log group, traces. */
+/** The most that Lambda takes for a name. */
+const maxNameLength = 64;
+
+/**
+ * A function's name, such as `scanfold-dev-finding-get-finding`: known before it is made, so that its role can name its
+ * log streams. One that would be too long ends in a hash of itself.
+ */
+function functionName(stage: Stage, name: string): string {
+  const full = `scanfold-${stage.name}-${name.replaceAll('/', '-')}`;
+  if (full.length <= maxNameLength) return full;
+  const hash = createHash('sha256').update(full).digest('hex').slice(0, 8);
+  return `${full.slice(0, maxNameLength - hash.length - 1)}-${hash}`;
+}
+
+/** A log group that is kept as long as the stage says. */
+export function functionLog(scope: Construct, id: string, stage: Stage): LogGroup {
+  return new LogGroup(scope, id, {
+    retention: stage.logRetentionDays,
+    removalPolicy: stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}
+
+/** A Lambda function by the house's rules: its own role with nothing but what it was given, its own log, traces. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
-    const { stage } = props;
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: stage.logRetentionDays,
-      removalPolicy: stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const { stage, log } = props;
+    const name = functionName(stage, props.name);
+    const logGroup = log ?? functionLog(this, 'Log', stage);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What ${props.name} may do`,
       inlinePolicies: {
         function: new PolicyDocument({
           statements: [
-            { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] },
+            ...(log === undefined
+              ? [{ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }]
+              : writeOwnStreams(log, name)),
             { actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] },
             ...props.allow,
           ].map(statement),
         }),
       },
     });
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no resources that its two write actions could be limited to.',
-    });
+    Validations.of(role).acknowledge(
+      {
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray has no resources that its two write actions could be limited to.',
+      },
+      ...(log === undefined ? [] : [ownStreamsWildcard(log, name)]),
+      ...props.allow.flatMap(({ resources, because: reason }) =>
+        reason === undefined ? [] : resources.map((resource) => ({ id: wildcardId(this, resource), reason })),
+      ),
+    );
     this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: name,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -91,4 +133,47 @@ export class ServiceFunction extends Construct {
       ...(props.continuesItself === true && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
   }
+}
+
+/** Streams are called `<date>/<function>[<version>]<instance>`; IAM asks for the right to make one of the group alone. */
+function writeOwnStreams(log: LogGroup, name: string): Allowance[] {
+  return [
+    { actions: ['logs:CreateLogStream'], resources: [log.logGroupArn] },
+    { actions: ['logs:PutLogEvents'], resources: [streamsOf(log, name)] },
+  ];
+}
+
+const streamsOf = (log: LogGroup, name: string) =>
+  Stack.of(log).formatArn({
+    service: 'logs',
+    resource: 'log-group',
+    resourceName: `${log.logGroupName}:log-stream:*/${name}[*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+
+/** cdk-nag's finding about the date and the instance in the names of streams. */
+function ownStreamsWildcard(log: LogGroup, name: string) {
+  const group = log.node.defaultChild;
+  const logicalId = group instanceof CfnLogGroup ? Stack.of(log).resolve(group.logicalId) : '';
+  const streams = `log-group:<${logicalId}>:log-stream:*/${name}[*`;
+  return {
+    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:${streams}]`,
+    reason: 'The date before, and the instance after, the name of the function in the name of its log streams.',
+  };
+}
+
+const resolvedPart = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
+    z.transform(({ 'Fn::GetAtt': [id, name] }) => `<${id}.${name}>`),
+  ),
+]);
+
+const resolved = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(resolvedPart)]) });
+
+/** cdk-nag's name of its finding about a resource such as `<attribute of another>/exports/*`. */
+function wildcardId(scope: Construct, resource: string): string {
+  const [separator, parts] = z.parse(resolved, Stack.of(scope).resolve(resource))['Fn::Join'];
+  return `AwsSolutions-IAM5[Resource::${parts.join(separator)}]`;
 }

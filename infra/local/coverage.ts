@@ -10,8 +10,10 @@ const run = new Set([
   'AWS::ApiGateway::Stage',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
+  'AWS::Events::EventBus',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::Scheduler::Schedule',
 ]);
@@ -21,6 +23,7 @@ const inert = [
   /^AWS::ApiGateway::(Account|Deployment|UsagePlan\w*)$/,
   /^AWS::(CDK|CloudWatch|IAM|KMS|Logs|SNS|WAFv2)::/,
   /^AWS::Lambda::(EventInvokeConfig|Permission)$/,
+  /^AWS::S3::BucketPolicy$/,
   /^AWS::SQS::QueuePolicy$/,
   /^AWS::Scheduler::ScheduleGroup$/,
 ];

@@ -7,7 +7,12 @@ export function localClient(inRegion: string) {
 }
 
 /** The same for functions, which read their environment alone. */
-export function localVariables(endpoints: { readonly dynamodb: string; readonly sqs: string }) {
+export function localVariables(endpoints: {
+  readonly dynamodb: string;
+  readonly sqs: string;
+  readonly eventbridge: string;
+  readonly s3: string;
+}) {
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
@@ -15,5 +20,7 @@ export function localVariables(endpoints: { readonly dynamodb: string; readonly 
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventbridge,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ApiDefinition } from './api-definition.ts';
 import type { Authorize } from './authorizer.ts';
+import type { LocalArea } from './buckets.ts';
 import { FunctionFailed, type FunctionPool } from './function-pool.ts';
 import { type Answer, gatewayAnswers } from './gateway-response.ts';
 import { pathTree } from './path-tree.ts';
@@ -24,13 +25,15 @@ export interface GatewayParts {
   readonly authorize: Authorize;
   /** Answers beside the API, by path: what exists only locally. */
   readonly localPages: ReadonlyMap<string, () => Answer>;
+  /** The same, for all paths below one. */
+  readonly localArea?: LocalArea;
 }
 
 const maxRequestBytes = 10 * 1024 * 1024;
 const maxEventBytes = 6 * 1024 * 1024;
 
 /** Makes the gateway of a REST API, after API Gateway's behaviour (v1, proxy integrations). */
-export function gateway({ api, pool, authorize, localPages }: GatewayParts): Gateway {
+export function gateway({ api, pool, authorize, localPages, localArea }: GatewayParts): Gateway {
   const own = gatewayAnswers(api.responses);
   const tree = pathTree(api.methods);
   const origin = { apiId: api.apiId, accountId, stage: api.stage };
@@ -44,6 +47,13 @@ export function gateway({ api, pool, authorize, localPages }: GatewayParts): Gat
     const page = httpMethod === 'GET' ? localPages.get(path) : undefined;
     if (page) return page();
     try {
+      if (localArea && path.startsWith(`${localArea.prefix}/`)) {
+        if (hasBody(request)) beforeBody();
+        const body = hasBody(request) ? await readBody(request, maxRequestBytes) : Buffer.alloc(0);
+        if (!body) return own('REQUEST_TOO_LARGE', { requestId });
+        const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]);
+        return localArea.answer({ method: httpMethod, path, query, headers: Object.fromEntries(headers), body });
+      }
       const match = tree.match(httpMethod, path);
       if (!match) return own('MISSING_AUTHENTICATION_TOKEN', { requestId });
       const event = proxyEvent(

@@ -22,12 +22,25 @@ function arn(service: string, place: Place, resource: string): string {
 
 const table: Kind = {
   nameProperty: 'TableName',
-  attributes: (name, place) => ({ Ref: name, Arn: arn('dynamodb', place, `table/${name}`) }),
+  attributes: (name, place) => ({
+    Ref: name,
+    Arn: arn('dynamodb', place, `table/${name}`),
+    StreamArn: arn('dynamodb', place, `table/${name}/stream/local`),
+  }),
 };
 
 const kinds: Readonly<Record<string, Kind>> = {
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
+  'AWS::Events::EventBus': {
+    nameProperty: 'Name',
+    attributes: (name, place) => ({ Ref: name, Name: name, Arn: arn('events', place, `event-bus/${name}`) }),
+  },
+  'AWS::S3::Bucket': {
+    nameProperty: 'BucketName',
+    // Unlike all other names, a bucket's is in lower case.
+    attributes: (name) => ({ Ref: bucketName(name), Arn: `arn:aws:s3:::${bucketName(name)}` }),
+  },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
     attributes: (name, place) => ({ Ref: place.queueUrl(name), Arn: arn('sqs', place, name), QueueName: name }),
@@ -48,6 +61,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   'AWS::ApiGateway::Stage': { nameProperty: 'StageName', attributes: (name) => ({ Ref: name }) },
   'AWS::Scheduler::ScheduleGroup': { nameProperty: 'Name', attributes: (name) => ({ Ref: name }) },
 };
+
+/** The name of a bucket by that of its resource. */
+function bucketName(name: string): string {
+  return name.toLowerCase();
+}
 
 /** Types that only point at others; their `Ref` is read, and their logical id stands for them. */
 const pointers = new Set([

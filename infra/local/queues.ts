@@ -18,12 +18,12 @@ const ready = z.tuple([z.object({ port: z.number() })]);
 /** The account that the emulator knows; it is part of every ARN and queue URL. */
 export const accountId = '000000000000';
 
-/** Starts the emulator; what its queues hold is kept in `dataDir`. */
-export async function startQueues(dataDir: string, region: string): Promise<QueueServer> {
+/** Starts the emulator; what its queues hold is kept in `dataDir`, and the files of its buckets in `filesDir`. */
+export async function startQueues(dataDir: string, filesDir: string, region: string): Promise<QueueServer> {
   const worker = new Worker(new URL('./queue-server.ts', import.meta.url), {
     name: 'queues',
     execArgv: [],
-    workerData: { dataDir, region },
+    workerData: { dataDir, filesDir, region },
   });
   const [{ port }] = ready.parse(await once(worker, 'message'));
   worker.unref();

@@ -3,10 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf } from './api-definition.ts';
 import { type Assembly, assembleLocal } from './assembly.ts';
 import { requestAuthorizer } from './authorizer.ts';
+import { bucketArea, provisionBuckets } from './buckets.ts';
 import { assertCovered } from './coverage.ts';
-import { localVariables, region } from './credentials.ts';
-import { type FunctionDefinition, functionsOf, mappingsOf, queuesOf, schedulesOf } from './deployment.ts';
+import { localClient, localVariables, region } from './credentials.ts';
+import {
+  bucketsOf,
+  busesOf,
+  type FunctionDefinition,
+  functionsOf,
+  mappingsOf,
+  queuesOf,
+  schedulesOf,
+  streamMappingsOf,
+} from './deployment.ts';
 import { startDynamoDb } from './dynamodb/dynamodb.ts';
+import { startEventBus } from './event-bus.ts';
 import { pollQueue } from './event-source.ts';
 import { fileLog, stderrLog } from './function-log.ts';
 import { functionPool } from './function-pool.ts';
@@ -17,6 +28,7 @@ import { openIssuer, type TokenClaims } from './issuer.ts';
 import { lockFolder } from './lock.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
 import { runSchedules } from './schedule.ts';
+import { pollStream } from './stream-source.ts';
 import { tablesOf } from './table-definition.ts';
 import { provisionTables } from './tables.ts';
 
@@ -38,7 +50,9 @@ export interface LocalOptions {
 export interface LocalService {
   readonly url: string;
   readonly port: number;
-  readonly endpoints: { readonly dynamodb: string; readonly sqs: string };
+  readonly endpoints: { readonly dynamodb: string; readonly sqs: string; readonly eventbridge: string };
+  /** What was put on the event buses, a line of JSON for each. */
+  readonly eventsFile: string;
   readonly tableNames: readonly string[];
   readonly queueUrl: (queue: string) => string;
   /** A token of the embedded issuer. */
@@ -51,11 +65,12 @@ export interface LocalService {
 }
 
 const jwksPath = '/.local/jwks.json';
+const bucketsPath = '/.local/s3';
 const instancesOfOne = 4;
 const graceMs = 2500;
 
 /**
- * Runs the synthesized stack here: gateway, functions, table, queues, schedules. State is kept in `dataDir`, which one
+ * Runs the synthesized stack here: gateway, functions, table and its stream, queues, event bus, schedules. State is kept in `dataDir`, which one
  * process may use at a time. Throws FolderInUse, SynthesisFailed, UnsupportedTemplate, TableChanged, or the system's
  * error where the port is taken.
  */
@@ -71,25 +86,34 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   assertCovered(template);
 
   const database = closing.adopt(await startDynamoDb({ dataDir: join(dataDir, 'table') }), (each) => each.close());
-  const queues = closing.adopt(await startQueues(join(dataDir, 'queues'), region), (each) => each.close());
-  const endpoints = { dynamodb: database.endpoint, sqs: queues.endpoint };
+  const queues = closing.adopt(await startQueues(join(dataDir, 'queues'), join(dataDir, 'files'), region), (each) =>
+    each.close(),
+  );
   const urlOf = (name: string) => queueUrl(queues.endpoint, name);
   const resolver = resolverOf(template, { region, accountId, stackName, queueUrl: urlOf });
 
+  const eventsFile = join(dataDir, 'events.jsonl');
+  const bus = closing.adopt(await startEventBus(eventsFile, busesOf(template, resolver)), (each) => each.close());
+  const endpoints = { dynamodb: database.endpoint, sqs: queues.endpoint, eventbridge: bus.endpoint };
   const functions = functionsOf(assembly, resolver);
   const api = apiOf(template, resolver, functions);
   const mappings = mappingsOf(template, resolver, functions);
+  const streamMappings = streamMappingsOf(template, resolver, functions);
   const schedules = schedulesOf(template, resolver, functions);
   const tables = tablesOf(template, resolver);
   const queueDefinitions = queuesOf(template, resolver);
-  await Promise.all([provisionTables(database.endpoint, tables), provisionQueues(queues, queueDefinitions)]);
+  await Promise.all([
+    provisionTables(database, tables),
+    provisionQueues(queues, queueDefinitions),
+    provisionBuckets(queues.endpoint, bucketsOf(template, resolver), Date.now()),
+  ]);
 
   const concurrencyOf = (arn: string) => {
     const mapping = mappings.find(({ functionArn }) => functionArn === arn);
     return Math.min(mapping?.maximumConcurrency ?? instancesOfOne, instancesOfOne);
   };
   const environmentOf = ({ environment }: FunctionDefinition) => ({
-    ...localVariables(endpoints),
+    ...localVariables({ ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
     ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
     ...widened(environment, options.allowTargets ?? []),
     ...options.env,
@@ -105,17 +129,32 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   );
 
   const jwks = () => ({ status: 200, headers: [json], body: Buffer.from(issuer.jwks) });
-  const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages: new Map([[jwksPath, jwks]]) });
+  const localArea = bucketArea(queues.endpoint, bucketsPath, localClient(region).credentials.secretAccessKey);
+  const localPages = new Map([[jwksPath, jwks]]);
+  const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages, localArea });
   const server = await serveGateway(front, options.port);
-  const sources = mappings.map((mapping) =>
-    pollQueue({
-      mapping,
-      queueUrl: urlOf(mapping.queueArn.split(':').at(-1) ?? ''),
-      client: queues.client,
-      pool,
-      concurrency: concurrencyOf(mapping.functionArn),
-    }),
-  );
+  const urlOfArn = (queueArn: string) => urlOf(queueArn.split(':').at(-1) ?? '');
+  const sources = [
+    ...mappings.map((mapping) =>
+      pollQueue({
+        mapping,
+        queueUrl: urlOfArn(mapping.queueArn),
+        client: queues.client,
+        pool,
+        concurrency: concurrencyOf(mapping.functionArn),
+      }),
+    ),
+    ...streamMappings.map((mapping) =>
+      pollStream({
+        mapping,
+        endpoint: database.endpoint,
+        pool,
+        checkpointFile: join(dataDir, 'streams', `${mapping.name}.json`),
+        queues: queues.client,
+        queueUrlOf: urlOfArn,
+      }),
+    ),
+  ];
   const scheduler = runSchedules(schedules, pool);
 
   const held = closing.move();
@@ -134,6 +173,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     url: `http://127.0.0.1:${server.port}`,
     port: server.port,
     endpoints,
+    eventsFile,
     tableNames: tables.map(({ name }) => name),
     queueUrl: (name) => urlOf(named(queueDefinitions, name).name),
     token: (grants, claims = {}) => issuer.token({ ...claims, grants }),

@@ -23,9 +23,12 @@ const tableProperties = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
   GlobalSecondaryIndexes: indexes,
   LocalSecondaryIndexes: indexes,
+  StreamSpecification: z.optional(
+    z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES']) }),
+  ),
 });
 
-/** A table's keys and indexes, written as DynamoDB takes them. */
+/** A table's keys, indexes and stream, written as CloudFormation has them. */
 export type TableDefinition = { readonly name: string } & z.infer<typeof tableProperties>;
 
 /** The tables of the template. Capacity, back-ups and expiry have no local counterpart. */

@@ -3,41 +3,46 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { localClient, region } from './credentials.ts';
+import type { DynamoDb } from './dynamodb/dynamodb.ts';
 import type { TableDefinition } from './table-definition.ts';
 
-/** The table that is stored has other keys or indexes than the template's. */
+/** The table that is stored has another key than the template's. */
 export class TableChanged extends Error {
   override readonly name = 'TableChanged';
 }
 
-/** Makes the tables that are missing. Throws TableChanged where the stored one cannot serve the template. */
-export async function provisionTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, ...localClient(region) });
+/**
+ * Makes the tables that are missing, and gives those of an earlier version the indexes and the stream of this one.
+ * Throws TableChanged where the stored one cannot serve the template.
+ */
+export async function provisionTables(database: DynamoDb, tables: readonly TableDefinition[]): Promise<void> {
+  const client = new DynamoDBClient({ endpoint: database.endpoint, ...localClient(region) });
   try {
-    for (const table of tables) await provision(client, table);
+    for (const table of tables) await provision(database, client, table);
   } finally {
     client.destroy();
   }
 }
 
-async function provision(client: DynamoDBClient, { name, ...definition }: TableDefinition): Promise<void> {
+async function provision(database: DynamoDb, client: DynamoDBClient, table: TableDefinition): Promise<void> {
+  const { name, StreamSpecification: stream, ...definition } = table;
+  const StreamSpecification = stream && { StreamEnabled: true, ...stream };
   const stored = await describe(client, name);
   if (!stored) {
-    await client.send(new CreateTableCommand({ TableName: name, BillingMode: 'PAY_PER_REQUEST', ...definition }));
-  } else if (shape(stored) !== shape(definition)) {
-    throw new TableChanged(
-      `the stored table ${name} has other keys or indexes than this version: use another DATA_DIR`,
-    );
+    const create = { TableName: name, BillingMode: 'PAY_PER_REQUEST' as const, ...definition, StreamSpecification };
+    await client.send(new CreateTableCommand(create));
+    return;
   }
-  for (const until = Date.now() + 5000; Date.now() < until; ) {
-    const table = await describe(client, name);
-    const indexes = table?.GlobalSecondaryIndexes ?? [];
-    if (table?.TableStatus === 'ACTIVE' && indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  if (keysOf(stored.KeySchema) !== keysOf(definition.KeySchema)) {
+    throw new TableChanged(`the stored table ${name} has another key than this version: use another DATA_DIR`);
   }
-  throw new Error(`the table ${name} was not ready within 5 s`);
+  if (indexesOf(stored) !== indexesOf(definition)) await database.changeIndexes(name, definition);
+  if (stream && stored.StreamSpecification?.StreamEnabled !== true) {
+    await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
+  }
 }
 
 async function describe(client: DynamoDBClient, TableName: string) {
@@ -49,11 +54,6 @@ async function describe(client: DynamoDBClient, TableName: string) {
   }
 }
 
-interface Keys {
-  readonly KeySchema?: readonly Key[] | undefined;
-  readonly GlobalSecondaryIndexes?: readonly Index[] | undefined;
-  readonly LocalSecondaryIndexes?: readonly Index[] | undefined;
-}
 interface Key {
   readonly AttributeName?: string | undefined;
   readonly KeyType?: string | undefined;
@@ -61,14 +61,22 @@ interface Key {
 interface Index {
   readonly IndexName?: string | undefined;
   readonly KeySchema?: readonly Key[] | undefined;
+  readonly Projection?: { readonly ProjectionType?: string | undefined } | undefined;
+}
+interface Indexes {
+  readonly GlobalSecondaryIndexes?: readonly Index[] | undefined;
+  readonly LocalSecondaryIndexes?: readonly Index[] | undefined;
 }
 
-function shape(table: Keys): string {
-  const keys = (schema: readonly Key[] = []) => schema.map((key) => `${key.AttributeName} ${key.KeyType}`);
-  const indexes = (list: readonly Index[] = []) => list.map((each) => [each.IndexName, keys(each.KeySchema)]).sort();
-  return JSON.stringify([
-    keys(table.KeySchema),
-    indexes(table.GlobalSecondaryIndexes),
-    indexes(table.LocalSecondaryIndexes),
-  ]);
+function keysOf(schema: readonly Key[] = []): string {
+  return schema.map((key) => `${key.AttributeName} ${key.KeyType}`).join();
+}
+
+/** The indexes in a form that can be compared. */
+function indexesOf(table: Indexes): string {
+  const list = (indexes: readonly Index[] = []) =>
+    indexes
+      .map(({ IndexName, KeySchema, Projection }) => [IndexName, keysOf(KeySchema), Projection?.ProjectionType].join())
+      .sort();
+  return JSON.stringify([list(table.LocalSecondaryIndexes), list(table.GlobalSecondaryIndexes)]);
 }

@@ -28,6 +28,19 @@ const notes: Readonly<Record<string, FieldNote>> = {
   name: { example: 'Office network' },
   scan_only: { description: 'True: the status and the run change, findings do not', example: false },
 
+  'audit.limit': { description: 'At most so many records in this answer; 100 without it', example: 100 },
+  'audit.since': { description: 'From this Unix time on, in seconds' },
+  'audit.until': { description: 'Up to and with this Unix time in seconds' },
+  'audit.at': { description: 'When, Unix time in seconds' },
+  'audit.subject': { description: 'Who: the subject of the token' },
+  'audit.action': { description: 'What was asked for: area and name of the route, such as osint/put-osint' },
+  'audit.outcome': { description: 'done, or denied for want of a permission' },
+  'audit.request_id': { description: 'As X-Request-Id' },
+  'audit.record_type': { description: 'What was changed; null of a denied request' },
+  'audit.record_id': { description: 'The id as text; null of a denied request' },
+  'audit.before': { description: 'The fields before the change; null of a create' },
+  'audit.after': { description: 'The fields after the change; null of a delete' },
+
   diagnosis_data_source_id: {
     description: 'The data source: 1002 CMS scan, 1003 port scan, 1004 application scan',
     example: 1003,
@@ -93,6 +106,30 @@ const notes: Readonly<Record<string, FieldNote>> = {
   'osint_detect_word.rel_osint_data_source_id': { description: 'The link that the word belongs to', example: 1001 },
   word: { description: 'Matched in any case', example: 'staging' },
 
+  'policy.area': { description: 'The area of the setting: diagnosis or osint', example: 'diagnosis' },
+  'policy.setting_type': { description: 'The kind of setting that the policy is for', example: 'portscan_setting' },
+  'policy.setting_id': { description: 'The setting that the policy is for', example: 1001 },
+  'policy.schedule': {
+    description:
+      'rule: an RRULE (RFC 5545, DTSTART may stand before it on a line of its own) or five fields of cron; absent: the cadence of the stage. time_zone: IANA. window: the only time when scans start, past midnight where to is not later than from. enabled false: nothing starts this setting by itself',
+    example: { rule: '0 3 * * 1-5', time_zone: 'Europe/Berlin', window: { from: '22:00', to: '06:00' } },
+  },
+  'policy.profile': { description: 'baseline sends no payload, standard adds safe active checks', example: 'baseline' },
+  'policy.budgets': {
+    description: 'What one scan may take at most; at the end the run is partial',
+    example: { wall_clock_seconds: 3600 },
+  },
+  'policy.rate': { description: 'How fast a scan may be', example: { requests_per_second: 5 } },
+  'policy.exclusions': {
+    description:
+      'What no scan touches. hosts: names, *. and a name, addresses, CIDR ranges; ports: 22, 8000-8100; paths: beginnings',
+    example: { hosts: ['127.0.0.2'], ports: ['25'], paths: ['/logout'] },
+  },
+  'policy.credentials': { description: 'Names of credentials, never what they stand for', example: ['staging-login'] },
+  effective: { description: 'What a scan would follow that began now: the policy over the defaults of the stage' },
+  scheduled_by: { description: 'What starts scans of the setting: policy, cadence (of the stage) or nobody' },
+  next_fire_times: { description: 'The next five times, Unix time in seconds; fewer where there are fewer' },
+
   finding_id: { example: 1001 },
   data_source_id: { example: 1003 },
   data_source: { description: 'The name of the data source', example: 'diagnosis:portscan' },
@@ -100,17 +137,71 @@ const notes: Readonly<Record<string, FieldNote>> = {
   setting_id: { description: 'The setting that was scanned', example: 1001 },
   target_id: { description: 'The target that was scanned; null where the setting has none', example: 1001 },
   min_score: { description: 'Only findings with at least this score', example: 6 },
-  check_id: { description: 'Which check found it', example: 'open-port' },
-  resource: { description: 'What it was found on', example: '127.0.0.1:6379/tcp' },
-  location: { description: 'The place inside the resource', example: '6379/tcp' },
-  title: { example: 'Redis database answers without a login on port 6379' },
+  check_id: { description: 'Which check found it' },
+  resource: { description: 'What it was found on, e.g. 127.0.0.1:6379/tcp; as a filter, what that starts with' },
+  location: { description: 'The place inside the resource' },
   evidence: { description: 'What was observed, as text' },
-  score: { description: 'From 0 to max_score', example: 10 },
-  severity: { description: 'high from 0.8 of max_score, medium from 0.4, low below', example: 'high' },
-  'finding.status': { description: 'open, or fixed when a later complete scan did not see it again', example: 'open' },
-  first_seen: { description: 'Unix time in seconds', example: 1_795_219_200 },
-  last_seen: { description: 'Unix time in seconds', example: 1_795_219_200 },
-  fixed_at: { description: 'Unix time in seconds; 0 while open', example: 0 },
+  score: { description: 'From 0 to max_score' },
+  severity: { description: 'high from 0.8 of max_score, medium from 0.4, low below' },
+  risk: { description: 'What may come of it' },
+  reproduce: { description: 'A line of shell that shows it again; empty where there is none' },
+  confidence: { description: 'How sure the check is: certain, firm or tentative' },
+  cwe: { description: 'Numbers of the CWE entries that fit' },
+  references: { description: 'Pages that explain it' },
+  'finding.status': {
+    description:
+      'open; fixed when the same check looked again and proved it gone; false_positive or accepted when a user said so',
+    example: 'open',
+  },
+  status_reason: { description: 'Why it has this status' },
+  status_owner: { description: 'Who answers for a false positive or an acceptance' },
+  status_expires_at: { description: 'When an acceptance ends, Unix time in seconds; 0 for never' },
+  status_set_by: { description: 'Who said so; empty where a scan or the service did' },
+  status_set_at: { description: 'Unix time in seconds; 0 for a finding that was never changed' },
+  regression: { description: 'True when it was fixed once and came back' },
+  first_seen: { description: 'Unix time in seconds' },
+  last_seen: { description: 'Unix time in seconds' },
+  fixed_at: { description: 'Unix time in seconds; 0 unless fixed' },
+  reopened_at: { description: 'When it came back after it was fixed, Unix time in seconds; 0 if never' },
+  times_seen: { description: 'How many runs have seen it' },
+  run_id: { description: 'The run', example: '01900000-0000-7000-8000-000000000001' },
+  format: {
+    description: 'The form of the file: sarif, ocsf, asff, csv, jsonl or html',
+    example: 'sarif',
+  },
+  run_ids: { description: 'The runs that saw it, the last 20' },
+  'finding.since': {
+    description: 'Only what was seen at this time or later, Unix time in seconds',
+    example: 1_793_491_200,
+  },
+  'finding.format': {
+    description:
+      'sarif (SARIF 2.1.0), ocsf (OCSF 1.5.0, Detection Finding), asff (AWS Security Finding Format), csv (RFC 4180), ' +
+      'jsonl (the records of list-finding, one a line) or html (a report for people)',
+    example: 'csv',
+  },
+  'finding.url': { description: 'Where the file is' },
+  'finding.expires_at': { description: 'Until when the file can be read there, Unix time in seconds' },
+  'finding.bytes': { description: 'The size of the file' },
+  'finding.findings': { description: 'How many findings it holds' },
+  'finding.sort': {
+    description: 'id (the default), score (highest first) or last_seen (latest first)',
+    example: 'score',
+  },
+  'finding_status.reason': {
+    description: 'Why; needed for false_positive and accepted',
+    example: 'Reached through the VPN only',
+  },
+  'finding_status.owner': {
+    description: 'Who answers for it; the caller where nobody is named',
+    example: 'Network team',
+  },
+  'finding_status.status': { description: 'open, false_positive or accepted', example: 'accepted' },
+  'finding_status.expires_at': { description: 'When the acceptance ends; absent or 0 for never' },
+  open_findings: { description: 'How many open findings this would settle' },
+  highest_score: { description: 'The highest score among them' },
+  recommendation: { description: 'What to do about it' },
+  title: { example: 'Redis database answers without a login on port 6379' },
 };
 
 /** What is known of a field of a record; empty where its name says it all. */

@@ -1,6 +1,6 @@
 import { answers } from '../http/errors.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
-import { envelopeOf, type Route } from './route.ts';
+import { envelopeOf, nameOf, type Route } from './route.ts';
 
 const text = { type: 'string' } as const;
 
@@ -11,7 +11,14 @@ export const headers = {
   'X-Request-Id': header('Names the request in the logs of the service'),
   'X-Error-Detail': header('The field and the rule it breaks, or what is missing; ASCII, at most 1 KB'),
   'X-Next-Cursor': header('The cursor of the next page; absent on the last'),
+  Location: header('Where the file is; signed, for 15 minutes'),
+  'Content-Disposition': header('The name of the file'),
   'X-Scan-Run-Id': header('The run, or several separated by commas, in the order of their targets'),
+  ETag: header('The version of the record as users have written it: what scans write does not change it'),
+  'Idempotency-Replayed': header('There where a request with the same Idempotency-Key had this answer before', {
+    ...text,
+    const: 'true',
+  }),
   'Retry-After': header('Seconds after which a repeat may succeed', { type: 'integer', minimum: 0 }),
   'WWW-Authenticate': header('The kind of token that is asked for'),
 };
@@ -68,7 +75,18 @@ const failures: readonly Meaning[] = [
     description: 'The record, or a parent that it names, is not in this project',
     headers: ['X-Error-Detail'],
   },
+  {
+    kind: 'inProgress',
+    description: 'A request with the same Idempotency-Key is under way',
+    headers: ['Retry-After'],
+  },
+  { kind: 'changed', description: 'The record is not as If-Match says', headers: ['X-Error-Detail'] },
   { kind: 'tooLarge', description: 'The body is larger than 1 MiB' },
+  {
+    kind: 'reused',
+    description: 'The Idempotency-Key was used for another request within 24 hours',
+    headers: ['X-Error-Detail'],
+  },
   { kind: 'tooMany', description: 'Too much at once; nothing was changed', headers: ['Retry-After'] },
   { kind: 'bug', description: 'A fault of the service' },
 ];
@@ -91,18 +109,83 @@ export function failureAnswers() {
   return Object.fromEntries(failures.map((failure) => [failure.kind, failureAnswer(failure)]));
 }
 
-/** All answers of a route by status; only a route with a body can be sent too large a one. */
+/** A file in JSON is described by its format's own schema, any other is bytes. */
+const fileSchema = (type: string): JsonSchema =>
+  /^application\/(\w+\+)?json$/.test(type) ? {} : { type: 'string', format: 'binary' };
+
+/** The answers of a route that sends a file: the file itself, or where it is. */
+function fileAnswers(files: readonly string[], moved: JsonSchema) {
+  return {
+    200: {
+      description: 'The file',
+      headers: headerRefs('X-Request-Id', 'Content-Disposition'),
+      content: Object.fromEntries(files.map((type) => [type, { schema: fileSchema(type) }])),
+    },
+    303: {
+      description:
+        'The file is too large for an answer (4.5 MB) and is at another address; ask there without the token',
+      headers: headerRefs('X-Request-Id', 'Location'),
+      content: { 'application/json': { schema: moved } },
+    },
+  };
+}
+
+/** The request headers that the service knows, by the name of their parameter; without examples, which the page would send. */
+export const requestHeaders = {
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Any text of your own. A repeat within 24 hours answers what the first request answered, and changes nothing',
+    schema: { ...text, minLength: 1, maxLength: 255 },
+  },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag of the record as it was read, or `*`: the change is made only where the record is still so',
+    schema: text,
+  },
+} as const;
+
+const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
+
+/** The routes that change one record. */
+const changes = (route: Route) => route.method === 'POST' && ['put', 'delete'].includes(verbOf(route));
+
+/** The parameters of a route that are headers. */
+export function headerParametersOf(route: Route) {
+  const names = [
+    ...(route.method === 'POST' ? (['idempotencyKey'] as const) : []),
+    ...(changes(route) ? (['ifMatch'] as const) : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+/** Failures that not every route can have. */
+const only: Partial<Record<keyof typeof answers, (route: Route) => boolean>> = {
+  inProgress: ({ method }) => method === 'POST',
+  changed: changes,
+  tooLarge: ({ method }) => method === 'POST',
+  reused: ({ method }) => method === 'POST',
+};
+
+/** All answers of a route by status. */
 export function answersOf(route: Route, output: JsonSchema | undefined) {
-  const possible = failures.filter(({ kind }) => kind !== 'tooLarge' || route.method === 'POST');
+  const possible = failures.filter(({ kind }) => only[kind]?.(route) ?? true);
   const paged = 'cursor' in route.input.shape ? (['X-Next-Cursor'] as const) : [];
   const starts = route.permission.endsWith(':scan') ? (['X-Scan-Run-Id'] as const) : [];
+  const tagged = ['get', 'put'].includes(verbOf(route)) && nameOf(route) !== 'get-run' ? (['ETag'] as const) : [];
+  const repeated = route.method === 'POST' ? (['Idempotency-Replayed'] as const) : [];
   const success = {
     description: 'Done',
-    headers: headerRefs('X-Request-Id', ...paged, ...starts),
+    headers: headerRefs('X-Request-Id', ...paged, ...starts, ...tagged, ...repeated),
     content: { 'application/json': { schema: object({ [envelopeOf(route)]: output ?? {} }) } },
   };
-  return Object.fromEntries([
-    [200, success],
-    ...possible.map(({ kind }) => [answers[kind].status, { $ref: `#/components/responses/${kind}` }] as const),
-  ]);
+  const succeeded = route.files
+    ? fileAnswers(route.files, object({ [envelopeOf(route)]: output ?? {} }))
+    : { 200: success };
+  const failed = possible.map(
+    ({ kind }) => [answers[kind].status, { $ref: `#/components/responses/${kind}` }] as const,
+  );
+  return { ...succeeded, ...Object.fromEntries(failed) };
 }

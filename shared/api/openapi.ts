@@ -1,6 +1,13 @@
 import { permissionsOf, roles } from '../auth/permissions.ts';
 import { fieldNote } from './field-notes.ts';
-import { answersOf, errorSchemas, failureAnswers, headers } from './openapi-answers.ts';
+import {
+  answersOf,
+  errorSchemas,
+  failureAnswers,
+  headerParametersOf,
+  headers,
+  requestHeaders,
+} from './openapi-answers.ts';
 import { type JsonSchema, nounOf, operationId, type RouteSchemas, routeSchemas } from './openapi-schemas.ts';
 import { areaOf, nameOf, type Route } from './route.ts';
 
@@ -21,6 +28,10 @@ A failure answers \`{"error": "<text>"}\`; with \`Accept: application/problem+js
 name the field and the rule in \`X-Error-Detail\`. Checks run in this order: token (401), form of the body and
 \`project_id\` (400), permission (403), everything else in the request (400), existence (404).
 
+Every POST takes an \`Idempotency-Key\`: a repeat with the same key and body within 24 hours has one effect and the
+same answer. One record is read with an \`ETag\`, which a put or delete may send back as \`If-Match\`. Every change and
+every denied request is audited.
+
 Lists are in id order and complete; \`limit\` and \`cursor\` page them. Times are Unix times in seconds. A trailing slash
 more or less makes no difference.`;
 
@@ -28,6 +39,7 @@ const areas: ReadonlyMap<string, string> = new Map([
   ['diagnosis', 'Settings and scans of sites, address ranges and web applications'],
   ['osint', 'Settings and scans of open source intelligence'],
   ['finding', 'What the scans found'],
+  ['scan', 'How and when scans run, and who changed what'],
 ]);
 
 /** What the routes of one verb have in common. */
@@ -40,6 +52,12 @@ const verbs: ReadonlyMap<string, string> = new Map([
       'Where `project_id` stands twice, both must be the same.',
   ],
   ['delete', 'A record that is not there is a 404.'],
+  [
+    'export',
+    'The answer is the file itself; one of more than 4.5 MB has an address of its own, which needs no token and works for ' +
+      '15 minutes. A client that follows redirects has the file either way: `curl -L -OJ -H "Authorization: Bearer ..."`. ' +
+      'Where there is more than can be read in 22 seconds, the answer is a 400: narrow it by filters.',
+  ],
   ['invoke', 'A record with an unfinished run is not scanned twice: `X-Scan-Run-Id` names that run then.'],
 ]);
 
@@ -68,7 +86,8 @@ function requestOf(route: Route, schemas: RouteSchemas) {
   const body = schemas.bodies.get(id);
   if (body !== undefined) {
     const example = exampleOf(nounOf(route), body, schemas);
-    return { requestBody: { required: true, content: { 'application/json': { schema: body, example } } } };
+    const parameters = headerParametersOf(route);
+    return { parameters, requestBody: { required: true, content: { 'application/json': { schema: body, example } } } };
   }
   const query = schemas.queries.get(id) ?? {};
   const parameters = Object.entries(query.properties ?? {}).map(([name, field]) => {
@@ -137,6 +156,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     components: {
       securitySchemes: { bearer },
       headers,
+      parameters: requestHeaders,
       responses: failureAnswers(),
       schemas: { ...Object.fromEntries(schemas.components), ...errorSchemas },
     },

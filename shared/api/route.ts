@@ -3,12 +3,20 @@ import type { Permission } from '../auth/permissions.ts';
 
 /**
  * What a function touches. The stack turns each `table:` and `queue:` into exactly one IAM action on exactly one
- * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable.
+ * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable. An `index:`
+ * is one that queries read beside `local`. `exports:` is the bucket of the exports (EXPORT_BUCKET).
  */
 export type Use =
   | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'BatchWriteItem'}`
+  | `index:${'score' | 'seen'}`
+  | 'denied:PutItem'
   | 'queue:SendMessage'
-  | 'stage:MAX_TARGET_ADDRESSES';
+  | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`
+  | 'stage:MAX_TARGET_ADDRESSES'
+  | 'stage:MAX_RUNS_PER_PROJECT'
+  | 'stage:RUN_KEPT_DAYS'
+  | 'stage:STAGE_POLICY'
+  | 'stage:PRODUCT_ARN';
 
 /** One endpoint as plain data. The gateway, IAM, the local mode, OpenAPI, the client and the tests all read it. */
 export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.ZodMiniType = z.ZodMiniType> {
@@ -22,12 +30,22 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   /** What stands inside the envelope; a field that is not declared here never leaves the service. */
   readonly output: O;
   readonly uses: readonly Use[];
+  /**
+   * The media types of a route that answers with a file. One that is too large for an answer has an address of its own:
+   * 303, and the output says where.
+   */
+  readonly files?: readonly string[];
+  /** MB of memory of the function, and with it its share of processor, where the common 512 is too little. */
+  readonly memoryMb?: number;
 }
 
-/** Declares a route; it only carries the types. */
-/* @__NO_SIDE_EFFECTS__ */
-export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: Route<I, O>): Route<I, O> {
-  return declaration;
+/**
+ * Declares a route; it only carries the types. The declaration is a function, so that a bundle leaves out the routes it
+ * does not use (each declaration is marked as pure): to a bundler, reading `kind.record` for an object might have side
+ * effects, an uncalled function has none.
+ */
+export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: () => Route<I, O>): Route<I, O> {
+  return declaration();
 }
 
 type Located = Pick<Route, 'path'>;

@@ -5,13 +5,20 @@ import * as diagnosisDataSource from './diagnosis/data-source.ts';
 import * as diagnosisInvokeScan from './diagnosis/invoke-scan.ts';
 import * as diagnosisPortscanSetting from './diagnosis/portscan-setting.ts';
 import * as diagnosisPortscanTarget from './diagnosis/portscan-target.ts';
+import * as findingExport from './finding/export.ts';
 import * as findingFinding from './finding/finding.ts';
+import * as findingFindingStatus from './finding/finding-status.ts';
+import * as findingRecommendation from './finding/recommendation.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
 import * as osintInvokeScan from './osint/invoke-scan.ts';
 import * as osintOsint from './osint/osint.ts';
 import * as osintRelDataSource from './osint/rel-data-source.ts';
 import type { Route } from './route.ts';
+import * as scanAudit from './scan/audit.ts';
+import * as scanPolicy from './scan/policy.ts';
+import * as scanRun from './scan/run.ts';
+import * as scanRunControl from './scan/run-control.ts';
 
 /**
  * Every route of the service. Only infra, documents and tests read this; a function imports the one file that declares
@@ -31,4 +38,11 @@ export const routes: readonly Route[] = [
   osintOsint,
   osintRelDataSource,
   findingFinding,
+  scanAudit,
+  findingFindingStatus,
+  findingExport,
+  findingRecommendation,
+  scanPolicy,
+  scanRun,
+  scanRunControl,
 ].flatMap((declared) => Object.values(declared));

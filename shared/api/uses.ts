@@ -3,10 +3,13 @@ import type { Use } from './route.ts';
 
 /** Reads of many records. */
 export const listUses = ['table:Query'] satisfies Use[];
-/** A create needs the id counter (UpdateItem) and the item; an update only UpdateItem. */
-export const putRootUses = ['table:UpdateItem', 'table:PutItem'] satisfies Use[];
-/** A child's create bumps its parent's version in the same transaction. */
-export const putChildUses = ['table:Query', 'table:UpdateItem', 'table:PutItem'] satisfies Use[];
+/**
+ * An update reads the record (GetItem, which also looks for the answer to a repeat); a create needs the id counter
+ * (UpdateItem); the item, its audit record and the answer for repeats are put.
+ */
+export const putRootUses = ['table:GetItem', 'table:UpdateItem', 'table:PutItem'] satisfies Use[];
+/** A child's create bumps its parent's version in the same transaction, and asks whether the parent is being deleted. */
+export const putChildUses = ['table:Query', ...putRootUses] satisfies Use[];
 /** Cascades read the children, leave a note of what is still to be cleaned up, and close findings. */
 export const deleteUses = [
   'table:GetItem',
@@ -15,14 +18,18 @@ export const deleteUses = [
   'table:PutItem',
   'table:UpdateItem',
 ] satisfies Use[];
-/** Reads the setting, writes its status and the run, sends the message. */
+/** Reads the setting, writes its status and the run, sends the message; a run that waited leaves its note behind. */
 export const invokeUses = [
   'table:GetItem',
   'table:Query',
   'table:UpdateItem',
   'table:PutItem',
+  'table:DeleteItem',
   'queue:SendMessage',
+  'stage:MAX_RUNS_PER_PROJECT',
 ] satisfies Use[];
+/** Ends a run, frees what it had, and sends the run that gets its place. */
+export const endRunUses = [...invokeUses, 'stage:RUN_KEPT_DAYS'] satisfies Use[];
 
 /** What a delete answers inside its envelope. */
 export const empty = z.object({});

@@ -14,9 +14,9 @@ const required = {
   max_children: crawlLimit,
 };
 
-export const applicationScanBasicSetting = resource({
+export const applicationScanBasicSetting = /* @__PURE__ */ resource(() => ({
   ...applicationScanBasicSettingKind,
   input: z.object({ application_scan_basic_setting_id: z.optional(recordId), ...required }),
   record: z.object({ application_scan_basic_setting_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),
-});
+}));

@@ -7,7 +7,7 @@ import { resource, scanDefaults } from './resource.ts';
 const required = { project_id: recordId, diagnosis_data_source_id: recordId, target_url: webUrl(200) };
 const optional = { ...scanFields, options: optionalText(1000) };
 
-export const cmsscanSetting = resource({
+export const cmsscanSetting = /* @__PURE__ */ resource(() => ({
   ...cmsscanSettingKind,
   input: z.object({
     cmsscan_setting_id: z.optional(recordId),
@@ -20,4 +20,4 @@ export const cmsscanSetting = resource({
     const fault = cmsscanOptionsFault(input.options ?? '');
     return fault && `options: ${fault}`;
   },
-});
+}));

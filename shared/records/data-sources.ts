@@ -40,13 +40,17 @@ export const osintDataSources: readonly BuiltInDataSource[] = [
 ];
 
 /** The OSINT scanners by the name of their data source, and the resource type (in lower case) each understands. */
-export const osintScanners: ReadonlyMap<string, string> = new Map([
+export const osintScanners: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['osint:subdomain', 'domain'],
   ['osint:website', 'website'],
 ]);
 
-export const diagnosisDataSourceIds: ReadonlySet<number> = new Set(diagnosisDataSources.map(({ id }) => id));
-export const osintDataSourceIds: ReadonlySet<number> = new Set(osintDataSources.map(({ id }) => id));
+function idsOf(sources: readonly BuiltInDataSource[]): ReadonlySet<number> {
+  return new Set(sources.map(({ id }) => id));
+}
+
+export const diagnosisDataSourceIds: ReadonlySet<number> = /* @__PURE__ */ idsOf(diagnosisDataSources);
+export const osintDataSourceIds: ReadonlySet<number> = /* @__PURE__ */ idsOf(osintDataSources);
 
 /** The record as the interface answers it; `idField` differs by area. */
 export function asRecord<F extends string>(source: BuiltInDataSource, idField: F) {

@@ -1,21 +1,28 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
+// What is made by a call is marked as pure, so that a bundle leaves out the fields that its records do not have.
+
+/** An integer within bounds; `rule` says so. */
+function integer(rule: string, least: number, most: number) {
+  return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
+}
+
 /** The largest identifier: unsigned 32 bits. */
 export const maxId = 4_294_967_295;
 
 const idRule = `must be an integer from 1 to ${maxId}`;
 
 /** An identifier in a JSON body: a number, never a string. */
-export const recordId = z.int(idRule).check(z.gte(1, idRule), z.lte(maxId, idRule));
+export const recordId = /* @__PURE__ */ integer(idRule, 1, maxId);
 
 // 0 unknown, 1 OK, 2 configured, 3 in progress, 4 error: interface section 3.
 const statusRule = 'must be an integer from 0 to 4';
-export const status = z.int(statusRule).check(z.gte(0, statusRule), z.lte(4, statusRule));
+export const status = /* @__PURE__ */ integer(statusRule, 0, 4);
 
 const timeRule = 'must be a Unix time in seconds from 0 to 253402268399';
 /** Seconds since 1970, to the end of the year 9999. */
-export const unixTime = z.int(timeRule).check(z.gte(0, timeRule), z.lte(253_402_268_399, timeRule));
+export const unixTime = /* @__PURE__ */ integer(timeRule, 0, 253_402_268_399);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be refused
 const controls = /[\u0000-\u001f\u007f]/;
@@ -112,15 +119,18 @@ export function parseAddressRange(value: string): AddressRange | undefined {
 }
 
 /** One address or CIDR range, kept as sent; how large a range may be is the stage's decision. */
-export const addressOrRange = ruledText(255, (value) =>
+export const addressOrRange = /* @__PURE__ */ ruledText(255, (value) =>
   parseAddressRange(value) ? undefined : 'not an IP address or CIDR range',
 );
 
-const scoreRule = 'must be a number greater than 0 and at most 99999';
-export const maxScore = z.number(scoreRule).check(z.gt(0, scoreRule), z.lte(99_999, scoreRule));
+function score(rule: string) {
+  return z.number(rule).check(z.gt(0, rule), z.lte(99_999, rule));
+}
+
+export const maxScore = /* @__PURE__ */ score('must be a number greater than 0 and at most 99999');
 
 /** created_at and updated_at, which every stored record answers with. */
 export const timestamps = { created_at: unixTime, updated_at: unixTime };
 
 /** What a record that can be scanned carries; clients may write it, scans do. */
-export const scanFields = { status, status_detail: optionalText(255), scan_at: unixTime };
+export const scanFields = { status, status_detail: /* @__PURE__ */ optionalText(255), scan_at: unixTime };

@@ -36,6 +36,16 @@ export interface Kind {
 
 const firstId = 1001;
 
+/** How a child names its parent. Marked as pure where it is called: a bundle holds only the kinds that it needs. */
+function parentOf({ type, code, idField }: Kind): Parent {
+  return { type, code, field: idField };
+}
+
+/** How a record names one that it does not hang on. */
+function referenceTo(kind: Kind, builtIn: ReadonlySet<number>) {
+  return { ...parentOf(kind), builtIn };
+}
+
 export const cmsscanSettingKind: Kind = {
   type: 'cmsscan_setting',
   code: 'CMS',
@@ -57,7 +67,7 @@ export const portscanTargetKind: Kind = {
   code: 'PST',
   idField: 'portscan_target_id',
   firstId,
-  parent: { type: portscanSettingKind.type, code: portscanSettingKind.code, field: portscanSettingKind.idField },
+  parent: /* @__PURE__ */ parentOf(portscanSettingKind),
 };
 
 export const applicationScanKind: Kind = {
@@ -73,7 +83,7 @@ export const applicationScanBasicSettingKind: Kind = {
   code: 'ABS',
   idField: 'application_scan_basic_setting_id',
   firstId,
-  parent: { type: applicationScanKind.type, code: applicationScanKind.code, field: applicationScanKind.idField },
+  parent: /* @__PURE__ */ parentOf(applicationScanKind),
   single: true,
 };
 
@@ -93,13 +103,8 @@ export const relOsintDataSourceKind: Kind = {
   code: 'ROD',
   idField: 'rel_osint_data_source_id',
   firstId,
-  parent: { type: osintKind.type, code: osintKind.code, field: osintKind.idField },
-  reference: {
-    type: osintDataSourceKind.type,
-    code: osintDataSourceKind.code,
-    field: osintDataSourceKind.idField,
-    builtIn: osintDataSourceIds,
-  },
+  parent: /* @__PURE__ */ parentOf(osintKind),
+  reference: /* @__PURE__ */ referenceTo(osintDataSourceKind, osintDataSourceIds),
 };
 
 export const osintDetectWordKind: Kind = {
@@ -107,11 +112,7 @@ export const osintDetectWordKind: Kind = {
   code: 'WRD',
   idField: 'osint_detect_word_id',
   firstId,
-  parent: {
-    type: relOsintDataSourceKind.type,
-    code: relOsintDataSourceKind.code,
-    field: relOsintDataSourceKind.idField,
-  },
+  parent: /* @__PURE__ */ parentOf(relOsintDataSourceKind),
 };
 
 /** Findings and their ids; they live under keys of their own. */

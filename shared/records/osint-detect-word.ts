@@ -5,9 +5,9 @@ import { resource } from './resource.ts';
 
 const required = { rel_osint_data_source_id: recordId, word: text(50), project_id: recordId };
 
-export const osintDetectWord = resource({
+export const osintDetectWord = /* @__PURE__ */ resource(() => ({
   ...osintDetectWordKind,
   input: z.object({ osint_detect_word_id: z.optional(recordId), ...required }),
   record: z.object({ osint_detect_word_id: recordId, ...required, ...timestamps }),
   defaults: () => ({}),
-});
+}));

@@ -17,7 +17,7 @@ const nameFaults: ReadonlyMap<string, (name: string) => string | undefined> = ne
   ],
 ]);
 
-export const osint = resource({
+export const osint = /* @__PURE__ */ resource(() => ({
   ...osintKind,
   input: z.object({ osint_id: z.optional(recordId), ...required }),
   record: z.object({ osint_id: recordId, ...required, ...timestamps }),
@@ -26,4 +26,4 @@ export const osint = resource({
     const fault = nameFaults.get(input.resource_type.toLowerCase())?.(input.resource_name);
     return fault && `resource_name: ${fault}`;
   },
-});
+}));

@@ -5,7 +5,7 @@ import { resource, scanDefaults } from './resource.ts';
 
 const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
 
-export const portscanTarget = resource({
+export const portscanTarget = /* @__PURE__ */ resource(() => ({
   ...portscanTargetKind,
   input: z.object({
     portscan_target_id: z.optional(recordId),
@@ -20,4 +20,4 @@ export const portscanTarget = resource({
       ? `target: holds more than ${limits.maxTargetAddresses} addresses`
       : undefined;
   },
-});
+}));

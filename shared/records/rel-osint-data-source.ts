@@ -7,7 +7,7 @@ const { status, ...scanTexts } = scanFields;
 const required = { osint_data_source_id: recordId, osint_id: recordId, project_id: recordId, status };
 
 /** The link of an osint to the data source that researches it. */
-export const relOsintDataSource = resource({
+export const relOsintDataSource = /* @__PURE__ */ resource(() => ({
   ...relOsintDataSourceKind,
   input: z.object({
     rel_osint_data_source_id: z.optional(recordId),
@@ -16,4 +16,4 @@ export const relOsintDataSource = resource({
   }),
   record: z.object({ rel_osint_data_source_id: recordId, ...required, ...scanTexts, ...timestamps }),
   defaults: scanDefaults,
-});
+}));

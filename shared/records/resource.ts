@@ -21,12 +21,11 @@ export interface Resource<I extends z.ZodMiniObject = z.ZodMiniObject, R extends
   fault?(input: z.output<I>, limits: Limits): string | undefined;
 }
 
-/** Declares a resource; it only carries the types. */
-/* @__NO_SIDE_EFFECTS__ */
+/** Declares a resource; it only carries the types. A function for the reason that routes are declared by one. */
 export function resource<const I extends z.ZodMiniObject, const R extends z.ZodMiniObject>(
-  declaration: Resource<I, R>,
+  declaration: () => Resource<I, R>,
 ): Resource<I, R> {
-  return declaration;
+  return declaration();
 }
 
 /** Create defaults of a record that can be scanned (semantics: Configured only where the status says so). */

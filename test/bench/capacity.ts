@@ -63,6 +63,8 @@ Object.assign(process.env, {
   TABLE_NAME: 'bench',
   QUEUE_URL: queueUrl,
   MAX_TARGET_ADDRESSES: '65536',
+  MAX_RUNS_PER_PROJECT: '4',
+  RUN_KEPT_DAYS: '400',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: 'local',
@@ -89,8 +91,12 @@ const put = (area: string, slug: string, type: string, record: object) => () => 
 };
 
 const equal = 'equal';
+const audit = 'audit in the same transaction';
+const readFirst = `${audit}; what the audit says it was is read first`;
 const marker = 'one more strong Query (1 RCU, in parallel): is a deletion of the parent under way?';
-const scanned = 'findings of a deleted setting are closed: a note of the clean-up, its removal';
+const auditAndMarker = `${audit}; ${marker}`;
+const scanned =
+  'audit in the same transaction; findings of a deleted setting are closed: a note of the clean-up, its removal';
 const leaf = '1 + index';
 const root = '1 + counter 1';
 const child = '6 + counter 1';
@@ -107,25 +113,25 @@ await measure('diagnosis/get-datasource', '0', equal, () =>
 const { cmsscan_setting_id = 0 } = await measure(
   'put-cmsscan-setting (create)',
   root,
-  equal,
+  audit,
   put('diagnosis', 'cmsscan-setting', 'cmsscan_setting', cms),
 );
 await measure(
   'put-cmsscan-setting (update)',
   '1 to 2',
-  equal,
+  readFirst,
   put('diagnosis', 'cmsscan-setting', 'cmsscan_setting', { ...cms, cmsscan_setting_id }),
 );
 await measure('list-cmsscan-setting', 'bytes / 4096', equal, () =>
   caller.get('diagnosis/list-cmsscan-setting', { diagnosis_data_source_id: 1002 }),
 );
-await measure('delete-cmsscan-setting', '1', equal, () =>
+await measure('delete-cmsscan-setting', '1', readFirst, () =>
   caller.post('diagnosis/delete-cmsscan-setting', { cmsscan_setting_id }),
 );
 const { portscan_setting_id = 0 } = await measure(
   'put-portscan-setting (create)',
   root,
-  equal,
+  audit,
   put('diagnosis', 'portscan-setting', 'portscan_setting', pss),
 );
 await measure('list-portscan-setting', 'bytes / 4096', equal, () =>
@@ -135,13 +141,13 @@ const target = { portscan_setting_id, target: '192.0.2.1' };
 const { portscan_target_id = 0 } = await measure(
   'put-portscan-target (create)',
   child,
-  marker,
+  auditAndMarker,
   put('diagnosis', 'portscan-target', 'portscan_target', target),
 );
 await measure(
   'put-portscan-target (update)',
   '1 to 2',
-  marker,
+  `${readFirst}; ${marker}`,
   put('diagnosis', 'portscan-target', 'portscan_target', { ...target, portscan_target_id }),
 );
 await measure('list-portscan-target', 'bytes / 4096', marker, () =>
@@ -157,13 +163,16 @@ await measure('delete-portscan-target (scanned)', leaf, scanned, () =>
   caller.post('diagnosis/delete-portscan-target', { portscan_target_id }),
 );
 await put('diagnosis', 'portscan-target', 'portscan_target', target)();
-await measure('delete-portscan-setting (one target)', leaf, 'the note of the clean-up, then the target', () =>
-  caller.post('diagnosis/delete-portscan-setting', { portscan_setting_id }),
+await measure(
+  'delete-portscan-setting (one target)',
+  leaf,
+  `${readFirst}; the note of the clean-up, then the target`,
+  () => caller.post('diagnosis/delete-portscan-setting', { portscan_setting_id }),
 );
 const { application_scan_id = 0 } = await measure(
   'put-application-scan (create)',
   root,
-  equal,
+  audit,
   put('diagnosis', 'application-scan', 'application_scan', app),
 );
 await measure('list-application-scan', 'bytes / 4096', equal, () =>
@@ -173,7 +182,7 @@ const basic = { application_scan_id, target: 'http://a.example.test', max_depth:
 const { application_scan_basic_setting_id = 0 } = await measure(
   'put-application-scan-basic-setting (create)',
   child,
-  marker,
+  auditAndMarker,
   put('diagnosis', 'application-scan-basic-setting', 'application_scan_basic_setting', basic),
 );
 await measure('get-application-scan-basic-setting', '1', marker, () =>
@@ -182,30 +191,30 @@ await measure('get-application-scan-basic-setting', '1', marker, () =>
 await measure(
   'delete-application-scan-basic-setting',
   leaf,
-  'the place in the parent is freed in the same transaction',
+  'audit, and the place in the parent freed, in the same transaction',
   () => caller.post('diagnosis/delete-application-scan-basic-setting', { application_scan_basic_setting_id }),
 );
-await measure('delete-application-scan', '1', 'it has had a child: the note of the clean-up', () =>
+await measure('delete-application-scan', '1', `${readFirst}; it has had a child: the note of the clean-up`, () =>
   caller.post('diagnosis/delete-application-scan', { application_scan_id }),
 );
-const { osint_id = 0 } = await measure('put-osint (create)', root, equal, put('osint', 'osint/', 'osint', osint));
+const { osint_id = 0 } = await measure('put-osint (create)', root, audit, put('osint', 'osint/', 'osint', osint));
 await measure('get-osint', '1', equal, () => caller.get('osint/get-osint/', { osint_id }));
 await measure('list-osint', 'bytes / 4096', equal, () => caller.get('osint/list-osint/'));
 const { osint_data_source_id = 0 } = await measure(
   'put-datasource (create)',
   root,
-  equal,
+  audit,
   put('osint', 'datasource/', 'osint_data_source', source),
 );
 await measure('list-datasource', 'bytes / 4096', equal, () => caller.get('osint/list-datasource/'));
-await measure('delete-datasource', '1', 'get and a query of the links: is it in use?', () =>
+await measure('delete-datasource', '1', `${readFirst}; a query of the links: is it in use?`, () =>
   caller.post('osint/delete-datasource/', { osint_data_source_id }),
 );
 const link = { osint_id, osint_data_source_id: 1002, status: 2 };
 const { rel_osint_data_source_id = 0 } = await measure(
   'put-rel-datasource (create)',
   child,
-  marker,
+  auditAndMarker,
   put('osint', 'rel-datasource/', 'rel_osint_data_source', link),
 );
 await measure('list-rel-datasource', 'bytes / 4096', marker, () =>
@@ -215,18 +224,18 @@ const word = { rel_osint_data_source_id, word: 'dev' };
 const { osint_detect_word_id = 0 } = await measure(
   'put-word (create)',
   child,
-  marker,
+  auditAndMarker,
   put('osint', 'word/', 'osint_detect_word', word),
 );
 await measure('list-word', 'bytes / 4096', marker, () => caller.get('osint/list-word/', { rel_osint_data_source_id }));
-await measure('delete-word', leaf, equal, () => caller.post('osint/delete-word/', { osint_detect_word_id }));
+await measure('delete-word', leaf, readFirst, () => caller.post('osint/delete-word/', { osint_detect_word_id }));
 await measure('osint/invoke-scan', 'get 2, 4 and index', 'as diagnosis/invoke-scan', () =>
   caller.post('osint/invoke-scan/', { rel_osint_data_source_id }),
 );
 await measure('delete-rel-datasource (scanned)', leaf, scanned, () =>
   caller.post('osint/delete-rel-datasource/', { rel_osint_data_source_id }),
 );
-await measure('delete-osint', '1', 'it has had a child: the note of the clean-up', () =>
+await measure('delete-osint', '1', `${readFirst}; it has had a child: the note of the clean-up`, () =>
   caller.post('osint/delete-osint/', { osint_id }),
 );
 

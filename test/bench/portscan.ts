@@ -45,6 +45,13 @@ async function scanOnce(ports: string): Promise<void> {
     { target: '127.0.0.1' },
     { ports, maxSockets: 300 },
     {
+      runId: '01900000-0000-7000-8000-000000000001',
+      scope: {
+        profile: 'standard',
+        exclusions: { hosts: [], ports: [], paths: [] },
+        rate: { requestsPerSecond: 10, connectsPerSecond: null },
+      },
+      phase: () => {},
       egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
       now: Date.now,
       signal: new AbortController().signal,

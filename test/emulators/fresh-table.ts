@@ -4,23 +4,26 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import { productTable } from './product-table.ts';
 
+/** Takes the SDK's commands in both dialects: plain values, as tests write them, and attribute values, as `Table` does. */
+export type LocalClient = DynamoDBDocumentClient & Pick<DynamoDBClient, 'send'>;
+
 /** A table nobody else uses, and what a program needs to reach it. */
 export type FreshTable = {
-  client: DynamoDBDocumentClient;
+  client: LocalClient;
   tableName: string;
   endpoint: string;
   accessKeyId: string;
 };
 
 /** A client for a local engine: in DynamoDB Local the access key (letters and digits) names the database. */
-export function connect(endpoint: string, accessKeyId: string): DynamoDBDocumentClient {
+export function connect(endpoint: string, accessKeyId: string): LocalClient {
   const client = new DynamoDBClient({
     endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId, secretAccessKey: 'local' },
     maxAttempts: 1,
   });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) as LocalClient;
 }
 
 /**

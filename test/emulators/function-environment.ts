@@ -7,6 +7,8 @@ export async function functionEnvironment() {
     TABLE_NAME: table.tableName,
     QUEUE_URL: 'http://127.0.0.1:9/000000000000/scans',
     MAX_TARGET_ADDRESSES: '65536',
+    MAX_RUNS_PER_PROJECT: '4',
+    RUN_KEPT_DAYS: '400',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: table.accessKeyId,
     AWS_SECRET_ACCESS_KEY: 'local',

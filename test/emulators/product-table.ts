@@ -1,11 +1,12 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
 
-const { partitionKey, sortKey, localIndex, dueIndex } = tableSchema;
+const { partitionKey, sortKey, dueIndex } = tableSchema;
 
 /** The product's table as CreateTable takes it. */
 export function productTable(tableName: string): CreateTableCommandInput {
-  const attributes = [partitionKey, sortKey, localIndex.sortKey, dueIndex.partitionKey, dueIndex.sortKey];
+  const places = localIndexes.map((index) => index.sortKey);
+  const attributes = [partitionKey, sortKey, ...places, dueIndex.partitionKey, dueIndex.sortKey];
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
@@ -14,16 +15,14 @@ export function productTable(tableName: string): CreateTableCommandInput {
       { AttributeName: partitionKey.name, KeyType: 'HASH' },
       { AttributeName: sortKey.name, KeyType: 'RANGE' },
     ],
-    LocalSecondaryIndexes: [
-      {
-        IndexName: localIndex.name,
-        KeySchema: [
-          { AttributeName: partitionKey.name, KeyType: 'HASH' },
-          { AttributeName: localIndex.sortKey.name, KeyType: 'RANGE' },
-        ],
-        Projection: { ProjectionType: 'ALL' },
-      },
-    ],
+    LocalSecondaryIndexes: localIndexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: [
+        { AttributeName: partitionKey.name, KeyType: 'HASH' },
+        { AttributeName: index.sortKey.name, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    })),
     GlobalSecondaryIndexes: [
       {
         IndexName: dueIndex.name,

@@ -13,6 +13,9 @@ const apiNames = names.filter((name) => name.includes('/'));
 /** How much larger than a handler that only makes the client a function may be. */
 const budget = 1.25;
 
+/** The export holds six writers, one of them a page with its style and script (30 kB): it is asked for now and then. */
+const budgets: Readonly<Record<string, number>> = { 'finding/export-finding': 1.5 };
+
 const bareHandler = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -92,10 +95,11 @@ describe('the bundle of each function', () => {
     expect(strays(name, (file) => file.startsWith('shared/scanners/'))).toEqual([]);
   });
 
-  test.each(apiNames)(`%s is at most ${budget} times as large as a bare handler`, (name) => {
+  test.each(apiNames)(`%s is at most ${budget} times as large as a bare handler, or as is said above`, (name) => {
     const { bytes } = bundleOf(name);
-    const share = `${bytes} of ${Math.floor(bare.length * budget)} bytes`;
-    expect(bytes, `${share}\n${heaviest(name)}`).toBeLessThanOrEqual(bare.length * budget);
+    const most = bare.length * (budgets[name] ?? budget);
+    const share = `${bytes} of ${Math.floor(most)} bytes`;
+    expect(bytes, `${share}\n${heaviest(name)}`).toBeLessThanOrEqual(most);
   });
 });
 
@@ -135,6 +139,17 @@ describe('a bundle away from node_modules', () => {
     const file = bundles.files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`));
     const use = 'process.send(typeof handler); process.disconnect();';
     expect(await run(file?.contents ?? new Uint8Array(), use)).toBe('function');
+  });
+
+  test.each(['scan/put-policy', 'scan/get-policy'])('of %s finds what it loads later beside it', async (name) => {
+    const fileOf = (part: string) => bundles.files.find(({ path }) => path.endsWith(`functions/${name}/${part}.mjs`));
+    const [index, later] = [fileOf('index'), fileOf('policy-times')];
+    expect(index?.text).toContain('import("./policy-times.mjs")');
+    await writeFile(join(directory, 'policy-times.mjs'), later?.contents ?? '');
+    const policy = { area: 'osint', setting_type: 'rel_osint_data_source', schedule: { rule: '0 3 * * *' } };
+    const use = `const { checkPolicy } = await import('./policy-times.mjs');
+      process.send(checkPolicy(${JSON.stringify(policy)}, {}, Date.UTC(2026, 0, 1))); process.disconnect();`;
+    expect(await run(index?.contents ?? new Uint8Array(), use)).toEqual({ fire_at: Date.UTC(2026, 0, 1, 3) / 1000 });
   });
 
   test('reaches the table with the credentials of the environment, without the providers left out', async () => {

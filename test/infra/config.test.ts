@@ -11,11 +11,21 @@ describe('the configuration of a stage', () => {
       name: 'dev',
       production: false,
       auth: { ...auth, grantsClaim: 'cognito:groups' },
-      limits: { maxTargetAddresses: 65_536 },
+      limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500 },
       egress: { allow: [] },
+      policyDefaults: {
+        profile: 'baseline',
+        requestsPerSecond: 10,
+        portscanBudgets: { wallClockSeconds: 172_800, requests: 50_000_000, bytes: 20_000_000_000 },
+        webBudgets: { wallClockSeconds: 14_400, requests: 50_000, bytes: 2_000_000_000 },
+        leastMinutes: 5,
+      },
+      cadence: {},
+      runKeptDays: 400,
       logRetentionDays: 30,
       throttling: { rate: 100, burst: 200 },
+      forward: {},
       scanner: { memory: 1_769, maxConcurrency: 10 },
     });
   });
@@ -41,6 +51,28 @@ describe('the configuration of a stage', () => {
     ['a range that is none', { auth, egress: { allow: ['10.0.0.0/33'] } }, 'egress.allow.0: must be a CIDR range'],
     ['a host name as a range', { auth, egress: { only: ['example.com'] } }, 'egress.only.0: must be a CIDR range'],
     ['a limit to nothing', { auth, egress: { only: [] } }, 'egress.only: '],
+    [
+      'an unknown cadence',
+      { auth, cadence: { 'diagnosis:portscan': 'yearly' } },
+      'cadence.diagnosis:portscan: must be off',
+    ],
+    [
+      'a cadence of nothing',
+      { auth, cadence: { 'diagnosis:other': 'daily' } },
+      'cadence: must name data sources: diagn',
+    ],
+    [
+      'a cadence every minute',
+      { auth, cadence: { 'osint:website': { cron: '* * * * *' } } },
+      'cadence.osint:website.cron: must be five fields of cron',
+    ],
+    ['an unknown profile', { auth, policyDefaults: { profile: 'loud' } }, 'policyDefaults.profile: '],
+    [
+      'a budget of no time',
+      { auth, policyDefaults: { webBudgets: { wallClockSeconds: 1 } } },
+      'policyDefaults.webBudgets.wallClockSeconds: must be a whole number from 60',
+    ],
+    ['policies every minute', { auth, policyDefaults: { leastMinutes: 1 } }, 'policyDefaults.leastMinutes: must be a'],
     ['days that CloudWatch does not know', { auth, logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3'],
     ['a mail address that is none', { auth, alarmEmail: 'me' }, 'alarmEmail: must be a mail address'],
     ['one scanner', { auth, scanner: { maxConcurrency: 1 } }, 'scanner.maxConcurrency: must be a whole number from 2'],
@@ -57,6 +89,15 @@ describe('the configuration of a stage', () => {
   test.each([undefined, '', 'nowhere', '../config', 'Dev'])('%j names no stage', (name) => {
     expect(() => readStage(name)).toThrow(ConfigError);
   });
+
+  test.each<unknown>(['hourly', { cron: '0 3 * * 1' }, { cron: '*/30 1-5 * * mon', time_zone: 'Europe/Berlin' }])(
+    'takes the cadence %j',
+    (cadence) => {
+      const { cadence: read } = parseStage('dev', { auth, cadence: { 'diagnosis:portscan': cadence } });
+      const zone = typeof cadence === 'object' ? { time_zone: 'UTC', ...cadence } : cadence;
+      expect(read).toEqual({ 'diagnosis:portscan': zone });
+    },
+  );
 
   test('of a stage takes plain http where the issuer is on this machine', () => {
     expect(parseStage('dev', { auth: { ...auth, issuer: 'http://127.0.0.1/scanfold-local' } }).auth.kind).toBe('oidc');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseStage } from '../../infra/config.ts';
 import { areaOf, nameOf, type Use } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { fullStage, functionOf, functionsOf, localStage, ofType, type Statement, statementsOf } from './synthesize.ts';
@@ -10,13 +11,23 @@ const knownActions = new Set([
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
+  'dynamodb:DescribeStream',
   'dynamodb:GetItem',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
   'dynamodb:PutItem',
   'dynamodb:Query',
   'dynamodb:UpdateItem',
+  'events:PutEvents',
   'lambda:InvokeFunction',
   'logs:CreateLogStream',
   'logs:PutLogEvents',
+  's3:AbortMultipartUpload',
+  's3:GetObject',
+  's3:PutObject',
+  'securityhub:BatchImportFindings',
+  'sns:Publish',
   'sqs:ChangeMessageVisibility',
   'sqs:DeleteMessage',
   'sqs:GetQueueAttributes',
@@ -31,7 +42,7 @@ const consume = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMess
 
 const actionsOf = (name: string) => functionOf(localStage, name).statements.flatMap(({ actions }) => actions);
 
-const actionOf = (use: Use) => use.replace('table:', 'dynamodb:').replace('queue:', 'sqs:');
+const actionOf = (use: Use) => use.replace('table:', 'dynamodb:').replace('queue:', 'sqs:').replace('exports:', 's3:');
 
 const allRoles = stages.flatMap((stage) =>
   ofType(stage, 'AWS::IAM::Role').map(({ Properties }) => ({
@@ -46,15 +57,24 @@ describe('the rights of the functions', () => {
   test.each(routes.map((route) => [`${areaOf(route)}/${nameOf(route)}`, route.uses] as const))(
     '%s may do what its route uses, and nothing else',
     (name, uses) => {
-      const expected = uses.filter((use) => !use.startsWith('stage:')).map(actionOf);
+      // What is denied is recorded by each of them.
+      const expected = ['dynamodb:PutItem', ...uses.filter((use) => !/^(stage|index):/.test(use)).map(actionOf)];
       expect(actionsOf(name).toSorted()).toEqual([...new Set(expected), ...house].toSorted());
     },
   );
 
   test('reading never includes writing', () => {
     const reading = functionsOf(localStage).filter(({ name }) => /\/(list|get)-/.test(name));
-    expect(reading).toHaveLength(routes.filter(({ method }) => method === 'GET').length);
-    const may = new Set(reading.flatMap(({ statements }) => statements.flatMap(({ actions }) => actions)));
+    const exporting = ['export-finding'];
+    const expected = routes.filter((route) => route.method === 'GET' && !exporting.includes(nameOf(route)));
+    expect(reading).toHaveLength(expected.length);
+    const statements = reading.flatMap((each) => each.statements);
+    const denials = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*#DENIED'] } };
+    const rest = statements.filter(({ condition }) => condition === undefined);
+    for (const { actions, condition } of statements.filter((each) => !rest.includes(each))) {
+      expect([actions, condition]).toEqual([['dynamodb:PutItem'], denials]);
+    }
+    const may = new Set(rest.flatMap(({ actions }) => actions));
     expect([...may].filter((action) => !house.includes(action)).toSorted()).toEqual([
       'dynamodb:GetItem',
       'dynamodb:Query',
@@ -68,7 +88,12 @@ describe('the rights of the functions', () => {
       ['sqs:ChangeMessageVisibility', 'sqs:SendMessage', ...consume],
     ],
     ['dispatcher', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['sqs:SendMessage']],
-    ['dead-letter', ['GetItem', 'Query', 'PutItem', 'UpdateItem'], consume],
+    ['dead-letter', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['sqs:SendMessage', ...consume]],
+    [
+      'publisher',
+      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'],
+      ['events:PutEvents', 'sqs:SendMessage'],
+    ],
     ['authorizer', [], []],
     ['docs', [], []],
   ])('%s has its own list', (name, table, others) => {
@@ -78,6 +103,7 @@ describe('the rights of the functions', () => {
 
   test.each([
     ['osint/list-osint', ['local']],
+    ['finding/list-finding', ['local', 'score', 'seen']],
     ['scanner', ['local']],
     ['dispatcher', ['due', 'local']],
   ])('%s queries the table and only the indexes %j', (name, indexes) => {
@@ -103,13 +129,29 @@ describe('the rights of the functions', () => {
     expect(receive?.resources).toEqual([{ 'Fn::GetAtt': [expect.stringMatching(`^${queue}`), 'Arn'] }]);
   });
 
-  test('a function writes to its own log alone', () => {
-    const logs = functionsOf(localStage).map(({ properties, statements }) => {
-      const write = statements.find(({ actions }) => actions.includes('logs:PutLogEvents'));
-      expect(write?.resources).toEqual([{ 'Fn::GetAtt': [properties.LoggingConfig.LogGroup.Ref, 'Arn'] }]);
-      return properties.LoggingConfig.LogGroup.Ref;
+  test('a function writes to its own log, or to its own streams of the log of the API, alone', () => {
+    const logs = functionsOf(localStage).map(({ name, properties, statements }) => {
+      const group = properties.LoggingConfig.LogGroup.Ref;
+      const write = statements.filter(({ actions }) => actions.includes('logs:PutLogEvents'));
+      expect(write).toHaveLength(1);
+      if (!name.includes('/') && !['authorizer', 'docs'].includes(name)) {
+        expect(write[0]?.resources).toEqual([{ 'Fn::GetAtt': [group, 'Arn'] }]);
+        return group;
+      }
+      const own = `:log-group:",{"Ref":"${group}"},":log-stream:*/${properties.FunctionName}[*"]]}]`;
+      expect(JSON.stringify(write[0]?.resources).endsWith(own)).toBe(true);
+      return `${group} ${properties.FunctionName}`;
     });
     expect(new Set(logs).size).toBe(logs.length);
+  });
+
+  test('the names of functions are short enough for Lambda, and no two are the same', () => {
+    const long = parseStage('a'.repeat(20), { auth: { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] } });
+    for (const stage of [...stages, long]) {
+      const all = functionsOf(stage).map(({ properties }) => properties.FunctionName);
+      expect(all.filter((name) => !/^scanfold-[\w-]{1,55}$/.test(name))).toEqual([]);
+      expect(new Set(all).size).toBe(all.length);
+    }
   });
 
   test('every function has a role of its own', () => {
@@ -151,9 +193,15 @@ describe('the policies of the stack', () => {
     expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs');
   });
 
-  test('of queues and topics only refuse what comes in the clear', () => {
+  test('of queues and topics refuse what comes in the clear, and let in the rules of the stack alone', () => {
     const policies = ['AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'].flatMap((type) => ofType(fullStage, type));
     const statements = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
-    expect(statements.filter(({ effect }) => effect !== 'Deny')).toEqual([]);
+    const rules = /^\{"ArnEquals":\{"aws:SourceArn":\{"Fn::GetAtt":\["Forwarding(Findings|Runs)To\w+","Arn"\]\}\}\}$/;
+    for (const { actions, condition } of statements.filter(({ effect }) => effect !== 'Deny')) {
+      expect(JSON.stringify(condition)).toMatch(rules);
+      expect(actions.filter((action) => !/^sqs:(SendMessage|GetQueueAttributes|GetQueueUrl)$/.test(action))).toEqual(
+        [],
+      );
+    }
   });
 });

@@ -24,6 +24,10 @@ export const fullStage = parseStage('full', {
   },
   egress: { only: ['192.0.2.0/24'], allow: ['10.1.0.0/16', 'fd00::/8'] },
   alarmEmail: 'operators@example.com',
+  forward: {
+    sns: { emails: ['findings@example.com'], leastSeverity: 'medium', runs: 'unsuccessful' },
+    securityHub: {},
+  },
 });
 
 export const localStage = readStage('local');
@@ -67,14 +71,17 @@ export interface Statement {
   readonly effect: string;
   readonly actions: readonly string[];
   readonly resources: readonly unknown[];
+  /** IAM's conditions, where there are any. */
+  readonly condition: unknown;
 }
 
 /** The statements of a policy document. */
 export function statementsOf(document: { readonly Statement: readonly Record<string, unknown>[] }): Statement[] {
-  return document.Statement.map(({ Effect, Action, Resource }) => ({
+  return document.Statement.map(({ Effect, Action, Resource, Condition }) => ({
     effect: String(Effect),
     actions: [Action].flat().map(String),
     resources: [Resource].flat(),
+    condition: Condition,
   }));
 }
 

@@ -1,10 +1,14 @@
 import db, { type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
+import { type ChangeLog, openChangeLog } from './change-log.ts';
 import { fromDynalite } from './dynamodb-error.ts';
 
 /** The LevelDB behind the engine, laid out as dynalite reads it, and the one lock that all writers take. */
 export type Database = {
   store: Store;
   level: Level;
+  log: ChangeLog;
+  /** Epoch milliseconds. */
+  now: () => number;
   /** Runs writers one after another, so that each sees what the one before it wrote. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   /** A table's description, read once. Throws ResourceNotFoundException. */
@@ -27,9 +31,9 @@ export function indexAddress(kind: string, table: string, index: string, key: st
 
 /**
  * Opens the database in a folder, or in memory without one. LevelDB writes one batch wholly or not at all, also when
- * the process is killed in between. Throws when another process has the folder open.
+ * the process is killed in between. `now` gives epoch milliseconds. Throws when another process has the folder open.
  */
-export async function openDatabase(folder: string | undefined): Promise<Database> {
+export async function openDatabase(folder: string | undefined, now: () => number): Promise<Database> {
   const plain = db.create({
     createTableMs: 0,
     updateTableMs: 0,
@@ -41,6 +45,7 @@ export async function openDatabase(folder: string | undefined): Promise<Database
   } catch (error) {
     throw new Error(`The table's folder ${folder} does not open: is another Scanfold using it?`, { cause: error });
   }
+  const log = await openChangeLog(plain.db, now);
   const tables = new Map<string, Table>();
   // How often a table changed: what was read before a change is not kept.
   let changes = 0;
@@ -69,6 +74,8 @@ export async function openDatabase(folder: string | undefined): Promise<Database
       },
     },
     level: plain.db,
+    log,
+    now,
     exclusive(work) {
       const result = last.then(work);
       last = result.catch(() => undefined);
@@ -78,6 +85,7 @@ export async function openDatabase(folder: string | undefined): Promise<Database
     forgetTable(name) {
       changes += 1;
       tables.delete(name);
+      log.forgetTable(name);
     },
     item(tableName, key) {
       return new Promise((resolve, reject) => {

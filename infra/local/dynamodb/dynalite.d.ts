@@ -20,12 +20,18 @@ declare module 'dynalite/db/index.js' {
   export type Index = {
     IndexName: string;
     KeySchema: KeySchema;
-    Projection: { ProjectionType: string; NonKeyAttributes?: string[] };
+    Projection: { ProjectionType: string; NonKeyAttributes?: string[] | undefined };
     IndexStatus?: string;
+    IndexArn?: string;
+    IndexSizeBytes?: number;
+    ItemCount?: number;
+    ProvisionedThroughput?: object;
   };
   export type Table = {
     TableName: string;
     TableStatus: string;
+    TableArn: string;
+    AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
     KeySchema: KeySchema;
     LocalSecondaryIndexes?: Index[];
     GlobalSecondaryIndexes?: Index[];
@@ -51,6 +57,8 @@ declare module 'dynalite/db/index.js' {
     keys(range: Range): AsyncIterable<string>;
     values(range: Range): AsyncIterable<Item>;
     iterator(range: Range): AsyncIterable<[string, unknown]>;
+    /** Bytes on the disk, about; a database in memory has none. */
+    approximateSize?(start: string, end: string): Promise<number>;
     close(): Promise<void>;
   };
   export type Store = {

@@ -6,6 +6,8 @@ import { DynamoDbError } from './dynamodb-error.ts';
 import { batchWrite, writeItem } from './item-operations.ts';
 import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
 import { loadRequestTokens, type RequestTokens } from './request-token.ts';
+import { describeStream, getRecords, getShardIterator, listStreams } from './stream-operations.ts';
+import { changeIndexes, type TableIndexes } from './table-migration.ts';
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './table-operations.ts';
 import {
   describeContinuousBackups,
@@ -16,7 +18,13 @@ import {
 import { transactGet, transactWrite } from './transaction.ts';
 
 /** A running engine. `close` ends it when the requests under way are answered. */
-export type DynamoDb = { endpoint: string; port: number; close(): Promise<void> };
+export type DynamoDb = {
+  endpoint: string;
+  port: number;
+  /** Gives a table other indexes, filled from its items. Throws ResourceNotFoundException. */
+  changeIndexes(table: string, indexes: TableIndexes): Promise<void>;
+  close(): Promise<void>;
+};
 
 type Operation = (database: Database, request: object, tokens: RequestTokens) => Promise<object>;
 
@@ -44,6 +52,20 @@ const operations = new Map<string, Operation>(
   }),
 );
 
+const streamOperations = new Map<string, Operation>(
+  Object.entries<Operation>({
+    DescribeStream: describeStream,
+    GetRecords: getRecords,
+    GetShardIterator: getShardIterator,
+    ListStreams: listStreams,
+  }),
+);
+
+const versions = new Map([
+  ['DynamoDB_20120810', operations],
+  ['DynamoDBStreams_20120810', streamOperations],
+]);
+
 async function parseBody(request: IncomingMessage): Promise<object> {
   try {
     const body: unknown = JSON.parse(await text(request));
@@ -55,8 +77,8 @@ async function parseBody(request: IncomingMessage): Promise<object> {
 }
 
 async function answer(request: IncomingMessage, database: Database, tokens: RequestTokens): Promise<object> {
-  const [version, name] = String(request.headers['x-amz-target']).split('.');
-  const operation = version === 'DynamoDB_20120810' && name !== undefined ? operations.get(name) : undefined;
+  const [version = '', name = ''] = String(request.headers['x-amz-target']).split('.');
+  const operation = versions.get(version)?.get(name);
   if (operation === undefined) {
     throw new DynamoDbError('UnknownOperationException', `${name} is not an operation of the embedded engine`);
   }
@@ -68,19 +90,20 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * Starts DynamoDB for one machine: dynalite's expressions, keys and checks on LevelDB, with transactions, settings of
- * tables and the item of a failed condition added. Listens on the loopback address only and asks for no signature.
+ * Starts DynamoDB for one machine: dynalite's expressions, keys and checks on LevelDB, with transactions, streams,
+ * settings of tables and the item of a failed condition added. Listens on the loopback address only and asks for no signature.
  * `dataDir` is the folder that keeps the tables, undefined for memory; what was answered survives kill -9. Throws when
  * the folder is in use or the port taken.
  */
 export async function startDynamoDb(options: {
   dataDir: string | undefined;
   port?: number;
-  /** Epoch milliseconds, for the age of transaction tokens. */
+  /** Epoch milliseconds, for the age of transaction tokens and of what the streams hold. */
   now?: () => number;
 }): Promise<DynamoDb> {
-  const database = await openDatabase(options.dataDir);
-  const tokens = await loadRequestTokens(database.level, options.now ?? Date.now);
+  const now = options.now ?? Date.now;
+  const database = await openDatabase(options.dataDir, now);
+  const tokens = await loadRequestTokens(database.level, now);
   const server = createServer((request, response) => {
     answer(request, database, tokens).then(
       (body) => send(response, 200, body),
@@ -109,6 +132,7 @@ export async function startDynamoDb(options: {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     port: address.port,
+    changeIndexes: (table, indexes) => changeIndexes(database, table, indexes),
     async close() {
       server.closeIdleConnections();
       await new Promise((resolve) => {

@@ -53,6 +53,13 @@ export function indexWrites(write: ItemWrite): IndexWrite[] {
   ];
 }
 
+/** An item's entries in the indexes of its table. */
+export function indexEntries(item: Item, table: Table): Change[] {
+  return indexWrites({ table, key: '', before: undefined, after: item, changes: true }).flatMap(
+    ({ changes }) => changes,
+  );
+}
+
 /** Everything a write changes in the database: the item and its index entries. */
 export function changesOf(write: ItemWrite): Change[] {
   if (!write.changes) return [];

@@ -1,17 +1,17 @@
 import batchWriteValidation from 'dynalite/validations/batchWriteItem.js';
+import { commitWrites } from './change-log.ts';
 import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { validationError } from './dynamodb-error.ts';
-import { changesOf } from './index-entry.ts';
 import { parseWrite, planWrite, type WriteKind, type WriteRequest } from './item-write.ts';
 import { validatedRequest } from './validated-request.ts';
 
-/** PutItem, UpdateItem, DeleteItem: the item and its index entries in one batch. */
+/** PutItem, UpdateItem, DeleteItem: the item, its index entries and its place in the stream in one batch. */
 export async function writeItem(database: Database, kind: WriteKind, raw: object): Promise<object> {
   const request = parseWrite(kind, raw, database.store);
   return database.exclusive(async () => {
     const { write, answer } = await planWrite(database, request);
-    await database.level.batch(changesOf(write));
+    await commitWrites(database, [write]);
     return { Attributes: answer.Attributes, ConsumedCapacity: writeCapacity(request, [write], 1)?.[0] };
   });
 }
@@ -35,7 +35,7 @@ export async function batchWrite(database: Database, raw: object): Promise<objec
     const itemWrites = planned.map(({ write }) => write);
     const keys = new Set(itemWrites.map(({ table, key }) => `${table.TableName}~${key}`));
     if (keys.size < itemWrites.length) throw validationError('Provided list of item keys contains duplicates');
-    await database.level.batch(itemWrites.flatMap(changesOf));
+    await commitWrites(database, itemWrites);
     return { UnprocessedItems: {}, ConsumedCapacity: writeCapacity(request, itemWrites, 1) };
   });
 }

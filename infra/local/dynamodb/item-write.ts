@@ -100,7 +100,8 @@ export async function planWrite(
       }, callback);
     },
     put(_key, item, callback) {
-      noted.after = item;
+      // An update's item has objects without a prototype, which equal no stored ones.
+      noted.after = write.kind === 'Update' ? structuredClone(item) : item;
       noted.changes = true;
       callback(null);
     },

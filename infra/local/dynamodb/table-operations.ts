@@ -3,35 +3,47 @@ import type { Callback, Change, Store, Table } from 'dynalite/db/index.js';
 import createValidation from 'dynalite/validations/createTable.js';
 import describeValidation from 'dynalite/validations/describeTable.js';
 import listValidation from 'dynalite/validations/listTables.js';
+import { changeRange } from './change-log.ts';
 import { type Database, indexAddress, itemAddress } from './database.ts';
 import { fromDynalite, validationError } from './dynamodb-error.ts';
+import { streamArn } from './stream-arn.ts';
+import { tableAddress } from './table-address.ts';
 import {
   readSettings,
   requestedSettings,
+  requestedStream,
   settingsAddress,
   settingsChange,
   type TableSettings,
 } from './table-settings.ts';
 import { validatedRequest } from './validated-request.ts';
 
-const tableAddress = (name: string) => `table~${name}`;
-
 function describe(
-  table: object,
-  { DeletionProtectionEnabled, StreamSpecification, TableClass }: TableSettings,
+  table: Table,
+  { DeletionProtectionEnabled, StreamSpecification, streamLabel, TableClass }: TableSettings,
 ): object {
   return {
     ...table,
     DeletionProtectionEnabled,
     ...(StreamSpecification === undefined ? {} : { StreamSpecification }),
+    ...(streamLabel === undefined
+      ? {}
+      : { LatestStreamLabel: streamLabel, LatestStreamArn: streamArn(table, streamLabel) }),
     ...(TableClass === undefined ? {} : { TableClassSummary: { TableClass } }),
   };
+}
+
+/** What empties a table's stream. */
+async function changeRemovals(database: Database, table: string): Promise<Change[]> {
+  const changes: Change[] = [];
+  for await (const key of database.level.keys(changeRange(table))) changes.push({ type: 'del', key });
+  return changes;
 }
 
 /** CreateTable: ready at once. Members that the engine has no use for (Tags, SSESpecification) are taken and ignored. */
 export async function createTable(database: Database, raw: object): Promise<object> {
   const request = validatedRequest(raw, createValidation, database.store);
-  const settings = requestedSettings(raw);
+  const settings = { ...requestedSettings(raw), ...requestedStream(raw, {}, database.now()) };
   return database.exclusive(async () => {
     const table = await new Promise<Table>((resolve, reject) => {
       const tableDb = {
@@ -61,7 +73,10 @@ export async function describeTable(database: Database, raw: object): Promise<ob
   return { Table: describe(await database.table(name), await readSettings(database, name)) };
 }
 
-/** UpdateTable: its settings and billing. The indexes of a table stay as they were created. */
+/**
+ * UpdateTable: its settings, stream and billing. The indexes of a table stay as they were created. A stream that is
+ * switched off is gone at once, where DynamoDB keeps what is in it for a day.
+ */
 export async function updateTable(database: Database, raw: object): Promise<object> {
   const { TableName: name } = validatedRequest(raw, describeValidation, database.store);
   if ('GlobalSecondaryIndexUpdates' in raw) {
@@ -69,8 +84,12 @@ export async function updateTable(database: Database, raw: object): Promise<obje
   }
   return database.exclusive(async () => {
     const before = await database.table(name);
-    const settings = requestedSettings({ ...(await readSettings(database, name)), ...raw });
-    await database.level.batch([settingsChange(name, settings)]);
+    const current = await readSettings(database, name);
+    const stream = requestedStream(raw, current, database.now());
+    const settings = { ...requestedSettings({ ...current, ...raw }), ...stream };
+    const gone = current.streamLabel !== undefined && settings.streamLabel === undefined;
+    await database.level.batch([settingsChange(name, settings), ...(gone ? await changeRemovals(database, name) : [])]);
+    database.forgetTable(name);
     return { TableDescription: describe(before, settings) };
   });
 }
@@ -98,6 +117,7 @@ export async function deleteTable(database: Database, raw: object): Promise<obje
     for (const start of starts) {
       for await (const key of database.level.keys({ gte: start, lt: `${start}~` })) changes.push({ type: 'del', key });
     }
+    changes.push(...(await changeRemovals(database, name)));
     await database.level.batch(changes);
     database.forgetTable(name);
     return { TableDescription: { ...describe(table, settings), TableStatus: 'DELETING' } };

@@ -3,10 +3,16 @@ import * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import { validationError } from './dynamodb-error.ts';
 
-/** What dynalite does not keep of a table: taken and shown, with no effect but deletion protection. */
+const streamViewTypes = ['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES'] as const;
+
+/** What dynalite does not keep of a table: taken and shown, with no effect but deletion protection and the stream. */
 const settings = z.object({
   DeletionProtectionEnabled: z._default(z.boolean(), false),
-  StreamSpecification: z.optional(z.looseObject({ StreamEnabled: z.boolean() })),
+  StreamSpecification: z.optional(
+    z.object({ StreamEnabled: z.boolean(), StreamViewType: z.optional(z.enum(streamViewTypes)) }),
+  ),
+  /** When the stream was switched on, as its name has it. */
+  streamLabel: z.optional(z.string()),
   TableClass: z.optional(z.string()),
   timeToLiveAttribute: z.optional(z.string()),
   pointInTimeRecovery: z._default(z.boolean(), false),
@@ -35,6 +41,32 @@ function parse<T>(schema: z.ZodMiniType<T>, raw: object): T {
 /** The settings in a CreateTable or UpdateTable request. Throws ValidationException. */
 export function requestedSettings(raw: object): TableSettings {
   return parse(settings, raw);
+}
+
+type StreamSettings = {
+  readonly StreamSpecification?: TableSettings['StreamSpecification'] | undefined;
+  readonly streamLabel?: string | undefined;
+};
+
+/**
+ * A table's stream after a request that may want one. A new one gets its label from the time (epoch milliseconds).
+ * Throws ValidationException for what the stream is already.
+ */
+export function requestedStream(
+  raw: object,
+  { StreamSpecification, streamLabel }: StreamSettings,
+  nowMs: number,
+): StreamSettings {
+  const wanted = requestedSettings(raw).StreamSpecification;
+  if (wanted === undefined) return { StreamSpecification, streamLabel };
+  if (wanted.StreamEnabled === (streamLabel !== undefined)) {
+    throw validationError(`Table already has ${wanted.StreamEnabled ? 'an enabled' : 'no'} stream`);
+  }
+  if (wanted.StreamEnabled === (wanted.StreamViewType === undefined)) {
+    throw validationError('One or more parameter values were invalid: StreamViewType is for enabled streams');
+  }
+  if (!wanted.StreamEnabled) return { StreamSpecification: undefined, streamLabel: undefined };
+  return { StreamSpecification: wanted, streamLabel: new Date(nowMs).toISOString().slice(0, -1) };
 }
 
 /** A table's settings as stored, or the defaults. */

@@ -1,10 +1,10 @@
 import type { Item } from 'dynalite/db/index.js';
 import type { Capacity } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
+import { commitWrites } from './change-log.ts';
 import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { DynamoDbError, validationError } from './dynamodb-error.ts';
-import { changesOf } from './index-entry.ts';
 import { itemSize } from './item-size.ts';
 import { type ItemWrite, parseWrite, planWrite, type WriteRequest } from './item-write.ts';
 import { get } from './read-operations.ts';
@@ -93,7 +93,7 @@ async function planOperation(database: Database, write: WriteRequest): Promise<I
   }
 }
 
-/** TransactWriteItems: all items, their index entries and the token in one batch, or nothing. */
+/** TransactWriteItems: all items, their index entries, their places in the stream and the token in one batch, or nothing. */
 export async function transactWrite(database: Database, tokens: RequestTokens, raw: object): Promise<object> {
   const request = parseItems(writeSchema, raw);
   const transaction = JSON.stringify(request.TransactItems);
@@ -112,7 +112,7 @@ export async function transactWrite(database: Database, tokens: RequestTokens, r
       throw cancelled(outcomes.map((outcome) => ('table' in outcome ? { Code: 'None' } : outcome)));
     }
     const record = token === undefined ? undefined : tokens.record(token, transaction);
-    await database.level.batch([...plans.flatMap(changesOf), ...(record?.changes ?? [])]);
+    await commitWrites(database, plans, record?.changes);
     record?.done();
     return { ConsumedCapacity: writeCapacity(asked, plans, 2) };
   });

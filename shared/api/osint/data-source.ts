@@ -5,7 +5,7 @@ import { paging, queryId, queryText } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
-export const listDatasource = route({
+export const listDatasource = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/api/v1/osint/list-datasource/',
   summary: 'List the built-in and the custom OSINT data sources',
@@ -13,9 +13,9 @@ export const listDatasource = route({
   input: z.object({ project_id: queryId, name: z.optional(queryText), ...paging }),
   output: z.object({ osint_data_source: z.array(osintDataSource.record) }),
   uses: listUses,
-});
+}));
 
-export const putDatasource = route({
+export const putDatasource = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/api/v1/osint/put-datasource/',
   summary: 'Create or update a custom OSINT data source',
@@ -23,9 +23,9 @@ export const putDatasource = route({
   input: z.object({ project_id: recordId, osint_data_source: osintDataSource.input }),
   output: z.object({ osint_data_source: osintDataSource.record }),
   uses: putRootUses,
-});
+}));
 
-export const deleteDatasource = route({
+export const deleteDatasource = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/api/v1/osint/delete-datasource/',
   summary: 'Delete a custom OSINT data source that no link uses',
@@ -33,4 +33,4 @@ export const deleteDatasource = route({
   input: z.object({ project_id: recordId, osint_data_source_id: recordId }),
   output: empty,
   uses: deleteUses,
-});
+}));

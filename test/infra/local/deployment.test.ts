@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { apiOf } from '../../../infra/local/api-definition.ts';
 import type { Assembly } from '../../../infra/local/assembly.ts';
 import { assertCovered } from '../../../infra/local/coverage.ts';
-import { functionsOf, mappingsOf, queuesOf, schedulesOf } from '../../../infra/local/deployment.ts';
+import {
+  busesOf,
+  functionsOf,
+  mappingsOf,
+  queuesOf,
+  schedulesOf,
+  streamMappingsOf,
+} from '../../../infra/local/deployment.ts';
 import { resolverOf } from '../../../infra/local/intrinsics.ts';
 import { tablesOf } from '../../../infra/local/table-definition.ts';
 import { fixtureAssembly } from './fixture-stack.ts';
@@ -32,9 +39,28 @@ function readAll(assembly: Assembly) {
     queues: queuesOf(template, resolver),
     tables: tablesOf(template, resolver),
     mappings: mappingsOf(template, resolver, functions),
+    streamMappings: streamMappingsOf(template, resolver, functions),
+    buses: busesOf(template, resolver),
     schedules: schedulesOf(template, resolver, functions),
   };
 }
+
+/** What moves the changes of the fixture's table into a function. */
+const changesToEcho = {
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: {
+    EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+    FunctionName: { Ref: 'Echo' },
+    StartingPosition: 'TRIM_HORIZON',
+    BatchSize: 50,
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: -1,
+    MaximumRecordAgeInSeconds: 3600,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Dead', 'Arn'] } } },
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }, { Pattern: '{"eventName":["MODIFY"]}' }] },
+  },
+};
 
 describe('the template', () => {
   it('gives functions with their code and environment', async () => {
@@ -73,6 +99,32 @@ describe('the template', () => {
     expect(schedules).toMatchObject([{ name: 'Tick', everyMs: 3_600_000 }]);
   });
 
+  it('gives a table\u2019s stream as an event source, with its filters, and the event buses', async () => {
+    const { streamMappings, mappings, tables, buses, functions } = await read((all) => {
+      all.Table.Properties.StreamSpecification = { StreamViewType: 'NEW_AND_OLD_IMAGES' };
+      all.Bus = { Type: 'AWS::Events::EventBus', Properties: { Name: 'scanfold-test' } };
+      all.Changes = changesToEcho;
+    });
+    expect(mappings).toHaveLength(2);
+    expect(tables).toMatchObject([{ StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' } }]);
+    expect(buses).toEqual(['scanfold-test']);
+    const [source] = streamMappings;
+    expect(source).toMatchObject({
+      functionArn: functions.find(({ shortName }) => shortName === 'echo')?.arn,
+      streamArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/Fixture-Table/stream/local',
+      tableName: 'Fixture-Table',
+      batchSize: 50,
+      startingPosition: 'TRIM_HORIZON',
+      reportsFailures: true,
+      bisects: true,
+      maximumRetries: undefined,
+      maximumAgeMs: 3_600_000,
+      failureQueueArn: 'arn:aws:sqs:us-east-1:000000000000:Fixture-Dead',
+    });
+    expect(source?.filter({ eventName: 'INSERT' })).toBe(true);
+    expect(source?.filter({ eventName: 'REMOVE' })).toBe(false);
+  });
+
   it('gives the methods of the API with their paths and authorizers', async () => {
     const { api } = await read();
     expect(api.stage).toBe('test');
@@ -91,8 +143,8 @@ describe('the template', () => {
   it.each<[string, string, Change]>([
     [
       'a type that has no local counterpart',
-      'Bucket: AWS::S3::Bucket',
-      (all) => (all.Bucket = { Type: 'AWS::S3::Bucket' }),
+      'Rule: AWS::Events::Rule',
+      (all) => (all.Rule = { Type: 'AWS::Events::Rule' }),
     ],
     ['another runtime', 'Echo', (all) => (all.Echo.Properties.Runtime = 'python3.14')],
     ['layers', 'Echo', (all) => (all.Echo.Properties.Layers = ['arn'])],
@@ -101,6 +153,18 @@ describe('the template', () => {
       'a stream as event source',
       'JobsToWorker',
       (all) => (all.JobsToWorker.Properties.EventSourceArn = 'arn:aws:kinesis:x'),
+    ],
+    [
+      'a filter with a rule that is not known',
+      'Changes',
+      (all) =>
+        (all.Changes = {
+          ...changesToEcho,
+          Properties: {
+            ...changesToEcho.Properties,
+            FilterCriteria: { Filters: [{ Pattern: '{"a":[{"cidr":"::/0"}]}' }] },
+          },
+        }),
     ],
     ['an event filter', 'JobsToWorker', (all) => (all.JobsToWorker.Properties.FilterCriteria = {})],
     ['a cron schedule', 'Tick', (all) => (all.Tick.Properties.ScheduleExpression = 'cron(0 1 * * ? *)')],

@@ -41,7 +41,7 @@ describe('a value of the template', () => {
   it.each([
     [{ Ref: 'Nobody' }, 'Nobody'],
     [{ 'Fn::GetAtt': ['Nobody', 'Arn'] }, 'Nobody'],
-    [{ 'Fn::GetAtt': ['Table', 'StreamArn'] }, 'StreamArn of Table'],
+    [{ 'Fn::GetAtt': ['Table', 'TableId'] }, 'TableId of Table'],
     [{ 'Fn::Sub': '${Nobody}' }, 'Nobody'],
     [{ 'Fn::ImportValue': 'x' }, 'Fn::ImportValue'],
     [{ 'Fn::If': ['Unwritten', 1, 2] }, 'Unwritten'],

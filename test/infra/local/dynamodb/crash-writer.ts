@@ -18,7 +18,8 @@ async function call(operation: string, body: object): Promise<void> {
   if (!response.ok && !text.includes('ResourceInUse')) throw new Error(text);
 }
 
-await call('CreateTable', productTable('crash'));
+const StreamSpecification = { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' };
+await call('CreateTable', { ...productTable('crash'), StreamSpecification });
 let next = Number(from);
 const TableName = 'crash';
 const body = { S: 'x'.repeat(500) };

@@ -12,6 +12,27 @@ import { TestTable } from './engine.ts';
 
 const rounds = 20;
 
+/** The keys of all items that the table's stream says were made. */
+async function inserted(endpoint: string): Promise<string[]> {
+  async function call(operation: string, body: object) {
+    const headers = { 'x-amz-target': `DynamoDBStreams_20120810.${operation}` };
+    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) });
+    return JSON.parse(await response.text());
+  }
+  const { Streams } = await call('ListStreams', { TableName: 'crash' });
+  const { StreamArn } = Streams[0];
+  const { Shards } = (await call('DescribeStream', { StreamArn })).StreamDescription;
+  const from = { StreamArn, ShardId: Shards[0].ShardId, ShardIteratorType: 'TRIM_HORIZON' };
+  const keys: string[] = [];
+  let { ShardIterator } = await call('GetShardIterator', from);
+  for (;;) {
+    const { Records, NextShardIterator } = await call('GetRecords', { ShardIterator });
+    if (Records.length === 0) return keys.sort();
+    for (const { eventName, dynamodb } of Records) if (eventName === 'INSERT') keys.push(dynamodb.Keys.sk.S);
+    ShardIterator = NextShardIterator;
+  }
+}
+
 /** Lets a process write from a number on, kills it at a random moment and gives the numbers it had acknowledged. */
 async function crash(folder: string, from: number): Promise<number[]> {
   const writer = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), folder, `${from}`], {
@@ -61,6 +82,7 @@ test(`after each of ${rounds} kills every transaction is there wholly or not at 
     const indexed = stored.filter((sk) => sk !== 'COUNTER');
     expect(await all(table, 'pk = :p', { ':p': 'P#1' }, { IndexName: 'local', ConsistentRead: true })).toEqual(indexed);
     expect(await all(table, 'due_shard = :d', { ':d': 'd' }, { IndexName: 'due' })).toEqual(indexed);
+    expect(await inserted(engine.endpoint)).toEqual(stored);
     unacknowledged = written.length - acknowledged.length;
     next = Math.max(...written) + 10;
     await engine.close();

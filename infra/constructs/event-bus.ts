@@ -1,0 +1,84 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { streamFilters } from '../../shared/events/stream-filters.ts';
+import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+
+interface ServiceEventsProps extends FunctionSetting {
+  readonly table: TableV2;
+}
+
+/** How long the publisher tries: less than the day for which the stream keeps a change, so that it can still be read. */
+const maxAge = Duration.hours(12);
+
+/**
+ * The bus of the service's events and what fills it: the table's stream is the outbox. What was written is in the
+ * stream, so that no event is lost with a process that dies between its write and its message.
+ */
+export class ServiceEvents extends Construct {
+  readonly bus: EventBus;
+  readonly publisher: ServiceFunction;
+  /** Changes that were given up, and forwarded events that failed. */
+  readonly failures: Queue;
+
+  constructor(scope: Construct, id: string, props: ServiceEventsProps) {
+    super(scope, id);
+    this.bus = new EventBus(this, 'Bus', {
+      eventBusName: `scanfold-${props.stage.name}`,
+      description: 'Findings opened, fixed and reopened, and runs ended',
+    });
+    this.failures = new Queue(this, 'Failures', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(this.failures).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is where failures go, and people read it.',
+    });
+    this.publisher = this.#publisher(props);
+  }
+
+  #publisher(props: ServiceEventsProps): ServiceFunction {
+    const { table } = props;
+    const streamArn = table.tableStreamArn ?? '';
+    const publisher = new ServiceFunction(this, 'Publisher', {
+      ...props,
+      name: 'publisher',
+      description: 'Puts an event on the bus for each change of the table that is news',
+      memory: 512,
+      timeout: Duration.minutes(1),
+      environment: { EVENT_BUS_NAME: this.bus.eventBusName, FAILURE_QUEUE_URL: this.failures.queueUrl },
+      allow: [
+        { actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] },
+        { actions: ['sqs:SendMessage'], resources: [this.failures.queueArn] },
+        {
+          actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          resources: [streamArn],
+        },
+        {
+          actions: ['dynamodb:ListStreams'],
+          resources: [`${table.tableArn}/stream/*`],
+          because: 'Lambda lists the streams of the table, and of no other, before it reads one.',
+        },
+      ],
+    });
+    publisher.lambda.addEventSourceMapping('Changes', {
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      // Changes of one item stay in their order.
+      parallelizationFactor: 4,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      maxRecordAge: maxAge,
+      onFailure: new SqsDlq(this.failures),
+      filters: streamFilters.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+    });
+    return publisher;
+  }
+}

@@ -1,0 +1,127 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { EventField, type EventPattern, Match, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { eventSource, eventTypes } from '../../shared/events/event.ts';
+import { severities } from '../../shared/records/finding.ts';
+import type { Stage } from '../config.ts';
+import type { ServiceEvents } from './event-bus.ts';
+import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+
+interface ForwardingProps extends FunctionSetting {
+  readonly events: ServiceEvents;
+}
+
+type ToSns = NonNullable<Stage['forward']['sns']>;
+
+const findingEvents: string[] = [eventTypes.opened, eventTypes.fixed, eventTypes.reopened];
+const detail = (path: string) => EventField.fromPath(`$.detail.${path}`);
+
+/** Sends the events of the bus on, each way where the stage asks for it; in none by default. */
+export class Forwarding extends Construct {
+  constructor(scope: Construct, id: string, props: ForwardingProps) {
+    super(scope, id);
+    const { sns, securityHub } = props.stage.forward;
+    if (sns) this.#toSns(sns, props);
+    if (securityHub) this.#toSecurityHub(props);
+  }
+
+  /** One line of text for each event, to whoever subscribes to the topic. */
+  #toSns({ emails, leastSeverity, runs }: ToSns, { events }: ForwardingProps): void {
+    const topic = new Topic(this, 'Topic', { displayName: 'Scanfold', enforceSSL: true });
+    for (const email of emails) topic.addSubscription(new EmailSubscription(email));
+    const target = { role: this.#publisher(topic), deadLetterQueue: events.failures };
+    const tell = (rule: Rule, text: string) =>
+      rule.addTarget(new SnsTopic(topic, { ...target, message: RuleTargetInput.fromText(text) }));
+    const told = severities.slice(0, severities.indexOf(leastSeverity) + 1);
+    const findings: EventPattern = {
+      source: [eventSource],
+      detailType: findingEvents,
+      detail: { finding: { severity: told } },
+    };
+    const finding = [
+      `${EventField.fromPath('$.detail-type')}: ${detail('finding.title')}`,
+      `(${detail('finding.severity')}, ${detail('finding.data_source')}) at ${detail('finding.location')},`,
+      `project ${detail('project_id')}, finding ${detail('finding.finding_id')}`,
+    ].join(' ');
+    tell(this.#rule('FindingsToTopic', findings, events), finding);
+    if (runs === 'none') return;
+    const ended: EventPattern = {
+      source: [eventSource],
+      detailType: [eventTypes.runEnded],
+      ...(runs === 'unsuccessful' && { detail: { run: { state: Match.anythingBut('succeeded', 'skipped') } } }),
+    };
+    const run = [
+      `${EventField.fromPath('$.detail-type')}: ${detail('run.state')}, ${detail('run.data_source')}`,
+      `of ${detail('run.setting_type')} ${detail('run.setting_id')}, project ${detail('project_id')},`,
+      `run ${detail('run.run_id')}: ${detail('run.detail')}`,
+    ].join(' ');
+    tell(this.#rule('RunsToTopic', ended, events), run);
+  }
+
+  /** Rules publish in a role: the topic's policy could not tell them from those of other accounts. */
+  #publisher(topic: Topic): IRole {
+    const publish = new PolicyStatement({ actions: ['sns:Publish'], resources: [topic.topicArn] });
+    const role = new Role(this, 'TopicRole', {
+      assumedBy: new ServicePrincipal('events.amazonaws.com'),
+      description: 'Lets the rules of the bus publish to the topic',
+      inlinePolicies: { publish: new PolicyDocument({ statements: [publish] }) },
+    });
+    return role.withoutPolicyUpdates();
+  }
+
+  /** Findings into Security Hub of the account and region of the stack, a hundred at a time. */
+  #toSecurityHub(props: ForwardingProps): void {
+    const { events } = props;
+    const stack = Stack.of(this);
+    const productArn = stack.formatArn({
+      service: 'securityhub',
+      resource: 'product',
+      resourceName: `${stack.account}/default`,
+    });
+    const timeout = Duration.minutes(1);
+    const queue = new Queue(this, 'SecurityHubQueue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      visibilityTimeout: timeout.plus(Duration.minutes(1)),
+      deadLetterQueue: { queue: events.failures, maxReceiveCount: 8 },
+    });
+    const pattern: EventPattern = { source: [eventSource], detailType: findingEvents };
+    this.#rule('FindingsToSecurityHub', pattern, events).addTarget(
+      new SqsQueue(queue, { deadLetterQueue: events.failures }),
+    );
+    const forwarder = new ServiceFunction(this, 'SecurityHub', {
+      ...props,
+      name: 'security-hub',
+      description: 'Imports findings into Security Hub, and archives those that are fixed',
+      memory: 512,
+      timeout,
+      environment: { PRODUCT_ARN: productArn },
+      allow: [
+        { actions: ['securityhub:BatchImportFindings'], resources: [productArn] },
+        {
+          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+          resources: [queue.queueArn],
+        },
+      ],
+    });
+    forwarder.lambda.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: 100,
+        maxBatchingWindow: Duration.seconds(20),
+        maxConcurrency: 2,
+        reportBatchItemFailures: true,
+      }),
+    );
+  }
+
+  #rule(id: string, eventPattern: EventPattern, { bus }: ServiceEvents): Rule {
+    return new Rule(this, id, { eventBus: bus, eventPattern, description: `Scanfold: ${id}` });
+  }
+}

@@ -1,0 +1,2 @@
+/** Where a table's description lies. */
+export const tableAddress = (name: string) => `table~${name}`;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { recordId, unixTime } from '../../records/fields.ts';
+import { effectivePolicyRecord, policyInput, policyName, policyRecord } from '../../records/policy.ts';
+import { paging, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
+
+export const putPolicy = /* @__PURE__ */ route(() => ({
+  method: 'POST',
+  path: '/api/v1/scan/put-policy',
+  summary: 'Create or replace the policy of a setting: when and how it is scanned',
+  permission: 'scan:write',
+  input: z.object({ project_id: recordId, policy: policyInput }),
+  output: z.object({ policy: policyRecord }),
+  uses: [...putChildUses, 'stage:STAGE_POLICY'],
+}));
+
+export const getPolicy = /* @__PURE__ */ route(() => ({
+  method: 'GET',
+  path: '/api/v1/scan/get-policy',
+  summary: 'Get the policy of a setting, what a scan would follow now, and when it is scanned next',
+  permission: 'scan:read',
+  input: z.object({ project_id: queryId, ...policyName, setting_id: queryId }),
+  output: z.object({
+    policy: policyRecord,
+    effective: effectivePolicyRecord,
+    scheduled_by: z.enum(['policy', 'cadence', 'nobody']),
+    next_fire_times: z.array(unixTime),
+  }),
+  uses: ['table:GetItem', 'table:Query', 'stage:STAGE_POLICY'],
+}));
+
+export const listPolicy = /* @__PURE__ */ route(() => ({
+  method: 'GET',
+  path: '/api/v1/scan/list-policy',
+  summary: 'List policies',
+  permission: 'scan:read',
+  input: z.object({
+    project_id: queryId,
+    area: z.optional(policyName.area),
+    setting_type: z.optional(policyName.setting_type),
+    ...paging,
+  }),
+  output: z.object({ policy: z.array(policyRecord) }),
+  uses: listUses,
+}));
+
+export const deletePolicy = /* @__PURE__ */ route(() => ({
+  method: 'POST',
+  path: '/api/v1/scan/delete-policy',
+  summary: 'Delete the policy of a setting, which follows the stage from then on',
+  permission: 'scan:write',
+  input: z.object({ project_id: recordId, ...policyName }),
+  output: empty,
+  uses: deleteUses,
+}));

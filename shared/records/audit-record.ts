@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { recordId, unixTime } from './fields.ts';
+
+export const auditOutcomes = ['done', 'denied'] as const;
+
+const fields = /* @__PURE__ */ (() => z.nullable(z.record(z.string(), z.unknown())))();
+
+/** What somebody did, or was not let do. A denied request names no record. */
+export const auditRecord = /* @__PURE__ */ (() =>
+  z.object({
+    audit_id: z.string(),
+    project_id: recordId,
+    at: unixTime,
+    subject: z.string(),
+    action: z.string(),
+    outcome: z.enum(auditOutcomes),
+    request_id: z.string(),
+    record_type: z.nullable(z.string()),
+    record_id: z.nullable(z.string()),
+    before: fields,
+    after: fields,
+  }))();

@@ -1,0 +1,54 @@
+import { hostNameFault, parseAddressRange } from './fields.ts';
+import { type PolicyInput, scannableArea } from './policy.ts';
+
+const maxEntries = 100;
+
+function hostFault(host: string): string | undefined {
+  if (parseAddressRange(host) || hostNameFault(host.replace(/^\*\./, '')) === undefined) return undefined;
+  return 'must be a host name, *. and a host name, an address or a CIDR range';
+}
+
+function portFault(ports: string): string | undefined {
+  const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(ports) ?? [];
+  const isRange = Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= 65_535;
+  return isRange ? undefined : 'must be a port or a range of ports such as 22 or 8000-8100';
+}
+
+function pathFault(path: string): string | undefined {
+  return /^\/[\x21-\x7e]{0,999}$/.test(path) && !/[?#\\]/.test(path)
+    ? undefined
+    : 'must be the beginning of a path: / and printable ASCII without blanks, ?, # and \\';
+}
+
+function credentialFault(name: string): string | undefined {
+  return /^[A-Za-z0-9][\w.-]{0,63}$/.test(name)
+    ? undefined
+    : 'must be a name of at most 64 letters, digits, _, . and -, never a secret';
+}
+
+function listFault(
+  field: string,
+  list: readonly string[] = [],
+  faultOf: (entry: string) => string | undefined,
+): string | undefined {
+  if (list.length > maxEntries) return `${field}: must have at most ${maxEntries} entries`;
+  for (const [index, entry] of list.entries()) {
+    const fault = faultOf(entry);
+    if (fault !== undefined) return `${field}.${index}: ${fault}`;
+  }
+  return undefined;
+}
+
+/** Says what is wrong with a policy beyond its form (`field: rule`), or undefined. Rules and time zones are not looked at here. */
+export function policyFault(policy: PolicyInput): string | undefined {
+  const area = scannableArea(policy.setting_type);
+  const { exclusions, credentials, schedule } = policy;
+  return (
+    (policy.area === area ? undefined : `area: must be ${area} for a ${policy.setting_type}`) ??
+    listFault('exclusions.hosts', exclusions?.hosts, hostFault) ??
+    listFault('exclusions.ports', exclusions?.ports, portFault) ??
+    listFault('exclusions.paths', exclusions?.paths, pathFault) ??
+    listFault('credentials', credentials, credentialFault) ??
+    ((schedule?.window?.days?.length ?? 1) > 0 ? undefined : 'schedule.window.days: must name a day, or be left out')
+  );
+}

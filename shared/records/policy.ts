@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { recordId, timestamps } from './fields.ts';
+import {
+  applicationScanKind,
+  cmsscanSettingKind,
+  type Kind,
+  portscanSettingKind,
+  portscanTargetKind,
+  relOsintDataSourceKind,
+} from './kinds.ts';
+
+/** Where a policy's settings come from: the two areas with something to invoke. */
+const areas = ['diagnosis', 'osint'] as const;
+
+type Area = (typeof areas)[number];
+
+/** The kinds of settings that are invoked, by the name of the setting's type; each may have one policy. */
+const scannable: readonly { readonly area: Area; readonly kind: Kind }[] = [
+  { area: 'diagnosis', kind: cmsscanSettingKind },
+  { area: 'diagnosis', kind: portscanSettingKind },
+  { area: 'diagnosis', kind: applicationScanKind },
+  { area: 'osint', kind: relOsintDataSourceKind },
+];
+
+const settingTypes = ['cmsscan_setting', 'portscan_setting', 'application_scan', 'rel_osint_data_source'] as const;
+
+/** The kind of a setting by its type; undefined for records that nobody invokes. */
+export function scannableKind(settingType: string): Kind | undefined {
+  return scannable.find(({ kind }) => kind.type === settingType)?.kind;
+}
+
+/** The area of a type of settings. */
+export function scannableArea(settingType: string): Area | undefined {
+  return scannable.find(({ kind }) => kind.type === settingType)?.area;
+}
+
+/** The kind of a setting by the code of its sort key. */
+export function scannableCode(code: string): { readonly area: Area; readonly kind: Kind } | undefined {
+  return scannable.find(({ kind }) => kind.code === code);
+}
+
+// What is made by a call is marked as free of side effects, so that a bundle leaves out what it does not use.
+
+/* @__NO_SIDE_EFFECTS__ */
+function oneOf<const T extends readonly string[]>(names: T) {
+  return z.enum(names, `must be ${names.join(' or ')}`);
+}
+
+/** How much a scan may do: baseline sends no payload at all, standard sends safe ones. */
+export const profiles = ['baseline', 'standard'] as const;
+
+export type Profile = (typeof profiles)[number];
+
+/** A whole number from `least` to `most`. */
+/* @__NO_SIDE_EFFECTS__ */
+function whole(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
+}
+
+export const budgetLimits = /* @__PURE__ */ (() => ({
+  /** From the first start to the end, pauses between invocations included. */
+  wall_clock_seconds: whole(60, 604_800),
+  /** Connections opened. */
+  requests: whole(1, 1_000_000_000),
+  /** Bytes sent. */
+  bytes: whole(1024, 1_000_000_000_000),
+}))();
+
+export const rateLimits = /* @__PURE__ */ (() => ({
+  requests_per_second: whole(1, 1000),
+  connects_per_second: whole(1, 100_000),
+}))();
+
+const truth = z.boolean('must be true or false');
+const anyText = z.string('must be a string');
+const texts = z.array(anyText, 'must be a list of texts');
+
+export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/* @__NO_SIDE_EFFECTS__ */
+function timeOfDay() {
+  const rule = 'must be a time of day from 00:00 to 23:59';
+  return z.string(rule).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, rule));
+}
+
+/** When scans may start, in the schedule's time zone: from `from` until `to`, on the next day where `to` is not later. */
+const window = z.object({
+  /** The days on which a window begins; absent: every day. */
+  days: z.optional(z.array(oneOf(days), 'must be a list of days')),
+  from: timeOfDay(),
+  to: timeOfDay(),
+});
+
+export type Window = z.output<typeof window>;
+
+const schedule = z.object({
+  /** An RRULE (RFC 5545), with or without DTSTART, or five fields of cron; absent: the stage's cadence. */
+  rule: z.optional(anyText),
+  /** IANA; absent: what DTSTART says, or UTC. */
+  time_zone: z.optional(anyText),
+  window: z.optional(window),
+  /** False: nothing starts this setting by itself. */
+  enabled: z.optional(truth),
+  scan_only: z.optional(truth),
+});
+
+const exclusions = z.object({
+  /** Host names, `*.` and a host name, addresses, CIDR ranges. */
+  hosts: z.optional(texts),
+  /** Ports and ranges of ports: 22, 8000-8100. */
+  ports: z.optional(texts),
+  /** Beginnings of paths. */
+  paths: z.optional(texts),
+});
+
+const parts = /* @__PURE__ */ (() => ({
+  schedule: z.optional(schedule),
+  profile: z.optional(oneOf(profiles)),
+  budgets: z.optional(z.partial(z.object(budgetLimits))),
+  rate: z.optional(z.partial(z.object(rateLimits))),
+  exclusions: z.optional(exclusions),
+  /** Names only: what they stand for is never here. */
+  credentials: z.optional(texts),
+}))();
+
+/** How a policy is named: by the setting it is for. */
+export const policyName = /* @__PURE__ */ (() => ({
+  area: oneOf(areas),
+  setting_type: oneOf(settingTypes),
+  setting_id: recordId,
+}))();
+
+/** A policy as a client writes it. What it leaves out comes from the stage. */
+export const policyInput = z.object({ project_id: recordId, ...policyName, ...parts });
+
+/** A policy as it is answered and stored: what was written, and when. */
+export const policyRecord = z.object({ project_id: recordId, ...policyName, ...parts, ...timestamps });
+
+export type PolicyInput = z.output<typeof policyInput>;
+export type Policy = z.output<typeof policyRecord>;
+export type Schedule = z.output<typeof schedule>;
+
+/** The policy that a scan follows: every value known. A run keeps the one it started with. */
+export const effectivePolicyRecord = z.object({
+  profile: oneOf(profiles),
+  budgets: z.object(budgetLimits),
+  /** connects_per_second null: as fast as the answers allow. */
+  rate: z.object({ ...rateLimits, connects_per_second: z.nullable(rateLimits.connects_per_second) }),
+  exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  credentials: texts,
+});
+
+export type EffectivePolicy = z.output<typeof effectivePolicyRecord>;
+
+/** What the stage decides where a policy says nothing; a port scan is counted in connections, so it has budgets of its own. */
+export const policyDefaults = z.object({
+  profile: oneOf(profiles),
+  requestsPerSecond: rateLimits.requests_per_second,
+  connectsPerSecond: z.nullable(rateLimits.connects_per_second),
+  portscan: z.object(budgetLimits),
+  web: z.object(budgetLimits),
+});
+
+export type PolicyDefaults = z.output<typeof policyDefaults>;
+
+/** Safe: no payload, a few requests in a second, and an end to everything. */
+export const safeDefaults: PolicyDefaults = {
+  profile: 'baseline',
+  requestsPerSecond: 10,
+  connectsPerSecond: 500,
+  portscan: { wall_clock_seconds: 172_800, requests: 50_000_000, bytes: 20_000_000_000 },
+  web: { wall_clock_seconds: 14_400, requests: 50_000, bytes: 2_000_000_000 },
+};
+
+/** Puts a policy's values over the stage's. `code` is that of the scanned record. */
+export function overDefaults(
+  policy: Partial<Policy> | undefined,
+  defaults: PolicyDefaults,
+  code: string,
+): EffectivePolicy {
+  const isPortscan = code === portscanSettingKind.code || code === portscanTargetKind.code;
+  const budgets = isPortscan ? defaults.portscan : defaults.web;
+  const { hosts = [], ports = [], paths = [] } = policy?.exclusions ?? {};
+  return {
+    profile: policy?.profile ?? defaults.profile,
+    budgets: {
+      wall_clock_seconds: policy?.budgets?.wall_clock_seconds ?? budgets.wall_clock_seconds,
+      requests: policy?.budgets?.requests ?? budgets.requests,
+      bytes: policy?.budgets?.bytes ?? budgets.bytes,
+    },
+    rate: {
+      requests_per_second: policy?.rate?.requests_per_second ?? defaults.requestsPerSecond,
+      connects_per_second: policy?.rate?.connects_per_second ?? defaults.connectsPerSecond,
+    },
+    exclusions: { hosts, ports, paths },
+    credentials: policy?.credentials ?? [],
+  };
+}
