@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
 import { severities } from '../shared/records/finding.ts';
@@ -15,8 +17,8 @@ import { isTimeZone } from '../shared/scans/wall-clock.ts';
  *
  * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
  * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
- * (where the embedded issuer serves its keys) and EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what
- * its setting ALLOW_TARGETS names).
+ * (where the embedded issuer serves its keys), EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what its
+ * setting ALLOW_TARGETS names) and VULNERABILITY_FEED of the scanner (by its own setting of that name).
  */
 
 const wholeNumber = (least: number, most: number) => {
@@ -39,6 +41,29 @@ const webUrl = z
       'must be an https URL (http for loopback only)',
     ),
   );
+
+/**
+ * One object: nothing in its key that IAM would read as a wildcard or a variable. S3's certificate does not fit the host
+ * of a bucket with a dot in its name.
+ */
+const s3Object = /^s3:\/\/[a-z0-9][a-z0-9-]{1,61}[a-z0-9]\/[\w!()=@+.-][\w!()=@+./-]{0,900}$/;
+
+function isFile(value: string): boolean {
+  return isAbsolute(value) || (value.startsWith('file:///') && URL.canParse(value));
+}
+
+/** Where the operator's feed of known vulnerabilities is; a URL of a file becomes its path. */
+const feedLocation = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => s3Object.test(value) || isFile(value),
+        'must be s3://<bucket>/<key>, or the absolute path of a file for the stage local',
+      ),
+    ),
+  z.transform((value: string) => (value.startsWith('file:') ? fileURLToPath(value) : value)),
+);
 
 function isPortList(value: string): boolean {
   try {
@@ -177,6 +202,12 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
+  /**
+   * A feed of known vulnerabilities in the shape of Wordfence (v3) or WPVulnerability, which CMS scans look plugins,
+   * themes and versions up in: `s3://<bucket>/<key>`, which the scanner may read, or a file for the stage `local`. By
+   * default there is none, and a scan says so.
+   */
+  vulnerabilityFeed: z.optional(feedLocation),
   policyDefaults: z.prefault(policyDefaults, {}),
   /** By the name of the data source; by default nothing is scanned without being asked for. */
   cadence: z._default(cadences, {}),
@@ -244,7 +275,15 @@ export function parseStage(name: string, value: unknown): Stage {
     throw new ConfigError(`stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits`);
   }
   const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
-  if (parsed.success) return { name, ...parsed.data };
+  if (parsed.success) {
+    const feed = parsed.data.vulnerabilityFeed;
+    if (name !== 'local' && feed !== undefined && !feed.startsWith('s3:')) {
+      throw new ConfigError(
+        `stage ${name}: vulnerabilityFeed: must be s3://<bucket>/<key>: a function has no such file`,
+      );
+    }
+    return { name, ...parsed.data };
+  }
   const [issue] = parsed.error.issues;
   throw new ConfigError(`stage ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
 }

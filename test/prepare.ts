@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findJava } from './emulators/java.ts';
+import { fetchWordPress, isFetched, isInstalled, programs as wordPressPrograms } from './wordpress/software.ts';
 
 /** A program of the system that the tests cannot do without, and Debian's package of it. */
 type Program = { name: string; debianPackage: string; isThere(): boolean };
@@ -8,6 +9,7 @@ type Program = { name: string; debianPackage: string; isThere(): boolean };
 const programs: readonly Program[] = [
   { name: 'Java 17 or later', debianPackage: 'openjdk-17-jre-headless', isThere: () => findJava() !== undefined },
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),
 ];
 
 /** Runs apt-get quietly: whether it worked shows in what is there afterwards. */
@@ -34,5 +36,15 @@ if (missing.length > 0) {
     const command = `apt-get install ${lacking.map((program) => program.debianPackage).join(' ')}`;
     console.error(`The tests need ${names}: run \`sudo ${command}\`, or install it otherwise, and test again`);
     process.exitCode = 1;
+  }
+}
+
+if (!isFetched() && process.exitCode === undefined) {
+  try {
+    fetchWordPress();
+  } catch {
+    // A list of packages that was never fetched, or is older than the packages.
+    aptGet('update');
+    fetchWordPress();
   }
 }

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -24,7 +24,7 @@ export interface Granted {
 }
 
 /** The verbs of the uses that begin with a prefix, e.g. `GetItem` of `table:GetItem`. */
-function verbsOf(uses: readonly Use[], prefix: 'table:' | 'queue:' | 'index:' | 'exports:'): string[] {
+function verbsOf(uses: readonly Use[], prefix: 'table:' | 'queue:' | 'index:' | 'exports:' | 'secrets:'): string[] {
   return uses.filter((use) => use.startsWith(prefix)).map((use) => use.slice(prefix.length));
 }
 
@@ -37,6 +37,7 @@ export function grantUses(
   const tableVerbs = verbsOf(uses, 'table:');
   const queueVerbs = verbsOf(uses, 'queue:');
   const exportVerbs = verbsOf(uses, 'exports:');
+  const secretVerbs = verbsOf(uses, 'secrets:');
   const onTable = tableVerbs.filter((verb) => verb !== 'Query').map((verb) => `dynamodb:${verb}`);
   const onTableAtAll = tableVerbs.length > 0 || uses.includes('denied:PutItem');
   const tableAndIndexes = [
@@ -57,6 +58,11 @@ export function grantUses(
       resources: [exports.arnForObjects(`${exportPrefix}*`)],
       because: 'The name of an export holds its project and a random part.',
     },
+    {
+      actions: secretVerbs.map((verb) => `secretsmanager:${verb}`),
+      resources: [secretsOf(Stack.of(table), stage)],
+      because: 'The name of a secret holds its project and an id of its own; AWS adds six characters.',
+    },
   ];
   return {
     allow: granted.filter(({ actions }) => actions.length > 0),
@@ -72,9 +78,21 @@ export function grantUses(
       ...(uses.includes('stage:STAGE_POLICY') && { STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)) }),
       ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
       ...(exportVerbs.length > 0 && { EXPORT_BUCKET: exports.bucketName }),
+      ...(secretVerbs.length > 0 && { SECRET_PREFIX: secretPrefix(stage) }),
       ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
     },
   };
+}
+
+/** What the names of the stage's secrets begin with. CloudFormation does not know them: they come and go by the API. */
+function secretPrefix({ name }: Stage): string {
+  return `scanfold-${name}/credentials/`;
+}
+
+function secretsOf(stack: Stack, stage: Stage): string {
+  const resourceName = `${secretPrefix(stage)}*`;
+  const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+  return stack.formatArn({ service: 'secretsmanager', resource: 'secret', resourceName, arnFormat });
 }
 
 /** What the functions know of the stage's cadences and defaults. */

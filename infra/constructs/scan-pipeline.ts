@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
@@ -35,15 +35,23 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
   resources: [queue.queueArn],
 });
 
-/** How the scanner is configured: what a port scan tries, and what scans may reach. */
-function scannerEnvironment({ portscan, egress }: Stage): Record<string, string> {
+/** How the scanner is configured: what a port scan tries, what scans may reach, what is known of vulnerabilities. */
+function scannerEnvironment({ portscan, egress, vulnerabilityFeed }: Stage): Record<string, string> {
   return {
     PORTSCAN_PORTS: portscan.ports,
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
     ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),
     ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
     EGRESS_ALLOW: egress.allow.join(','),
+    ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
   };
+}
+
+/** The right to read the operator's feed of vulnerabilities, that one object, where it is in S3. */
+function feedOf(scope: Construct, { vulnerabilityFeed = '' }: Stage): Allowance[] {
+  const [, object] = /^s3:\/\/(.+)$/.exec(vulnerabilityFeed) ?? [];
+  if (object === undefined) return [];
+  return [{ actions: ['s3:GetObject'], resources: [`arn:${Stack.of(scope).partition}:s3:::${object}`] }];
 }
 
 /** What works on scans: scanner, consumer of dead letters, and the dispatcher that runs every minute. */
@@ -61,7 +69,8 @@ export class ScanPipeline extends Construct {
 
   #scanner(props: ScanPipelineProps): ServiceFunction {
     const { stage, scanQueue } = props;
-    const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY'], props);
+    const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY', 'secrets:GetSecretValue'], props);
+    const feed = feedOf(this, stage);
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
       name: 'scanner',
@@ -69,7 +78,7 @@ export class ScanPipeline extends Construct {
       memory: stage.scanner.memory,
       timeout: scannerTimeout,
       environment: { ...granted.environment, ...scannerEnvironment(stage) },
-      allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility')],
+      allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility'), ...feed],
       // A scan too long for one invocation sends the message of the next itself; the run's budget ends it.
       continuesItself: true,
     });
@@ -101,10 +110,8 @@ export class ScanPipeline extends Construct {
   }
 
   #dispatcher(props: ScanPipelineProps): ServiceFunction {
-    const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY'], props, [
-      tableSchema.localIndex.name,
-      tableSchema.dueIndex.name,
-    ]);
+    const uses = [...scannerUses, 'stage:STAGE_POLICY', 'secrets:DeleteSecret'] as const satisfies Use[];
+    const granted = grantUses(uses, props, [tableSchema.localIndex.name, tableSchema.dueIndex.name]);
     const dispatcher = new ServiceFunction(this, 'Dispatcher', {
       ...props,
       name: 'dispatcher',

@@ -168,6 +168,10 @@ const resolvedPart = z.union([
     z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
     z.transform(({ 'Fn::GetAtt': [id, name] }) => `<${id}.${name}>`),
   ),
+  z.pipe(
+    z.object({ Ref: z.string() }),
+    z.transform(({ Ref }) => `<${Ref}>`),
+  ),
 ]);
 
 const resolved = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(resolvedPart)]) });

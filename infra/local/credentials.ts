@@ -12,6 +12,7 @@ export function localVariables(endpoints: {
   readonly sqs: string;
   readonly eventbridge: string;
   readonly s3: string;
+  readonly secretsManager: string;
 }) {
   return {
     AWS_REGION: region,
@@ -22,5 +23,6 @@ export function localVariables(endpoints: {
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventbridge,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
   };
 }

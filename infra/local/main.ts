@@ -2,13 +2,22 @@ import { ConfigError } from '../config.ts';
 import { SynthesisFailed } from './assembly.ts';
 import { FolderInUse } from './lock.ts';
 import { nextSteps } from './next-steps.ts';
+import { SecretsUnreadable } from './secret-file.ts';
 import { startLocal } from './service.ts';
 import { readSettings, WrongSetting } from './settings.ts';
 import { TableChanged } from './tables.ts';
 import { UnsupportedTemplate } from './template.ts';
 
 /** `npm start`: the service on this machine until it is told to stop. */
-const foreseen = [ConfigError, FolderInUse, SynthesisFailed, TableChanged, UnsupportedTemplate, WrongSetting];
+const foreseen = [
+  ConfigError,
+  FolderInUse,
+  SecretsUnreadable,
+  SynthesisFailed,
+  TableChanged,
+  UnsupportedTemplate,
+  WrongSetting,
+];
 
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -28,6 +28,7 @@ import { openIssuer, type TokenClaims } from './issuer.ts';
 import { lockFolder } from './lock.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
 import { runSchedules } from './schedule.ts';
+import { startSecrets } from './secrets.ts';
 import { pollStream } from './stream-source.ts';
 import { tablesOf } from './table-definition.ts';
 import { provisionTables } from './tables.ts';
@@ -38,6 +39,8 @@ export interface LocalOptions {
   readonly dataDir: string;
   /** CIDR ranges that the scanner may reach beside those of the stage. */
   readonly allowTargets?: readonly string[];
+  /** The path of a feed of known vulnerabilities, for the scanner. */
+  readonly vulnerabilityFeed?: string | undefined;
   /** Variables for every function, over its own. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where functions print: `<dataDir>/logs/<function>.log` (default) or standard error. */
@@ -50,7 +53,12 @@ export interface LocalOptions {
 export interface LocalService {
   readonly url: string;
   readonly port: number;
-  readonly endpoints: { readonly dynamodb: string; readonly sqs: string; readonly eventbridge: string };
+  readonly endpoints: {
+    readonly dynamodb: string;
+    readonly sqs: string;
+    readonly eventbridge: string;
+    readonly secretsManager: string;
+  };
   /** What was put on the event buses, a line of JSON for each. */
   readonly eventsFile: string;
   readonly tableNames: readonly string[];
@@ -70,9 +78,9 @@ const instancesOfOne = 4;
 const graceMs = 2500;
 
 /**
- * Runs the synthesized stack here: gateway, functions, table and its stream, queues, event bus, schedules. State is kept in `dataDir`, which one
- * process may use at a time. Throws FolderInUse, SynthesisFailed, UnsupportedTemplate, TableChanged, or the system's
- * error where the port is taken.
+ * Runs the synthesized stack here: gateway, functions, table and its stream, queues, event bus, secrets, schedules.
+ * State is kept in `dataDir`, which one process may use at a time. Throws FolderInUse, SynthesisFailed,
+ * UnsupportedTemplate, TableChanged, SecretsUnreadable, or the system's error where the port is taken.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { dataDir } = options;
@@ -94,7 +102,13 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
 
   const eventsFile = join(dataDir, 'events.jsonl');
   const bus = closing.adopt(await startEventBus(eventsFile, busesOf(template, resolver)), (each) => each.close());
-  const endpoints = { dynamodb: database.endpoint, sqs: queues.endpoint, eventbridge: bus.endpoint };
+  const secrets = closing.adopt(await startSecrets(join(dataDir, 'secrets')), (each) => each.close());
+  const endpoints = {
+    dynamodb: database.endpoint,
+    sqs: queues.endpoint,
+    eventbridge: bus.endpoint,
+    secretsManager: secrets.endpoint,
+  };
   const functions = functionsOf(assembly, resolver);
   const api = apiOf(template, resolver, functions);
   const mappings = mappingsOf(template, resolver, functions);
@@ -116,6 +130,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     ...localVariables({ ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
     ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
     ...widened(environment, options.allowTargets ?? []),
+    ...(isScanner(environment) && options.vulnerabilityFeed && { VULNERABILITY_FEED: options.vulnerabilityFeed }),
     ...options.env,
   });
   const pool = closing.adopt(
@@ -184,6 +199,11 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
 }
 
 const json = ['Content-Type', 'application/json'] as const;
+
+/** Only the scanner is told what it may reach. */
+function isScanner(environment: Readonly<Record<string, string>>): boolean {
+  return environment.EGRESS_ALLOW !== undefined;
+}
 
 /** The scanner's ranges with those of ALLOW_TARGETS; a function without such ranges gets none. */
 function widened(environment: Readonly<Record<string, string>>, ranges: readonly string[]): Record<string, string> {

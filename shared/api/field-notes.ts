@@ -125,10 +125,28 @@ const notes: Readonly<Record<string, FieldNote>> = {
       'What no scan touches. hosts: names, *. and a name, addresses, CIDR ranges; ports: 22, 8000-8100; paths: beginnings',
     example: { hosts: ['127.0.0.2'], ports: ['25'], paths: ['/logout'] },
   },
-  'policy.credentials': { description: 'Names of credentials, never what they stand for', example: ['staging-login'] },
+  'policy.credentials': {
+    description:
+      'Names of credentials, never what they stand for. Each is sent to the origin of the setting alone, and only where the credential names that origin too; a scan fails whose credential is not stored',
+    example: ['staging-login'],
+  },
   effective: { description: 'What a scan would follow that began now: the policy over the defaults of the stage' },
   scheduled_by: { description: 'What starts scans of the setting: policy, cadence (of the stage) or nobody' },
   next_fire_times: { description: 'The next five times, Unix time in seconds; fewer where there are fewer' },
+
+  'credential.name': {
+    description: 'How policies name it: letters, digits, _, . and -. What is put under a name replaces what was there',
+    example: 'staging-login',
+  },
+  'credential.origins': {
+    description: 'Where it may be sent: scheme, host and port of the sites. It is never sent anywhere else',
+    example: ['https://staging.example.test'],
+  },
+  'credential.secret': {
+    description:
+      'What the site asks for: basic (username, password), header (header, value) or cookie (cookie, as a browser would send it). It is never answered; a put always names it',
+    example: { kind: 'basic', username: 'scanner', password: 'correct horse battery staple' },
+  },
 
   finding_id: { example: 1001 },
   data_source_id: { example: 1003 },

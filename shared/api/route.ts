@@ -4,7 +4,8 @@ import type { Permission } from '../auth/permissions.ts';
 /**
  * What a function touches. The stack turns each `table:` and `queue:` into exactly one IAM action on exactly one
  * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable. An `index:`
- * is one that queries read beside `local`. `exports:` is the bucket of the exports (EXPORT_BUCKET).
+ * is one that queries read beside `local`. `exports:` is the bucket of the exports (EXPORT_BUCKET), `secrets:` the
+ * secrets of the credentials (SECRET_PREFIX).
  */
 export type Use =
   | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'BatchWriteItem'}`
@@ -12,6 +13,7 @@ export type Use =
   | 'denied:PutItem'
   | 'queue:SendMessage'
   | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`
+  | `secrets:${'CreateSecret' | 'DeleteSecret' | 'GetSecretValue'}`
   | 'stage:MAX_TARGET_ADDRESSES'
   | 'stage:MAX_RUNS_PER_PROJECT'
   | 'stage:RUN_KEPT_DAYS'
@@ -37,6 +39,8 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly files?: readonly string[];
   /** MB of memory of the function, and with it its share of processor, where the common 512 is too little. */
   readonly memoryMb?: number;
+  /** The input holds what nobody may read again: not even what is kept of it to know a repeat helps to guess it. */
+  readonly sensitive?: true;
 }
 
 /**

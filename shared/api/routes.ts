@@ -16,6 +16,7 @@ import * as osintOsint from './osint/osint.ts';
 import * as osintRelDataSource from './osint/rel-data-source.ts';
 import type { Route } from './route.ts';
 import * as scanAudit from './scan/audit.ts';
+import * as scanCredential from './scan/credential.ts';
 import * as scanPolicy from './scan/policy.ts';
 import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   findingFindingStatus,
   findingExport,
   findingRecommendation,
+  scanCredential,
   scanPolicy,
   scanRun,
   scanRunControl,

@@ -115,8 +115,9 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
       const project = authorize(principal, projectId, route.permission);
       const input = parseInput(route.input, sent);
       const key = readIdempotencyKey(route, event);
+      const { sensitive } = route;
       const idempotency =
-        key === undefined ? undefined : idempotencyOf({ project, principal, action, sent, key }, bodyOf);
+        key === undefined ? undefined : idempotencyOf({ project, principal, action, sent, key, sensitive }, bodyOf);
       const ifMatch = headerOf(event, 'if-match');
       const call = { project, input, principal, requestId, action, idempotency, ifMatch };
       const { status, body, headers: more, replayed } = await work(call);

@@ -1,3 +1,4 @@
+import { credentialName, credentialNameRule } from './credential-name.ts';
 import { hostNameFault, parseAddressRange } from './fields.ts';
 import { type PolicyInput, scannableArea } from './policy.ts';
 
@@ -21,9 +22,7 @@ function pathFault(path: string): string | undefined {
 }
 
 function credentialFault(name: string): string | undefined {
-  return /^[A-Za-z0-9][\w.-]{0,63}$/.test(name)
-    ? undefined
-    : 'must be a name of at most 64 letters, digits, _, . and -, never a secret';
+  return credentialName.test(name) ? undefined : credentialNameRule;
 }
 
 function listFault(

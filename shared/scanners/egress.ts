@@ -25,6 +25,13 @@ export interface Egress {
   readonly connect: (to: Pinned, port: number) => Socket;
   /** Connections opened so far. */
   readonly connections: () => number;
+  /**
+   * Tells that one more request goes over a connection that is already open: a budget counts it like a connection.
+   * Throws EgressSpent where the run may send no more; a guard without a budget lets everything pass.
+   */
+  readonly exchange: () => void;
+  /** True once the run may send no more. */
+  readonly spent: () => boolean;
 }
 
 /** Finds the addresses of a host name; rejects or returns an empty list when there are none. */
@@ -38,6 +45,16 @@ export class EgressRefused extends Error {
 /** A host name has no address. The message is for the user, at most 255 characters. */
 export class HostNotResolved extends Error {
   override readonly name = 'HostNotResolved';
+}
+
+/** The run may send no more. Its code is that of a machine without sockets: no scanner takes it for an answer of the target. */
+export class EgressSpent extends Error {
+  override readonly name = 'EgressSpent';
+  readonly code = 'EAGAIN';
+
+  constructor() {
+    super('the run may send no more');
+  }
 }
 
 class Pinned {
@@ -135,5 +152,7 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
       return socket;
     },
     connections: () => connections,
+    exchange: () => undefined,
+    spent: () => false,
   };
 }

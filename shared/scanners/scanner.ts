@@ -1,6 +1,7 @@
 import type { Confidence } from '../records/finding.ts';
 import type { Profile } from '../records/policy.ts';
 import type { Egress } from './egress.ts';
+import type { Credential } from './web/credential.ts';
 
 /** One thing a scan saw, in the words the finding will carry. `score` is on the scale 0..10. */
 export interface Observation {
@@ -86,10 +87,25 @@ export interface ScanScope {
   readonly rate: { readonly requestsPerSecond: number; readonly connectsPerSecond: number | null };
 }
 
+/** Where a scan keeps what is too large for its checkpoint; kept as long as its run is. */
+export interface ScanNotes {
+  /** Stores a value (JSON) and returns the name that a checkpoint remembers it by. */
+  readonly write: (value: unknown) => Promise<string>;
+  /** The value; undefined where it is gone. Parse it: it was stored. */
+  readonly read: (name: string) => Promise<unknown>;
+  /** Lets go of a value that no checkpoint names any more. */
+  readonly drop: (name: string) => Promise<void>;
+}
+
 /** What every scanner is given. Nothing else of the outside world is reachable from a scanner. */
 export interface ScanContext {
   readonly runId: string;
   readonly scope: ScanScope;
+  /**
+   * What the setting's own origin asks for, as the policy names it: for requests to that origin and no other. It is taken
+   * out of whatever is committed or said; none where the setting names no web site.
+   */
+  readonly credentials: readonly Credential[];
   /** The run's own way out: counts what is sent and closes everything when `signal` is aborted. */
   readonly egress: Egress;
   /** Milliseconds since the epoch. */
@@ -104,6 +120,7 @@ export interface ScanContext {
   readonly known: readonly KnownFinding[];
   /** The last committed checkpoint of this run, or of the one it continues; undefined at its start. Parse it: it was stored. */
   readonly checkpoint: unknown;
+  readonly notes: ScanNotes;
   /** Says what the scan is doing now: a word or two such as `ports`; shown with the next sign of life. */
   readonly phase: (name: string) => void;
   /** Stores a unit's findings and checkpoint. Work that was not committed is done again after a crash. */

@@ -14,6 +14,7 @@ const environment = z.object({
   PORTSCAN_PORTS: z.string(),
   PORTSCAN_MAX_SOCKETS: positive,
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
+  VULNERABILITY_FEED: z.optional(z.string()),
   EGRESS_ONLY: z.optional(cidrList),
   EGRESS_ALLOW: z.optional(cidrList),
 });
@@ -27,6 +28,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       maxSockets: parsed.PORTSCAN_MAX_SOCKETS,
       connectsPerSecond: parsed.PORTSCAN_CONNECTS_PER_SECOND,
     },
+    /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
+    vulnerabilityFeed: parsed.VULNERABILITY_FEED,
     egress: {
       allow: parsed.EGRESS_ALLOW ?? [],
       ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),

@@ -78,7 +78,8 @@ const nothingDone: Tally = {
 /** True where what an earlier run has done holds for these settings too: budgets and pace may have changed. */
 function goesOn(earlier: RunSettings, now: RunSettings): boolean {
   const reach = ({ record, linked, policy }: RunSettings) => {
-    return { record, linked, profile: policy.profile, exclusions: policy.exclusions };
+    const { profile, exclusions, credentials } = policy;
+    return { record, linked, profile, exclusions, credentials };
   };
   return isDeepStrictEqual(reach(earlier), reach(now));
 }

@@ -1,12 +1,15 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { errorFacts } from '../log.ts';
+import { errorFacts, type Log } from '../log.ts';
 import type { RunErrorClass } from '../records/run.ts';
 import { meter } from '../scanners/egress/metered.ts';
 import type { Egress } from '../scanners/egress.ts';
 import type { ScanContext, ScanOutcome, UnitResult } from '../scanners/scanner.ts';
+import type { Credential } from '../scanners/web/credential.ts';
 import { unixSeconds } from '../store/connection.ts';
 import { readCoverage, recordCoverage } from '../store/coverage.ts';
+import type { Vault } from '../store/credentials-vault.ts';
 import { runKey } from '../store/keys.ts';
+import { scanNotes } from '../store/scan-notes.ts';
 import type { Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { cancelled, type End, endRun } from './end-run.ts';
@@ -16,16 +19,20 @@ import type { RunMessage } from './message.ts';
 import { sendOrLeave, sentGraceSeconds } from './places.ts';
 import { readRecordFindings, recordFindings } from './record-findings.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
+import { readCredentials } from './run-credentials.ts';
 import { RunProgress } from './run-progress.ts';
 import { maxRunSeconds } from './run-time.ts';
+import { type SecretMask, secretMask } from './secret-mask.ts';
 import { RunWatch } from './watch-run.ts';
 
-/** A scanner: takes the scanned record as it was when the run started. */
-export type Scan = (record: Item, context: ScanContext) => Promise<ScanOutcome>;
+/** A scanner: takes the scanned record as it was when the run started, and the run's log, which holds no secret of it. */
+export type Scan = (record: Item, context: ScanContext, log: Log) => Promise<ScanOutcome>;
 
 /** What running a scan needs of the outside. */
 export interface Runner extends Claimer {
   readonly egress: Egress;
+  /** Where the secrets of credentials are. */
+  readonly vault: Pick<Vault, 'read'>;
   /** The scanner of a data source, by the data source's name. */
   readonly scanners: ReadonlyMap<string, Scan>;
 }
@@ -84,11 +91,18 @@ async function takeOverCoverage(runner: Runner, run: Run): Promise<void> {
   await recordCoverage(runner.store, run, entries, 1, coverageKept(runner));
 }
 
+/** What a scan may send to its own site, and what keeps it out of all that is written of the scan. */
+interface Secrets {
+  readonly credentials: readonly Credential[];
+  readonly mask: SecretMask;
+}
+
 /** Calls the scanner, with everything around it that stops it in time. */
 async function work(
   runner: Runner,
   scan: Scan,
   { lease, settings }: Claimed,
+  { credentials, mask }: Secrets,
   remainingMs: () => number,
 ): Promise<Work> {
   const { store, log } = runner;
@@ -109,14 +123,22 @@ async function work(
   try {
     const known = await readRecordFindings(store, run);
     await takeOverCoverage(runner, run);
-    const commitAfter = async (before: Promise<unknown>, unit: UnitResult) => {
+    const commitAfter = async (before: Promise<unknown>, given: UnitResult) => {
+      const unit = mask.unit(given);
       await before.catch(() => undefined);
       halt.signal.throwIfAborted();
       if (!run.scan_only) await recordFindings(store, run, known, unit);
       await recordCoverage(store, run, unit.coverage, progress.nextCommit, coverageKept(runner));
       await watch.save(unit);
     };
-    const scanning = scan(settings.record, {
+    const notes = scanNotes({
+      table: store.table,
+      project: projectOfRun(run.project_id),
+      runId: run.run_id,
+      keptUntil: coverageKept(runner),
+      newId: runner.newId,
+    });
+    const context: ScanContext = {
       runId: run.run_id,
       scope: {
         profile: policy.profile,
@@ -126,14 +148,16 @@ async function work(
           connectsPerSecond: policy.rate.connects_per_second,
         },
       },
+      credentials,
       egress: metered.egress,
       now: store.now,
       signal: halt.signal,
       remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
       known: known.open,
       checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
+      notes: mask.notes(notes),
       phase: (name) => {
-        progress.phase = name;
+        progress.phase = mask.text(name);
       },
       commit: (unit) => {
         const mine = commitAfter(last, unit);
@@ -141,9 +165,10 @@ async function work(
         mine.catch(() => undefined);
         return mine;
       },
-    });
+    };
+    const scanning = scan(settings.record, context, log);
     scanning.catch(() => undefined);
-    const outcome = await patiently(scanning, halt.signal);
+    const outcome = mask.outcome(await patiently(scanning, halt.signal));
     return { lease, outcome: asStopped(outcome, halt.reason) ?? outcome, progress };
   } catch (error) {
     const { reason } = halt;
@@ -231,12 +256,48 @@ async function settle(runner: Runner, { lease, outcome, progress }: Work): Promi
 }
 
 /** Lets go of a run whose scan was interrupted, unless it was taken away: the dispatcher sends it again soon. */
-async function letGo(runner: Runner, lease: Lease, progress: RunProgress): Promise<void> {
+async function letGo(runner: Runner, lease: Lease, tally: Partial<Tally>): Promise<void> {
   try {
-    await releaseLease(runner.store, lease, progress.sure, retrySeconds);
+    await releaseLease(runner.store, lease, tally, retrySeconds);
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
   }
+}
+
+/** Scans with the secrets at hand; nothing that is written or logged from here on holds one of them. */
+async function scanWith(
+  plain: Runner,
+  scan: Scan,
+  claimed: Claimed,
+  credentials: readonly Credential[],
+  remainingMs: () => number,
+): Promise<void> {
+  const mask = secretMask(credentials);
+  const runner: Runner = { ...plain, log: mask.log(plain.log) };
+  const { lease } = claimed;
+  const facts = messageOf(lease.run);
+  try {
+    const done = await work(runner, scan, claimed, { credentials, mask }, remainingMs);
+    await settle(runner, done);
+    runner.log({ event: 'scan', ...facts, dataSource: lease.run.data_source, outcome: done.outcome });
+  } catch (error) {
+    const cause = error instanceof Interrupted ? error.cause : error;
+    runner.log({ event: 'scan interrupted', ...facts, ...errorFacts(cause) });
+    if (error instanceof Interrupted && !(cause instanceof LeaseLost)) await letGo(runner, lease, error.progress.sure);
+  }
+}
+
+/** The credentials that the run is to scan with; undefined where it was ended or let go of for want of them. */
+async function credentialsOf(runner: Runner, { lease, settings }: Claimed): Promise<readonly Credential[] | undefined> {
+  try {
+    const read = await readCredentials(runner, lease.run, settings);
+    if ('credentials' in read) return read.credentials;
+    await endHeld(runner, lease, { state: 'failed', detail: read.fault, errorClass: 'setting_invalid' });
+  } catch (error) {
+    runner.log({ event: 'scan interrupted', ...messageOf(lease.run), ...errorFacts(error) });
+    await letGo(runner, lease, {});
+  }
+  return undefined;
 }
 
 /**
@@ -250,16 +311,8 @@ export async function runScan(runner: Runner, message: RunMessage, remainingMs: 
     log({ event: 'run not taken', ...message });
     return;
   }
-  const { lease } = claimed;
-  const scan = runner.scanners.get(lease.run.data_source);
-  if (!scan) return endHeld(runner, lease, noScanner);
-  try {
-    const done = await work(runner, scan, claimed, remainingMs);
-    await settle(runner, done);
-    log({ event: 'scan', ...message, dataSource: lease.run.data_source, outcome: done.outcome });
-  } catch (error) {
-    const cause = error instanceof Interrupted ? error.cause : error;
-    log({ event: 'scan interrupted', ...message, ...errorFacts(cause) });
-    if (error instanceof Interrupted && !(cause instanceof LeaseLost)) await letGo(runner, lease, error.progress);
-  }
+  const scan = runner.scanners.get(claimed.lease.run.data_source);
+  if (!scan) return endHeld(runner, claimed.lease, noScanner);
+  const credentials = await credentialsOf(runner, claimed);
+  if (credentials) await scanWith(runner, scan, claimed, credentials, remainingMs);
 }

@@ -3,7 +3,7 @@ import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts } from '../log.ts';
 import { recordId } from '../records/fields.ts';
 import { cleanUp } from '../store/cleanup.ts';
-import { unixSeconds } from '../store/connection.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShards, runKey } from '../store/keys.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { cancelled, endRun, overdue } from './end-run.ts';
@@ -19,6 +19,8 @@ import type { Starter } from './start-run.ts';
 export interface Sweeper extends Starter {
   /** Starts what a schedule's item says is due, and sets when it is due again; absent: there are no schedules. */
   readonly startDue?: (starter: Starter, item: Item, until: number) => Promise<void>;
+  /** Destroys the secret that a note is about; absent: there are no credentials. */
+  readonly discard?: (store: Store, item: Item) => Promise<void>;
 }
 
 const resendBaseSeconds = 60;
@@ -123,6 +125,7 @@ async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: num
   const room = promoteItem.safeParse(item);
   if (room.success) return lookForRoom(sweeper, room.data.project_id, dueAt);
   if (item.schedule !== undefined) return sweeper.startDue?.(sweeper, item, until);
+  if (item.discard !== undefined) return sweeper.discard?.(sweeper.store, item);
   throw new Error('an item is due that nobody looks after');
 }
 
@@ -159,7 +162,7 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
 /**
  * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
  * cancelled or over their time, gives places to waiting runs, finishes deletions that died half-way, starts what
- * schedules say. One item that fails delays no other.
+ * schedules say, destroys secrets that no credential has. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
  * @returns how many items were looked at
  */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, scryptSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AuthorizedProject, Principal } from '../auth/principal.ts';
 import type { Reply } from '../http/endpoint.ts';
@@ -52,13 +52,26 @@ export interface Identity {
   readonly sent: unknown;
   /** The Idempotency-Key header. */
   readonly key: string;
+  /** The input holds a secret. */
+  readonly sensitive?: boolean | undefined;
+}
+
+/**
+ * A fingerprint from which a secret cannot be tried out: each guess costs some 50 ms of a processor and 16 MB, and the
+ * key of the request, which is stored nowhere.
+ */
+function slowFingerprint(action: string, sent: unknown, key: string): string {
+  return scryptSync(JSON.stringify([action, sent]), key, 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
 }
 
 /** Makes a request's idempotency: keys are apart by project and subject, so that nobody meets another's. */
-export function idempotencyOf({ project, principal, action, sent, key }: Identity, bodyOf: Idempotency['bodyOf']) {
+export function idempotencyOf(
+  { project, principal, action, sent, key, sensitive = false }: Identity,
+  bodyOf: Idempotency['bodyOf'],
+) {
   return {
     key: idempotencyKey(project, sha256(principal.subject, key)),
-    fingerprint: sha256(action, sent),
+    fingerprint: sensitive ? slowFingerprint(action, sent, key) : sha256(action, sent),
     attempt: randomUUID(),
     bodyOf,
   } satisfies Idempotency;

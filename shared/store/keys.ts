@@ -10,14 +10,17 @@ import type { Kind, Parent } from '../records/kinds.ts';
  * | clean-up of a deleted record | `P#<project>` | `CLEANUP#<CODE>#<id>` | | when to go on |
  * | policy of a setting | `P#<project>` | `POLICY#<CODE>#<id>` | `<CODE>#<id>#POLICY` | |
  * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when to look at it |
+ * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
+ * | secret that no credential may have any more | `P#<project>` | `DISCARD#<secret id>` | | when to look |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
  * | run | `P#<project>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when to look after it |
-| place of a run that may be sent | `P#<project>#RUN` | `SLOT#<number>` | | |
-| run that waits for a place | `P#<project>#RUN` | `WAIT#<run id>` | | |
-| note that runs may wait beside free places | `P#<project>#RUN` | `PROMOTE` | | when to look |
-| lock on a host | `ORIGIN#<host>` | `LOCK` | | |
-| lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>#<run id>`, guard `LOCK` | | |
+ * | place of a run that may be sent | `P#<project>#RUN` | `SLOT#<number>` | | |
+ * | run that waits for a place | `P#<project>#RUN` | `WAIT#<run id>` | | |
+ * | note that runs may wait beside free places | `P#<project>#RUN` | `PROMOTE` | | when to look |
+ * | lock on a host | `ORIGIN#<host>` | `LOCK` | | |
+ * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>#<run id>`, guard `LOCK` | | |
  * | what a run checked, in parts | `P#<project>#RUN` | `COVERAGE#<run id>#<number>` | | |
+ * | notes of a scan, in parts | `P#<project>#RUN` | `NOTES#<name>#<number>` | | |
  * | finding | `P#<project>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
  * | audit record of a change | `P#<project>#AUDIT` | `AUDIT#<uuid>` | | |
  * | audit record of a denied request | `P#<project>#DENIED` | `AUDIT#<uuid>` | | |
@@ -99,6 +102,18 @@ export function schedulePlace(name: string): string {
   return `${name}#SCHEDULE`;
 }
 
+export const credentialPrefix = 'CREDENTIAL#';
+
+/** The credential with this name: what it is for, not what it is. */
+export function credentialKey(project: AuthorizedProject, name: string): Key {
+  return { pk: settingsPartition(project), sk: credentialPrefix + name };
+}
+
+/** The note that a secret is to go unless a credential has it. */
+export function discardKey(project: AuthorizedProject, secretId: string): Key {
+  return { pk: settingsPartition(project), sk: `DISCARD#${secretId}` };
+}
+
 /** Which cadences the stage had when the dispatcher last looked. */
 export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
 
@@ -144,6 +159,16 @@ export function coveragePrefix(runId: string): string {
 /** A part of what a run checked, from 0. */
 export function coverageKey(project: AuthorizedProject, runId: string, part: number): Key {
   return { pk: runPartition(project), sk: coveragePrefix(runId) + String(part).padStart(6, '0') };
+}
+
+/** What all parts of a scan's notes start with. */
+export function notesPrefix(name: string): string {
+  return `NOTES#${name}#`;
+}
+
+/** A part of a scan's notes, from 0. */
+export function notesKey(project: AuthorizedProject, name: string, part: number): Key {
+  return { pk: runPartition(project), sk: notesPrefix(name) + String(part).padStart(4, '0') };
 }
 
 export function findingPartition(project: AuthorizedProject): string {

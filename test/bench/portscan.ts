@@ -51,6 +51,8 @@ async function scanOnce(ports: string): Promise<void> {
         exclusions: { hosts: [], ports: [], paths: [] },
         rate: { requestsPerSecond: 10, connectsPerSecond: null },
       },
+      credentials: [],
+      notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
       phase: () => {},
       egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
       now: Date.now,

@@ -1,6 +1,6 @@
 import { freshTable } from './fresh-table.ts';
 
-/** Gives this process the environment of a function, on a table of its own; the queue is not there. */
+/** Gives this process the environment of a function, on a table of its own; queue and Secrets Manager are not there. */
 export async function functionEnvironment() {
   const table = await freshTable();
   Object.assign(process.env, {
@@ -14,6 +14,8 @@ export async function functionEnvironment() {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9',
+    SECRET_PREFIX: 'scanfold-test/credentials/',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://127.0.0.1:9',
   });
   return table;
 }

@@ -113,6 +113,7 @@ describe('the routes', () => {
           'TABLE_NAME',
           ...(uses('queue:') ? ['QUEUE_URL'] : []),
           ...(uses('exports:') ? ['EXPORT_BUCKET'] : []),
+          ...(uses('secrets:') ? ['SECRET_PREFIX'] : []),
           ...stage,
         ].toSorted(),
       ]);

@@ -66,6 +66,16 @@ describe('the configuration of a stage', () => {
       { auth, cadence: { 'osint:website': { cron: '* * * * *' } } },
       'cadence.osint:website.cron: must be five fields of cron',
     ],
+    [
+      'a feed on the web',
+      { auth, vulnerabilityFeed: 'https://a.example/feed.json' },
+      'vulnerabilityFeed: must be s3://',
+    ],
+    ['a feed of a whole bucket', { auth, vulnerabilityFeed: 's3://feeds/*' }, 'vulnerabilityFeed: must be s3://'],
+    ['a feed in a bucket with a dot', { auth, vulnerabilityFeed: 's3://a.b/c' }, 'vulnerabilityFeed: must be s3://'],
+    ['a feed without its key', { auth, vulnerabilityFeed: 's3://feeds/' }, 'vulnerabilityFeed: must be s3://'],
+    ['a feed beside its folder', { auth, vulnerabilityFeed: 'feeds/a.json' }, 'vulnerabilityFeed: must be s3://'],
+    ['a file that no function has', { auth, vulnerabilityFeed: '/srv/feed.json' }, 'vulnerabilityFeed: must be s3://'],
     ['an unknown profile', { auth, policyDefaults: { profile: 'loud' } }, 'policyDefaults.profile: '],
     [
       'a budget of no time',
@@ -98,6 +108,14 @@ describe('the configuration of a stage', () => {
       expect(read).toEqual({ 'diagnosis:portscan': zone });
     },
   );
+
+  test.each([
+    ['dev', 's3://feeds/wordfence/v3.json', 's3://feeds/wordfence/v3.json'],
+    ['local', '/srv/feed one.json', '/srv/feed one.json'],
+    ['local', 'file:///srv/feed%20one.json', '/srv/feed one.json'],
+  ])('of the stage %s takes the feed %s', (name, vulnerabilityFeed, read) => {
+    expect(parseStage(name, { auth, vulnerabilityFeed }).vulnerabilityFeed).toBe(read);
+  });
 
   test('of a stage takes plain http where the issuer is on this machine', () => {
     expect(parseStage('dev', { auth: { ...auth, issuer: 'http://127.0.0.1/scanfold-local' } }).auth.kind).toBe('oidc');

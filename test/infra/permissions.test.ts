@@ -26,6 +26,9 @@ const knownActions = new Set([
   's3:AbortMultipartUpload',
   's3:GetObject',
   's3:PutObject',
+  'secretsmanager:CreateSecret',
+  'secretsmanager:DeleteSecret',
+  'secretsmanager:GetSecretValue',
   'securityhub:BatchImportFindings',
   'sns:Publish',
   'sqs:ChangeMessageVisibility',
@@ -42,7 +45,12 @@ const consume = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMess
 
 const actionsOf = (name: string) => functionOf(localStage, name).statements.flatMap(({ actions }) => actions);
 
-const actionOf = (use: Use) => use.replace('table:', 'dynamodb:').replace('queue:', 'sqs:').replace('exports:', 's3:');
+const actionOf = (use: Use) =>
+  use
+    .replace('table:', 'dynamodb:')
+    .replace('queue:', 'sqs:')
+    .replace('exports:', 's3:')
+    .replace('secrets:', 'secretsmanager:');
 
 const allRoles = stages.flatMap((stage) =>
   ofType(stage, 'AWS::IAM::Role').map(({ Properties }) => ({
@@ -85,9 +93,13 @@ describe('the rights of the functions', () => {
     [
       'scanner',
       ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ['sqs:ChangeMessageVisibility', 'sqs:SendMessage', ...consume],
+      ['secretsmanager:GetSecretValue', 'sqs:ChangeMessageVisibility', 'sqs:SendMessage', ...consume],
     ],
-    ['dispatcher', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['sqs:SendMessage']],
+    [
+      'dispatcher',
+      ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['secretsmanager:DeleteSecret', 'sqs:SendMessage'],
+    ],
     ['dead-letter', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['sqs:SendMessage', ...consume]],
     [
       'publisher',
@@ -117,6 +129,50 @@ describe('the rights of the functions', () => {
       statements.filter(({ actions }) => !actions.includes('dynamodb:Query')),
     );
     expect(others.filter(({ resources }) => JSON.stringify(resources).includes('/index/'))).toEqual([]);
+  });
+
+  test('of all functions the scanner alone reads a secret, and it writes none', () => {
+    const may = (action: string) =>
+      functionsOf(fullStage)
+        .filter(({ statements }) => statements.some(({ actions }) => actions.includes(`secretsmanager:${action}`)))
+        .map(({ name }) => name)
+        .toSorted();
+    expect(may('GetSecretValue')).toEqual(['scanner']);
+    expect(may('CreateSecret')).toEqual(['scan/put-credential']);
+    expect(may('DeleteSecret')).toEqual(['dispatcher', 'scan/delete-credential', 'scan/put-credential']);
+  });
+
+  test('a secret is one of the stage: its name begins so, and no other stage has names that do', () => {
+    for (const stage of stages) {
+      const statements = functionsOf(stage).flatMap((each) => each.statements);
+      const secrets = statements.filter(({ actions }) => actions.some((each) => each.startsWith('secretsmanager:')));
+      expect(secrets).toHaveLength(4);
+      for (const { resources } of secrets) {
+        const parts = ['arn:', { Ref: 'AWS::Partition' }, ':secretsmanager:', { Ref: 'AWS::Region' }, ':'];
+        const rest = [{ Ref: 'AWS::AccountId' }, `:secret:scanfold-${stage.name}/credentials/*`];
+        expect(resources).toEqual([{ 'Fn::Join': ['', [...parts, ...rest]] }]);
+      }
+    }
+  });
+
+  test.each([
+    ['s3://vulnerability-feeds/wordfence/v3.json.gz', 'vulnerability-feeds/wordfence/v3.json.gz'],
+    ['s3://feeds/a', 'feeds/a'],
+  ])('the scanner may read the feed %s, that one object of S3, and nobody else', (vulnerabilityFeed, object) => {
+    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+    const stage = parseStage('feed', { auth, vulnerabilityFeed });
+    const readers = functionsOf(stage).flatMap(({ name, statements }) =>
+      statements
+        .filter(
+          ({ actions, resources }) => actions.includes('s3:GetObject') && JSON.stringify(resources).includes(object),
+        )
+        .map(({ actions, resources }) => ({ name, actions, resources })),
+    );
+    const arn = { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] };
+    expect(readers).toEqual([{ name: 'scanner', actions: ['s3:GetObject'], resources: [arn] }]);
+    expect(functionOf(stage, 'scanner').environment.VULNERABILITY_FEED).toBe(vulnerabilityFeed);
+    expect(actionsOf('scanner')).not.toContain('s3:GetObject');
+    expect(functionOf(localStage, 'scanner').environment).not.toHaveProperty('VULNERABILITY_FEED');
   });
 
   test.each([

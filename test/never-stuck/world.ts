@@ -152,6 +152,7 @@ export class World {
       store,
       queue: processQueue(this.queue, process),
       egress,
+      vault: { read: async () => undefined },
       scanners: new Map(dataSources.map((name) => [name, this.#scanner(process)])),
       newId: this.#newId,
       log: (entry) => this.logged.push(entry),

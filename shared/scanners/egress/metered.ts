@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
-import type { Egress } from '../egress.ts';
+import { type Egress, EgressSpent } from '../egress.ts';
 
-/** What a run may still send: connections and bytes. */
+/** What a run may still send: connections (with the further requests on kept ones) and bytes. */
 export interface Allowance {
   readonly requests: number;
   readonly bytes: number;
@@ -13,7 +13,7 @@ export type Spent = 'requests' | 'bytes';
 /** A run's own way out: what it sends is counted, and ends with it. */
 export interface MeteredEgress {
   readonly egress: Egress;
-  /** Connections opened through it. */
+  /** Connections opened through it, and further requests on kept ones. */
   readonly requests: () => number;
   /** Bytes written to its sockets so far. */
   readonly bytes: () => number;
@@ -23,26 +23,27 @@ export interface MeteredEgress {
   readonly close: () => void;
 }
 
-/** What a machine says that has no sockets left: no scanner takes it for an answer of the target. */
 function closedSocket(): Socket {
   const socket = new Socket();
-  const error = Object.assign(new Error('the run may send no more'), { code: 'EAGAIN' });
-  socket.destroy(error);
+  socket.destroy(new EgressSpent());
   return socket;
 }
 
 const checkMs = 200;
 
 /**
- * Counts what goes out by a guard and stops it at the allowance: the connection after the last one is never opened, and
- * bytes are looked at five times a second. `spent` hears of it once.
+ * Counts what goes out by a guard and stops it at the allowance: the connection or request after the last one is never
+ * made. Bytes, as they leave the raw socket (TLS included), are looked at five times a second and before each request on
+ * a kept connection. `spent` hears of it once.
  */
 export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent) => void): MeteredEgress {
   const open = new Set<Socket>();
-  let requests = 0;
+  let connections = 0;
+  let exchanges = 0;
   let closedBytes = 0;
   let over = false;
 
+  const requests = () => connections + exchanges;
   const bytes = () => {
     let sum = closedBytes;
     for (const socket of open) sum += socket.bytesWritten;
@@ -68,17 +69,18 @@ export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent)
   timer.unref();
 
   return {
-    requests: () => requests,
+    requests,
     bytes,
     refuse,
     close,
     egress: {
       ...egress,
       connect(to, port) {
-        if (!over && requests >= allowance.requests) stop('requests');
-        if (!over && closedBytes >= allowance.bytes) stop('bytes');
+        if (requests() >= allowance.requests) stop('requests');
+        // Summing up the open ones, too, would cost a port scan one look at each of its sockets for each connection.
+        if (closedBytes >= allowance.bytes) stop('bytes');
         if (over) return closedSocket();
-        requests += 1;
+        connections += 1;
         const socket = egress.connect(to, port);
         open.add(socket);
         socket.once('close', () => {
@@ -87,10 +89,18 @@ export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent)
         return socket;
       },
       async resolve(host) {
-        if (over) throw new Error('the run may send no more');
+        if (over) throw new EgressSpent();
         return egress.resolve(host);
       },
-      connections: () => requests,
+      connections: () => connections,
+      exchange() {
+        if (requests() >= allowance.requests) stop('requests');
+        if (bytes() >= allowance.bytes) stop('bytes');
+        if (over) throw new EgressSpent();
+        exchanges += 1;
+        egress.exchange();
+      },
+      spent: () => over || egress.spent(),
     },
   };
 }

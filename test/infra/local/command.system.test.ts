@@ -75,6 +75,8 @@ describe('npm start', () => {
     ['ALLOW_TARGETS', '10.0.0.0/33'],
     ['ALLOW_TARGETS', 'example.com'],
     ['SCANFOLD_LOG', 'syslog'],
+    ['VULNERABILITY_FEED', '/nowhere/feed.json'],
+    ['VULNERABILITY_FEED', 's3://feeds/v3.json'],
   ])('refuses the setting %s=%s in one line', async (name, value) => {
     const { out, err, code } = await run('main.ts', [], { [name]: value, DATA_DIR: temporaryFolder() });
     expect({ out, code }).toEqual({ out: '', code: 1 });

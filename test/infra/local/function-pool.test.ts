@@ -43,6 +43,7 @@ it('an instance has the variables of its function and of Lambda, and nothing of 
     'AWS_LAMBDA_LOG_GROUP_NAME',
     'AWS_LAMBDA_LOG_STREAM_NAME',
     'AWS_REGION',
+    'EGRESS_ALLOW',
     'LAMBDA_TASK_ROOT',
     'LANG',
     'OWN',

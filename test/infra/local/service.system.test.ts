@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { readAssembly } from '../../../infra/local/assembly.ts';
 import { FolderInUse } from '../../../infra/local/lock.ts';
 import { startLocal } from '../../../infra/local/service.ts';
@@ -20,7 +21,8 @@ let sqs: SQSClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-service-'));
   const assembly = await fixtureAssembly(join(folder, 'assembly'));
-  service = await startLocal({ port: 0, dataDir: join(folder, 'data'), assembly });
+  const settings = { allowTargets: ['192.0.2.0/24'], vulnerabilityFeed: '/srv/feed.json' };
+  service = await startLocal({ port: 0, dataDir: join(folder, 'data'), assembly, ...settings });
   const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
   sqs = new SQSClient({ endpoint: service.endpoints.sqs, region: 'us-east-1', credentials });
 });
@@ -250,6 +252,19 @@ it('publishes the keys of the embedded issuer', async () => {
   expect(keys).toHaveLength(1);
   expect(keys[0]).toMatchObject({ kty: 'EC', alg: 'ES256', use: 'sig' });
   expect(keys[0]).not.toHaveProperty('d');
+});
+
+it('tells the scanner, which knows what it may reach, what else it may reach and where the feed is', async () => {
+  const answer = z
+    .object({ env: z.record(z.string(), z.string()) })
+    .parse(await service.invoke('behave', { do: 'context' }));
+  expect(answer.env).toMatchObject({
+    OWN: 'yes',
+    EGRESS_ALLOW: '127.0.0.0/8,192.0.2.0/24',
+    VULNERABILITY_FEED: '/srv/feed.json',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: service.endpoints.secretsManager,
+  });
+  expect(answer.env).not.toHaveProperty('EGRESS_ONLY');
 });
 
 it('writes what a function prints to its log', async () => {

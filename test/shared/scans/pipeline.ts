@@ -1,6 +1,6 @@
 import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
 import { overDefaults, safeDefaults } from '../../../shared/records/policy.ts';
-import { createEgress } from '../../../shared/scanners/egress.ts';
+import { createEgress, type Egress } from '../../../shared/scanners/egress.ts';
 import { endDeadLetter } from '../../../shared/scans/dead-letter.ts';
 import type { RunMessage } from '../../../shared/scans/message.ts';
 import { parseRun, type Run } from '../../../shared/scans/run.ts';
@@ -31,8 +31,19 @@ export function subjectOf(id: number) {
   };
 }
 
+/** Where nobody has stored a credential. */
+const emptyVault: Runner['vault'] = { read: async () => undefined };
+
 /** The pipeline on a real table, with a clock, ids and a queue in the test's hands; `realTime` lets the clock run. */
-export async function pipeline({ realTime = false, egress = createEgress({ allow: [] }) } = {}) {
+export async function pipeline({
+  realTime = false,
+  egress = createEgress({ allow: [] }),
+  vault = emptyVault,
+}: {
+  readonly realTime?: boolean;
+  readonly egress?: Egress;
+  readonly vault?: Runner['vault'];
+} = {}) {
   const { client, tableName } = await freshTable();
   const table = new Table(client, tableName);
   let nowMs = 1_800_000_000_000;
@@ -58,6 +69,7 @@ export async function pipeline({ realTime = false, egress = createEgress({ allow
       giveBack: async () => undefined,
     },
     egress,
+    vault,
     scanners,
     newId: () => {
       ids += 1;

@@ -45,6 +45,8 @@ export async function runScan(
   const context: ScanContext = {
     runId: '01900000-0000-7000-8000-000000000001',
     scope: openScope,
+    credentials: [],
+    notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
     phase: () => {},
     egress: loopbackEgress(),
     now: Date.now,

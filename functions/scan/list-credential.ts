@@ -1,0 +1,9 @@
+import { listCredential } from '../../shared/api/scan/credential.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listCredentials } from '../../shared/store/credentials.ts';
+
+export const handler = endpoint(listCredential, connectStore, async ({ table }, { project, input }) =>
+  pageReply('credential', await listCredentials(table, project, input)),
+);

@@ -1,0 +1,9 @@
+import { putCredential as route } from '../../shared/api/scan/credential.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putCredential } from '../../shared/store/credentials.ts';
+import { connectVault } from '../../shared/store/credentials-vault.ts';
+
+const connect = () => ({ store: connectStore(), vault: connectVault() });
+
+export const handler = endpoint(route, connect, (parts, call) => putCredential(parts, call, call.input.credential));

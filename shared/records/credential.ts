@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { credentialName, credentialNameRule } from './credential-name.ts';
+import { optionalText, recordId, text, timestamps } from './fields.ts';
+
+/** A shorter secret is a word of any page: it could not be kept out of what a scan says. */
+const leastSecret = 4;
+
+const leastRule = `must have at least ${leastSecret} characters: fewer could not be told from other text in a finding`;
+
+/** Told in the schema for those who make forms of it: shown as dots, never answered. */
+const hidden = /* @__PURE__ */ z.meta({ writeOnly: true, format: 'password', minLength: leastSecret });
+
+const isLongEnough = (value: string) => value.length >= leastSecret;
+
+/**
+ * Headers that are the connection's or the client's own (RFC 9110 sections 7.6.1 and 8.6), say who scans, or have a kind
+ * of credential of their own.
+ */
+const ownHeaders = /* @__PURE__ */ new Set([
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie',
+  'cookie2',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'range',
+  'set-cookie',
+  'set-cookie2',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  'x-scan-id',
+]);
+
+/** RFC 9110 section 5.6.2: a token. */
+const token = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+
+/** Visible ASCII and blanks between it: what every server takes for a value of a header. */
+const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+function isCookiePair(pair: string): boolean {
+  const equals = pair.indexOf('=');
+  return equals > 0 && token.test(pair.slice(0, equals)) && /^[\x20-\x7e]*$/.test(pair.slice(equals + 1));
+}
+
+/** RFC 6265 section 4.2.1: `name=value; name=value`. */
+function isCookie(value: string): boolean {
+  return value.split(/; ?/).every(isCookiePair);
+}
+
+const credential = (maxLength: number, isGood: (value: string) => boolean, rule: string) =>
+  z
+    .string('must be a string')
+    .check(z.maxLength(maxLength, `must have at most ${maxLength} characters`), z.refine(isGood, rule), hidden)
+    .check(z.refine(isLongEnough, leastRule));
+
+/**
+ * What a protected site asks for, by its kind; a log-in form will be one more. No rule says what it was asked about: what
+ * is wrong with a secret is told, never the secret.
+ */
+export const credentialSecret = /* @__PURE__ */ (() =>
+  z.discriminatedUnion(
+    'kind',
+    [
+      z.object({
+        kind: z.literal('basic'),
+        username: optionalText(255).check(z.refine((value) => !value.includes(':'), 'must not hold a colon')),
+        password: text(255).check(z.refine(isLongEnough, leastRule), hidden),
+      }),
+      z.object({
+        kind: z.literal('header'),
+        header: z.string('must be a string').check(
+          z.refine((value) => token.test(value), 'must be the name of a header'),
+          z.refine(
+            (value) => !ownHeaders.has(value.toLowerCase()),
+            'must not be a header that the scanner sets itself',
+          ),
+        ),
+        value: credential(
+          4096,
+          (value) => headerValue.test(value),
+          'must be printable ASCII without blanks at its ends',
+        ),
+      }),
+      z.object({
+        kind: z.literal('cookie'),
+        cookie: credential(8192, isCookie, 'must be name=value, several with a semicolon and a blank between them'),
+      }),
+    ],
+    'must be of kind basic, header or cookie',
+  ))();
+
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
+const originRule =
+  'must be an origin such as https://staging.example.test:8443, in lower case, without a slash at its end';
+
+const origins = z
+  .array(z.string('must be a string').check(z.maxLength(300, originRule), z.refine(isOrigin, originRule)))
+  .check(z.minLength(1, 'must name an origin'), z.maxLength(20, 'must have at most 20 entries'));
+
+/** How a credential is named in a request. */
+export const named = z.string('must be a string').check(z.regex(credentialName, credentialNameRule));
+
+/** A credential as a client writes it, whole each time. */
+export const credentialInput = /* @__PURE__ */ (() =>
+  z.object({
+    project_id: recordId,
+    name: named,
+    /** Where it may be sent. */
+    origins,
+    secret: credentialSecret,
+  }))();
+
+/** A credential as it is answered, listed and audited: all but what it is for. */
+export const credentialRecord = z.object({ project_id: recordId, name: named, origins, ...timestamps });
+
+export type CredentialInput = z.output<typeof credentialInput>;

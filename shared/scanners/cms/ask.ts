@@ -1,0 +1,65 @@
+import type { Gap } from '../check.ts';
+import {
+  type WebClient,
+  WebFailure,
+  type WebFailureKind,
+  type WebRequest,
+  type WebResponse,
+} from '../web/web-client.ts';
+import type { Site } from './site.ts';
+
+/** What came of a request: the site's own answer, or why there is none to judge by. */
+export type Asked =
+  | { readonly response: WebResponse; readonly gap?: undefined }
+  | { readonly response?: undefined; readonly gap: Gap };
+
+const OUTCOMES: Readonly<Partial<Record<WebFailureKind, Gap['outcome']>>> = {
+  excluded: 'skipped',
+  off_scope: 'skipped',
+  refused_by_guard: 'not_testable',
+  shut_out: 'blocked',
+};
+
+function gapOf(error: unknown): Gap {
+  if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+  return { outcome: OUTCOMES[error.kind] ?? 'error', reason: error.message };
+}
+
+/**
+ * One request. An answer of the site's defence, and no answer, are gaps in what can be judged; a site that has shut the
+ * scan out is not asked any more. Throws where the budget is spent or the signal aborts: the step is done again then.
+ */
+export async function ask(web: Pick<WebClient, 'request'>, request: WebRequest): Promise<Asked> {
+  try {
+    const response = await web.request(request);
+    if (response.block !== undefined) return { gap: { outcome: 'blocked', reason: response.block.words } };
+    return { response };
+  } catch (error) {
+    return { gap: gapOf(error) };
+  }
+}
+
+/** Whether the site gives an answer to anything, or why that cannot be said. */
+export async function isMissing(
+  { missing }: Pick<Site, 'missing'>,
+  response: WebResponse,
+): Promise<{ readonly missing: boolean; readonly gap?: undefined } | { readonly gap: Gap }> {
+  try {
+    return { missing: await missing.looksMissing(response) };
+  } catch (error) {
+    return { gap: gapOf(error) };
+  }
+}
+
+/** Like `ask`, for a file or page that may be there or not: `missing` where the site gives the answer to anything. */
+export async function askFor(
+  site: Pick<Site, 'web' | 'missing'>,
+  request: WebRequest,
+): Promise<
+  { readonly gap: Gap } | { readonly response: WebResponse; readonly missing: boolean; readonly gap?: undefined }
+> {
+  const { response, gap } = await ask(site.web, request);
+  if (response === undefined) return { gap };
+  const asked = await isMissing(site, response);
+  return asked.gap === undefined ? { response, missing: asked.missing } : asked;
+}

@@ -1,0 +1,17 @@
+import type { Check } from '../../check.ts';
+import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
+
+/** A form of the installer on a site that has not been installed. It is read, never sent. */
+export const drupalInstallerOpen: Check<ExposureArtifact> = exposureCheck({
+  id: 'drupal-installer-open',
+  title: 'Drupal can be installed by anybody',
+  score: 8,
+  risk: 'Whoever completes the form becomes administrator of the site.',
+  recommendation: 'Complete the installation, or take the files from the server.',
+  found: 'The installation of Drupal is waiting to be completed',
+  cwe: [306, 1188],
+  references: [
+    'https://www.drupal.org/docs/getting-started/installing-drupal',
+    'https://cwe.mitre.org/data/definitions/306.html',
+  ],
+});

@@ -1,0 +1,17 @@
+import type { Check } from '../../check.ts';
+import type { OtherArtifact } from '../other/other-artifact.ts';
+import { versionCheck } from '../other/system-checks.ts';
+
+/** Drupal is recognised, by its home page or at places of its own, with its version as far as sources tell it. */
+export const drupalVersion: Check<OtherArtifact> = versionCheck('drupal', {
+  id: 'drupal-version',
+  title: 'The site runs Drupal',
+  score: 1,
+  risk: 'A widespread system draws attacks by machine; who knows its version knows which published flaws to try first.',
+  recommendation: 'Keep Drupal and its extensions up to date; that matters more than hiding its version.',
+  cwe: [200],
+  references: [
+    'https://www.drupal.org/docs/administering-a-drupal-site/security-in-drupal',
+    'https://cwe.mitre.org/data/definitions/200.html',
+  ],
+});

@@ -1,0 +1,17 @@
+import type { Check } from '../../check.ts';
+import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
+
+/** A form of the installer. It is read, never sent. */
+export const joomlaInstallerOpen: Check<ExposureArtifact> = exposureCheck({
+  id: 'joomla-installer-open',
+  title: 'Joomla can be installed by anybody',
+  score: 8,
+  risk: 'Whoever completes the form becomes administrator of the site.',
+  recommendation: 'Complete the installation and delete the folder installation.',
+  found: 'The installation of Joomla is waiting to be completed',
+  cwe: [306, 1188],
+  references: [
+    'https://docs.joomla.org/Security_Checklist/Joomla!_Setup',
+    'https://cwe.mitre.org/data/definitions/306.html',
+  ],
+});

@@ -1,0 +1,69 @@
+import type { Check, CheckFacts, Instance, Verdict } from '../../check.ts';
+import { curlLine } from '../exhibit.ts';
+import { gapsOf, type Look } from './look.ts';
+
+/** What was looked at, and where. */
+export interface ExposureArtifact {
+  /** The site: the resource of its findings. */
+  readonly base: string;
+  readonly looks: readonly Look[];
+  /** Checks of which only some places have been looked at in this part. */
+  readonly unfinished: readonly string[];
+  /** Why nothing was looked at for a check, by its id. */
+  readonly unasked: Readonly<Record<string, string>>;
+}
+
+/** The words of a check for something that lies open. */
+export interface ExposureWords extends CheckFacts {
+  /** What is at a place: the sentence goes on with ` at <URL>.` */
+  readonly found: string;
+  /** All places have one cause and make one finding, at the site's own path. */
+  readonly oneCause?: true;
+}
+
+type FoundLook = Look & { readonly probed: { readonly outcome: 'found' } };
+
+const isFound = (look: Look): look is FoundLook => look.probed.outcome === 'found';
+
+const reproduced = ({ probed: { url }, head }: Look) => curlLine(url, ...(head ? ['-r', '0-511'] : []));
+
+function instanceOf(base: string, found: string, look: FoundLook): Instance {
+  const { location, probed, confidence = 'certain' } = look;
+  const description = `${found} at ${probed.url.slice(0, 500)}.`;
+  return { resource: base, location, description, evidence: probed.evidence, reproduce: reproduced(look), confidence };
+}
+
+/** One finding of all places, with the surest of them first. */
+function joined(base: string, found: string, looks: readonly FoundLook[]): Instance[] {
+  const surest = looks.find(({ confidence }) => confidence === 'certain') ?? looks[0];
+  if (surest === undefined) return [];
+  const evidence = looks.map(({ probed }) => probed.evidence).join('\n\n');
+  return [{ ...instanceOf(base, found, surest), location: new URL(base).pathname, evidence }];
+}
+
+function verdict(words: ExposureWords, { base, looks, unfinished, unasked }: ExposureArtifact): Verdict {
+  const own = looks.filter(({ check }) => check === words.id);
+  if (own.length === 0) return { kind: 'skipped', reason: unasked[words.id] ?? 'nothing was looked at for this check' };
+  const gaps = gapsOf(own);
+  const [first] = gaps;
+  const said = own.filter(({ probed: { outcome } }) => outcome === 'found' || outcome === 'absent');
+  if (said.length === 0 && first !== undefined) return { kind: first.outcome, reason: first.reason };
+  const found = own.filter(isFound);
+  const whole = gaps.length === 0 && !unfinished.includes(words.id);
+  const negative = new Set(said.filter((each) => !isFound(each)).map(({ location }) => location));
+  return {
+    kind: 'ran',
+    instances: words.oneCause
+      ? joined(base, words.found, found)
+      : found.map((each) => instanceOf(base, words.found, each)),
+    lookedAt: ({ resource, location }) =>
+      resource === base && (words.oneCause ? whole && location === new URL(base).pathname : negative.has(location)),
+    gaps,
+  };
+}
+
+/** A check for something that lies open at a site, of its words: the places and what proves it are in the probes. */
+export function exposureCheck(words: ExposureWords): Check<ExposureArtifact> {
+  const { found: _found, oneCause: _oneCause, ...facts } = words;
+  return { ...facts, judge: (artifact) => verdict(words, artifact) };
+}

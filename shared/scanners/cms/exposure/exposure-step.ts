@@ -1,0 +1,118 @@
+import { adminerPage } from '../checks/adminer-page.ts';
+import { backupFolder } from '../checks/backup-folder.ts';
+import { baseFolderListing } from '../checks/base-folder-listing.ts';
+import { databaseDump } from '../checks/database-dump.ts';
+import { deploymentSettingsFile } from '../checks/deployment-settings-file.ts';
+import { dsStoreFile } from '../checks/ds-store-file.ts';
+import { environmentFile } from '../checks/environment-file.ts';
+import { gitRepository } from '../checks/git-repository.ts';
+import { mercurialFolder } from '../checks/mercurial-folder.ts';
+import { packageManifest } from '../checks/package-manifest.ts';
+import { passwordFile } from '../checks/password-file.ts';
+import { phpErrorLog } from '../checks/php-error-log.ts';
+import { phpSourceServed } from '../checks/php-source-served.ts';
+import { phpinfoPage } from '../checks/phpinfo-page.ts';
+import { phpmyadminPage } from '../checks/phpmyadmin-page.ts';
+import { serverSettingsFile } from '../checks/server-settings-file.ts';
+import { siteArchive } from '../checks/site-archive.ts';
+import { subversionFolder } from '../checks/subversion-folder.ts';
+import { wordpressBackupFolder } from '../checks/wordpress-backup-folder.ts';
+import { wordpressConfigBackup } from '../checks/wordpress-config-backup.ts';
+import { wordpressDebugLog } from '../checks/wordpress-debug-log.ts';
+import { wordpressDuplicatorArchive } from '../checks/wordpress-duplicator-archive.ts';
+import { wordpressDuplicatorInstaller } from '../checks/wordpress-duplicator-installer.ts';
+import { wordpressEmergencyScript } from '../checks/wordpress-emergency-script.ts';
+import { wordpressExternalCron } from '../checks/wordpress-external-cron.ts';
+import { wordpressFullPathDisclosure } from '../checks/wordpress-full-path-disclosure.ts';
+import { wordpressIncludesListing } from '../checks/wordpress-includes-listing.ts';
+import { wordpressInstallerOpen } from '../checks/wordpress-installer-open.ts';
+import { wordpressMultisiteSignup } from '../checks/wordpress-multisite-signup.ts';
+import { wordpressMustUsePlugins } from '../checks/wordpress-must-use-plugins.ts';
+import { wordpressPluginsListing } from '../checks/wordpress-plugins-listing.ts';
+import { wordpressReadme } from '../checks/wordpress-readme.ts';
+import { wordpressRegistrationOpen } from '../checks/wordpress-registration-open.ts';
+import { wordpressRepairPage } from '../checks/wordpress-repair-page.ts';
+import { wordpressSearchReplaceDb } from '../checks/wordpress-search-replace-db.ts';
+import { wordpressThemesListing } from '../checks/wordpress-themes-listing.ts';
+import { wordpressUploadsListing } from '../checks/wordpress-uploads-listing.ts';
+import { wordpressOf } from '../facts.ts';
+import type { Step, StepContext } from '../step.ts';
+import { anySiteProbes } from './any-site-probes.ts';
+import { placesStep } from './places-step.ts';
+import type { Probe } from './probe.ts';
+import { wordpressProbes } from './wordpress-probes.ts';
+
+const anySiteChecks = [
+  gitRepository,
+  environmentFile,
+  subversionFolder,
+  mercurialFolder,
+  dsStoreFile,
+  databaseDump,
+  siteArchive,
+  backupFolder,
+  phpErrorLog,
+  phpSourceServed,
+  phpinfoPage,
+  adminerPage,
+  phpmyadminPage,
+  passwordFile,
+  serverSettingsFile,
+  packageManifest,
+  deploymentSettingsFile,
+  baseFolderListing,
+];
+const wordpressChecks = [
+  wordpressConfigBackup,
+  wordpressDebugLog,
+  wordpressSearchReplaceDb,
+  wordpressDuplicatorInstaller,
+  wordpressDuplicatorArchive,
+  wordpressBackupFolder,
+  wordpressReadme,
+  wordpressFullPathDisclosure,
+  wordpressUploadsListing,
+  wordpressPluginsListing,
+  wordpressThemesListing,
+  wordpressIncludesListing,
+  wordpressRegistrationOpen,
+  wordpressMultisiteSignup,
+  wordpressExternalCron,
+  wordpressInstallerOpen,
+  wordpressRepairPage,
+  wordpressEmergencyScript,
+  wordpressMustUsePlugins,
+];
+
+/** What the options leave out, and the words for it. */
+function leftOut({ options: { enumerate } }: StepContext): Readonly<Record<string, string>> {
+  return {
+    ...(enumerate.dbExports ? {} : { 'database-dump': 'the options enumerate no database dumps (dbe)' }),
+    ...(enumerate.configBackups ? {} : { 'wordpress-config-backup': 'the options enumerate no config backups (cb)' }),
+  };
+}
+
+const chosen = (probes: readonly Probe[]) => (context: StepContext) => {
+  const without = leftOut(context);
+  return probes.filter(({ check }) => !Object.hasOwn(without, check));
+};
+
+/** What may lie open on any site, WordPress or not. */
+export const exposureStep: Step = placesStep({
+  name: 'exposure',
+  words: 'exposed files',
+  checks: anySiteChecks,
+  probes: chosen(anySiteProbes),
+  unasked: leftOut,
+});
+
+/** What may lie open on a site that is WordPress, or was one when something was found. */
+export const wordpressExposureStep: Step = placesStep({
+  name: 'wordpress-exposure',
+  words: 'exposed files of WordPress',
+  checks: wordpressChecks,
+  probes: chosen(wordpressProbes),
+  unasked: leftOut,
+  withheld: ({ facts }) =>
+    wordpressOf(facts) === undefined ? { outcome: 'skipped', reason: 'the site is not WordPress' } : undefined,
+});

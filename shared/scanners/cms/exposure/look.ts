@@ -1,0 +1,175 @@
+import { redacted } from '../../../findings/redaction.ts';
+import type { Confidence } from '../../../records/finding.ts';
+import type { Gap } from '../../check.ts';
+import { type WebClient, WebFailure, type WebResponse } from '../../web/web-client.ts';
+import { type Exhibit, evidenceOf, exhibit } from '../exhibit.ts';
+import { several } from '../several.ts';
+import type { Probed, Site } from '../site.ts';
+import type { Place, Probe } from './probe.ts';
+import type { Proof, Verify } from './proof.ts';
+
+/** What a look at one place came to. */
+export interface Look {
+  readonly check: string;
+  /** The path that identifies the finding. */
+  readonly location: string;
+  readonly probed: Probed;
+  readonly confidence?: Confidence;
+  /** The version that it tells. */
+  readonly version?: string;
+  /** Only the first bytes were asked for, as the file may be large. */
+  readonly head?: true;
+}
+
+const defaultMaxBytes = 65_536;
+const headBytes = 16_384;
+
+/** A failure in the words of a probe. Throws on what is no failure of the web, and where the budget is spent. */
+function failed(url: string, error: unknown): Probed {
+  if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+  const { kind, message: reason } = error;
+  if (kind === 'excluded' || kind === 'off_scope') return { outcome: 'skipped', url, reason };
+  return { outcome: kind === 'refused_by_guard' || kind === 'shut_out' ? 'blocked' : 'error', url, reason };
+}
+
+/** True where the home page itself is refused: then no other refusal tells anything of what lies behind it. */
+function isShut({ home }: Pick<Site, 'home'>): boolean {
+  return home.block !== undefined || home.status === 401 || home.status === 403 || home.status === 429;
+}
+
+/** Why an answer says nothing of the place that was asked for; undefined where it does. */
+function unsaid(site: Pick<Site, 'home'>, answer: WebResponse): Probed | undefined {
+  const { url, status, block } = answer;
+  const refused = status === 401 || status === 403 || status === 407;
+  // A place of its own that asks for a log-in, on a site that does not, is not open to anybody: that is an answer.
+  if (block !== undefined && !(block.kind === 'login' && !isShut(site))) {
+    return { outcome: 'blocked', url, reason: block.words };
+  }
+  if (status === 429)
+    return { outcome: 'blocked', url, reason: 'the site answers that there are too many requests (429)' };
+  if (refused && isShut(site))
+    return { outcome: 'blocked', url, reason: `the site refuses its home page too (${status})` };
+  if (status >= 500) return { outcome: 'error', url, reason: `the site answered with an error of its own (${status})` };
+  return undefined;
+}
+
+function ask(web: WebClient, url: string, { head, maxBytes = defaultMaxBytes }: Pick<Probe, 'head' | 'maxBytes'>) {
+  const headers = { range: `bytes=0-${headBytes - 1}`, 'accept-encoding': 'identity' };
+  return web.request(head ? { url, headers, maxBodyBytes: headBytes } : { url, maxBodyBytes: maxBytes });
+}
+
+type Verified =
+  | { readonly answer: WebResponse; readonly proof: Proof | undefined; readonly unsaid?: undefined }
+  | { readonly unsaid: Probed };
+
+async function verified(site: Site, probe: Probe, url: string, verify: Verify): Promise<Verified> {
+  const { statuses = [] } = probe;
+  const shutOut = site.web.shutOut();
+  if (shutOut !== undefined) return { unsaid: { outcome: 'blocked', url, reason: shutOut.words } };
+  try {
+    const answer = await ask(site.web, url, probe);
+    const counts = answer.block === undefined && [200, 206, ...statuses].includes(answer.status);
+    if (!counts) {
+      const silent = unsaid(site, answer);
+      return silent === undefined ? { answer, proof: undefined } : { unsaid: silent };
+    }
+    const proof = verify(answer);
+    // A site that gives the same to any path says nothing by it, whatever it looks like.
+    const missing = proof !== undefined && answer.status < 300 && (await site.missing.looksMissing(answer));
+    return { answer, proof: missing ? undefined : proof };
+  } catch (error) {
+    return { unsaid: failed(url, error) };
+  }
+}
+
+/**
+ * Asks for one place and tells what it came to. Throws WebFailure where the budget is spent, and what is no WebFailure,
+ * e.g. the reason of an abort.
+ */
+export async function look(site: Site, { probe, url }: Place): Promise<Look> {
+  const { pathname, search } = new URL(url);
+  const told = { check: probe.check, location: pathname + search, ...(probe.head ? { head: probe.head } : {}) };
+  const steps = [{ at: url, verify: probe.verify }];
+  if (probe.confirm !== undefined)
+    steps.push({ at: new URL(probe.confirm.path, url).href, verify: probe.confirm.verify });
+  const exhibits: Exhibit[] = [];
+  let confidence: Confidence = 'certain';
+  let version: string | undefined;
+  let status = 0;
+  for (const { at, verify } of steps) {
+    const each = await verified(site, probe, at, verify);
+    if (each.unsaid !== undefined) return { ...told, probed: { ...each.unsaid, url } };
+    const { answer, proof } = each;
+    if (proof === undefined) return { ...told, probed: { outcome: 'absent', url, status: answer.status } };
+    exhibits.push(exhibit(answer, proof.lines.map(redacted)));
+    confidence = proof.confidence ?? confidence;
+    version = proof.version ?? version;
+    status = answer.status;
+  }
+  const more = version === undefined ? { confidence } : { confidence, version };
+  return { ...told, ...more, probed: { outcome: 'found', url, status, evidence: evidenceOf(exhibits) } };
+}
+
+/**
+ * Looks at places until all are done, the scan is to stop or its budget is spent; gives what came of the first ones, in
+ * order.
+ */
+export async function lookAround(site: Site, places: readonly Place[], isShort: () => boolean): Promise<Look[]> {
+  let spent = false;
+  const results = await several(
+    places,
+    async (place) => {
+      try {
+        return await look(site, place);
+      } catch (error) {
+        if (!(error instanceof WebFailure)) throw error;
+        spent = true;
+        return undefined;
+      }
+    },
+    () => spent || isShort(),
+  );
+  const end = results.indexOf(undefined);
+  const looks = results.slice(0, end < 0 ? results.length : end).filter((each) => each !== undefined);
+  return await withoutDoubt(site, looks);
+}
+
+const wasRefused = ({ probed }: Look) => probed.outcome === 'absent' && [401, 403, 407].includes(probed.status);
+
+/**
+ * A refusal (403) means that a place is protected only as long as the site does not refuse everything: where it refused
+ * some, its home page is asked for once more, so that a defence which has woken up in between closes no finding.
+ */
+export async function withoutDoubt(site: Site, looks: readonly Look[]): Promise<Look[]> {
+  const doubt = looks.some(wasRefused) ? await doubtOf(site) : undefined;
+  if (doubt === undefined) return [...looks];
+  return looks.map((each) => (wasRefused(each) ? { ...each, probed: { ...doubt, url: each.probed.url } } : each));
+}
+
+/** Why a refusal proves nothing now; undefined where the site still answers. */
+async function doubtOf({ web, base }: Site): Promise<{ outcome: 'blocked' | 'skipped'; reason: string } | undefined> {
+  const refused = { outcome: 'blocked', reason: 'the site refused this, and by the end its home page too' } as const;
+  if (web.shutOut() !== undefined) return refused;
+  try {
+    // With a header of its own the question is not answered from what an earlier step has kept.
+    const headers = { 'cache-control': 'no-cache' };
+    const home = await web.request({ url: base, maxBodyBytes: defaultMaxBytes, headers });
+    return isShut({ home }) ? refused : undefined;
+  } catch (error) {
+    if (!(error instanceof WebFailure)) throw error;
+    if (error.kind !== 'spent') return refused;
+    return { outcome: 'skipped', reason: 'the site refused this, and there was no time to make sure of it' };
+  }
+}
+
+/** What looks could not say, by reason. */
+export function gapsOf(looks: readonly Look[]): Gap[] {
+  const gaps = new Map<string, Gap & { count: number }>();
+  for (const { probed } of looks) {
+    if (probed.outcome === 'found' || probed.outcome === 'absent') continue;
+    const { outcome, reason } = probed;
+    const key = `${outcome} ${reason}`;
+    gaps.set(key, { outcome, reason, count: (gaps.get(key)?.count ?? 0) + 1 });
+  }
+  return [...gaps.values()];
+}

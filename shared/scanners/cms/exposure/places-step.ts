@@ -1,0 +1,68 @@
+import { type Check, type Gap, judge } from '../../check.ts';
+import { wordpressOf } from '../facts.ts';
+import type { Step, StepContext } from '../step.ts';
+import type { ExposureArtifact } from './exposure-check.ts';
+import { lookAround } from './look.ts';
+import { type Folders, type Place, type Probe, placesOf } from './probe.ts';
+
+/** A step that looks at places, as it is written down. */
+interface PlacesPlan {
+  readonly name: string;
+  readonly words: string;
+  readonly checks: readonly Check<ExposureArtifact>[];
+  /** Those of one check stand together. */
+  readonly probes: (context: StepContext) => readonly Probe[];
+  /** Why nothing is looked at for a check on this site, by its id. */
+  readonly unasked?: (context: StepContext) => Readonly<Record<string, string>>;
+  readonly withheld?: (context: StepContext) => Gap | undefined;
+}
+
+function foldersOf({ site, facts }: Pick<StepContext, 'site' | 'facts'>): Folders {
+  const wordpress = wordpressOf(facts);
+  if (wordpress === undefined) return { base: site.base };
+  return { base: site.base, core: wordpress.core, content: wordpress.content, plugins: wordpress.plugins };
+}
+
+function startOf(cursor: unknown, places: readonly Place[]): number {
+  return typeof cursor === 'number' && Number.isInteger(cursor) && cursor > 0 && cursor < places.length ? cursor : 0;
+}
+
+const checksOf = (places: readonly Place[]) => new Set(places.map(({ probe }) => probe.check));
+
+async function lookedAt(context: StepContext, places: readonly Place[], from: number): Promise<ExposureArtifact> {
+  const looks = await lookAround(context.site, places.slice(from), context.isShort);
+  const before = checksOf(places.slice(0, from));
+  const after = checksOf(places.slice(from + looks.length));
+  const own = new Set(looks.map(({ check }) => check));
+  const unfinished = [...own].filter((check) => before.has(check) || after.has(check));
+  return { base: context.site.base, looks, unfinished, unasked: {} };
+}
+
+const isPassive = ({ options }: StepContext): Gap | undefined =>
+  options.detectionMode === 'passive'
+    ? { outcome: 'skipped', reason: 'detection mode passive: no file is asked for that the site does not name' }
+    : undefined;
+
+/**
+ * A step that looks at places and is judged part by part: only by the checks whose places were in the part, so that
+ * none is told of as negative before its turn. It asks for what the site does not name, so never in passive mode.
+ */
+export function placesStep({ name, words, checks, probes, ...plan }: PlacesPlan): Step {
+  return {
+    name,
+    words,
+    checks,
+    withheld: (context) => isPassive(context) ?? plan.withheld?.(context),
+    async run(context, cursor, faulty) {
+      const places = placesOf(probes(context), foldersOf(context));
+      const from = startOf(cursor, places);
+      const seen = await lookedAt(context, places, from);
+      const unasked = from === 0 ? (plan.unasked?.(context) ?? {}) : {};
+      const asked = new Set(seen.looks.map(({ check }) => check));
+      const own = checks.filter(({ id }) => asked.has(id) || Object.hasOwn(unasked, id));
+      const judgement = judge(own, { ...seen, unasked }, context.site.base, context.known, faulty);
+      const next = from + seen.looks.length;
+      return { judgement, facts: {}, cursor: next < places.length ? next : undefined };
+    },
+  };
+}

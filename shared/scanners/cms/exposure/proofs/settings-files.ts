@@ -1,0 +1,53 @@
+import { firstLines, isHtml, type Verify } from '../proof.ts';
+
+const apache =
+  /^\s{0,20}(?:# BEGIN WordPress|<(?:IfModule|FilesMatch|Files|RequireAll|Limit)\b|(?:RewriteEngine|RewriteRule|RewriteCond|Options|Order|Deny from|Allow from|Require|AuthType|AuthUserFile|php_(?:value|flag)|SetEnv|DirectoryIndex|ErrorDocument|AddHandler|AddType|ExpiresActive|Header set)\s)/i;
+const php =
+  /^\s{0,20}(?:memory_limit|upload_max_filesize|post_max_size|max_execution_time|max_input_(?:vars|time)|display_errors|error_log|log_errors|error_reporting|auto_prepend_file|allow_url_(?:fopen|include)|session\.[a-z_]{2,40}|opcache\.[a-z_]{2,40}|disable_functions|open_basedir|date\.timezone|zlib\.output_compression)\s{0,20}=/i;
+
+function settings(of: RegExp): Verify {
+  return ({ text }) => {
+    const file = text();
+    if (isHtml(file)) return undefined;
+    const lines = firstLines(file, 400).filter((line) => of.test(line));
+    return lines.length === 0 ? undefined : { lines: lines.slice(0, 4).map((line) => line.trim().slice(0, 120)) };
+  };
+}
+
+/** Settings of Apache for a folder. */
+export const apacheSettings: Verify = settings(apache);
+
+/** Settings of PHP for a folder. */
+export const phpIni: Verify = settings(php);
+
+/** Settings of IIS for a folder. */
+export const iisSettings: Verify = ({ text }) => {
+  const file = text();
+  if (!/<configuration[\s>]/i.test(file) || !/<system\.web(?:Server)?[\s>]/i.test(file) || isHtml(file))
+    return undefined;
+  return { lines: ['<configuration>', /<system\.web(?:Server)?/i.exec(file)?.[0] ?? ''] };
+};
+
+/** Names and password hashes for Apache or nginx. Hashes are not shown. */
+export const passwordFile: Verify = ({ text }) => {
+  const lines = firstLines(text(), 50).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const entry = /^([^:\s<>]{1,100}):(\$apr1\$|\$2[abxy]\$|\$[156]\$|\{SHA\}|\{SSHA\}|(?=[./A-Za-z0-9]{13}$))/;
+  const shown = lines.flatMap((line) => {
+    const found = entry.exec(line);
+    return found === null ? [] : [`${found[1]}:${found[2]}[redacted]`];
+  });
+  return shown.length === 0 || shown.length < lines.length ? undefined : { lines: shown.slice(0, 5) };
+};
+
+/** The settings of an editor that uploads files: a host and who logs in there, in JSON with or without comments. */
+export const deploymentSettings: Verify = ({ text }) => {
+  const lines = firstLines(text().slice(0, 65_536), 2000).filter((line) => !/^\s{0,40}\/\//.test(line));
+  const file = lines.join('\n');
+  if (!/^[\s\ufeff]{0,200}[[{]/.test(file)) return undefined;
+  const has = (names: string) => new RegExp(`"(${names})"\\s{0,8}:\\s{0,8}"[^"\\r\\n]{1,300}"`).exec(file)?.[1];
+  const host = has('host|hostname');
+  const user = has('user|username');
+  const secret = has('password|pass|passphrase|privateKeyPath|privatekey|ssh_key_file|keyfile');
+  if (host === undefined || user === undefined) return undefined;
+  return { lines: [host, user, ...(secret === undefined ? [] : [secret])].map((name) => `"${name}": "[redacted]"`) };
+};

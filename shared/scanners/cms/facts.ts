@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+const url = text(3000);
+
+const wordpressFacts = z.strictObject({
+  /** Where its pages begin (`home` of WordPress): ends in a slash. */
+  home: url,
+  /** Where WordPress itself is (wp-login.php, wp-includes): ends in a slash. Not always where its pages are. */
+  core: url,
+  /** The content folder (`wp-content` unless renamed) and the plugins' folder: absolute URLs that end in a slash. */
+  content: url,
+  plugins: url,
+  /** True where nothing shows that it is there: it is looked for all the same. */
+  assumed: z.optional(z.boolean()),
+  /** The core's version where it is certain or firm. */
+  version: z.optional(text(40)),
+  /** What is known of the version, in words: `6.4.2`, `6.4.1 to 6.4.3`. */
+  versionText: z.optional(text(100)),
+  /** Where the REST API is, by the site's own word: `https://a.test/wp-json/` or with `?rest_route=/`. */
+  rest: z.optional(url),
+});
+
+const cmsFacts = z.strictObject({ name: text(100), version: z.optional(text(100)) });
+
+/** The facts as they are stored with a checkpoint. */
+export const siteFactsSchema = z.strictObject({
+  /** Set where the site is WordPress, or is to be taken for it (`force`). */
+  wordpress: z.optional(wordpressFacts),
+  /** Set where nothing is left of the WordPress that earlier scans found: its findings are looked at once more. */
+  formerWordpress: z.optional(wordpressFacts),
+  /** Set where the site is another CMS: `Drupal`, `10.2.3`. */
+  otherCms: z.optional(cmsFacts),
+  /** Log-in names of users that were seen, at most 100. */
+  users: z.optional(z.array(text(100)).check(z.maxLength(100))),
+});
+
+/** Where WordPress and its folders are. */
+export type WordPressFacts = z.infer<typeof wordpressFacts>;
+
+/** What steps of a CMS scan tell later ones; small, as it lives in the checkpoint. */
+export type SiteFacts = z.infer<typeof siteFactsSchema>;
+
+/** Where steps for WordPress are to look; undefined where there is nothing to look for. */
+export function wordpressOf({ wordpress, formerWordpress }: SiteFacts): WordPressFacts | undefined {
+  return wordpress ?? formerWordpress;
+}

@@ -1,0 +1,24 @@
+import { compareVersions } from '../data/php-version.ts';
+import type { AffectedRange } from './vulnerability.ts';
+
+/** True of a text that can be compared with the ends of ranges: `trunk` and the like are no versions. */
+export function isVersion(text: string): boolean {
+  return /^v?\d/i.test(text);
+}
+
+const leastNumbers = 4;
+
+/** 1.2 and 1.2.0 are the same release to whoever writes a feed, though not to PHP: each gets as many numbers. */
+function plain(version: string): string {
+  const [, head = '', rest = ''] = /^v?(\d+(?:\.\d+)*)(.*)$/is.exec(version) ?? ['', '', version];
+  const missing = Math.max(0, leastNumbers - head.split('.').length);
+  return head === '' ? rest : `${head}${'.0'.repeat(missing)}${rest}`;
+}
+
+/** True where a version lies in a range, by the rule of PHP's version_compare. */
+export function isAffected(version: string, { from, fromIncluded, to, toIncluded }: AffectedRange): boolean {
+  const own = plain(version.slice(0, 100));
+  const least = from === undefined ? 1 : compareVersions(own, plain(from));
+  const most = to === undefined ? -1 : compareVersions(own, plain(to));
+  return (least > 0 || (least === 0 && fromIncluded)) && (most < 0 || (most === 0 && toIncluded));
+}

@@ -1,0 +1,164 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { isAffected, isVersion } from './affected.ts';
+import type { FeedEntry } from './entry.ts';
+import type { FeedFacts, VulnerabilityFeed } from './feed.ts';
+import { FeedFault, jsonMembers } from './json-members.ts';
+import type { SoftwareType, Vulnerability } from './vulnerability.ts';
+import { wordfenceEntry } from './wordfence.ts';
+import { wpvulnerabilityEntry } from './wpvulnerability.ts';
+
+/** The most that a feed may have when it is unpacked, and one entry of it. */
+const maxBytes = 200_000_000;
+const maxMemberBytes = 4_000_000;
+
+/** Passes bytes on while they are no more than allowed. */
+async function* capped(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > most) throw new FeedFault(`it is larger than ${Math.floor(most / 1_000_000)} MB`);
+    yield chunk;
+  }
+}
+
+/** Puts the first chunk back in front of the others. */
+async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** Unpacks what begins as gzip does. */
+async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const rest = chunks[Symbol.asyncIterator]();
+  let first = Buffer.alloc(0);
+  while (first.length < 2) {
+    const next = await rest.next();
+    if (next.done === true) break;
+    first = Buffer.concat([first, next.value]);
+  }
+  const all = joined(first, rest);
+  if (first[0] !== 0x1f || first[1] !== 0x8b) {
+    yield* all;
+    return;
+  }
+  try {
+    // Whoever reads hears of errors: they come out of the last stream.
+    yield* pipeline(Readable.from(all), createGunzip(), () => undefined);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new FeedFault('it cannot be unpacked', { cause: error });
+    }
+    throw error;
+  }
+}
+
+type Shape = FeedFacts['shape'];
+
+interface Read {
+  readonly shape: Shape;
+  readonly entry: FeedEntry;
+  readonly broken: number;
+}
+
+/** Reads one member in the shape it has; undefined where it has none of them. */
+function readMember(text: string | undefined): Read | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+  const wordfence = wordfenceEntry(value);
+  if (wordfence !== undefined) return { shape: 'wordfence', entry: wordfence, broken: 0 };
+  const other = wpvulnerabilityEntry(value);
+  return other && { shape: 'wpvulnerability', entry: other, broken: other.broken };
+}
+
+/** An index under construction. */
+class FeedIndex {
+  readonly #bySlug = new Map<string, Vulnerability[]>();
+  #entries = 0;
+
+  add(vulnerability: Vulnerability): void {
+    const key = `${vulnerability.type} ${vulnerability.slug.toLowerCase()}`;
+    const before = this.#bySlug.get(key);
+    if (before) before.push(vulnerability);
+    else this.#bySlug.set(key, [vulnerability]);
+    this.#entries += 1;
+  }
+
+  get entries(): number {
+    return this.#entries;
+  }
+
+  of(type: SoftwareType, slug: string, version: string | undefined): readonly Vulnerability[] {
+    const found = this.#bySlug.get(`${type} ${slug.toLowerCase()}`) ?? [];
+    if (version === undefined || !isVersion(version)) return found;
+    return found.filter(({ affected }) => affected.some((range) => isAffected(version, range)));
+  }
+
+  slugs(type: SoftwareType): string[] {
+    const lists = [...this.#bySlug.values()].filter(([first]) => first?.type === type);
+    return lists.map(([first]) => first?.slug ?? '').toSorted();
+  }
+}
+
+/** A feed as bytes, and what is known of it from where it lies. */
+export interface FeedFile {
+  readonly location: string;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Of the file, milliseconds since the epoch. */
+  readonly modifiedAt: number | undefined;
+}
+
+/**
+ * Reads a feed entry by entry, plain or gzip, in either shape:
+ * - Wordfence Intelligence: an object (or array) of its entries;
+ * - WPVulnerability: an array of the API's answers, an object of them under any names, or one answer alone.
+ * What cannot be read is left out and counted. Throws FeedFault where the file is no feed at all, or is too large.
+ * @param now Milliseconds since the epoch: a date of the feed that lies behind it is not believed.
+ */
+export async function readFeed(file: FeedFile, now: number, most = maxBytes): Promise<VulnerabilityFeed> {
+  const index = new FeedIndex();
+  let shape: Shape | undefined;
+  let broken = 0;
+  let updatedAt: number | undefined;
+  /** Members of an answer that stands alone: `error`, `message`, `data`, `updated`. */
+  const alone = new Map<string, string>();
+
+  const take = (read: Read) => {
+    shape ??= read.shape;
+    if (read.shape !== shape) {
+      broken += 1;
+      return;
+    }
+    broken += read.broken;
+    for (const each of read.entry.vulnerabilities) index.add(each);
+    const at = read.entry.updatedAt;
+    if (at !== undefined && at <= now && at > (updatedAt ?? 0)) updatedAt = at;
+  };
+
+  for await (const { key, text } of jsonMembers(capped(unpacked(file.body), most), maxMemberBytes)) {
+    const read = readMember(text);
+    if (read !== undefined) take(read);
+    else if ((key === 'data' || key === 'updated' || key === 'error' || key === 'message') && text !== undefined)
+      alone.set(key, text);
+    else broken += 1;
+  }
+  if (alone.has('data')) {
+    const read = readMember(`{${[...alone].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`);
+    if (read === undefined) broken += 1;
+    else take(read);
+  }
+  if (shape === undefined) throw new FeedFault('none of its entries is of a known shape');
+  return {
+    facts: { location: file.location, shape, entries: index.entries, broken, datedAt: updatedAt ?? file.modifiedAt },
+    vulnerabilitiesOf: (type, slug, version) => index.of(type, slug, version),
+    slugsOf: (type) => index.slugs(type),
+  };
+}

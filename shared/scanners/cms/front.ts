@@ -1,0 +1,70 @@
+import type { Gap } from '../check.ts';
+import { ask } from './ask.ts';
+import { cmsDetected } from './checks/cms-detected.ts';
+import { serverHeaders } from './checks/server-headers.ts';
+import { ENTRANCES, restRoot, wordpressSigns } from './detect.ts';
+import { type Exhibit, exhibit } from './exhibit.ts';
+import { readPage } from './page.ts';
+import { folderOf, wordpressPlaces } from './places.ts';
+import { several } from './several.ts';
+import { type Gathered, type StepContext, step } from './step.ts';
+
+/** What the home page and the entrances of a WordPress say of the site. */
+export interface FrontArtifact {
+  readonly base: string;
+  readonly home: { readonly status: number; readonly headers: readonly (readonly [string, string])[] };
+  /** What shows that it is WordPress. */
+  readonly signs: readonly { readonly words: string; readonly exhibit: Exhibit }[];
+  /** Entrances that could not be looked at. */
+  readonly gaps: readonly Gap[];
+  /** True where the entrances were tried too, since the home page showed nothing. */
+  readonly triedEntrances: boolean;
+}
+
+async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 'signs' | 'gaps'>> {
+  const folder = folderOf(site.home.url);
+  const tried = await several(ENTRANCES, async ({ path, words, sign }) => {
+    const { response, gap } = await ask(site.web, { url: `${folder}${path}`, maxBodyBytes: 300_000 });
+    if (response === undefined) return { gap };
+    const shown = sign.exec(response.text())?.[0];
+    return shown === undefined ? {} : { sign: { words, exhibit: exhibit(response, [shown]) } };
+  });
+  return {
+    signs: tried.flatMap((each) => (each.sign === undefined ? [] : [each.sign])),
+    gaps: tried.flatMap((each) => (each.gap === undefined ? [] : [each.gap])),
+  };
+}
+
+async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact>> {
+  const { site, options, known } = context;
+  const page = readPage(site.home);
+  const seen = wordpressSigns(site.home, page).map(({ words, line }) => ({
+    words,
+    exhibit: exhibit(site.home, [line]),
+  }));
+  const triedEntrances = seen.length === 0 && options.detectionMode !== 'passive';
+  const { signs, gaps } = triedEntrances ? await tryEntrances(context) : { signs: seen, gaps: [] };
+  const artifact = {
+    base: site.base,
+    home: { status: site.home.status, headers: site.home.headers.pairs },
+    signs,
+    gaps,
+    triedEntrances,
+  };
+  const places = wordpressPlaces(page, restRoot(site.home.headers, page), options);
+  if (signs.length > 0) return { artifact, facts: { wordpress: places } };
+  const assumed = { ...places, assumed: true };
+  if (options.force) return { artifact, facts: { wordpress: assumed } };
+  const wasWordPress = known.some(
+    ({ checkId, resource }) => resource === site.base && checkId.startsWith('wordpress-'),
+  );
+  return { artifact, ...(wasWordPress ? { facts: { formerWordpress: assumed } } : {}) };
+}
+
+/** Looks at the home page, and where it says nothing at the places where a WordPress shows itself. */
+export const front = step<FrontArtifact>({
+  name: 'front',
+  words: 'home page',
+  gather: gatherFront,
+  checks: [cmsDetected, serverHeaders],
+});

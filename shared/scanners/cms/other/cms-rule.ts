@@ -1,0 +1,113 @@
+import type { WebHeaders } from '../../web/web-client.ts';
+import type { Probe } from '../exposure/probe.ts';
+import type { Page } from '../page.ts';
+
+/** The home page as clues are read from it. */
+export interface Front {
+  readonly page: Page;
+  readonly headers: WebHeaders;
+}
+
+/** What shows a system: the piece of the answer, and a version where it has one. */
+interface Reading {
+  readonly line: string;
+  readonly version?: string | undefined;
+}
+
+/** A sign on the home page, as data. */
+export interface Clue {
+  /** In words: `generator tag`. */
+  readonly way: string;
+  /** A strong one is enough; weak ones are used by others as well, so that it takes two. */
+  readonly strength: 'strong' | 'weak';
+  readonly read: (front: Front) => Reading | undefined;
+}
+
+/** A content management system as data: how it is known, where it tells its version, what may lie open. */
+export interface CmsRule {
+  /** The first word of its checks' ids: `drupal`. */
+  readonly id: string;
+  readonly name: string;
+  readonly clues: readonly Clue[];
+  /** Asked for where the home page shows no system at all. What proves them proves the system. */
+  readonly tells: readonly Probe[];
+  /** Asked for where the system is known, for its version. */
+  readonly questions: readonly Probe[];
+  readonly exposures: readonly Probe[];
+}
+
+const versionText = /^v?(\d{1,4}(?:\.\d{1,5}){0,3})/i;
+
+/** The numbers at the start of a text: `10.2.3` of `10.2.3-dev`; undefined where there are none. */
+export function numbersOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : versionText.exec(text.trim())?.[1];
+}
+
+/** The generator tag that starts with a name, and the version behind it. */
+export function generatorTag(name: RegExp, version: RegExp): Clue {
+  return {
+    way: 'generator tag',
+    strength: 'strong',
+    read({ page }) {
+      const tag = page.metas.find((each) => each.name === 'generator' && name.test(each.content.trim()));
+      if (tag === undefined) return undefined;
+      const content = tag.content.slice(0, 300);
+      return { line: `generator: ${content}`, version: numbersOf(version.exec(content)?.[1]) };
+    },
+  };
+}
+
+/** A header with a value that matches, and the version in it. */
+export function header(name: string, value: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+  return {
+    way: `header ${name}`,
+    strength,
+    read({ headers }) {
+      const text = headers.get(name)?.slice(0, 1000);
+      const found = text === undefined ? null : value.exec(text);
+      return found === null ? undefined : { line: `${name}: ${text}`, version: numbersOf(found[1]) };
+    },
+  };
+}
+
+/** A cookie by its name; the value is not shown. */
+export function cookie(name: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+  return {
+    way: 'cookie',
+    strength,
+    read({ headers }) {
+      const names = headers.all('set-cookie').map((each) => each.split('=', 1)[0]?.trim() ?? '');
+      const found = names.find((each) => name.test(each));
+      return found === undefined ? undefined : { line: `set-cookie: ${found}` };
+    },
+  };
+}
+
+/** A URL of the site itself in its page whose path matches, and the version in it. */
+export function ownUrl(way: string, path: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+  return {
+    way,
+    strength,
+    read({ page }) {
+      const { host } = new URL(page.url);
+      for (const text of page.urls) {
+        const url = new URL(text);
+        const found = url.host === host ? path.exec(url.pathname + url.search) : null;
+        if (found !== null) return { line: text, version: numbersOf(found[1]) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A piece of the page's source; the pattern has no unbounded part. */
+export function source(way: string, piece: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+  return {
+    way,
+    strength,
+    read({ page }) {
+      const found = piece.exec(page.source);
+      return found === null ? undefined : { line: found[0], version: numbersOf(found[1]) };
+    },
+  };
+}

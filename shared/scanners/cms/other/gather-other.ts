@@ -1,0 +1,113 @@
+import { redacted } from '../../../findings/redaction.ts';
+import type { Gap } from '../../check.ts';
+import type { WebResponse } from '../../web/web-client.ts';
+import { evidenceOf, exhibit } from '../exhibit.ts';
+import { gapsOf, type Look, look, withoutDoubt } from '../exposure/look.ts';
+import { type Probe, placesOf } from '../exposure/probe.ts';
+import type { SiteFacts } from '../facts.ts';
+import { readPage } from '../page.ts';
+import { several } from '../several.ts';
+import type { Site } from '../site.ts';
+import type { Gathered, StepContext } from '../step.ts';
+import type { CmsRule, Front } from './cms-rule.ts';
+import type { OtherArtifact, Recognised } from './other-artifact.ts';
+import { cmsRules, wasFoundBefore } from './rules.ts';
+import { type VersionClue, versionVerdict } from './version-verdict.ts';
+
+/** A sign of a system, on the home page or at a place of its own. */
+interface Sign {
+  readonly way: string;
+  readonly evidence: string;
+  readonly weight: number;
+  readonly version: string | undefined;
+  readonly own: boolean;
+}
+
+/** A system and what shows it so far. */
+interface Suspect {
+  readonly rule: CmsRule;
+  readonly signs: readonly Sign[];
+  readonly gaps: readonly Gap[];
+}
+
+/** Two weak signs, or a strong one. */
+const enough = 2;
+/** A site may have two systems; one with more is a page about systems. */
+const maxRecognised = 2;
+
+function atHome(rule: CmsRule, front: Front, home: WebResponse): Suspect {
+  const signs = rule.clues.flatMap(({ way, strength, read }) => {
+    const reading = read(front);
+    if (reading === undefined) return [];
+    const evidence = evidenceOf([exhibit(home, [redacted(reading.line)])]);
+    return [{ way, evidence, weight: strength === 'strong' ? enough : 1, version: reading.version, own: false }];
+  });
+  return { rule, signs, gaps: [] };
+}
+
+function signOf({ location, probed, version }: Look): Sign[] {
+  if (probed.outcome !== 'found') return [];
+  return [{ way: location, evidence: probed.evidence, weight: enough, version, own: true }];
+}
+
+const weightOf = ({ signs }: Suspect) => signs.reduce((sum, { weight }) => sum + weight, 0);
+const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
+
+/** A suspect after some places of its own were looked at; none is a sign twice. */
+async function askedFurther(site: Site, suspect: Suspect, probes: readonly Probe[]): Promise<Suspect> {
+  const known = new Set(suspect.signs.map(({ way }) => way));
+  const places = placesOf(probes, { base: site.base }).filter(({ url }) => !known.has(new URL(url).pathname));
+  const looks = await withoutDoubt(site, await several(places, (place) => look(site, place)));
+  return {
+    ...suspect,
+    signs: [...suspect.signs, ...looks.flatMap(signOf)],
+    gaps: [...suspect.gaps, ...gapsOf(looks)],
+  };
+}
+
+async function eachAsked(site: Site, suspects: readonly Suspect[], probes: (rule: CmsRule) => readonly Probe[]) {
+  const asked: Suspect[] = [];
+  for (const suspect of suspects) asked.push(await askedFurther(site, suspect, probes(suspect.rule)));
+  return asked;
+}
+
+function recognised({ rule: { id, name }, signs }: Suspect): Recognised {
+  const clues: VersionClue[] = signs.flatMap(({ way, version, own }) => {
+    return version === undefined ? [] : [{ way, version, own }];
+  });
+  return { id, name, signs: signs.map(({ way, evidence }) => ({ way, evidence })), version: versionVerdict(clues) };
+}
+
+/** What later steps should know: the system, and its version where nothing contradicts it. */
+function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
+  if (best === undefined) return {};
+  const { name, version } = best;
+  const isClear = version !== undefined && version.contradicting.length === 0;
+  return { otherCms: isClear ? { name, version: version.version } : { name } };
+}
+
+/**
+ * Recognises the system of a site that is not WordPress. Where the home page shows none, each is asked for at a place of
+ * its own; where it shows one, only those are that an earlier scan has found.
+ */
+export async function gatherOther({ site, options, known, now }: StepContext): Promise<Gathered<OtherArtifact>> {
+  const front = { page: readPage(site.home), headers: site.home.headers };
+  const suspects = cmsRules.map((rule) => atHome(rule, front, site.home));
+  const shown = suspects.filter(isSure);
+  const isPassive = options.detectionMode === 'passive';
+  const doubtful = suspects.filter((each) => !isSure(each) && (shown.length === 0 || wasFoundBefore(each.rule, known)));
+  const asked = isPassive ? [] : await eachAsked(site, doubtful, ({ tells }) => tells);
+  const found = [...shown, ...asked.filter(isSure)]
+    .toSorted((left, right) => weightOf(right) - weightOf(left))
+    .slice(0, maxRecognised);
+  const told = isPassive ? found : await eachAsked(site, found, ({ questions }) => questions);
+  const systems = told.map(recognised);
+  const artifact = {
+    base: site.base,
+    today: new Date(now()).toISOString().slice(0, 10),
+    recognised: systems,
+    askedFor: isPassive ? [] : [...told, ...asked].map(({ rule }) => rule.id),
+    gaps: Object.fromEntries([...asked, ...told].map(({ rule, gaps }) => [rule.id, gaps])),
+  };
+  return { artifact, facts: factsOf(systems[0]) };
+}

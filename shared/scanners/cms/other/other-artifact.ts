@@ -1,0 +1,25 @@
+import type { Gap } from '../../check.ts';
+import type { VersionVerdict } from './version-verdict.ts';
+
+/** A system that a site was recognised as. */
+export interface Recognised {
+  /** The first word of its checks' ids: `drupal`. */
+  readonly id: string;
+  readonly name: string;
+  /** What shows it: in words, and as it was seen. */
+  readonly signs: readonly { readonly way: string; readonly evidence: string }[];
+  readonly version: VersionVerdict | undefined;
+}
+
+/** What was learnt of the systems beside WordPress. */
+export interface OtherArtifact {
+  readonly base: string;
+  /** The day of the scan: `2026-11-21`. */
+  readonly today: string;
+  /** The surest first. */
+  readonly recognised: readonly Recognised[];
+  /** Systems that were asked for by more than the home page. */
+  readonly askedFor: readonly string[];
+  /** What could not be looked at, by the system that it would have told of. */
+  readonly gaps: Readonly<Record<string, readonly Gap[]>>;
+}

@@ -1,0 +1,133 @@
+import { firstLines, isHtml, type Verify } from '../exposure/proof.ts';
+import { folderListing } from '../exposure/proofs/listing.ts';
+import { pageWith } from '../exposure/proofs/tool-pages.ts';
+import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
+
+/** The log-in page of the backend. */
+const backend: Verify = pageWith(
+  /<meta[^>]{0,40}name="generator"[^>]{0,40}content="TYPO3 CMS/i,
+  /typo3\/sysext\/backend\/Resources|\/_assets\/[0-9a-f]{32}\/|typo3-login-form|t3js-login/i,
+);
+
+/** What a system extension requires of the core: in a release exactly the core's own version. */
+const extensionManifest: Verify = ({ text }) => {
+  const file = text();
+  if (!/"name"\s{0,4}:\s{0,4}"typo3\/cms-backend"/.test(file)) return undefined;
+  const found = /"typo3\/cms-core"\s{0,4}:\s{0,4}"\^?v?(\d{1,2}(?:\.\d{1,3}){1,2})[^"]{0,20}"/.exec(file);
+  return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
+};
+
+/** The list of changes that releases up to 6.2 have in their root. */
+const changelog: Verify = ({ text }) => {
+  const file = text();
+  if (isHtml(file)) return undefined;
+  const found = /\[RELEASE\] Release of TYPO3 (?:CMS )?(\d{1,2}\.\d{1,2}\.\d{1,3})/.exec(file);
+  return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
+};
+
+/** The source of the settings with a password in it; values are not shown. */
+const settings: Verify = ({ text }) => {
+  const file = text();
+  if (isHtml(file)) return undefined;
+  if (/^\s{0,20}\$typo_db_password\s{0,8}=\s{0,8}["'](?!["'])/m.test(file))
+    return { lines: ["$typo_db_password = '[redacted]'"] };
+  const isSettings =
+    /["'](?:DB|SYS)["']\s{0,4}=>/.test(file) && /["'](?:encryptionKey|installToolPassword)["']\s{0,4}=>/.test(file);
+  return isSettings ? { lines: ["'DB' =>", "'encryptionKey' => '[redacted]'"] } : undefined;
+};
+
+const logLine =
+  /^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} [+-]\d{4} \[[A-Z]{4,9}\] request="[0-9a-f]{4,20}" component="[\w.]{1,120}"/;
+
+/** A log of the logging framework. A line is shown up to its message. */
+const log: Verify = ({ text }) => {
+  const lines = firstLines(text(), 200).flatMap((line) => logLine.exec(line)?.[0] ?? []);
+  return lines.length === 0 ? undefined : { lines: lines.slice(0, 3) };
+};
+
+/** The file that unlocks the install tool: it says so, or is empty. */
+const enableFile: Verify = ({ status, body, text }) => {
+  if (status !== 200) return undefined;
+  if (/^\s{0,20}KEEP_FILE\s{0,20}$/.test(text())) return { lines: ['KEEP_FILE'] };
+  return body.length === 0 ? { lines: ['(no content)'], confidence: 'tentative' } : undefined;
+};
+
+/** TYPO3, from 4 on. */
+export const typo3: CmsRule = {
+  id: 'typo3',
+  name: 'TYPO3',
+  clues: [
+    generatorTag(/^TYPO3\b/i, /^TYPO3 (\d[\d.]{0,20})/i),
+    source('comment of TYPO3', /This website is powered by TYPO3 - inspiring people to share!/),
+    cookie(/^(?:fe_typo_user|be_typo_user)$/),
+    header('x-typo3-parsetime', /^./),
+    ownUrl(
+      'paths of TYPO3 in the page',
+      /\/(?:typo3temp\/(?:assets|compressor|pics|var)|typo3conf\/ext|typo3\/sysext)\//,
+    ),
+    ownUrl('folder of assets', /\/_assets\/[0-9a-f]{32}\//, 'weak'),
+    ownUrl('folder of files', /\/fileadmin\/[\w./-]{1,200}/, 'weak'),
+  ],
+  tells: [{ check: 'typo3-version', folder: 'base', paths: ['typo3/'], verify: backend }],
+  questions: [
+    {
+      check: 'typo3-version',
+      folder: 'base',
+      paths: ['typo3/sysext/backend/composer.json'],
+      verify: extensionManifest,
+    },
+    {
+      check: 'typo3-version',
+      folder: 'base',
+      paths: ['ChangeLog', 'typo3_src/ChangeLog'],
+      verify: changelog,
+      head: true,
+    },
+  ],
+  exposures: [
+    {
+      check: 'typo3-exposed-changelog',
+      folder: 'base',
+      paths: ['ChangeLog', 'typo3_src/ChangeLog'],
+      verify: changelog,
+      head: true,
+    },
+    {
+      check: 'typo3-installer-open',
+      folder: 'base',
+      paths: ['typo3/install.php', '?__typo3_install'],
+      verify: pageWith(/<title>\s{0,20}Installing TYPO3[^<]{0,40}<\/title>/i),
+    },
+    {
+      check: 'typo3-install-tool-unlocked',
+      folder: 'base',
+      paths: ['typo3conf/ENABLE_INSTALL_TOOL', 'var/transient/ENABLE_INSTALL_TOOL'],
+      verify: enableFile,
+    },
+    {
+      check: 'typo3-settings-backup',
+      folder: 'base',
+      paths: [
+        ...['~', '.bak', '.old', '.orig', '.save', '.swp', '.txt'].map(
+          (ending) => `typo3conf/LocalConfiguration.php${ending}`,
+        ),
+        ...['~', '.bak', '.old', '.txt'].map((ending) => `typo3conf/localconf.php${ending}`),
+        ...['~', '.bak', '.old'].map((ending) => `config/system/settings.php${ending}`),
+      ],
+      verify: settings,
+    },
+    {
+      check: 'typo3-exposed-log',
+      folder: 'base',
+      paths: [
+        'typo3temp/logs/typo3.log',
+        'typo3temp/var/logs/typo3.log',
+        'typo3temp/var/log/typo3.log',
+        'var/log/typo3.log',
+      ],
+      verify: log,
+      head: true,
+    },
+    { check: 'typo3-files-listing', folder: 'base', paths: ['fileadmin/'], verify: folderListing },
+  ],
+};

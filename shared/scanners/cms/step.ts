@@ -1,0 +1,100 @@
+import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
+import type { Profile } from '../../records/policy.ts';
+import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../check.ts';
+import type { CoverageEntry, KnownFinding } from '../scanner.ts';
+import type { SiteFacts } from './facts.ts';
+import type { LoadedFeed } from './feed/load-feed.ts';
+import type { Site } from './site.ts';
+
+/** What a step is given. */
+export interface StepContext {
+  readonly site: Site;
+  readonly options: CmsscanOptions;
+  readonly profile: Profile;
+  /** What the steps before have learnt. */
+  readonly facts: SiteFacts;
+  /** Findings of this setting that are still open: what is worth another look. */
+  readonly known: readonly KnownFinding[];
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** The operator's vulnerability feed, loaded when it is first asked for. */
+  readonly feed: () => Promise<LoadedFeed>;
+  /**
+   * True where the scan is to pause (time, budget) or the site has shut it out. A step of more than a few dozen
+   * requests asks between them, and gives back what it has with a cursor.
+   */
+  readonly isShort: () => boolean;
+}
+
+/** What a gatherer brought home. */
+export interface Gathered<Artifact> {
+  readonly artifact: Artifact;
+  /** What later steps should know; laid over what was known. */
+  readonly facts?: Partial<SiteFacts>;
+  /**
+   * Where the step goes on: JSON, at most 30 KB; left out where it is through. Each part is judged and committed by
+   * itself, so a part's artifact holds only what that part looked at.
+   */
+  readonly cursor?: unknown;
+}
+
+/** A step as it is written down: the network in `gather`, the verdicts in `checks`. */
+export interface StepPlan<Artifact> {
+  /** Noun in kebab case, never renamed: checkpoints name it. */
+  readonly name: string;
+  /** What the user is told the scan is doing, and what was not checked where it ends before: `plugins and themes`. */
+  readonly words: string;
+  /** Why this step is not to run on this site, with these options; undefined where it is. */
+  readonly withheld?: (context: StepContext) => Gap | undefined;
+  /**
+   * The network part. Throws `signal.reason` when aborted; WebFailure and answers of the site's defence are part of
+   * the artifact. `cursor` is what an earlier part gave: parse it, it was stored.
+   */
+  readonly gather: (context: StepContext, cursor: unknown) => Promise<Gathered<Artifact>>;
+  readonly checks: readonly Check<Artifact>[];
+}
+
+/** What one part of a step came to. */
+export interface StepPart {
+  readonly judgement: Judgement;
+  readonly facts: Partial<SiteFacts>;
+  /** Undefined where the step is through. */
+  readonly cursor: unknown;
+}
+
+/** A step as the scan sees it. */
+export interface Step {
+  readonly name: string;
+  readonly words: string;
+  readonly checks: readonly CheckFacts[];
+  readonly withheld: (context: StepContext) => Gap | undefined;
+  /** `faulty` hears of a check that threw. */
+  readonly run: (
+    context: StepContext,
+    cursor: unknown,
+    faulty: (check: CheckFacts, error: unknown) => void,
+  ) => Promise<StepPart>;
+}
+
+/** Makes a step of its plan. */
+export function step<Artifact>(plan: StepPlan<Artifact>): Step {
+  const { name, words, checks } = plan;
+  return {
+    name,
+    words,
+    checks,
+    withheld: (context) => plan.withheld?.(context),
+    async run(context, cursor, faulty) {
+      const { artifact, facts = {}, cursor: next } = await plan.gather(context, cursor);
+      const judgement = judge(checks, artifact, context.site.base, context.known, faulty);
+      return { judgement, facts, cursor: next };
+    },
+  };
+}
+
+/** The coverage of a step that did not run: one entry for each of its checks. */
+export function uncovered({ checks }: Pick<Step, 'checks'>, target: string, gap: Gap): CoverageEntry[] {
+  const { outcome, reason, count = 1 } = gap;
+  return checks.map(({ id }) => ({ checkId: id, target, outcome, count, reason }));
+}

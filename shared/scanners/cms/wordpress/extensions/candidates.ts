@@ -1,0 +1,71 @@
+import type { Confidence } from '../../../../records/finding.ts';
+import type { Exhibit } from '../../exhibit.ts';
+import type { Extension } from './extension.ts';
+import { type VersionHint, weighHints } from './extension-version.ts';
+
+/** A plugin or theme as far as it is known while a step gathers. */
+interface Candidate {
+  readonly slug: string;
+  name: string | undefined;
+  role: string | undefined;
+  readonly ways: Set<string>;
+  readonly hints: VersionHint[];
+  readonly exhibits: Exhibit[];
+  confidence: Confidence;
+}
+
+/** What a way saw of a plugin or theme. */
+export interface Seen {
+  /** `paths in pages`; empty where only the role is to be told. */
+  readonly way: string;
+  readonly confidence: Confidence;
+  readonly exhibit: Exhibit;
+  readonly hints?: readonly VersionHint[];
+  readonly name?: string;
+}
+
+const ORDER: readonly Confidence[] = ['tentative', 'firm', 'certain'];
+
+/** Plugins or themes while they are gathered, each once, with all that the ways saw of it. */
+export class Candidates {
+  readonly #bySlug = new Map<string, Candidate>();
+
+  get slugs(): readonly string[] {
+    return [...this.#bySlug.keys()];
+  }
+
+  see(slug: string, seen: Seen): void {
+    const candidate = this.#bySlug.get(slug) ?? {
+      slug,
+      name: undefined,
+      role: undefined,
+      ways: new Set<string>(),
+      hints: [],
+      exhibits: [],
+      confidence: 'tentative',
+    };
+    this.#bySlug.set(slug, candidate);
+    candidate.ways.add(seen.way);
+    candidate.hints.push(...(seen.hints ?? []));
+    candidate.exhibits.push(seen.exhibit);
+    candidate.name ??= seen.name;
+    if (ORDER.indexOf(seen.confidence) > ORDER.indexOf(candidate.confidence)) candidate.confidence = seen.confidence;
+  }
+
+  setRole(slug: string, role: string): void {
+    const candidate = this.#bySlug.get(slug);
+    if (candidate !== undefined) candidate.role ??= role;
+  }
+
+  list(): readonly Extension[] {
+    return [...this.#bySlug.values()].map(({ slug, name, role, ways, hints, exhibits, confidence }) => ({
+      slug,
+      name,
+      ways: [...ways],
+      confidence,
+      version: weighHints(hints),
+      exhibits: exhibits.slice(0, 6),
+      ...(role === undefined ? {} : { role }),
+    }));
+  }
+}

@@ -1,0 +1,60 @@
+import type { Confidence } from '../../../../records/finding.ts';
+
+/** Where a plugin's or theme's version was read. A file of its own is believed before what pages say. */
+type VersionSource = 'style.css' | 'tag' | 'stable tag' | 'changelog' | 'assets';
+
+/** One hint at an extension's version. */
+export interface VersionHint {
+  readonly source: VersionSource;
+  readonly version: string;
+}
+
+/** What the hints say together. */
+export interface ExtensionVersion {
+  readonly version: string | undefined;
+  readonly confidence: Confidence;
+  /** `6.1.2 by stable tag and changelog`, those that say something else after it. */
+  readonly words: string;
+}
+
+const WEIGHTS: Readonly<Record<VersionSource, number>> = {
+  'style.css': 4,
+  tag: 4,
+  'stable tag': 3,
+  changelog: 2,
+  assets: 1,
+};
+
+const VERSION = /^\d{1,6}(?:\.\d{1,6}){1,5}(?:[.-]?(?:alpha|beta|b|rc|dev|pl|p)[.-]?\d{0,6})?$/i;
+
+/** True for what may be the version of a plugin or theme: with a dot, so that no time or counter is taken for one. */
+function isExtensionVersion(text: string): boolean {
+  return text.length <= 40 && VERSION.test(text);
+}
+
+/**
+ * Weighs the hints. What a plugin's assets say counts only where it agrees or nothing else is known: they may be
+ * libraries with versions of their own, or the version of the core.
+ */
+export function weighHints(hints: readonly VersionHint[]): ExtensionVersion {
+  const usable = hints.filter(({ version }) => isExtensionVersion(version));
+  const firm = usable.filter(({ source }) => source !== 'assets');
+  const named = new Map<string, Set<VersionSource>>();
+  for (const { version, source } of firm.length > 0 ? firm : usable)
+    named.set(version, (named.get(version) ?? new Set()).add(source));
+  for (const { version } of usable.filter(({ source }) => source === 'assets')) named.get(version)?.add('assets');
+  const weightOf = (sources: ReadonlySet<VersionSource>) => [...sources].reduce((sum, each) => sum + WEIGHTS[each], 0);
+  const ranked = [...named].sort((a, b) => weightOf(b[1]) - weightOf(a[1]));
+  const [best, second] = ranked;
+  if (best === undefined) return { version: undefined, confidence: 'tentative', words: 'not told' };
+  const words = ranked.map(([version, sources]) => `${version} by ${[...sources].join(' and ')}`).join('; but ');
+  const [version, sources] = best;
+  if (firm.length === 0) {
+    // Several versions in one plugin's assets: none of them is the plugin's for sure.
+    const only = second === undefined;
+    return { version: only ? version : undefined, confidence: 'tentative', words };
+  }
+  if (second !== undefined) return { version, confidence: 'tentative', words };
+  const isSure = sources.size > 1 || WEIGHTS[[...sources][0] ?? 'assets'] >= 4;
+  return { version, confidence: isSure ? 'certain' : 'firm', words };
+}

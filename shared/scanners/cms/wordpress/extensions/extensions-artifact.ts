@@ -1,0 +1,34 @@
+import type { Gap } from '../../../check.ts';
+import type { StepContext } from '../../step.ts';
+import { weighing } from '../vulnerable.ts';
+import type { Candidates } from './candidates.ts';
+import { type ExtensionKind, type ExtensionsArtifact, extensionPlace, slugOfPlace } from './extension.ts';
+
+/** Makes the artifact of a part: what was found, with what the feed knows of it. */
+export async function extensionsArtifact(
+  { site, feed }: StepContext,
+  kind: ExtensionKind,
+  candidates: Candidates,
+  missing: readonly string[],
+  gaps: readonly Gap[],
+): Promise<ExtensionsArtifact> {
+  const found = candidates.list();
+  const software = found.map(({ slug, name, version, exhibits }) => ({
+    slug,
+    location: extensionPlace(kind, slug),
+    words: `${kind} ${name ?? slug}`,
+    version: version.version,
+    confidence: version.confidence,
+    exhibits: exhibits.toReversed(),
+  }));
+  return { base: site.base, found, missing, gaps, weighing: weighing(await feed(), kind, software) };
+}
+
+/** Slugs of plugins or themes that earlier scans found: worth another look, so that what is gone can be told. */
+export function knownSlugs(
+  { known, site }: Pick<StepContext, 'known' | 'site'>,
+  kind: ExtensionKind,
+): readonly string[] {
+  const places = known.filter(({ resource }) => resource === site.base).map(({ location }) => location);
+  return [...new Set(places.flatMap((place) => slugOfPlace(kind, place) ?? []))];
+}

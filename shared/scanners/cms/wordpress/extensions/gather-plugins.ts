@@ -1,0 +1,85 @@
+import type { Gap } from '../../../check.ts';
+import { pluginOfNamespace } from '../../data/rest-namespaces.ts';
+import { exhibit } from '../../exhibit.ts';
+import { type WordPressFacts, wordpressOf } from '../../facts.ts';
+import { several } from '../../several.ts';
+import type { Gathered, StepContext } from '../../step.ts';
+import { pagesOf } from '../inner-pages.ts';
+import { restIndex } from '../rest-index.ts';
+import { Candidates } from './candidates.ts';
+import type { ExtensionsArtifact } from './extension.ts';
+import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
+import { look } from './look.ts';
+import { exhibitOf, mentionsIn } from './mentions.ts';
+import { signedIn } from './plugin-signs.ts';
+import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
+
+/** Plugins that the site shows without being asked for one by name. */
+async function seePlugins(context: StepContext, wordpress: WordPressFacts, found: Candidates): Promise<readonly Gap[]> {
+  const { site } = context;
+  const pages = await pagesOf(context, wordpress);
+  for (const mention of mentionsIn(pages, wordpress.plugins, wordpress.version))
+    found.see(mention.slug, {
+      way: 'paths in pages',
+      confidence: 'firm',
+      exhibit: exhibitOf(mention),
+      hints: mention.versions.map((version) => ({ source: 'assets', version })),
+    });
+  for (const page of pages.slice(0, 1))
+    for (const { slug, version, line } of signedIn(page, site.home.headers))
+      found.see(slug, {
+        way: 'what it writes into pages',
+        confidence: 'firm',
+        exhibit: exhibit(site.home, [line]),
+        hints: version === undefined ? [] : [{ source: 'tag', version }],
+      });
+  if (context.options.detectionMode === 'passive' && wordpress.rest === undefined) return [];
+  const { index, gap } = await restIndex(context, wordpress);
+  for (const namespace of index?.namespaces ?? []) {
+    const slug = pluginOfNamespace(namespace);
+    if (slug === undefined || index === undefined) continue;
+    const lines = [`namespace ${namespace}`];
+    found.see(slug, { way: 'REST routes', confidence: 'firm', exhibit: { ...index.exhibit, lines } });
+  }
+  return gap === undefined ? [] : [gap];
+}
+
+async function firstPart(
+  context: StepContext,
+  wordpress: WordPressFacts,
+): Promise<Gathered<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
+  const found = new Candidates();
+  const gaps = [...(await seePlugins(context, wordpress, found))];
+  const missing: string[] = [];
+  const slugs = [...new Set([...found.slugs, ...knownSlugs(context, 'plugin')])].slice(0, 200);
+  if (context.options.detectionMode !== 'passive') {
+    const seen = new Set(found.slugs);
+    const looked = await several(slugs, async (slug) => ({
+      slug,
+      result: await look(context, 'plugin', `${wordpress.plugins}${slug}/`),
+    }));
+    for (const { slug, result } of looked) {
+      if (result.kind === 'gap') gaps.push(result.gap);
+      if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
+      if (result.kind !== 'there') continue;
+      const { exhibit: proof, hints, name } = result;
+      found.see(slug, { way: 'its readme.txt', confidence: 'certain', exhibit: proof, hints, name });
+    }
+  }
+  return { artifact: await extensionsArtifact(context, 'plugin', found, missing, gaps), handled: slugs };
+}
+
+/** Looks for plugins: what the site shows by itself first, then, where the options ask for it, name by name from a list. */
+export async function gatherPlugins(context: StepContext, stored: unknown): Promise<Gathered<ExtensionsArtifact>> {
+  const wordpress = wordpressOf(context.facts);
+  if (wordpress === undefined) throw new Error('plugins of WordPress are looked for on another site');
+  const at = parseSlugCursor(stored);
+  if (at === undefined) {
+    const { handled, ...part } = await firstPart(context, wordpress);
+    const isMore = (await slugsToTry(context, 'plugin')).length > 0;
+    return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
+  }
+  const found = new Candidates();
+  const { cursor, gaps } = await trySlugs(context, 'plugin', wordpress.plugins, at, found);
+  return { artifact: await extensionsArtifact(context, 'plugin', found, [], gaps), cursor };
+}

@@ -1,0 +1,107 @@
+import type { Gap } from '../../../check.ts';
+import { exhibit } from '../../exhibit.ts';
+import { type WordPressFacts, wordpressOf } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import { several } from '../../several.ts';
+import type { Gathered, StepContext } from '../../step.ts';
+import { pagesOf } from '../inner-pages.ts';
+import { Candidates } from './candidates.ts';
+import { type ExtensionsArtifact, isSlug } from './extension.ts';
+import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
+import { type Looked, look } from './look.ts';
+import { exhibitOf, mentionsIn } from './mentions.ts';
+import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
+
+const themesFolder = ({ content }: WordPressFacts) => `${content}themes/`;
+
+/** The theme that the body's classes name, as WordPress writes them since 6.7; the child before its parent. */
+function themeOfBody({ bodyClasses }: Page): string | undefined {
+  const named = (prefix: string) => bodyClasses.find((each) => each.startsWith(prefix))?.slice(prefix.length);
+  const slug = named('wp-child-theme-') ?? named('wp-theme-');
+  return isSlug(slug) ? slug : undefined;
+}
+
+/** Looks at themes and, where one says that it is a child, at its parent too. */
+async function lookAtThemes(
+  context: StepContext,
+  folder: string,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, Looked>> {
+  const looked = new Map<string, Looked>();
+  let next = [...new Set(slugs)];
+  while (next.length > 0) {
+    const round = await several(next, async (slug) => ({
+      slug,
+      result: await look(context, 'theme', `${folder}${slug}/`),
+    }));
+    for (const { slug, result } of round) looked.set(slug, result);
+    const parents = round.flatMap(({ result }) => (result.kind === 'there' ? (result.template ?? []) : []));
+    next = [...new Set(parents.filter((slug) => isSlug(slug) && !looked.has(slug)))];
+  }
+  return looked;
+}
+
+async function firstPart(
+  context: StepContext,
+  wordpress: WordPressFacts,
+): Promise<Gathered<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
+  const { site, options } = context;
+  const folder = themesFolder(wordpress);
+  const pages = await pagesOf(context, wordpress);
+  const found = new Candidates();
+  const mentions = mentionsIn(pages, folder, wordpress.version);
+  for (const mention of mentions)
+    found.see(mention.slug, {
+      way: 'paths in pages',
+      confidence: 'firm',
+      exhibit: exhibitOf(mention),
+      hints: mention.versions.map((version) => ({ source: 'assets', version })),
+    });
+  const ofBody = pages[0] === undefined ? undefined : themeOfBody(pages[0]);
+  if (ofBody !== undefined)
+    found.see(ofBody, {
+      way: 'classes of the page',
+      confidence: 'firm',
+      exhibit: exhibit(site.home, [`body class: ...theme-${ofBody}`]),
+    });
+  const seen = new Set(found.slugs);
+  const slugs = [...new Set([...seen, ...knownSlugs(context, 'theme')])].slice(0, 200);
+  const looked: ReadonlyMap<string, Looked> =
+    options.detectionMode === 'passive' ? new Map() : await lookAtThemes(context, folder, slugs);
+  const gaps: Gap[] = [];
+  const missing: string[] = [];
+  const parents = new Map<string, string>();
+  for (const [slug, result] of looked) {
+    if (result.kind === 'gap') gaps.push(result.gap);
+    if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
+    if (result.kind !== 'there') continue;
+    const { exhibit: proof, hints, name, template } = result;
+    found.see(slug, { way: 'its style.css', confidence: 'certain', exhibit: proof, hints, name });
+    if (template !== undefined && template !== slug) parents.set(slug, template);
+  }
+  // A child's pages name its parent too, often more often.
+  const child = mentions.find(({ slug }) => parents.has(slug))?.slug;
+  const main = ofBody ?? child ?? mentions[0]?.slug;
+  if (main !== undefined) {
+    found.setRole(main, 'main theme');
+    const parent = parents.get(main);
+    if (parent !== undefined) found.setRole(parent, `parent of the main theme ${main}`);
+  }
+  const artifact = await extensionsArtifact(context, 'theme', found, missing, gaps);
+  return { artifact, handled: [...new Set([...slugs, ...looked.keys()])].slice(0, 200) };
+}
+
+/** Looks for themes: the main one, its parent and what else pages name; name by name where the options ask for it. */
+export async function gatherThemes(context: StepContext, stored: unknown): Promise<Gathered<ExtensionsArtifact>> {
+  const wordpress = wordpressOf(context.facts);
+  if (wordpress === undefined) throw new Error('themes of WordPress are looked for on another site');
+  const at = parseSlugCursor(stored);
+  if (at === undefined) {
+    const { handled, ...part } = await firstPart(context, wordpress);
+    const isMore = (await slugsToTry(context, 'theme')).length > 0;
+    return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
+  }
+  const found = new Candidates();
+  const { cursor, gaps } = await trySlugs(context, 'theme', themesFolder(wordpress), at, found);
+  return { artifact: await extensionsArtifact(context, 'theme', found, [], gaps), cursor };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Gap } from '../../../check.ts';
+import { pluginSlugs, popularCount, themeSlugs } from '../../data/slugs.ts';
+import { several } from '../../several.ts';
+import type { StepContext } from '../../step.ts';
+import type { Candidates } from './candidates.ts';
+import { type ExtensionKind, isSlug } from './extension.ts';
+import { glance } from './look.ts';
+
+/** Slugs of one part: its findings and its cursor are committed together. */
+const CHUNK = 100;
+
+/** A folder that nobody has: how the site answers for it says whether asking for others can tell anything. */
+const NO_SUCH_SLUG = 'scanfold-no-such-folder';
+
+const cursorSchema = z.strictObject({
+  /** How many slugs of the list are done. */
+  next: z.int().check(z.minimum(0)),
+  /** Slugs that the first part has looked at: those are left out. */
+  handled: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
+});
+
+/** Where a look through the list of slugs stands. */
+export type SlugCursor = z.infer<typeof cursorSchema>;
+
+/** Reads a stored cursor; undefined where there is none, or one of another version: the step begins anew. */
+export function parseSlugCursor(stored: unknown): SlugCursor | undefined {
+  const parsed = cursorSchema.safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The slugs that the options ask to try one by one; none in passive mode. */
+export async function slugsToTry({ options, feed }: StepContext, kind: ExtensionKind): Promise<readonly string[]> {
+  const [mode, choice] =
+    kind === 'plugin'
+      ? [options.pluginsDetection, options.enumerate.plugins]
+      : [options.themesDetection, options.enumerate.themes];
+  if (mode === 'passive' || choice === 'none') return [];
+  const all = kind === 'plugin' ? pluginSlugs : themeSlugs;
+  const popular = all.slice(0, kind === 'plugin' ? popularCount.plugins : popularCount.themes);
+  if (choice === 'popular') return popular;
+  const loaded = await feed();
+  // Without a feed nothing is known to be vulnerable: what is used most is asked for where that was truly wanted.
+  if (loaded.kind === 'none' && choice === 'vulnerable') return kind === 'theme' && mode === 'mixed' ? [] : popular;
+  const listed = new Set(loaded.kind === 'none' ? [] : loaded.feed.slugsOf(kind));
+  // The most used first, so that a scan that is cut short has asked for what matters.
+  const known = all.filter((slug) => listed.delete(slug) || choice === 'all');
+  return [...known, ...[...listed].filter(isSlug)];
+}
+
+/** Asks for the next slugs of the list; gives the cursor behind them, and undefined at the list's end. */
+export async function trySlugs(
+  context: StepContext,
+  kind: ExtensionKind,
+  folder: string,
+  { next, handled }: SlugCursor,
+  found: Candidates,
+): Promise<{ readonly cursor: SlugCursor | undefined; readonly gaps: readonly Gap[] }> {
+  const slugs = await slugsToTry(context, kind);
+  if (next >= slugs.length) return { cursor: undefined, gaps: [] };
+  if (next === 0) {
+    const control = await glance(context, kind, `${folder}${NO_SUCH_SLUG}/`);
+    if (control.kind === 'gap') {
+      const reason = `no ${kind} can be asked for by name: ${control.gap.reason}`.slice(0, 255);
+      return { cursor: undefined, gaps: [{ outcome: control.gap.outcome, reason, count: slugs.length }] };
+    }
+  }
+  const chunk = slugs.slice(next, next + CHUNK);
+  const skip = new Set(handled);
+  const looked = await several(
+    chunk,
+    async (slug) => {
+      const result = skip.has(slug) ? undefined : await glance(context, kind, `${folder}${slug}/`);
+      return { slug, result };
+    },
+    context.isShort,
+  );
+  const gaps: Gap[] = [];
+  for (const { slug, result } of looked) {
+    if (result?.kind === 'gap') gaps.push(result.gap);
+    if (result?.kind !== 'there') continue;
+    const { exhibit, hints, name } = result;
+    found.see(slug, { way: 'its own file, asked for by name', confidence: 'certain', exhibit, hints, name });
+  }
+  const done = next + looked.length;
+  return { cursor: done < slugs.length ? { next: done, handled } : undefined, gaps };
+}

@@ -1,0 +1,46 @@
+import type { Gap } from '../../check.ts';
+import { ask } from '../ask.ts';
+import { type Exhibit, exhibit } from '../exhibit.ts';
+import { wordpressOf } from '../facts.ts';
+import { readPage } from '../page.ts';
+import { several } from '../several.ts';
+import type { Gathered, StepContext } from '../step.ts';
+
+/** Which uploaded files are told by their numbers. */
+export interface MediaArtifact {
+  readonly base: string;
+  readonly found: readonly { readonly id: number; readonly exhibit: Exhibit }[];
+  readonly gaps: readonly Gap[];
+}
+
+/** Asks for the pages of uploaded files, number by number: WordPress leads to the file or to a page about it. */
+export async function gatherMedia({ site, options, facts, isShort }: StepContext): Promise<Gathered<MediaArtifact>> {
+  const wordpress = wordpressOf(facts);
+  const range = options.enumerate.media;
+  if (wordpress === undefined || range === undefined) throw new Error('media are looked for that were not asked for');
+  const { home, content } = wordpress;
+  const [first, last] = range;
+  const ids = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const asked = await several(
+    ids,
+    async (id) => ({ id, ...(await ask(site.web, { url: `${home}?attachment_id=${id}` })) }),
+    isShort,
+  );
+  const found: MediaArtifact['found'][number][] = [];
+  const gaps: Gap[] = [];
+  for (const { id, response, gap } of asked) {
+    if (gap !== undefined) gaps.push(gap);
+    if (response === undefined) continue;
+    const { location } = response;
+    if (location?.startsWith(`${content}uploads/`)) {
+      found.push({ id, exhibit: exhibit(response, [`Location: ${location}`]) });
+    } else if (response.status === 200) {
+      const page = readPage(response);
+      const named = page.bodyClasses.includes(`attachmentid-${id}`);
+      if (named) found.push({ id, exhibit: exhibit(response, [`<body class="... attachmentid-${id}">`]) });
+    }
+  }
+  const left = ids.length - asked.length;
+  if (left > 0) gaps.push({ outcome: 'not_testable', reason: 'there was no time to ask for all numbers', count: left });
+  return { artifact: { base: site.base, found, gaps } };
+}

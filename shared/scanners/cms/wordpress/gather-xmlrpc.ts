@@ -1,0 +1,75 @@
+import type { Gap } from '../../check.ts';
+import { readMarkup } from '../../web/markup.ts';
+import { ask } from '../ask.ts';
+import { type Exhibit, exhibit } from '../exhibit.ts';
+import { wordpressOf } from '../facts.ts';
+import type { Gathered, StepContext } from '../step.ts';
+
+/** What XML-RPC of a site offers. */
+export interface XmlrpcArtifact {
+  readonly base: string;
+  readonly url: string;
+  /** Undefined where it does not answer as XML-RPC. */
+  readonly answers: Exhibit | undefined;
+  /** Undefined where the list was not to be asked for, or was not given. */
+  readonly methods: readonly string[] | undefined;
+  readonly methodList: Exhibit | undefined;
+  /** Why something could not be asked. */
+  readonly gap: Gap | undefined;
+}
+
+/** Asks for a list and changes nothing; XML-RPC takes POST alone. */
+export const LIST_METHODS = '<?xml version="1.0"?><methodCall><methodName>system.listMethods</methodName></methodCall>';
+
+const GREETING = /XML-RPC server accepts POST requests only/i;
+
+/** The names of methods in the answer to system.listMethods; undefined where it is no such answer. */
+export function readMethodList(text: string): readonly string[] | undefined {
+  if (!/<methodResponse[\s>]/.test(text.slice(0, 2000))) return undefined;
+  const methods = new Set<string>();
+  let current: string | undefined;
+  let isFault = false;
+  readMarkup(
+    text.slice(0, 200_000),
+    {
+      onopentag(name) {
+        if (name === 'string') current = '';
+        if (name === 'fault') isFault = true;
+      },
+      ontext(part) {
+        if (current !== undefined && current.length < 100) current += part;
+      },
+      onclosetag(name) {
+        if (name !== 'string' || current === undefined) return;
+        if (/^[\w.]{1,80}$/.test(current) && methods.size < 500) methods.add(current);
+        current = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  return isFault ? undefined : [...methods];
+}
+
+/** Looks whether XML-RPC answers and which methods it offers; the list is not asked for in passive mode. */
+export async function gatherXmlrpc({ site, facts, options, profile }: StepContext): Promise<Gathered<XmlrpcArtifact>> {
+  const wordpress = wordpressOf(facts);
+  if (wordpress === undefined) throw new Error('XML-RPC of WordPress is looked for on another site');
+  const url = `${wordpress.core}xmlrpc.php`;
+  const nothing = { base: site.base, url, answers: undefined, methods: undefined, methodList: undefined };
+  const { response, gap } = await ask(site.web, { url, maxBodyBytes: 20_000 });
+  if (response === undefined) return { artifact: { ...nothing, gap } };
+  const greeting = GREETING.exec(response.text())?.[0];
+  const answers = greeting === undefined ? undefined : exhibit(response, [greeting]);
+  if (options.detectionMode === 'passive' || profile === 'baseline') {
+    const reason = 'XML-RPC is asked with GET alone in passive mode and by a baseline policy';
+    return { artifact: { ...nothing, answers, gap: { outcome: 'skipped', reason } } };
+  }
+  // A rule that keeps GET away may let POST through.
+  const headers = { 'Content-Type': 'text/xml' };
+  const listed = await ask(site.web, { url, method: 'POST', headers, body: LIST_METHODS, maxBodyBytes: 200_000 });
+  if (listed.response === undefined) return { artifact: { ...nothing, answers, gap: listed.gap } };
+  const methods = listed.response.status === 200 ? readMethodList(listed.response.text()) : undefined;
+  if (methods === undefined) return { artifact: { ...nothing, answers, gap: undefined } };
+  const methodList = exhibit(listed.response, [`${methods.length} methods: ${methods.join(', ')}`]);
+  return { artifact: { ...nothing, answers: answers ?? methodList, methods, methodList, gap: undefined } };
+}

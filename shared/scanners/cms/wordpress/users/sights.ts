@@ -1,0 +1,24 @@
+import type { Gap } from '../../../check.ts';
+import type { WebResponse } from '../../../web/web-client.ts';
+import { exhibit } from '../../exhibit.ts';
+import type { Sight } from './user.ts';
+
+/** A user that an answer told of, and the line that shows it. */
+export interface Told {
+  readonly user: Omit<Sight, 'way' | 'exhibit'>;
+  readonly line: string;
+}
+
+/** Collects what the ways see and what they could not look at. */
+export class Sights {
+  readonly list: Sight[] = [];
+  readonly gaps: Gap[] = [];
+
+  add(way: string, response: Pick<WebResponse, 'sent' | 'url' | 'status'>, told: readonly Told[]): void {
+    for (const { user, line } of told) this.list.push({ ...user, way, exhibit: exhibit(response, [line]) });
+  }
+
+  gap(gap: Gap | undefined): void {
+    if (gap !== undefined) this.gaps.push(gap);
+  }
+}

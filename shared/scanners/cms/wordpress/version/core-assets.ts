@@ -1,0 +1,88 @@
+import type { Page } from '../../page.ts';
+import { isCoreVersion } from './clue.ts';
+import type { Told, VersionWay } from './way.ts';
+
+/**
+ * Files of the core whose `ver=` is the core's own version. Most of wp-includes is left out on purpose: jQuery, the
+ * polyfills and hoverIntent carry versions of their own, packages under js/dist a hash.
+ */
+const OWN_VERSION = [
+  String.raw`wp-includes/css/(?:dist/block-library/(?:style|theme|common)|dashicons|buttons|admin-bar|wp-embed-template)(?:-rtl)?(?:\.min)?\.css`,
+  String.raw`wp-includes/blocks/[a-z-]{2,40}/(?:style|theme|view)(?:-rtl)?(?:\.min)?\.(?:css|js)`,
+  String.raw`wp-includes/js/(?:wp-embed|comment-reply|wp-emoji-release|wp-emoji|twemoji|admin-bar|wp-util|api-request|wp-api)(?:\.min)?\.js`,
+  String.raw`wp-admin/css/(?:login|forms|l10n|install|common|dashboard|wp-admin|colors-fresh)(?:-rtl)?(?:\.min)?\.css`,
+  String.raw`wp-admin/js/(?:user-profile|password-strength-meter|password-toggle|language-chooser)(?:\.min)?\.js`,
+  String.raw`wp-admin/load-(?:styles|scripts)\.php`,
+];
+const CORE_FILE = new RegExp(`/(?:${OWN_VERSION.join('|')})$`);
+
+/** Files of the core with versions of their own: where they have the others' `ver=`, it is a cache buster's. */
+const FOREIGN_FILE =
+  /\/wp-includes\/js\/(?:jquery\/[a-z.-]{3,40}|underscore(?:\.min)?|dist\/vendor\/[a-z-]{3,40}(?:\.min)?)\.js$/;
+
+function versioned(urls: readonly string[], files: RegExp): Map<string, string[]> {
+  const byVersion = new Map<string, string[]>();
+  for (const text of urls) {
+    const url = new URL(text);
+    const version = url.searchParams.get('ver');
+    if (version === null || !files.test(url.pathname)) continue;
+    byVersion.set(version, [...(byVersion.get(version) ?? []), text]);
+  }
+  return byVersion;
+}
+
+/** What the `ver=` of core files in a page say, one clue for each version; nothing where a cache buster wrote them. */
+function readCoreAssets(page: Page): readonly Told[] {
+  const foreign = versioned(page.urls, FOREIGN_FILE);
+  return [...versioned(page.urls, CORE_FILE)]
+    .filter(([version]) => isCoreVersion(version) && !foreign.has(version))
+    .map(([version, urls]) => ({ said: { kind: 'exact', version }, lines: urls.slice(0, 4) }));
+}
+
+/** The core's style sheets and scripts in the home page; the emoji script has a way of its own. */
+export const coreAssets: VersionWay = {
+  words: 'ver= of core files in the home page',
+  source: 'assets',
+  weight: 2,
+  probes: false,
+  read: ({ page }) => readCoreAssets(withoutEmoji(page())),
+};
+
+function withoutEmoji(page: Page): Page {
+  return { ...page, urls: page.urls.filter((url) => !url.includes('/wp-emoji')) };
+}
+
+/** Of a page that shows by its own style sheet that it is the one that was meant. */
+function readOwn(page: Page, sign: RegExp): readonly Told[] {
+  return page.assets.some(({ url }) => sign.test(url)) ? readCoreAssets(withoutEmoji(page)) : [];
+}
+
+/** The style sheets of the log-in page. */
+export const loginAssets: VersionWay = {
+  words: 'ver= of core files in the log-in page',
+  source: 'assets',
+  weight: 2,
+  probes: true,
+  url: ({ core }) => `${core}wp-login.php`,
+  read: ({ page }) => readOwn(page(), /\/wp-admin\/(?:css\/login|load-styles)/),
+};
+
+/** The style sheets of the installer's page, which plugins and themes have no say in. */
+export const installerAssets: VersionWay = {
+  words: 'ver= of core files in the installer page',
+  source: 'installer',
+  weight: 4,
+  probes: true,
+  url: ({ core }) => `${core}wp-admin/install.php`,
+  read: ({ page }) => readOwn(page(), /\/wp-admin\/css\/install/),
+};
+
+/** The style sheets of the upgrade page: where the installer's is kept away. */
+export const upgradeAssets: VersionWay = {
+  words: 'ver= of core files in the upgrade page',
+  source: 'installer',
+  weight: 4,
+  probes: true,
+  url: ({ core }) => `${core}wp-admin/upgrade.php`,
+  read: ({ page }) => readOwn(page(), /\/wp-admin\/css\/install/),
+};

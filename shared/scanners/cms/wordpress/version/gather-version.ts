@@ -1,0 +1,94 @@
+import type { Gap } from '../../../check.ts';
+import type { WebResponse } from '../../../web/web-client.ts';
+import { ask, isMissing } from '../../ask.ts';
+import { exhibit } from '../../exhibit.ts';
+import { type WordPressFacts, wordpressOf } from '../../facts.ts';
+import { type Page, readPage } from '../../page.ts';
+import { several } from '../../several.ts';
+import type { Gathered, StepContext } from '../../step.ts';
+import { weighing } from '../vulnerable.ts';
+import type { Clue } from './clue.ts';
+import { hashClues } from './file-hashes.ts';
+import { type VersionArtifact, versionText } from './version-artifact.ts';
+import type { Told, VersionWay } from './way.ts';
+import { versionWays } from './ways.ts';
+import { weigh } from './weigh.ts';
+
+/** What a way came to: what it read, or why there was nothing to read. */
+interface Outcome {
+  readonly way: string;
+  readonly clues: readonly Clue[];
+  readonly gap: Gap | undefined;
+}
+
+/** Feeds and sitemaps are long; what is looked for stands at their beginning. */
+const MAX_BODY = 300_000;
+
+function cluesOf(way: VersionWay, response: WebResponse, page: () => Page): readonly Clue[] {
+  const clueOf = ({ said, lines }: Told): Clue => ({
+    way: way.words,
+    source: way.source,
+    weight: way.weight,
+    said,
+    exhibit: exhibit(response, lines),
+  });
+  return way.read({ response, page }).map(clueOf);
+}
+
+async function tryWay(
+  { site, options }: StepContext,
+  way: VersionWay,
+  wordpress: WordPressFacts,
+  home: () => Page,
+): Promise<Outcome> {
+  if (way.url === undefined) return { way: way.words, clues: cluesOf(way, site.home, home), gap: undefined };
+  const url = way.url(wordpress, home());
+  const request = { url, maxRedirects: way.maxRedirects ?? 0, maxBodyBytes: MAX_BODY };
+  const { response, gap } = await ask(site.web, request);
+  if (response === undefined) return { way: way.words, clues: [], gap };
+  const clues = response.status === 200 ? cluesOf(way, response, () => readPage(response)) : [];
+  // What it says proves what it is; where it says something, it is made sure that the site does not say so of anything.
+  if (clues.length === 0 || options.detectionMode === 'passive') return { way: way.words, clues, gap: undefined };
+  const control = await isMissing(site, response);
+  return { way: way.words, clues: control.gap === undefined && !control.missing ? clues : [], gap: control.gap };
+}
+
+/** Asks the site in all ways that the options allow which version of WordPress it runs. */
+export async function gatherVersion(context: StepContext): Promise<Gathered<VersionArtifact>> {
+  const { site, options, facts } = context;
+  const wordpress = wordpressOf(facts);
+  if (wordpress === undefined) throw new Error('the version of WordPress is asked of another site');
+  let page: Page | undefined;
+  const home = () => {
+    page ??= readPage(site.home);
+    return page;
+  };
+  const ways = versionWays.filter(({ probes }) => !probes || options.detectionMode !== 'passive');
+  const tried = await several(ways, (way) => tryWay(context, way, wordpress, home));
+  const hashed = options.detectionMode === 'passive' ? [] : [await hashClues(context, wordpress.core)];
+  const outcomes = [...tried, ...hashed];
+  const clues = outcomes.flatMap((each) => each.clues);
+  const verdict = weigh(clues);
+  const { version, confidence, agreeing } = verdict;
+  const unanswered = outcomes.flatMap(({ way, gap }) => (gap === undefined ? [] : [{ way, gap }]));
+  const core = {
+    slug: 'wordpress',
+    location: 'core',
+    words: 'WordPress',
+    version,
+    confidence,
+    exhibits: agreeing.map((clue) => clue.exhibit),
+  };
+  const artifact = {
+    base: site.base,
+    verdict,
+    thorough: options.detectionMode !== 'passive',
+    unanswered,
+    weighing: weighing(await context.feed(), 'core', [core]),
+  };
+  if (facts.wordpress === undefined) return { artifact };
+  const isSure = version !== undefined && confidence !== 'tentative';
+  const text = versionText(verdict);
+  const told = { ...(isSure ? { version } : {}), ...(text === undefined ? {} : { versionText: text }) };
+  return { artifact, facts: { wordpress: { ...wordpress, ...told } } };
+}

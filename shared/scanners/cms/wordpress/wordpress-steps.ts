@@ -1,0 +1,115 @@
+import type { Gap } from '../../check.ts';
+import { wordpressLogin } from '../checks/wordpress-login.ts';
+import { wordpressLoginErrorDifference } from '../checks/wordpress-login-error-difference.ts';
+import { wordpressMedia } from '../checks/wordpress-media.ts';
+import { wordpressOutdated } from '../checks/wordpress-outdated.ts';
+import { wordpressPlugin } from '../checks/wordpress-plugin.ts';
+import { wordpressTheme } from '../checks/wordpress-theme.ts';
+import { wordpressTimthumb } from '../checks/wordpress-timthumb.ts';
+import { wordpressUser } from '../checks/wordpress-user.ts';
+import { wordpressVersion } from '../checks/wordpress-version.ts';
+import { wordpressVulnerableCore } from '../checks/wordpress-vulnerable-core.ts';
+import { wordpressVulnerablePlugin } from '../checks/wordpress-vulnerable-plugin.ts';
+import { wordpressVulnerableTheme } from '../checks/wordpress-vulnerable-theme.ts';
+import { wordpressXmlrpc } from '../checks/wordpress-xmlrpc.ts';
+import { wordpressXmlrpcMulticall } from '../checks/wordpress-xmlrpc-multicall.ts';
+import { wordpressXmlrpcPingback } from '../checks/wordpress-xmlrpc-pingback.ts';
+import { wordpressOf } from '../facts.ts';
+import { type Step, type StepContext, step } from '../step.ts';
+import type { ExtensionsArtifact } from './extensions/extension.ts';
+import { gatherPlugins } from './extensions/gather-plugins.ts';
+import { gatherThemes } from './extensions/gather-themes.ts';
+import { gatherLogin, type LoginArtifact } from './gather-login.ts';
+import { gatherMedia, type MediaArtifact } from './gather-media.ts';
+import { gatherTimthumbs, type TimthumbArtifact } from './gather-timthumbs.ts';
+import { gatherXmlrpc, type XmlrpcArtifact } from './gather-xmlrpc.ts';
+import { gatherUsers, type UsersArtifact } from './users/gather-users.ts';
+import { gatherVersion } from './version/gather-version.ts';
+import type { VersionArtifact } from './version/version-artifact.ts';
+
+/** Why a step for WordPress is not to run on a site that is none. */
+function notWordPress({ facts }: StepContext): Gap | undefined {
+  return wordpressOf(facts) === undefined ? { outcome: 'skipped', reason: 'the site is not WordPress' } : undefined;
+}
+
+function noUsers(context: StepContext): Gap | undefined {
+  if (context.options.enumerate.users === undefined)
+    return { outcome: 'skipped', reason: 'the options leave users out' };
+  return notWordPress(context);
+}
+
+const isPassive = ({ options }: StepContext): Gap | undefined =>
+  options.detectionMode === 'passive'
+    ? { outcome: 'skipped', reason: 'detection mode passive: nothing is asked for that the site does not name' }
+    : undefined;
+
+function noMedia(context: StepContext): Gap | undefined {
+  if (context.options.enumerate.media === undefined)
+    return { outcome: 'skipped', reason: 'the options leave media out' };
+  return isPassive(context) ?? notWordPress(context);
+}
+
+function noTimthumbs(context: StepContext): Gap | undefined {
+  if (!context.options.enumerate.timthumbs) return { outcome: 'skipped', reason: 'the options leave TimThumb out' };
+  return isPassive(context) ?? notWordPress(context);
+}
+
+/** What is asked of a WordPress, in this order: users come before the log-in, which weighs more where one is known. */
+export const wordpressSteps: readonly Step[] = [
+  step<VersionArtifact>({
+    name: 'version',
+    words: 'version',
+    withheld: notWordPress,
+    gather: gatherVersion,
+    checks: [wordpressVersion, wordpressOutdated, wordpressVulnerableCore],
+  }),
+  step<ExtensionsArtifact>({
+    name: 'themes',
+    words: 'themes',
+    withheld: notWordPress,
+    gather: gatherThemes,
+    checks: [wordpressTheme, wordpressVulnerableTheme],
+  }),
+  step<ExtensionsArtifact>({
+    name: 'plugins',
+    words: 'plugins',
+    withheld: notWordPress,
+    gather: gatherPlugins,
+    checks: [wordpressPlugin, wordpressVulnerablePlugin],
+  }),
+  step<UsersArtifact>({
+    name: 'users',
+    words: 'users',
+    withheld: noUsers,
+    gather: gatherUsers,
+    checks: [wordpressUser, wordpressLoginErrorDifference],
+  }),
+  step<LoginArtifact>({
+    name: 'login',
+    words: 'log-in page',
+    withheld: notWordPress,
+    gather: gatherLogin,
+    checks: [wordpressLogin],
+  }),
+  step<XmlrpcArtifact>({
+    name: 'xmlrpc',
+    words: 'XML-RPC',
+    withheld: notWordPress,
+    gather: gatherXmlrpc,
+    checks: [wordpressXmlrpc, wordpressXmlrpcPingback, wordpressXmlrpcMulticall],
+  }),
+  step<TimthumbArtifact>({
+    name: 'timthumbs',
+    words: 'TimThumb',
+    withheld: noTimthumbs,
+    gather: gatherTimthumbs,
+    checks: [wordpressTimthumb],
+  }),
+  step<MediaArtifact>({
+    name: 'media',
+    words: 'media',
+    withheld: noMedia,
+    gather: gatherMedia,
+    checks: [wordpressMedia],
+  }),
+];

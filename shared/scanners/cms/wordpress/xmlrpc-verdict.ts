@@ -1,0 +1,58 @@
+import { shellLine } from '../../../findings/shell-line.ts';
+import type { Verdict } from '../../check.ts';
+import { curlLine, evidenceOf } from '../exhibit.ts';
+import { LIST_METHODS, type XmlrpcArtifact } from './gather-xmlrpc.ts';
+
+const LOCATION = 'xmlrpc.php';
+
+/** A curl line that asks for the list of methods. */
+function listMethodsLine(url: string): string {
+  return shellLine(
+    'curl',
+    '-sS',
+    '--globoff',
+    '--max-time',
+    '20',
+    '-H',
+    'Content-Type: text/xml',
+    '--data',
+    LIST_METHODS,
+    url,
+  );
+}
+
+/** The verdict of a check for one method of XML-RPC: positive where the list has it. */
+export function judgeMethod(artifact: XmlrpcArtifact, method: string, description: string): Verdict {
+  const { base, url, answers, methods, methodList, gap } = artifact;
+  if (methods === undefined || methodList === undefined) {
+    if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
+    if (answers === undefined) return { kind: 'ran', instances: [], lookedAt: () => true };
+    return { kind: 'not_testable', reason: 'xmlrpc.php answers, but does not list its methods' };
+  }
+  const offered = methods.includes(method);
+  const evidence = evidenceOf([methodList]);
+  const instance = { resource: base, location: LOCATION, description, evidence, reproduce: listMethodsLine(url) };
+  return {
+    kind: 'ran',
+    instances: offered ? [{ ...instance, confidence: 'certain' }] : [],
+    lookedAt: () => true,
+  };
+}
+
+/** The verdict on XML-RPC itself: positive where it answers at all. */
+export function judgeXmlrpc({ base, url, answers, methodList, gap }: XmlrpcArtifact): Verdict {
+  if (answers === undefined) {
+    if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
+    return { kind: 'ran', instances: [], lookedAt: () => true };
+  }
+  const exhibits = methodList === undefined || methodList === answers ? [answers] : [answers, methodList];
+  const instance = {
+    resource: base,
+    location: LOCATION,
+    description: 'xmlrpc.php, an interface to write to the site with a name and a password, answers everyone.',
+    evidence: evidenceOf(exhibits),
+    reproduce: methodList === undefined ? curlLine(url) : listMethodsLine(url),
+    confidence: 'certain' as const,
+  };
+  return { kind: 'ran', instances: [instance], lookedAt: () => true, ...(gap === undefined ? {} : { gaps: [gap] }) };
+}

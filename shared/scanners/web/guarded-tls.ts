@@ -1,0 +1,47 @@
+import type { Socket } from 'node:net';
+import { connect, rootCertificates, type TLSSocket } from 'node:tls';
+import { tlsFailure } from './failure.ts';
+
+/** How TLS is to be spoken. */
+export interface TlsTerms {
+  /** The host of the URL: a name, or an address without brackets. */
+  readonly host: string;
+  readonly isAddress: boolean;
+  /** False: any certificate and any version will do, and nothing is trusted for it. */
+  readonly checkTls: boolean;
+  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
+  readonly authorities: readonly string[];
+}
+
+/**
+ * Starts TLS on a connected socket of the guard. The certificate must be valid for the host, unless TLS is not checked.
+ * Throws WebFailure `tls`; the caller ends a handshake that takes too long by destroying the socket.
+ */
+export async function guardedTls(socket: Socket, terms: TlsTerms): Promise<TLSSocket> {
+  const { host, isAddress, checkTls, authorities } = terms;
+  const secure = connect({
+    socket,
+    host,
+    // RFC 6066 knows no server name that is an address.
+    servername: isAddress ? '' : host,
+    ALPNProtocols: ['http/1.1'],
+    rejectUnauthorized: checkTls,
+    ...(checkTls ? {} : { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' }),
+    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities] } : {}),
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
+  const onClose = () => reject(tlsFailure(host, undefined));
+  secure.once('secureConnect', () => resolve(secure));
+  // Stays for the connection's life: later errors belong to the request that is under way, or to nobody.
+  secure.on('error', (error) => reject(tlsFailure(host, error)));
+  secure.once('close', onClose);
+  try {
+    return await promise;
+  } catch (error) {
+    secure.destroy();
+    socket.destroy();
+    throw error;
+  } finally {
+    secure.off('close', onClose);
+  }
+}

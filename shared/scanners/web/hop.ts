@@ -1,0 +1,47 @@
+import type { Exchanged } from './exchange.ts';
+import { type RequestHeaders, withoutHeaders } from './request-headers.ts';
+
+/** One request of those that a redirect may make of one. */
+export interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: RequestHeaders;
+  readonly body: string | undefined;
+  readonly maxBodyBytes: number;
+  readonly session: boolean;
+}
+
+type Redirect = Pick<Exchanged, 'status' | 'headers'>;
+
+function isRedirect({ status, headers }: Redirect): boolean {
+  return [301, 302, 303, 307, 308].includes(status) && headers.get('location') !== undefined;
+}
+
+/** Where an answer to a URL redirects to; undefined where it does not, or to no URL. */
+export function redirectOf(answer: Redirect, url: URL): URL | undefined {
+  if (!isRedirect(answer)) return undefined;
+  const [location = ''] = answer.headers.all('location');
+  // Header bytes are Latin-1 to node; sites write UTF-8.
+  const text = Buffer.from(location.slice(0, 8192), 'latin1').toString('utf8');
+  return URL.canParse(text, url.href) ? new URL(text, url.href) : undefined;
+}
+
+/** A URL as it is asked: without user name, password and fragment. */
+export function bareUrl(url: URL): URL {
+  const own = new URL(url);
+  own.username = '';
+  own.password = '';
+  own.hash = '';
+  return own;
+}
+
+/** The request that a redirect makes of the last one (RFC 9110, 15.4). */
+export function nextHop(hop: Hop, url: URL, status: number): Hop {
+  const sameOrigin = url.origin === hop.url.origin;
+  const headers = sameOrigin
+    ? hop.headers
+    : withoutHeaders(hop.headers, ['authorization', 'cookie', 'proxy-authorization']);
+  const becomesGet = status === 303 ? hop.method !== 'HEAD' : hop.method === 'POST' && status <= 302;
+  if (!becomesGet) return { ...hop, url, headers };
+  return { ...hop, url, headers: withoutHeaders(headers, ['content-type']), method: 'GET', body: undefined };
+}

@@ -1,0 +1,202 @@
+import { randomInt } from 'node:crypto';
+import type { MissingPages } from './missing-pages.ts';
+import { pageTitle, pageWords, urlWords, wordDistance } from './page-words.ts';
+import { type WebClient, WebFailure, type WebResponse } from './web-client.ts';
+
+/** Redirects of a control request that are followed: enough for a missing page that leads to a page that says so. */
+const controlRedirects = 4;
+/** As much as is compared. */
+const controlBodyBytes = 64 * 1024;
+/** Folders that are remembered; the one asked first goes first. */
+const maxLearnt = 100;
+/** What is echoed before the cut moves it. */
+const wordsAtTheCut = 4;
+/** Of other folders, the last ones are looked at. */
+const maxNear = 16;
+
+/** What a site gives to names that cannot exist, in one folder and for one ending. */
+interface Learnt {
+  readonly origin: string;
+  readonly place: Place;
+  readonly answers: readonly WebResponse[];
+}
+
+/** A path with its parts as far as servers treat them apart. */
+interface Place {
+  readonly folder: string;
+  /** `.php`, `.php.bak`; `/` for a folder, `?` for a query of a folder, `.` first for a dot file. */
+  readonly ending: string;
+}
+
+function placeOf({ pathname, search }: URL): Place {
+  const at = pathname.lastIndexOf('/') + 1;
+  const name = pathname.slice(at);
+  if (name === '' && search !== '') return { folder: pathname, ending: '?' };
+  if (name === '') return { folder: pathname.slice(0, pathname.lastIndexOf('/', at - 2) + 1) || '/', ending: '/' };
+  const dot = name.startsWith('.') ? '.' : '';
+  const [ending = ''] = /(?:\.[a-z][a-z0-9]{0,7}){0,2}~?$/i.exec(name.slice(dot.length)) ?? [];
+  return { folder: pathname.slice(0, at), ending: dot + ending };
+}
+
+/** The folder above; none above the root. */
+function above(folder: string): string | undefined {
+  return folder === '/' ? undefined : folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+}
+
+/** What holds for a folder holds for those in it, and most often for its neighbours (one for each plugin). */
+function isNear(known: Learnt, origin: string, { folder, ending }: Place): boolean {
+  if (known.origin !== origin || known.place.ending !== ending) return false;
+  return folder.startsWith(known.place.folder) || above(known.place.folder) === above(folder);
+}
+
+function madeUpName(): string {
+  return Array.from({ length: randomInt(9, 16) }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}
+
+/** The URL of something that is not there, like that of a place. */
+function controlUrl(origin: string, { folder, ending }: Place, name: string): string {
+  if (ending === '?') return `${origin}${folder}?${name}=${name}`;
+  const path = ending.startsWith('.') && /^\.(?:$|\.|~)/.test(ending) ? `.${name}${ending.slice(1)}` : name + ending;
+  return `${origin}${folder}${path}`;
+}
+
+function hopsOf(response: WebResponse): readonly WebResponse[] {
+  return [...response.redirects, response];
+}
+
+function askedUrl(response: WebResponse): string {
+  return hopsOf(response)[0]?.url ?? response.url;
+}
+
+function mediaType(response: WebResponse): string {
+  return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Where a redirect leads, without what it takes over from the path. */
+function target(response: WebResponse, echoed: ReadonlySet<string>): string {
+  const location = response.headers.get('location');
+  return location === undefined ? '' : pageWords(location, echoed).join(' ');
+}
+
+function sameHop(a: WebResponse, b: WebResponse, echoed: ReadonlySet<string>): boolean {
+  return a.status === b.status && target(a, echoed) === target(b, echoed);
+}
+
+/** Without bodies the lengths must do: they may differ by what is echoed. */
+function sameLength(a: WebResponse, b: WebResponse): boolean {
+  const [left, right] = [a, b].map((each) => Number(each.headers.get('content-length') ?? Number.NaN));
+  if (left === undefined || right === undefined || Number.isNaN(left + right)) return true;
+  return Math.abs(left - right) <= 32 + 4 * Math.abs(a.url.length - b.url.length);
+}
+
+/** True where an answer is like those to the control requests, as far as those are like each other. */
+function isLike(response: WebResponse, controls: readonly WebResponse[]): boolean {
+  const all = [response, ...controls];
+  const echoed = all.map((each) => urlWords(askedUrl(each))).reduce((a, b) => a.union(b));
+  const hops = hopsOf(response);
+  const wasFollowed = response.redirects.length > 0;
+  const alike = controls.filter((control) => {
+    const controlHops = hopsOf(control);
+    if (wasFollowed && controlHops.length !== hops.length) return false;
+    return hops.every((hop, index) => {
+      const other = controlHops[index];
+      return other !== undefined && sameHop(hop, other, echoed);
+    });
+  });
+  if (alike.length === 0) return false;
+  // A redirect that was not followed has said all that it says.
+  if (response.location !== undefined) return true;
+  const finals = alike.filter((control) => control.redirects.length === response.redirects.length);
+  const sameType = finals.filter((control) => mediaType(control) === mediaType(response));
+  if (sameType.length === 0) return false;
+  if (response.method === 'HEAD') return sameType.some((control) => sameLength(response, control));
+  return isSameText(response, sameType, echoed);
+}
+
+function isSameText(response: WebResponse, controls: readonly WebResponse[], echoed: ReadonlySet<string>): boolean {
+  const text = response.text();
+  // Of a page that was cut, the same beginning is compared.
+  const texts = controls.map((control) => (response.truncated ? control.text().slice(0, text.length) : control.text()));
+  const titles = new Set(texts.map((each) => pageTitle(each, echoed)));
+  if (titles.size === 1 && !titles.has(pageTitle(text, echoed))) return false;
+  const words = pageWords(text, echoed);
+  const pages = texts.map((each) => pageWords(each, echoed));
+  let noise = response.truncated ? wordsAtTheCut : 0;
+  for (const [index, a] of pages.entries()) {
+    for (const b of pages.slice(index + 1)) noise = Math.max(noise, wordDistance(a, b));
+  }
+  return pages.some((page) => {
+    const slack = noise > 0 ? 2 + Math.ceil(noise * 1.5) : Math.floor(page.length / 200);
+    return wordDistance(words, page) <= slack;
+  });
+}
+
+function saysMissing({ status }: WebResponse): boolean {
+  return status === 404 || status === 410;
+}
+
+/**
+ * Learns what a site answers to paths that cannot exist, as it is asked about answers. `base` is the site's URL: what it
+ * gives there to anything is asked first and mostly says enough. Two control requests for each folder and ending, a
+ * third where those differ. Throws WebFailure where a control request gets no answer.
+ */
+export function learnMissingPages(web: WebClient, base: string): MissingPages {
+  const learnt = new Map<string, Promise<Learnt>>();
+  const { origin: baseOrigin, pathname } = new URL(base);
+  const baseFolder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+
+  async function ask(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<WebResponse> {
+    const url = controlUrl(origin, place, madeUpName());
+    return await web.request({ url, method, maxRedirects: controlRedirects, maxBodyBytes: controlBodyBytes });
+  }
+
+  async function learn(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<Learnt> {
+    const answers = [await ask(origin, place, method), await ask(origin, place, method)];
+    const [first, second] = answers;
+    const differ =
+      first && second && !saysMissing(first) && first.method !== 'HEAD' && first.body.compare(second.body) !== 0;
+    if (differ) answers.push(await ask(origin, place, method));
+    return { origin, place, answers: answers.filter((answer) => !saysMissing(answer)) };
+  }
+
+  function learntOf(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<Learnt> {
+    const key = JSON.stringify([origin, place.folder, place.ending, method]);
+    const known = learnt.get(key);
+    if (known) return known;
+    const made = learn(origin, place, method);
+    learnt.set(key, made);
+    // What could not be asked may be asked another time.
+    made.catch(() => learnt.delete(key));
+    const [oldest] = learnt.keys();
+    if (learnt.size > maxLearnt && oldest !== undefined) learnt.delete(oldest);
+    return made;
+  }
+
+  /** Nothing may be learnt where nothing may be asked. */
+  async function learntWhereAllowed(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<Learnt | undefined> {
+    return await learntOf(origin, place, method).catch((error) => {
+      if (error instanceof WebFailure && (error.kind === 'excluded' || error.kind === 'off_scope')) return undefined;
+      throw error;
+    });
+  }
+
+  return {
+    async looksMissing(response) {
+      if (saysMissing(response)) return true;
+      const url = new URL(askedUrl(response));
+      const place = placeOf(url);
+      const method = response.method === 'HEAD' ? 'HEAD' : 'GET';
+      const fits = (of: Learnt | undefined) => of !== undefined && isLike(response, of.answers);
+      const known = (await Promise.allSettled(learnt.values()))
+        .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+        .filter((each) => each.answers.length > 0 && isNear(each, url.origin, place));
+      if (known.slice(-maxNear).some(fits)) return true;
+      const isInBase = place.folder === baseFolder && url.origin === baseOrigin;
+      if (!isInBase) {
+        const atBase = { folder: baseFolder, ending: place.ending };
+        if (fits(await learntWhereAllowed(baseOrigin, atBase, method))) return true;
+      }
+      return fits(await learntWhereAllowed(url.origin, place, method));
+    },
+  };
+}

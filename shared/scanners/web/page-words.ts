@@ -1,0 +1,49 @@
+const readCharacters = 64 * 1024;
+const between = /[^\p{L}\p{N}]+/u;
+const digit = /\p{N}/u;
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** The words of a URL's path and query, lower case: what a page may echo of it. */
+export function urlWords(url: string): ReadonlySet<string> {
+  if (!URL.canParse(url)) return new Set();
+  const { pathname, search } = new URL(url);
+  const texts = [pathname + search, unescaped(pathname + search)];
+  return new Set(texts.flatMap((text) => text.toLowerCase().split(between)).filter((word) => word !== ''));
+}
+
+/**
+ * The words of a page that stay when it is asked again, in order: without numbers (times, nonces, counters) and without
+ * those that `echoed` holds. Reads the first 64 KiB.
+ */
+export function pageWords(text: string, echoed: ReadonlySet<string>): readonly string[] {
+  return text
+    .slice(0, readCharacters)
+    .toLowerCase()
+    .split(between)
+    .filter((word) => word !== '' && !digit.test(word) && !echoed.has(word));
+}
+
+/** How many words one page has that the other one has not, counted both ways. */
+export function wordDistance(a: readonly string[], b: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of b) counts.set(word, (counts.get(word) ?? 0) - 1);
+  let distance = 0;
+  for (const count of counts.values()) distance += Math.abs(count);
+  return distance;
+}
+
+const titleText = /<title[^>]{0,200}>([^<]{0,500})/i;
+
+/** A page's title without what it echoes; undefined where there is none. */
+export function pageTitle(text: string, echoed: ReadonlySet<string>): string | undefined {
+  const title = titleText.exec(text.slice(0, readCharacters))?.[1];
+  return title === undefined ? undefined : pageWords(title, echoed).join(' ');
+}

@@ -1,0 +1,177 @@
+/** How fast a site may be asked, and how the scan's time goes by. */
+export interface PolitenessTerms {
+  readonly requestsPerSecond: number;
+  /** The least time between two requests; with one, there is never more than one under way. 0: none. */
+  readonly throttleMs: number;
+  /** Requests that may be under way at once. */
+  readonly concurrency: number;
+  readonly now: () => number;
+  /** Throws `signal.reason` as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+  /** Milliseconds in which a request still has a point: who would wait longer throws NoTimeLeft. */
+  readonly leftMs: () => number;
+}
+
+/** A request's turn would come when the scan has no time for it any more. */
+export class NoTimeLeft extends Error {
+  override readonly name = 'NoTimeLeft';
+}
+
+/** How a request ended, as far as pace goes. */
+export interface Pace {
+  /** Milliseconds to the first byte; undefined where none came. */
+  readonly firstByteMs: number | undefined;
+  /** The site asks for fewer requests: 429 or 503. */
+  readonly tooMany: boolean;
+  /** For how long it wants none. */
+  readonly retryAfterMs: number | undefined;
+}
+
+const firstBackOffMs = 1000;
+const maxBackOffMs = 60_000;
+/** However slow a site is, it is asked at least this often. */
+const leastPerSecond = 0.2;
+/** Answers that tell how fast the site is by itself. */
+const learntAnswers = 5;
+/** Less than this is noise of the network. */
+const leastBaselineMs = 75;
+const slowFactor = 4;
+/** A timer that fires late may be made up for by this much, else the rate would never be reached. */
+const lateMs = 15;
+
+interface Turn {
+  readonly isUrgent: boolean;
+  readonly entered: PromiseWithResolvers<void>;
+}
+
+/** The pace at which one host is asked: shared by everything in a scan that asks it. */
+export class Politeness {
+  readonly #terms: PolitenessTerms;
+  readonly #waiting: Turn[] = [];
+  #free: number;
+  #isHeld = false;
+  #isLetting = false;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #backOffMs = firstBackOffMs;
+  #perSecond: number;
+  #first: number[] = [];
+  #movingMs: number | undefined;
+  #sinceChange = 0;
+
+  constructor(terms: PolitenessTerms) {
+    this.#terms = terms;
+    this.#perSecond = terms.requestsPerSecond;
+    this.#free = terms.throttleMs > 0 ? 1 : Math.max(1, terms.concurrency);
+  }
+
+  /** Requests a second that are allowed now. */
+  get perSecond(): number {
+    return this.#perSecond;
+  }
+
+  /**
+   * Waits for the next request's turn; one that is urgent goes before all that wait. The caller says `leave` when the
+   * request is over. Throws NoTimeLeft, and `signal.reason` when aborted.
+   */
+  enter(isUrgent = false): Promise<void> {
+    const entered = Promise.withResolvers<void>();
+    if (isUrgent) this.#waiting.unshift({ isUrgent, entered });
+    else this.#waiting.push({ isUrgent, entered });
+    void this.#let();
+    return entered.promise;
+  }
+
+  /** Keeps everybody waiting but who is urgent, or no longer. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    void this.#let();
+  }
+
+  leave(pace: Pace): void {
+    this.#free += 1;
+    if (pace.tooMany) this.#backOff(pace.retryAfterMs);
+    else this.#measure(pace.firstByteMs);
+    void this.#let();
+  }
+
+  /** Lets in who waits, one after the other, as long as there is room. */
+  async #let(): Promise<void> {
+    if (this.#isLetting) return;
+    this.#isLetting = true;
+    try {
+      while (this.#mayLet()) {
+        await this.#wait();
+        this.#terms.signal.throwIfAborted();
+        const next = this.#mayLet() ? this.#waiting.shift() : undefined;
+        if (next === undefined) continue;
+        this.#free -= 1;
+        next.entered.resolve();
+      }
+    } catch (error) {
+      for (const turn of this.#waiting.splice(0)) turn.entered.reject(error);
+    } finally {
+      this.#isLetting = false;
+    }
+  }
+
+  #mayLet(): boolean {
+    const [next] = this.#waiting;
+    return next !== undefined && this.#free > 0 && (next.isUrgent || !this.#isHeld);
+  }
+
+  async #wait(): Promise<void> {
+    const { now, sleep, signal, throttleMs, leftMs } = this.#terms;
+    for (;;) {
+      const gapMs = Math.max(throttleMs, 1000 / this.#perSecond);
+      const at = Math.max(this.#lastAt + gapMs, this.#pausedUntil);
+      const waitMs = at - now();
+      if (waitMs <= 0) {
+        const made = throttleMs > 0 ? 0 : Math.min(lateMs, gapMs / 2);
+        this.#lastAt = Math.max(at, now() - made);
+        return;
+      }
+      if (waitMs > leftMs()) throw new NoTimeLeft('no time is left to wait');
+      await sleep(Math.ceil(waitMs), signal);
+    }
+  }
+
+  #backOff(retryAfterMs: number | undefined): void {
+    const { now } = this.#terms;
+    const already = this.#pausedUntil > now();
+    this.#pausedUntil = Math.max(this.#pausedUntil, now() + Math.min(maxBackOffMs, retryAfterMs ?? this.#backOffMs));
+    // Several answers of one burst say it once.
+    if (already) return;
+    this.#backOffMs = Math.min(maxBackOffMs, this.#backOffMs * 2);
+    this.#slower(0.5);
+  }
+
+  #measure(firstByteMs: number | undefined): void {
+    this.#sinceChange += 1;
+    if (firstByteMs === undefined) {
+      if (this.#sinceChange >= 3) this.#slower(0.5);
+      return;
+    }
+    if (this.#first.length < learntAnswers) this.#first.push(firstByteMs);
+    this.#movingMs = this.#movingMs === undefined ? firstByteMs : this.#movingMs * 0.8 + firstByteMs * 0.2;
+    if (this.#first.length < learntAnswers || this.#sinceChange < learntAnswers) return;
+    const baselineMs = Math.max(leastBaselineMs, this.#first.toSorted((a, b) => a - b)[learntAnswers >> 1] ?? 0);
+    if (this.#movingMs > baselineMs * slowFactor) this.#slower(0.7);
+    else if (this.#movingMs < baselineMs * 2) this.#faster();
+  }
+
+  #slower(factor: number): void {
+    const most = this.#terms.requestsPerSecond;
+    const from = Number.isFinite(this.#perSecond) ? this.#perSecond : 1000;
+    this.#perSecond = Math.max(Math.min(leastPerSecond, most), from * factor);
+    this.#sinceChange = 0;
+  }
+
+  #faster(): void {
+    const most = this.#terms.requestsPerSecond;
+    this.#backOffMs = Math.max(firstBackOffMs, this.#backOffMs / 2);
+    this.#perSecond = Math.min(most, this.#perSecond * 1.2);
+    this.#sinceChange = 0;
+  }
+}

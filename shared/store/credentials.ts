@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import type { Reply } from '../http/endpoint.ts';
+import { InvalidRequest, NotFound, TooManyRequests } from '../http/errors.ts';
+import { type CredentialInput, credentialRecord } from '../records/credential.ts';
+import { credentialName } from '../records/credential-name.ts';
+import { recordId } from '../records/fields.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import type { Vault } from './credentials-vault.ts';
+import { credentialKey, credentialPrefix, discardKey, dueShard, settingsPartition } from './keys.ts';
+import { type RecordPage, takePage } from './list-records.ts';
+import { commit, type Mutation } from './mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
+
+/** What changing credentials needs of the outside. */
+export interface CredentialStore {
+  readonly store: Store;
+  readonly vault: Vault;
+}
+
+/** Each is billed: what a project may have at most. */
+const maxCredentials = 50;
+
+/** How often a change starts again because somebody else was faster. */
+const maxTries = 12;
+
+/** When the dispatcher destroys a secret that nobody has taken; no function that could still take it lives as long. */
+const abandonedSeconds = 15 * 60;
+/** When it looks after one whose destruction is under way already. */
+const graceSeconds = 30;
+
+const storedCredential = z.object({ ...credentialRecord.shape, secret_id: z.string() });
+
+/** A credential as it is stored: what it is for, and where its secret is. */
+export type StoredCredential = z.output<typeof storedCredential>;
+
+/** Reads one credential, strongly; undefined where there is none of this name. */
+export async function readCredential(
+  table: Pick<Table, 'get'>,
+  project: AuthorizedProject,
+  name: string,
+): Promise<StoredCredential | undefined> {
+  const item = await table.get(credentialKey(project, name));
+  return item && z.parse(storedCredential, item);
+}
+
+/** Credentials come and go under one name, so the tag says when this one came. */
+function tagOfCredential(item: Item): string {
+  return tagOf(`${item.name}-${item.created_at}`, revisionOf(item));
+}
+
+/** A note that a secret is to go, and from when on. */
+function discardNote(store: Store, project: AuthorizedProject, secretId: string, seconds: number): Item {
+  return {
+    ...discardKey(project, secretId),
+    discard: secretId,
+    project_id: project.id,
+    due_shard: dueShard(secretId),
+    due_at: unixSeconds(store) + seconds,
+  };
+}
+
+/** Destroys a secret now, and takes its note away. What fails here is the dispatcher's: the note stays. */
+async function destroy({ store, vault }: CredentialStore, project: AuthorizedProject, id: string): Promise<void> {
+  try {
+    await vault.destroy(project, id);
+    await store.table.write({ remove: discardKey(project, id) });
+  } catch {
+    // The dispatcher says what it could not do either.
+  }
+}
+
+async function requireRoom(table: Table, project: AuthorizedProject): Promise<void> {
+  let count = 0;
+  const range = { pk: settingsPartition(project), prefix: credentialPrefix, only: ['sk'] };
+  for await (const _ of table.items(range)) count += 1;
+  if (count >= maxCredentials) {
+    throw new InvalidRequest(`credential.name: the project has ${maxCredentials} credentials, the most it may have`);
+  }
+}
+
+/** What an audit may show: neither the secret nor where it is. */
+function shown(item: Item | undefined): Item | undefined {
+  return item && z.parse(credentialRecord, item);
+}
+
+/** Lets the credential have the new secret, in place of the one it may have had. Returns the answer, and that one. */
+async function point(
+  store: Store,
+  call: Mutation,
+  { secret: _, ...fields }: CredentialInput,
+  note: Item,
+): Promise<{ readonly reply: Reply; readonly replaced: string | undefined }> {
+  const { project } = call;
+  const key = credentialKey(project, fields.name);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const before = await store.table.get(key);
+    requireMatch(call, before && tagOfCredential(before));
+    if (!before) await requireRoom(store.table, project);
+    const now = unixSeconds(store);
+    const after = {
+      ...key,
+      ...fields,
+      secret_id: note.discard,
+      created_at: before?.created_at ?? now,
+      updated_at: now,
+      revision: before ? revisionOf(before) + 1 : 1,
+    };
+    const replaced = before && z.parse(storedCredential, before).secret_id;
+    const writes: Write[] = [
+      { put: after, when: [before ? unchanged(before, 'secret_id') : { absent: 'pk' }] },
+      { remove: discardKey(project, String(note.discard)), when: [unchanged(note, 'due_at')] },
+      ...(replaced === undefined ? [] : [{ put: discardNote(store, project, replaced, graceSeconds) }]),
+    ];
+    const audit = { type: 'credential', id: fields.name, before: shown(before), after: shown(after) };
+    const reply = { output: { credential: after }, headers: { ETag: tagOfCredential(after) } };
+    try {
+      return { reply: await commit(store, call, writes, audit, reply), replaced };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // The note is not as it was left: the secret was taken for abandoned and is on its way out.
+      if (error.index > 0) break;
+      await store.table.pause(tries);
+    }
+  }
+  throw new TooManyRequests();
+}
+
+/**
+ * Stores a credential, or replaces it whole. A secret is never changed: the new one is kept under an id of its own, with
+ * a note that it goes unless it is taken; then one transaction lets the credential have it, and the old one goes. A
+ * process that dies in between leaves the credential as it was or as it is to be, and no secret that nobody destroys.
+ * @throws InvalidRequest (another project inside, too many), PreconditionFailed, TooManyRequests
+ */
+export async function putCredential(
+  { store, vault }: CredentialStore,
+  call: Mutation,
+  credential: CredentialInput,
+): Promise<Reply> {
+  const { project } = call;
+  if (credential.project_id !== project.id) throw new InvalidRequest('credential.project_id: must equal project_id');
+  const before = await store.table.get(credentialKey(project, credential.name));
+  requireMatch(call, before && tagOfCredential(before));
+  if (!before) await requireRoom(store.table, project);
+  const id = randomUUID();
+  const note = discardNote(store, project, id, abandonedSeconds);
+  await store.table.write({ put: note });
+  try {
+    const about = `Credential ${credential.name} of project ${project.id}`;
+    await vault.keep(project, id, JSON.stringify(credential.secret), about);
+    const { reply, replaced } = await point(store, call, credential, note);
+    if (replaced !== undefined) await destroy({ store, vault }, project, replaced);
+    return reply;
+  } catch (error) {
+    // Where it was taken after all, and only the answer was lost, the note is gone and the secret stays.
+    await discardSecret({ store, vault }, note).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Deletes a credential: no scan finds it from then on, and its secret is destroyed. Policies that name it keep the name.
+ * @throws NotFound, PreconditionFailed, TooManyRequests
+ */
+export async function deleteCredential(parts: CredentialStore, call: Mutation, name: string): Promise<Reply> {
+  const { store } = parts;
+  const { project } = call;
+  const key = credentialKey(project, name);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const before = await store.table.get(key);
+    if (!before) throw new NotFound('name: no such credential in this project');
+    requireMatch(call, tagOfCredential(before));
+    const { secret_id } = z.parse(storedCredential, before);
+    const writes = [
+      { remove: key, when: [unchanged(before, 'secret_id')] },
+      { put: discardNote(store, project, secret_id, graceSeconds) },
+    ];
+    const audit = { type: 'credential', id: name, before: shown(before) };
+    try {
+      const reply = await commit(store, call, writes, audit, { output: {} });
+      await destroy(parts, project, secret_id);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      await store.table.pause(tries);
+    }
+  }
+  throw new TooManyRequests();
+}
+
+function decodeCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const name = Buffer.from(cursor, 'base64url').toString();
+  if (!credentialName.test(name)) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return name;
+}
+
+/** Reads credentials without their secrets, by name: all of them, or as many as `limit` says. */
+export async function listCredentials(
+  table: Table,
+  project: AuthorizedProject,
+  { limit, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<RecordPage> {
+  const after = decodeCursor(cursor);
+  const items = table.items({
+    pk: settingsPartition(project),
+    prefix: credentialPrefix,
+    // '!' sorts before whatever may follow.
+    from: after === undefined ? undefined : `${credentialPrefix}${after}!`,
+  });
+  const { taken, more } = await takePage(items, limit);
+  const last = taken.at(-1);
+  return { records: taken, next: more && last ? Buffer.from(String(last.name)).toString('base64url') : undefined };
+}
+
+const dueDiscard = z.object({ discard: z.string(), project_id: recordId, due_at: z.number() });
+
+/**
+ * Destroys the secret of a note that is due: its put died before a credential had it, or what replaced or deleted its
+ * credential died before it was destroyed. Done twice, it is done once.
+ * @throws ConditionFailed where somebody else has seen to it
+ */
+export async function discardSecret({ store, vault }: CredentialStore, item: Item): Promise<void> {
+  const { discard: id, project_id, due_at } = z.parse(dueDiscard, item);
+  const project = projectOfRun(project_id);
+  // A put that stood still until now finds the note moved, and leaves the secret alone.
+  await store.table.write({
+    update: discardKey(project, id),
+    changes: { set: { due_at: unixSeconds(store) + abandonedSeconds } },
+    when: [{ equal: ['due_at', due_at] }],
+  });
+  await vault.destroy(project, id);
+  await store.table.write({ remove: discardKey(project, id) });
+}

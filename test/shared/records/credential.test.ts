@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { credentialInput } from '../../../shared/records/credential.ts';
+
+const secret = { kind: 'basic', username: 'scanner', password: 'p4ssw0rd' };
+const good = { project_id: 1001, name: 'staging', origins: ['https://staging.example.test'], secret };
+
+const issuesOf = (value: unknown) => {
+  const parsed = credentialInput.safeParse(value);
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('a credential may be', () => {
+  test.each<[string, object]>([
+    ['a log-in', { kind: 'basic', username: 'ann', password: 'päss wörd \u{1f511}' }],
+    ['a log-in with a colon in the password', { kind: 'basic', username: 'ann', password: 'a:b:c:d' }],
+    ['a token for a password', { kind: 'basic', username: '', password: 'token-1234' }],
+    ['a bearer token', { kind: 'header', header: 'Authorization', value: 'Bearer eyJhbGciOi.x.y' }],
+    ['a header of the site', { kind: 'header', header: 'X-Staging-Key', value: 'k'.repeat(4096) }],
+    ['a cookie', { kind: 'cookie', cookie: 'session=abc123' }],
+    ['cookies as a browser shows them', { kind: 'cookie', cookie: 'a=1; wordpress_logged_in_9f=ann%7C17; c="x y,z"' }],
+    ['an empty cookie beside another', { kind: 'cookie', cookie: 'seen=; session=abc' }],
+  ])('%s', (_, value) => {
+    expect(issuesOf({ ...good, secret: value })).toEqual([]);
+    expect(credentialInput.parse({ ...good, secret: value }).secret).toEqual(value);
+  });
+
+  test.each([
+    'https://staging.example.test',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+    'https://xn--bcher-kva.example',
+  ])('for %s', (origin) => {
+    expect(issuesOf({ ...good, origins: [origin] })).toEqual([]);
+  });
+});
+
+describe('a credential is refused', () => {
+  const own = 'secret.header: must not be a header that the scanner sets itself';
+  const basic = (more: object) => ({ ...secret, ...more });
+  const header = (name: string, value: unknown = 'value') => ({ kind: 'header', header: name, value });
+  const cookie = (value: unknown) => ({ kind: 'cookie', cookie: value });
+
+  test.each<[string, unknown, string]>([
+    ['of no kind', { username: 'a', password: 'abcd' }, 'secret.kind'],
+    ['of a kind to come', { kind: 'form', url: 'x' }, 'must be of kind basic, header or cookie'],
+    ['that is a text', 'p4ssw0rd', 'secret: '],
+    ['without its password', basic({ password: undefined }), 'secret.password: '],
+    ['with a number for a password', basic({ password: 12345678 }), 'secret.password: must be a string'],
+    ['with a password of three characters', basic({ password: 'abc' }), 'secret.password: must have at least 4'],
+    ['with a blank password', basic({ password: '     ' }), 'secret.password: must not be blank'],
+    ['with a line break in it', basic({ password: 'abcd\r\nX: y' }), 'secret.password: must not hold control'],
+    ['with half a character', basic({ password: 'abcd\ud83d' }), 'secret.password: must not hold lone'],
+    ['with too long a password', basic({ password: 'x'.repeat(256) }), 'secret.password: must have at most 255'],
+    ['with a colon in the user name', basic({ username: 'a:b' }), 'secret.username: must not hold a colon'],
+    ['with a line break in the user name', basic({ username: 'a\nb' }), 'secret.username: must not hold control'],
+    ['without a user name', basic({ username: undefined }), 'secret.username: '],
+    ['with a blank in the header', header('X Key'), 'secret.header: must be the name of a header'],
+    ['with a colon in the header', header('X-Key: a'), 'secret.header: must be the name of a header'],
+    ['with a line break in the header', header('X-Key\r\nHost'), 'secret.header: must be the name of a header'],
+    ['with no header', header(''), 'secret.header: must be the name of a header'],
+    ['with a header of 101 characters', header('x'.repeat(101)), 'secret.header: must be the name of a header'],
+    ...[
+      'Host',
+      'content-length',
+      'Transfer-Encoding',
+      'CONNECTION',
+      'Keep-Alive',
+      'TE',
+      'Trailer',
+      'Upgrade',
+      'Proxy-Authorization',
+      'Expect',
+      'Cookie',
+      'User-Agent',
+      'X-Scan-Id',
+    ].map((name): [string, unknown, string] => [`for ${name}`, header(name), own]),
+    ['with a line break in the value', header('X-Key', 'abcd\r\nX: y'), 'secret.value: must be printable ASCII'],
+    ['with a zero in the value', header('X-Key', 'abcd\u0000'), 'secret.value: must be printable ASCII'],
+    ['with a letter beyond ASCII', header('X-Key', 'schlüssel'), 'secret.value: must be printable ASCII'],
+    ['with a blank at the end', header('X-Key', 'abcd '), 'secret.value: must be printable ASCII without blanks'],
+    ['with a value of three characters', header('X-Key', 'abc'), 'secret.value: must have at least 4'],
+    ['with too long a value', header('X-Key', 'x'.repeat(4097)), 'secret.value: must have at most 4096'],
+    ['with a list of values', header('X-Key', ['abcd']), 'secret.value: must be a string'],
+    ['without a value', cookie(undefined), 'secret.cookie: '],
+    ['with the name of a cookie alone', cookie('session'), 'secret.cookie: must be name=value'],
+    ['with a cookie without a name', cookie('=abcd'), 'secret.cookie: must be name=value'],
+    ['with a line break in a cookie', cookie('a=b\r\nX: y'), 'secret.cookie: must be name=value'],
+    ['with a semicolon at the end', cookie('session=abcd;'), 'secret.cookie: must be name=value'],
+    ['with attributes', cookie('session=abcd; HttpOnly'), 'secret.cookie: must be name=value'],
+    ['with too long a cookie', cookie(`a=${'x'.repeat(8191)}`), 'secret.cookie: must have at most 8192'],
+  ])('%s', (_, value, issue) => {
+    expect(issuesOf({ ...good, secret: value }).join('\n')).toContain(issue);
+  });
+
+  test.each<[string, unknown]>([
+    ['no origin', []],
+    ['one that is no list', 'https://a.example.test'],
+    ['a path', ['https://a.example.test/wp']],
+    ['a slash', ['https://a.example.test/']],
+    ['a user', ['https://u:p@a.example.test']],
+    ['no scheme', ['a.example.test']],
+    ['another scheme', ['ftp://a.example.test']],
+    ['the port that goes without saying', ['https://a.example.test:443']],
+    ['capital letters', ['https://A.example.test']],
+    ['anything', ['*']],
+    ['all hosts of a domain', ['https://*.example.test']],
+    ['nothing', ['null']],
+    ['too many', Array.from({ length: 21 }, (_, n) => `https://a${n}.example.test`)],
+  ])('with origins that are %s', (_, origins) => {
+    expect(issuesOf({ ...good, origins }).join('\n')).toMatch(/^origins/);
+  });
+
+  test.each(['', 'a b', '-a', 'user:password', 'x'.repeat(65), 'né', 'a/b', 7, null])('with the name %j', (name) => {
+    expect(issuesOf({ ...good, name }).join('\n')).toMatch(/^name: /);
+  });
+
+  test('without saying what was sent', () => {
+    const marker = 'mArKeR-7731';
+    const wrong = [
+      { ...good, secret: basic({ password: `${marker}\n` }) },
+      { ...good, secret: basic({ password: marker.repeat(100) }) },
+      { ...good, secret: basic({ username: `${marker}:`, password: 1 }) },
+      { ...good, secret: header(`${marker} `, `${marker}\n`) },
+      { ...good, secret: cookie(marker) },
+      { ...good, secret: { ...secret, kind: marker } },
+      { ...good, name: `${marker} `, origins: [`https://u:${marker}@a.example.test`] },
+    ];
+    for (const value of wrong) {
+      const parsed = credentialInput.safeParse(value);
+      expect(parsed.success).toBe(false);
+      expect(issuesOf(value).join('\n')).not.toContain(marker);
+    }
+  });
+});

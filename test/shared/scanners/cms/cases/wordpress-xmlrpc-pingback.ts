@@ -1,0 +1,10 @@
+import { listing, xmlrpc } from '../wordpress-artifacts.ts';
+
+export const fires = [listing('system.listMethods', 'pingback.ping')];
+
+export const silent = [
+  listing('system.listMethods', 'wp.getUsersBlogs'),
+  xmlrpc({ answers: undefined }),
+  xmlrpc(),
+  xmlrpc({ gap: { outcome: 'skipped', reason: 'the list of methods is not asked for in passive mode' } }),
+];

@@ -1,0 +1,149 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Check, judge } from '../../../../shared/scanners/check.ts';
+
+const checksFolder = join(import.meta.dirname, '../../../../shared/scanners/cms/checks');
+const casesFolder = join(import.meta.dirname, 'cases');
+
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .map((file) => file.replace(/\.ts$/, ''))
+    .sort();
+const ids = namesIn(checksFolder);
+
+const facts = z.object({
+  id: z.string(),
+  title: z.string().check(z.minLength(8), z.maxLength(120)),
+  score: z.number().check(z.minimum(1), z.maximum(10)),
+  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
+  cwe: z.optional(z.array(z.int().check(z.minimum(1)))),
+  references: z.array(z.string().check(z.regex(/^https:\/\/[^\s]+$/))).check(z.minLength(1)),
+  risk: z.string().check(z.minLength(20), z.maxLength(500)),
+  recommendation: z.string().check(z.minLength(10), z.maxLength(500)),
+  judge: z.custom<Check<unknown>['judge']>((value) => typeof value === 'function'),
+});
+
+/** The one check of a file, whatever it is called there. */
+async function checkOf(id: string): Promise<Check<unknown>> {
+  const module: object = await import(join(checksFolder, `${id}.ts`));
+  const checks = Object.values(module).filter(
+    (value) => typeof value === 'object' && value !== null && 'judge' in value,
+  );
+  expect(checks, `${id}.ts exports one check`).toHaveLength(1);
+  return z.parse(facts, checks[0]) as Check<unknown>;
+}
+
+async function casesOf(
+  id: string,
+): Promise<{ readonly fires: readonly unknown[]; readonly silent: readonly unknown[] }> {
+  const module: Record<string, unknown> = await import(join(casesFolder, `${id}.ts`));
+  const inside = Object.values(module).find((value) => typeof value === 'object' && value !== null && 'fires' in value);
+  const both = z.object({ fires: z.array(z.unknown()), silent: z.array(z.unknown()) });
+  return z.parse(both, 'fires' in module ? module : inside);
+}
+
+/** What scanners.md says of a finding's score, for the checks that it names. */
+const scores: Readonly<Record<string, number>> = {
+  'wordpress-version': 1,
+  'wordpress-outdated': 6,
+  'wordpress-plugin': 1,
+  'wordpress-theme': 1,
+  'wordpress-user': 3,
+  'wordpress-login': 8,
+  'server-headers': 1,
+  'wordpress-debug-log': 8,
+  'wordpress-search-replace-db': 8,
+  'database-dump': 8,
+  'wordpress-config-backup': 10,
+  'git-repository': 8,
+  'environment-file': 8,
+  'wordpress-duplicator-installer': 8,
+  'backup-folder': 6,
+  'wordpress-readme': 3,
+  'wordpress-full-path-disclosure': 6,
+  'wordpress-uploads-listing': 3,
+  'wordpress-registration-open': 3,
+  'wordpress-external-cron': 1,
+  'wordpress-multisite-signup': 3,
+};
+
+test('every check has its cases, and every case its check', () => {
+  expect(namesIn(casesFolder)).toEqual(ids);
+});
+
+test('the checks with a score of their own in the rules are there', () => {
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(scores)));
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+describe.each(ids)('%s', (id) => {
+  test('is a noun phrase in kebab case, named as its file', async () => {
+    const check = await checkOf(id);
+    expect(check.id).toBe(id);
+    expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)+$/);
+    expect(new Set(check.references).size).toBe(check.references?.length);
+  });
+
+  test('has the score that the rules give it', async () => {
+    const { score } = await checkOf(id);
+    expect(score).toBe(scores[id] ?? score);
+    if (/^wordpress-xmlrpc/.test(id)) expect([3, 4, 5, 6]).toContain(score);
+  });
+
+  test('fires where it should, with words and evidence that are safe to show', async () => {
+    const check = await checkOf(id);
+    const { fires } = await casesOf(id);
+    expect(fires.length).toBeGreaterThan(0);
+    for (const artifact of fires) {
+      const { observed } = judge([check], artifact, 'https://site.test/', [], (_, error) => {
+        throw error;
+      });
+      expect(observed.length).toBeGreaterThan(0);
+      expect(new Set(observed.map(({ resource, location }) => `${resource} ${location}`)).size).toBe(observed.length);
+      for (const each of observed) {
+        expect(each.checkId).toBe(id);
+        expect(each.resource).toMatch(/^https?:\/\/.+\/$/);
+        expect(each.location).not.toBe('');
+        expect(each.score).toBeGreaterThanOrEqual(1);
+        expect(each.score).toBeLessThanOrEqual(10);
+        expect(each.title).not.toBe('');
+        expect(each.description).not.toBe('');
+        expect(each.evidence).not.toBe('');
+        expect(each.reproduce).toMatch(/^curl /);
+        expect(each.reproduce).not.toContain('\n');
+        for (const text of [each.title, each.description, each.evidence, each.location])
+          expect(text).not.toMatch(control);
+        // Words of our own; evidence is the site's.
+        for (const text of [each.title, each.description]) expect(text).not.toMatch(/undefined|NaN|\[object/);
+      }
+    }
+  });
+
+  test('is silent where it should be, and says so by having run or why it has not', async () => {
+    const check = await checkOf(id);
+    const { silent } = await casesOf(id);
+    expect(silent.length).toBeGreaterThan(0);
+    for (const artifact of silent) {
+      const { observed, coverage } = judge([check], artifact, 'https://site.test/', [], (_, error) => {
+        throw error;
+      });
+      expect(observed).toEqual([]);
+      expect(coverage.length).toBeGreaterThan(0);
+      for (const { outcome, reason } of coverage)
+        if (outcome !== 'negative') expect(reason, 'a gap says why').not.toBe('');
+    }
+  });
+
+  test('says the same of the same artifact', async () => {
+    const check = await checkOf(id);
+    const { fires, silent } = await casesOf(id);
+    for (const artifact of [...fires, ...silent]) {
+      const [first, second] = [check.judge(artifact), check.judge(structuredClone(artifact))];
+      expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+    }
+  });
+});

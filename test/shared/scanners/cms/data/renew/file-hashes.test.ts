@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileHash } from '../../../../../../shared/scanners/cms/data/file-hash.ts';
+import {
+  type ReleaseFiles,
+  releaseOfApi,
+  releaseOfFolder,
+  tableOf,
+  tellingPaths,
+} from '../../../../../../shared/scanners/cms/data/renew/file-hashes.ts';
+import { madeUpSource } from './sources.ts';
+
+const md5 = (digit: string) => digit.repeat(32);
+
+describe('a release as a folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'scanfold-release-'));
+    const files = {
+      'wp-includes/version.php': "<?php\n$wp_version = '6.4.3';",
+      'wp-includes/js/a.min.js': 'a',
+      'wp-includes/js/a.js': 'not minified',
+      'wp-includes/js/jquery/jquery.min.js': "another's",
+      'wp-includes/css/dist/b/style.min.css': 'b',
+      'wp-includes/css/dist/b/style-rtl.min.css': 'mirrored',
+      'wp-admin/css/large.min.css': 'x'.repeat(600_000),
+      'wp-admin/admin.php': '<?php',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    symlinkSync('/nowhere', join(folder, 'wp-includes/js/c.min.js'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('gives its own static files and its version', async () => {
+    expect(await releaseOfFolder(folder)).toEqual({
+      version: '6.4.3',
+      hashes: new Map([
+        ['wp-includes/js/a.min.js', fileHash(Buffer.from('a'))],
+        ['wp-includes/css/dist/b/style.min.css', fileHash(Buffer.from('b'))],
+      ]),
+    });
+  });
+
+  test('may be told which it is', async () => {
+    rmSync(join(folder, 'wp-includes/version.php'));
+    expect((await releaseOfFolder(folder, '6.4.4')).version).toBe('6.4.4');
+    await expect(releaseOfFolder(folder)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe("a release by wordpress.org's checksums", () => {
+  const files = { 'wp-includes/js/a.min.js': md5('A'), 'wp-login.php': md5('b'), 'wp-admin/js/c.min.js': md5('c') };
+  const hashes = new Map([
+    ['wp-includes/js/a.min.js', 'a'.repeat(16)],
+    ['wp-admin/js/c.min.js', 'c'.repeat(16)],
+  ]);
+
+  test.each([
+    ['alone', { checksums: files }],
+    ['under their version', { checksums: { '6.4.3': files } }],
+  ])('is read where they come %s', async (_, body) => {
+    await using source = await madeUpSource((url) =>
+      url.searchParams.get('version') === '6.4.3' ? { body } : undefined,
+    );
+    expect(await releaseOfApi(source.url, '6.4.3')).toEqual({ version: '6.4.3', hashes });
+    expect(source.asked).toEqual(['GET /core/checksums/1.0/?version=6.4.3&locale=en_US']);
+  });
+
+  test('is not made up where there are none', async () => {
+    await using source = await madeUpSource(() => ({ body: { checksums: false } }));
+    await expect(releaseOfApi(source.url, '9.9')).rejects.toThrow('knows no 9.9');
+  });
+});
+
+describe('the files that are chosen', () => {
+  const release = (version: string, hashes: Record<string, string>): ReleaseFiles => ({
+    version,
+    hashes: new Map(Object.entries(hashes)),
+  });
+  const releases = [
+    release('6.10', { 'wp-admin/css/x': '3', 'wp-admin/css/y': '2', 'wp-includes/js/z': '3', 'wp-admin/js/same': '1' }),
+    release('6.8', { 'wp-admin/css/x': '1', 'wp-admin/css/y': '1', 'wp-includes/js/z': '1', 'wp-admin/js/same': '1' }),
+    release('6.9', { 'wp-admin/css/x': '2', 'wp-admin/css/y': '1', 'wp-includes/js/z': '2', 'wp-admin/js/same': '1' }),
+  ];
+
+  test('tell most apart, from several folders, and none that tells nothing', () => {
+    expect(tellingPaths(releases, 6)).toEqual(['wp-admin/css/x', 'wp-includes/js/z', 'wp-admin/css/y']);
+    expect(tellingPaths(releases, 1)).toEqual(['wp-admin/css/x']);
+  });
+
+  test('a file that a release lacks proves nothing', () => {
+    expect(tellingPaths([release('1.0', { a: '1' }), release('1.1', {})], 6)).toEqual([]);
+  });
+
+  test('make a table of contents and of who has them', () => {
+    const { files, releases: versions } = tableOf(releases, 3);
+    expect(versions).toEqual(['6.8', '6.9', '6.10']);
+    expect(files[2]).toEqual({
+      path: 'wp-admin/css/y',
+      contents: [
+        { hash: '1', versions: ['6.8', '6.9'] },
+        { hash: '2', versions: ['6.10'] },
+      ],
+    });
+  });
+});

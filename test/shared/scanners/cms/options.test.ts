@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { front } from '../../../../shared/scanners/cms/front.ts';
+import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { throughNetwork } from '../../../targets/unreliable.ts';
+import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { detailOf, type Given, loopbackEgress, placesOf, quickScope, runCmsScan } from './run-cms-scan.ts';
+import { feedOf, vulnerability } from './wordpress-artifacts.ts';
+
+const steps = [front, ...wordpressSteps];
+const scan = (url: string, options: string, given: Given = {}) => runCmsScan(url, { steps, options, ...given });
+
+const entries = ['akismet', 'rare-form', 'contact-form-7'].map((slug) => vulnerability({ slug, id: slug }));
+/** A feed with a few slugs: fewer to ask for than the popular ones. */
+const fewNames = { settings: { feed: async () => feedOf(entries) } };
+
+const isLookUp = (path: string) => /\/readme\.txt$/.test(path);
+
+describe.concurrent('the option', () => {
+  test('detection-mode passive asks for no more than the home page, its feed, its API and the three doors', async () => {
+    await using blog = await site(wordpressPages());
+    const run = await scan(blog.url, '--detection-mode passive');
+    expect([...new Set(blog.paths())].toSorted()).toEqual(['/', '/feed/', '/wp-json/', '/wp-login.php', '/xmlrpc.php']);
+    expect(placesOf(run)).toEqual(
+      expect.arrayContaining([
+        'wordpress-version core',
+        'wordpress-plugin plugins/contact-form-7',
+        'wordpress-theme themes/hedgerow',
+      ]),
+    );
+    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-plugin')).toMatchObject({ confidence: 'firm' });
+  });
+
+  test('detection-mode passive proves nothing gone', async () => {
+    await using blog = await site(wordpressPages());
+    const known = ['plugins/old-form', 'plugins/contact-form-7'].map((location) => ({
+      checkId: 'wordpress-plugin',
+      resource: blog.url,
+      location,
+    }));
+    const run = await scan(blog.url, '--detection-mode passive', { context: { known } });
+    expect(run.absent).toEqual([]);
+  });
+
+  test('stealthy is passive, one request at a time, and comes as a browser', async () => {
+    await using blog = await site(wordpressPages(), { delayMs: 5 });
+    await scan(blog.url, '--stealthy');
+    expect(blog.atOnce()).toBe(1);
+    expect([...new Set(blog.paths())].toSorted()).toEqual(['/', '/feed/', '/wp-json/', '/wp-login.php', '/xmlrpc.php']);
+    expect(blog.asked[0]?.headers['user-agent']).toMatch(/^Mozilla\/5\.0 \(/);
+  });
+
+  test('user-agent is what every request says', async () => {
+    await using blog = await site(wordpressPages());
+    await scan(blog.url, '--user-agent "Garden gate/1.0"');
+    expect(new Set(blog.asked.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Garden gate/1.0']));
+  });
+
+  test('random-user-agent is one browser for the whole of a run', async () => {
+    await using blog = await site(wordpressPages());
+    await scan(blog.url, '--random-user-agent');
+    const agents = new Set(blog.asked.map(({ headers }) => headers['user-agent']));
+    expect(agents.size).toBe(1);
+    expect([...agents][0]).toMatch(/^Mozilla\/5\.0 \(.+(?:Chrome|Firefox|Safari)\/[\d.]+/);
+    expect(blog.asked[0]?.headers['x-scan-id']).toBe('01900000-0000-7000-8000-000000000001');
+  });
+
+  test('without it a scan says who it is', async () => {
+    await using blog = await site(wordpressPages());
+    await scan(blog.url, '');
+    expect(blog.asked[0]?.headers['user-agent']).toMatch(/^Scanfold\/[\d.]+ \(\+https:/);
+  });
+
+  test('throttle keeps requests apart', async () => {
+    await using blog = await site(wordpressPages());
+    await scan(blog.url, '--throttle 60 --detection-mode passive');
+    const [first, last] = [blog.asked[0]?.at ?? 0, blog.asked.at(-1)?.at ?? 0];
+    expect(blog.asked.length).toBeGreaterThan(4);
+    // A timer may be a little early by the clock.
+    expect(last - first).toBeGreaterThanOrEqual((blog.asked.length - 1) * 60 - 30);
+  });
+
+  test('request-timeout ends the wait for an answer', async () => {
+    await using blog = await site({ '/': 'late' }, { delayMs: 4000 });
+    const before = performance.now();
+    const run = await scan(blog.url, '--request-timeout 1');
+    expect(performance.now() - before).toBeLessThan(3500);
+    expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
+  });
+
+  test('connect-timeout ends the wait for a connection', async () => {
+    const egress = throughNetwork(loopbackEgress(), () => 'lost');
+    const before = performance.now();
+    const run = await scan('http://127.0.0.1:9/', '--connect-timeout 1', { context: { egress } });
+    expect(performance.now() - before).toBeLessThan(4000);
+    expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
+  });
+
+  test('wp-content-dir wins over what the page says', async () => {
+    await using blog = await site(wordpressPages());
+    const known = [{ checkId: 'wordpress-theme', resource: blog.url, location: 'themes/old' }];
+    await scan(blog.url, '--wp-content-dir assets', { context: { known } });
+    expect(blog.paths()).toContain('/assets/themes/old/style.css');
+    expect(blog.paths().filter((path) => path.startsWith('/wp-content/'))).toEqual([]);
+  });
+
+  test('wp-content-dir and wp-plugins-dir are where themes and plugins are looked for', async () => {
+    const pages = wordpressPages({ content: 'media' });
+    await using blog = await site(pages);
+    const options = '--wp-content-dir media --wp-plugins-dir addons -e vp --plugins-detection aggressive';
+    await scan(blog.url, options, fewNames);
+    expect(blog.paths()).toContain('/media/themes/hedgerow/style.css');
+    const lookUps = blog.paths().filter(isLookUp);
+    expect(lookUps.length).toBeGreaterThan(3);
+    expect(lookUps.every((path) => path.startsWith('/addons/'))).toBe(true);
+  });
+
+  test('a renamed content folder is found without it', async () => {
+    await using blog = await site(wordpressPages({ content: 'media' }));
+    const run = await scan(blog.url, '');
+    expect(placesOf(run)).toEqual(
+      expect.arrayContaining(['wordpress-plugin plugins/contact-form-7', 'wordpress-theme themes/hedgerow']),
+    );
+  });
+
+  test('enumerate u says which numbers of users are asked for', async () => {
+    await using blog = await site(wordpressPages());
+    await scan(blog.url, '-e u3-5');
+    const authors = blog.paths().filter((path) => /^\/\?author=\d+$/.test(path));
+    expect(authors.toSorted()).toEqual(['/?author=3', '/?author=4', '/?author=5']);
+  });
+
+  test('enumerate goes through a long range of users in parts, and tells each user once', async () => {
+    const many = wordpressPages({
+      users: [1, 105, 250].map((id) => ({ id, slug: `gardener-${id}`, name: `Gardener ${id}` })),
+    });
+    // The others are known by their numbers alone.
+    await using blog = await site({
+      ...many,
+      '/wp-json/wp/v2/users?per_page=100': '[]',
+      '/wp-sitemap-users-1.xml': '',
+    });
+    const run = await scan(blog.url, '-e u1-250');
+    const users = run.observed.filter(({ checkId }) => checkId === 'wordpress-user').map(({ location }) => location);
+    expect(users).toEqual(['users/gardener-1', 'users/gardener-105', 'users/gardener-250']);
+    const authors = blog.paths().filter((path) => /^\/\?author=\d+$/.test(path));
+    expect(authors).toHaveLength(250);
+    expect(run.commits.filter(({ checkpoint }) => JSON.stringify(checkpoint).includes('"told"'))).toHaveLength(2);
+  }, 20_000);
+
+  test('enumerate without users leaves them out, and says so', async () => {
+    await using blog = await site(wordpressPages());
+    const run = await scan(blog.url, '-e vp');
+    expect(blog.paths().filter((path) => /author=|users/.test(path))).toEqual([]);
+    expect(run.coverage).toContainEqual(
+      expect.objectContaining({ checkId: 'wordpress-user', outcome: 'skipped', reason: 'the options leave users out' }),
+    );
+    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')?.score).toBe(8);
+  });
+
+  test.each([
+    ['-e vp', false],
+    ['-e vp --plugins-detection mixed', true],
+    ['-e vp --plugins-detection aggressive', true],
+    ['-e u --plugins-detection aggressive', false],
+  ])('%s asks for plugins by name: %s', async (options, asks) => {
+    await using blog = await site(wordpressPages());
+    await scan(blog.url, options, fewNames);
+    expect(blog.paths().some((path) => path.endsWith('/rare-form/readme.txt'))).toBe(asks);
+  });
+
+  test('enumerate finds a plugin by name that no page shows, and asks for none twice', async () => {
+    const hidden =
+      '=== Akismet ===\nContributors: a\nTested up to: 6.4\nStable tag: 5.3\n\n== Changelog ==\n\n= 5.3 =\n';
+    await using blog = await site({ ...wordpressPages(), '/wp-content/plugins/akismet/readme.txt': hidden });
+    const run = await scan(blog.url, '-e vp --plugins-detection aggressive', fewNames);
+    const plugins = run.observed.filter(({ checkId }) => checkId === 'wordpress-plugin');
+    expect(plugins.map(({ title }) => title).toSorted()).toEqual(['Plugin Akismet 5.3', 'Plugin contact-form-7 5.8.4']);
+    expect(placesOf(run)).toContain('wordpress-vulnerable-plugin plugins/akismet#akismet');
+    const asked = blog.paths();
+    expect(asked.filter((path) => path.endsWith('contact-form-7/readme.txt'))).toHaveLength(1);
+    expect(asked.filter(isLookUp)).toHaveLength(new Set(asked.filter(isLookUp)).size);
+  });
+
+  test('enumerate m finds uploaded files by their numbers', async () => {
+    const pages: Pages = {
+      ...wordpressPages(),
+      '/?attachment_id=2': { status: 301, headers: { location: '{origin}/wp-content/uploads/2026/11/heron.png' } },
+      '/?attachment_id=3': '<body class="attachment attachmentid-3 attachment-png">',
+      '/?attachment_id=4': { status: 301, headers: { location: '{origin}/' } },
+    };
+    await using blog = await site(pages);
+    const run = await scan(blog.url, '-e m1-5');
+    expect(blog.paths().filter((path) => path.includes('attachment_id'))).toHaveLength(5);
+    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-media')).toMatchObject({
+      description: '2 uploaded files were found by number alone.',
+      score: 1,
+    });
+  });
+
+  test('enumerate tt finds TimThumb in the theme, by what it says of itself', async () => {
+    const said = 'A TimThumb error has occured\nno image specified\n\nTimThumb version : 2.8.10';
+    const place = '/wp-content/themes/hedgerow/scripts/timthumb.php';
+    await using blog = await site({ ...wordpressPages(), [place]: { status: 400, body: said } });
+    const known = ['/wp-content/themes/hedgerow/thumb.php', '/wp-content/old/thumb.php'].map((location) => ({
+      checkId: 'wordpress-timthumb',
+      resource: blog.url,
+      location,
+    }));
+    const run = await scan(blog.url, '-e tt', { context: { known } });
+    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-timthumb')).toMatchObject({
+      location: place,
+      score: 8,
+    });
+    expect(run.absent).toEqual(known);
+  });
+
+  test.each([
+    ['', ['the options leave TimThumb out', 'the options leave media out']],
+    [
+      '-e tt,m1-5 --detection-mode passive',
+      Array(2).fill('detection mode passive: nothing is asked for that the site does not name'),
+    ],
+  ])('%j leaves media and TimThumb out, and says so', async (options, reasons) => {
+    await using blog = await site(wordpressPages());
+    const run = await scan(blog.url, options);
+    expect(blog.paths().filter((path) => /attachment_id|thumb\.php/.test(path))).toEqual([]);
+    const told = run.coverage.filter(({ checkId }) => ['wordpress-timthumb', 'wordpress-media'].includes(checkId));
+    expect(told.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  test('enumerate vp asks for what the feed knows', async () => {
+    await using blog = await site(wordpressPages());
+    const feed = async () => feedOf([vulnerability({ slug: 'rare-form' }), vulnerability({ slug: 'akismet' })]);
+    await scan(blog.url, '-e vp --plugins-detection aggressive', { settings: { feed } });
+    const names = blog
+      .paths()
+      .filter(isLookUp)
+      .map((path) => path.split('/').at(-2));
+    expect(names).toEqual(['contact-form-7', 'scanfold-no-such-folder', 'akismet', 'rare-form']);
+  });
+
+  test('enumerate tells plainly where the site answers no question for a name', async () => {
+    const pages = wordpressPages();
+    const walled: Pages = {
+      ...pages,
+      '*': ({ path }) =>
+        path.startsWith('/wp-content/plugins/')
+          ? { status: 401, headers: { 'www-authenticate': 'Basic' } }
+          : { status: 404, body: '' },
+    };
+    await using blog = await site(walled);
+    const run = await scan(blog.url, '-e p --plugins-detection aggressive');
+    expect(blog.paths().filter(isLookUp).length).toBeLessThan(5);
+    expect(run.coverage).toContainEqual(
+      expect.objectContaining({
+        checkId: 'wordpress-plugin',
+        outcome: 'blocked',
+        count: 500,
+        reason: expect.stringMatching(/^no plugin can be asked for by name/),
+      }),
+    );
+    expect(detailOf(run)).toContain('not checked in full: plugins');
+  });
+
+  test('disable-tls-checks scans a site with a certificate that nobody trusts', async () => {
+    await using blog = await site(wordpressPages(), { tls: true });
+    const strict = await scan(blog.url, '');
+    expect(strict.outcome).toMatchObject({ kind: 'failed', detail: expect.stringContaining('disable-tls-checks') });
+    const lenient = await scan(blog.url, '--disable-tls-checks');
+    expect(lenient.outcome.kind).toBe('finished');
+    expect(placesOf(lenient)).toContain('wordpress-version core');
+  });
+
+  test('force scans on where the home page is refused', async () => {
+    await using blog = await site({
+      ...wordpressPages(),
+      '/': { status: 403, body: '<html><title>No</title></html>' },
+    });
+    expect((await scan(blog.url, '')).outcome.kind).toBe('blocked');
+    const forced = await scan(blog.url, '--force');
+    expect(forced.outcome.kind).toBe('finished');
+    expect(placesOf(forced)).toContain('wordpress-login wp-login.php');
+  });
+
+  test('force does not follow a redirect to another site', async () => {
+    await using blog = await site({ '/': { status: 301, headers: { location: 'https://other.test/' } } });
+    expect((await scan(blog.url, '--force')).outcome).toMatchObject({ kind: 'failed', errorClass: 'setting_invalid' });
+  });
+
+  test('that nobody knows fails the scan in plain words', async () => {
+    const run = await scan('http://127.0.0.1:1/', '--brute-force');
+    expect(run.outcome).toMatchObject({
+      kind: 'failed',
+      errorClass: 'setting_invalid',
+      detail: expect.stringContaining('brute-force'),
+    });
+  });
+});
+
+test('a policy of the profile baseline sends no POST at all', async () => {
+  await using blog = await site(wordpressPages());
+  const run = await scan(blog.url, '', { context: { scope: { ...quickScope, profile: 'baseline' } } });
+  expect(blog.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(placesOf(run)).toContain('wordpress-user users/gardener');
+});

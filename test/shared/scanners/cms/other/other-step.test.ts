@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { parseCmsscanOptions } from '../../../../../shared/records/cmsscan-options.ts';
+import { otherCmsStep, otherExposureStep } from '../../../../../shared/scanners/cms/other/other-step.ts';
+import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
+import { type Pages, page } from '../../../../targets/exposed-pages.ts';
+import type { SiteManners } from '../../../../targets/exposed-site.ts';
+import * as sites from '../../../../targets/other-cms-pages.ts';
+import { liveSite, placesFound, runStep } from '../exposure/live-site.ts';
+import { stepContext } from '../exposure/step-context.ts';
+
+async function scanned(pages: Pages, more: Partial<StepContext> = {}, manners: SiteManners = {}) {
+  const site = await liveSite(pages, manners);
+  const first = await runStep(otherCmsStep, { site, ...more });
+  const second = await runStep(otherExposureStep, { site, ...more, facts: first.facts });
+  const observed = [...first.observed, ...second.observed];
+  const absent = [...first.absent, ...second.absent];
+  return { site, facts: first.facts, observed, absent, coverage: [...first.coverage, ...second.coverage] };
+}
+
+// Written down from what stands in the pages, before any of them was scanned.
+test.each<[string, Pages, { name: string; version?: string }, string[]]>([
+  [
+    'Drupal 10',
+    sites.DRUPAL_10,
+    { name: 'Drupal', version: '10.3.6' },
+    ['drupal-unsupported core', 'drupal-version core'],
+  ],
+  [
+    'Drupal 7',
+    sites.DRUPAL_7,
+    { name: 'Drupal', version: '7.98' },
+    [
+      'drupal-exposed-changelog /CHANGELOG.txt',
+      'drupal-files-listing /sites/default/files/',
+      'drupal-registration-open /user/register',
+      'drupal-settings-backup /sites/default/settings.php.bak',
+      'drupal-unsupported core',
+      'drupal-version core',
+    ],
+  ],
+  [
+    'Joomla 4',
+    sites.JOOMLA_4,
+    { name: 'Joomla', version: '4.2.7' },
+    [
+      'joomla-exposed-api-configuration /api/index.php/v1/config/application?public=true',
+      'joomla-exposed-manifest /administrator/manifests/files/joomla.xml',
+      'joomla-unsupported core',
+      'joomla-version core',
+    ],
+  ],
+  [
+    'Joomla that hides itself',
+    sites.JOOMLA_HIDDEN,
+    { name: 'Joomla', version: '5.2.1' },
+    ['joomla-exposed-manifest /administrator/manifests/files/joomla.xml', 'joomla-version core'],
+  ],
+  [
+    'Ghost 5',
+    sites.GHOST_5,
+    { name: 'Ghost', version: '5.82' },
+    ['ghost-setup-open /ghost/api/admin/authentication/setup/', 'ghost-unsupported core', 'ghost-version core'],
+  ],
+  [
+    'TYPO3 12',
+    sites.TYPO3_12,
+    { name: 'TYPO3', version: '12.4.10' },
+    [
+      'typo3-files-listing /fileadmin/',
+      'typo3-install-tool-unlocked /typo3conf/ENABLE_INSTALL_TOOL',
+      'typo3-unsupported core',
+      'typo3-version core',
+    ],
+  ],
+  [
+    'Magento 2',
+    sites.MAGENTO_2,
+    { name: 'Magento', version: '2.4.3' },
+    [
+      'magento-exposed-log /var/log/system.log',
+      'magento-setup-open /setup/',
+      'magento-unsupported core',
+      'magento-version core',
+    ],
+  ],
+  [
+    'Magento 1',
+    sites.MAGENTO_1,
+    { name: 'Magento', version: '1.9.3.0' },
+    [
+      'magento-downloader-open /downloader/',
+      'magento-exposed-configuration /app/etc/local.xml',
+      'magento-exposed-release-notes /RELEASE_NOTES.txt',
+      'magento-unsupported core',
+      'magento-version core',
+    ],
+  ],
+])('%s is recognised with its version and what it left open', async (_name, pages, otherCms, expected) => {
+  const { facts, observed, site } = await scanned(pages);
+  expect(facts.otherCms).toEqual(otherCms);
+  expect(placesFound({ observed })).toEqual(expected);
+  for (const { evidence, confidence } of observed) {
+    expect(evidence).not.toMatch(/secret|hunter2/);
+    expect(evidence).toContain('GET http://127.0.0.1:');
+    expect(confidence).toBe('certain');
+  }
+  expect(site.server.asked.every((each) => each.startsWith('GET '))).toBe(true);
+  expect(site.server.asked.length).toBeLessThan(80);
+});
+
+test('a page that writes about systems runs none of them', async () => {
+  const { facts, observed, coverage } = await scanned(sites.PLAIN_SITE);
+  expect(facts.otherCms).toBe(undefined);
+  expect(observed).toEqual([]);
+  const told = new Set(coverage.map(({ checkId, outcome }) => `${outcome} ${checkId}`));
+  for (const { id } of otherCmsStep.checks) expect(told).toContain(`negative ${id}`);
+  for (const { id } of otherExposureStep.checks) expect(told).toContain(`skipped ${id}`);
+});
+
+test.each([
+  ['one page', page('Shop', 'We could not find it, but look at this')],
+  ['an empty page', { headers: { 'content-type': 'text/html' }, body: '' }],
+  ['a redirect', { status: 302, headers: { location: '/' }, body: '' }],
+  ['Drupal 7.98, 2023-06-07', 'Drupal 7.98, 2023-06-07\n'],
+])('a site that answers %s to anything runs no system', async (_name, missing) => {
+  const { observed, coverage } = await scanned(sites.PLAIN_SITE, {}, { missing });
+  expect(observed).toEqual([]);
+  expect(coverage.some(({ outcome }) => outcome === 'blocked' || outcome === 'error')).toBe(false);
+});
+
+test('a site that refuses everything is told of as blocked, and nothing found before is closed', async () => {
+  const refusal = { status: 403, body: page('403', 'Forbidden') };
+  const site = await liveSite({ '/': refusal }, { missing: refusal });
+  const known = [
+    { checkId: 'drupal-version', resource: site.base, location: 'core' },
+    { checkId: 'drupal-exposed-changelog', resource: site.base, location: '/CHANGELOG.txt' },
+  ];
+  const first = await runStep(otherCmsStep, { site, known });
+  const second = await runStep(otherExposureStep, { site, known, facts: first.facts });
+  expect([first.observed, first.absent, second.observed, second.absent]).toEqual([[], [], [], []]);
+  const blocked = first.coverage.filter(({ outcome }) => outcome === 'blocked').map(({ checkId }) => checkId);
+  expect(blocked).toContain('drupal-version');
+  expect(second.coverage.find(({ checkId }) => checkId === 'drupal-exposed-changelog')?.outcome).toBe('blocked');
+});
+
+test('a finding of a system that has gone is told to be gone once its places were looked at', async () => {
+  const site = await liveSite(sites.JOOMLA_4);
+  const known = [
+    { checkId: 'drupal-version', resource: site.base, location: 'core' },
+    { checkId: 'drupal-exposed-changelog', resource: site.base, location: '/CHANGELOG.txt' },
+  ];
+  const first = await runStep(otherCmsStep, { site, known });
+  const second = await runStep(otherExposureStep, { site, known, facts: first.facts });
+  expect([...first.absent, ...second.absent]).toEqual(known);
+});
+
+test('an update to a branch with fixes closes the finding of the old one', async () => {
+  const site = await liveSite(sites.JOOMLA_HIDDEN);
+  const known = [{ checkId: 'joomla-unsupported', resource: site.base, location: 'core' }];
+  expect((await runStep(otherCmsStep, { site, known })).absent).toEqual(known);
+});
+
+test('a version that can no longer be told closes no finding of an old branch', async () => {
+  const { '/CHANGELOG.txt': _log, ...rest } = sites.DRUPAL_7;
+  const site = await liveSite({ ...rest, '/': page('Notes', '<script>jQuery.extend(Drupal.settings, {});</script>') });
+  const known = [{ checkId: 'drupal-unsupported', resource: site.base, location: 'core' }];
+  const { absent, coverage } = await runStep(otherCmsStep, { site, known });
+  expect(absent).toEqual([]);
+  expect(
+    coverage.find(({ checkId, outcome }) => checkId === 'drupal-unsupported' && outcome === 'not_testable'),
+  ).toBeDefined();
+});
+
+test('in passive mode only the home page speaks, and no file is asked for', async () => {
+  const site = await liveSite(sites.DRUPAL_7);
+  const options = parseCmsscanOptions('--detection-mode passive');
+  const before = site.server.asked.length;
+  const { facts, observed } = await runStep(otherCmsStep, { site, options });
+  expect(site.server.asked.length).toBe(before);
+  expect(facts.otherCms).toEqual({ name: 'Drupal', version: '7' });
+  expect(observed.map(({ checkId }) => checkId)).toContain('drupal-version');
+  expect(otherExposureStep.withheld(stepContext({ site, options }))?.outcome).toBe('skipped');
+});
+
+test('a site that is WordPress is not asked for other systems', async () => {
+  const site = await liveSite(sites.PLAIN_SITE);
+  const { base } = site;
+  const facts = {
+    wordpress: { home: base, core: base, content: `${base}wp-content/`, plugins: `${base}wp-content/plugins/` },
+  };
+  for (const each of [otherCmsStep, otherExposureStep]) {
+    expect(each.withheld(stepContext({ site, facts }))?.outcome).toBe('skipped');
+  }
+});
+
+test('a second scan finds the same in the same words', async () => {
+  const site = await liveSite(sites.MAGENTO_1);
+  const first = await runStep(otherCmsStep, { site });
+  expect((await runStep(otherCmsStep, { site })).observed).toEqual(first.observed);
+});

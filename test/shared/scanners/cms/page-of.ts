@@ -1,0 +1,30 @@
+import { type Page, readPage } from '../../../../shared/scanners/cms/page.ts';
+import type { WebHeaders, WebResponse } from '../../../../shared/scanners/web/web-client.ts';
+
+export function headersOf(pairs: readonly (readonly [string, string])[] = []): WebHeaders {
+  const all = (name: string) => pairs.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
+  return { pairs, all, get: (name) => (all(name).length > 0 ? all(name).join(', ') : undefined) };
+}
+
+/** An answer as the web client gives it, as far as readers look at it. */
+export function answer(
+  body: string,
+  {
+    url = 'https://blog.test/',
+    status = 200,
+    headers = [],
+    location,
+  }: {
+    readonly url?: string;
+    readonly status?: number;
+    readonly headers?: readonly (readonly [string, string])[];
+    readonly location?: string;
+  } = {},
+): Pick<WebResponse, 'url' | 'status' | 'headers' | 'text' | 'body' | 'location'> {
+  return { url, status, headers: headersOf(headers), text: () => body, body: Buffer.from(body), location };
+}
+
+/** A page of `https://blog.test/`. */
+export function pageOf(html: string, url = 'https://blog.test/'): Page {
+  return readPage({ url, text: () => html });
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import {
+  extensionPlace,
+  isSlug,
+  slugOfPlace,
+} from '../../../../../shared/scanners/cms/wordpress/extensions/extension.ts';
+import {
+  type VersionHint,
+  weighHints,
+} from '../../../../../shared/scanners/cms/wordpress/extensions/extension-version.ts';
+import { mentionsIn } from '../../../../../shared/scanners/cms/wordpress/extensions/mentions.ts';
+import { signedIn } from '../../../../../shared/scanners/cms/wordpress/extensions/plugin-signs.ts';
+import { readReadmeTxt } from '../../../../../shared/scanners/cms/wordpress/extensions/readme-txt.ts';
+import { readStyleCss } from '../../../../../shared/scanners/cms/wordpress/extensions/style-css.ts';
+import { headersOf, pageOf } from '../page-of.ts';
+
+describe('paths of plugins in pages', () => {
+  const folder = 'https://www.blog.test/wp-content/plugins/';
+  const slugsOf = (html: string, core?: string) => mentionsIn([pageOf(html, 'https://www.blog.test/')], folder, core);
+
+  test('name the plugin, what it loads and with which version', () => {
+    const html = `<script src="/wp-content/plugins/a-form/js/x.js?ver=5.8.4"></script>
+      <img src="/wp-content/plugins/a-form/x.png"><link rel="stylesheet" href="/wp-content/plugins/b/b.css?ver=6.4.2">`;
+    expect(slugsOf(html, '6.4.2')).toMatchObject([
+      { slug: 'a-form', count: 2, versions: ['5.8.4'], page: 'https://www.blog.test/' },
+      { slug: 'b', count: 1, versions: [] },
+    ]);
+  });
+
+  test.each([
+    ['in JSON', '{"u":"https:\\/\\/www.blog.test\\/wp-content\\/plugins\\/a\\/b"}', ['a']],
+    ['on a host of the site for files', '<img src="https://cdn.blog.test/wp-content/plugins/a/b.png">', ['a']],
+    ['on another site', '<img src="https://other.test/wp-content/plugins/a/b.png">', []],
+    ['of a site whose name only ends alike', '<img src="https://notblog.test/wp-content/plugins/a/b.png">', []],
+    ['without a folder', '<img src="/wp-content/plugins/hello.php"><a href="/wp-content/plugins/">', []],
+    ['in another folder', '<img src="/content/plugins/a/b.png">', []],
+    [
+      'with a hostile name',
+      '<img src="/wp-content/plugins/%3Cscript%3E/b.png"><img src="/wp-content/plugins/-a/b.png">',
+      [],
+    ],
+  ])('count %s or not', (_, html, slugs) => {
+    expect(slugsOf(html).map(({ slug }) => slug)).toEqual(slugs);
+  });
+});
+
+test.each([
+  ['akismet', true],
+  ['LayerSlider', true],
+  ['js_composer', true],
+  ['a.b', true],
+  ['hello.php', false],
+  ['x.css', false],
+  ['..', false],
+  ['', false],
+  ['a b', false],
+  ['a'.repeat(101), false],
+])('%s may be the folder of a plugin: %s', (slug, is) => {
+  expect(isSlug(slug)).toBe(is);
+});
+
+test('the place of an extension leads back to its slug', () => {
+  expect(slugOfPlace('plugin', extensionPlace('plugin', 'akismet'))).toBe('akismet');
+  expect(slugOfPlace('plugin', 'plugins/akismet#7a1c/b')).toBe('akismet');
+  expect(slugOfPlace('theme', 'plugins/akismet')).toBeUndefined();
+  expect(slugOfPlace('plugin', 'plugins/a/b')).toBeUndefined();
+});
+
+describe('what plugins write about themselves', () => {
+  test.each<[string, string, string | undefined]>([
+    ['woocommerce', '<meta name="generator" content="WooCommerce 8.4.0">', '8.4.0'],
+    ['elementor', '<meta name="generator" content="Elementor 3.16.4; features: a; settings: b">', '3.16.4'],
+    ['revslider', '<meta name="generator" content="Powered by Slider Revolution 6.5.8 - responsive">', '6.5.8'],
+    [
+      'wordpress-seo',
+      '<!-- This site is optimized with the Yoast SEO plugin v21.5 - https://yoast.com/wordpress/plugins/seo/ -->',
+      '21.5',
+    ],
+    [
+      'wordpress-seo',
+      '<!-- This site is optimized with the Yoast SEO Premium plugin v21.5 (Yoast SEO v21.6) -->',
+      '21.5',
+    ],
+    ['w3-total-cache', '<!-- Performance optimized by W3 Total Cache. Learn more -->', undefined],
+    ['sitepress-multilingual-cms', '<meta name="generator" content="WPML ver:4.6.5 stt:1,4;">', '4.6.5'],
+  ])('tells %s', (slug, html, version) => {
+    expect(signedIn(pageOf(html), headersOf())).toMatchObject([{ slug, version }]);
+  });
+
+  test('is read from headers too, and the version from whichever sign tells it', () => {
+    const page = pageOf('<!-- Performance optimized by W3 Total Cache -->');
+    const headers = headersOf([['X-Powered-By', 'W3 Total Cache/2.3.1']]);
+    expect(signedIn(page, headers)).toEqual([
+      {
+        slug: 'w3-total-cache',
+        version: '2.3.1',
+        line: 'x-powered-by: W3 Total Cache/2.3.1'.replace('x-p', 'X-P').replace('-by', '-By'),
+      },
+    ]);
+  });
+
+  test('is not read from text that speaks of a plugin', () => {
+    expect(
+      signedIn(
+        pageOf('<p>WooCommerce 8.4.0 is out</p><meta name="generator" content="My WooCommerce 8.4.0">'),
+        headersOf(),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('readme.txt', () => {
+  const readme = (body: string) => `=== A Form ===\nContributors: a, b\nRequires at least: 5.9\n${body}`;
+
+  test.each<[string, string, readonly VersionHint[]]>([
+    [
+      'a stable tag and a changelog',
+      'Stable tag: 5.8.4\n\n== Changelog ==\n\n= 5.8.4 =\n* fix\n= 5.8.3 =\n',
+      [
+        { source: 'stable tag', version: '5.8.4' },
+        { source: 'changelog', version: '5.8.4' },
+      ],
+    ],
+    [
+      'trunk as stable tag',
+      'Stable tag: trunk\n\n== Changelog ==\n\n= v5.8.4 - 2026-01-02 =\n',
+      [{ source: 'changelog', version: '5.8.4' }],
+    ],
+    [
+      'headings in Markdown',
+      '**Stable tag:** 2.0.1  \n\n## Changelog ##\n\n### 2.0.2 (2026-01-02)\n',
+      [
+        { source: 'stable tag', version: '2.0.1' },
+        { source: 'changelog', version: '2.0.2' },
+      ],
+    ],
+    [
+      'version as a word',
+      'Stable tag: 2.0\n== Change log ==\n= Version 2.0 =\n',
+      [
+        { source: 'stable tag', version: '2.0' },
+        { source: 'changelog', version: '2.0' },
+      ],
+    ],
+    ['neither', 'Tested up to: 6.4\n', []],
+  ])('with %s', (_, body, hints) => {
+    expect(readReadmeTxt(readme(body))).toMatchObject({ name: 'A Form', hints });
+  });
+
+  test.each([
+    ['a page', '<!DOCTYPE html><html><body>=== A Form ===\nStable tag: 1.0</body></html>'],
+    ['another text', 'Not found. Stable tag: 1.0'],
+    ['a heading alone', '=== Welcome ===\nto our site'],
+    ['nothing', ''],
+  ])('is not %s', (_, text) => {
+    expect(readReadmeTxt(text)).toBeUndefined();
+  });
+
+  test('is read in good time whatever it holds', () => {
+    for (const text of [
+      '='.repeat(500_000),
+      `=== A ===\nStable tag: ${' '.repeat(500_000)}`,
+      readme(`== Changelog ==\n${'= '.repeat(300_000)}`),
+    ]) {
+      const before = performance.now();
+      readReadmeTxt(text);
+      expect(performance.now() - before).toBeLessThan(500);
+    }
+  });
+});
+
+describe('style.css', () => {
+  test('tells name, version and parent', () => {
+    const css =
+      '/*\r\nTheme Name: Hedgerow Child\r\nTheme URI: https://x.test\r\nVersion: 1.3.2\r\nTemplate: hedgerow\r\n*/\nbody{}';
+    expect(readStyleCss(css)).toMatchObject({ name: 'Hedgerow Child', version: '1.3.2', template: 'hedgerow' });
+  });
+
+  test('may have its header on one line, with stars, or behind a charset', () => {
+    expect(readStyleCss('/* Theme Name: A */')).toMatchObject({ name: 'A', version: undefined });
+    expect(readStyleCss('@charset "UTF-8";\n/*!\n * Theme Name: A\n * Version: 2.0 */')).toMatchObject({
+      version: '2.0',
+    });
+  });
+
+  test.each(['body { color: red }', '<html>/*\nTheme Name: A\n*/</html>', '/* a reset\n*/', ''])('is not %j', (css) => {
+    expect(readStyleCss(css)).toBeUndefined();
+  });
+});
+
+describe('hints at the version of an extension', () => {
+  const hint = (source: VersionHint['source'], version: string): VersionHint => ({ source, version });
+
+  test.each<[string, readonly VersionHint[], string | undefined, string]>([
+    ['style.css', [hint('style.css', '1.3.2')], '1.3.2', 'certain'],
+    ['stable tag and changelog', [hint('stable tag', '5.8.4'), hint('changelog', '5.8.4')], '5.8.4', 'certain'],
+    ['stable tag alone', [hint('stable tag', '5.8.4')], '5.8.4', 'firm'],
+    ['stable tag and assets', [hint('stable tag', '5.8.4'), hint('assets', '5.8.4')], '5.8.4', 'certain'],
+    [
+      'stable tag and a library in its assets',
+      [hint('stable tag', '5.8.4'), hint('assets', '4.0.13')],
+      '5.8.4',
+      'firm',
+    ],
+    ['stable tag against changelog', [hint('stable tag', '5.8.4'), hint('changelog', '5.9.0')], '5.8.4', 'tentative'],
+    ['assets alone', [hint('assets', '5.8.4')], '5.8.4', 'tentative'],
+    ['assets with several', [hint('assets', '5.8.4'), hint('assets', '4.0.13')], undefined, 'tentative'],
+    ['a cache buster', [hint('assets', '1700000000')], undefined, 'tentative'],
+    ['its own tag', [hint('tag', '21.5')], '21.5', 'certain'],
+    ['what is no version', [hint('stable tag', 'see-below')], undefined, 'tentative'],
+    ['nothing', [], undefined, 'tentative'],
+  ])('%s', (_, hints, version, confidence) => {
+    expect(weighHints(hints)).toMatchObject({ version, confidence });
+  });
+
+  test('that contradict are both told', () => {
+    expect(weighHints([hint('stable tag', '5.8.4'), hint('changelog', '5.9.0')]).words).toBe(
+      '5.8.4 by stable tag; but 5.9.0 by changelog',
+    );
+  });
+});

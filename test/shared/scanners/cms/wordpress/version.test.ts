@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { newestRelease } from '../../../../../shared/scanners/cms/data/releases.ts';
+import { isCoreVersion, type Said } from '../../../../../shared/scanners/cms/wordpress/version/clue.ts';
+import { versionText } from '../../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
+import type { VersionWay } from '../../../../../shared/scanners/cms/wordpress/version/way.ts';
+import { versionWays } from '../../../../../shared/scanners/cms/wordpress/version/ways.ts';
+import { weigh } from '../../../../../shared/scanners/cms/wordpress/version/weigh.ts';
+import { answer, pageOf } from '../page-of.ts';
+import { clue, exactly } from '../wordpress-artifacts.ts';
+
+function way(part: string): VersionWay {
+  const found = versionWays.find(({ words }) => words.includes(part));
+  if (found === undefined) throw new Error(`no way ${part}`);
+  return found;
+}
+
+function told(part: string, body: string): readonly Said[] {
+  return way(part)
+    .read({ response: answer(body), page: () => pageOf(body) })
+    .map(({ said }) => said);
+}
+
+const asset = (path: string, ver: string) => `<link rel='stylesheet' href='/${path}?ver=${ver}' />`;
+const dashicons = (ver: string) => asset('wp-includes/css/dashicons.min.css', ver);
+
+describe('a way to tell the version', () => {
+  test.each<[string, string, string]>([
+    ['generator tag', '<meta name="generator" content="WordPress 6.4.2" />', '6.4.2'],
+    ['generator tag', "<META content='WordPress 6.5-RC1-57861' NAME='generator'>", '6.5-RC1-57861'],
+    ['RSS feed', '<generator>https://wordpress.org/?v=6.4.2</generator>', '6.4.2'],
+    ['RSS feed', '<generator>http://wordpress.org/?v=4.1</generator>', '4.1'],
+    ['Atom feed', '<generator uri="https://wordpress.org/" version="6.4.2">WordPress</generator>', '6.4.2'],
+    ['RDF feed', '<admin:generatorAgent rdf:resource="https://wordpress.org/?v=6.4.2" />', '6.4.2'],
+    ['wp-links-opml.php', '<!-- generator="WordPress/6.4.2" -->', '6.4.2'],
+    ['readme.html', '<title>WordPress &#8250; ReadMe</title><h1><br /> Version 4.6.1</h1>', '4.6.1'],
+    ['files in the home page', asset('wp-includes/css/dist/block-library/style.min.css', '6.4.2'), '6.4.2'],
+    ['files in the home page', asset('blog/wp-includes/blocks/navigation/style.min.css', '6.5.5'), '6.5.5'],
+    [
+      'emoji settings',
+      '{"concatemoji":"https:\\/\\/x\\/wp-includes\\/js\\/wp-emoji-release.min.js?ver=6.4.2"}',
+      '6.4.2',
+    ],
+    ['log-in page', asset('wp-admin/css/login.min.css', '6.4.2'), '6.4.2'],
+    ['installer page', asset('wp-admin/css/install.min.css', '6.4.2'), '6.4.2'],
+    ['upgrade page', asset('wp-admin/css/install.css', '6.4.2'), '6.4.2'],
+  ])('%s reads %s', (part, body, version) => {
+    expect(told(part, body)).toEqual([exactly(version)]);
+  });
+
+  test.each<[string, string, string]>([
+    ['a generator of a plugin', 'generator tag', '<meta name="generator" content="WooCommerce 8.4.0">'],
+    ['a generator without a version', 'generator tag', '<meta name="generator" content="WordPress">'],
+    ['a version in a sentence', 'generator tag', '<meta name="description" content="WordPress 6.4.2">'],
+    ['a cache buster', 'files in the home page', dashicons('1700000000')],
+    ['a hash', 'files in the home page', dashicons('2810c76e705dd1a53b18')],
+    ['a date', 'files in the home page', dashicons('20231101')],
+    [
+      'a cache buster in the form of a version, which jQuery has too',
+      'files in the home page',
+      `${dashicons('6.1.3')}<script src="/wp-includes/js/jquery/jquery.min.js?ver=6.1.3"></script>`,
+    ],
+    [
+      'the version of jQuery',
+      'files in the home page',
+      '<script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script>',
+    ],
+    ['the version of a plugin', 'files in the home page', asset('wp-content/plugins/x/style.css', '6.1.1')],
+    ['the version of a theme', 'files in the home page', asset('wp-content/themes/x/style.css', '6.1.1')],
+    [
+      'a package of the core',
+      'files in the home page',
+      '<script src="/wp-includes/js/dist/hooks.min.js?ver=6.1.1"></script>',
+    ],
+    ['a page without the log-in style', 'log-in page', dashicons('6.4.2')],
+    ['a home page at the address of the installer', 'installer page', dashicons('6.4.2')],
+    ['a readme of another program', 'readme.html', '<title>Shop</title><br /> Version 4.6.1'],
+    ['a feed of another program', 'RSS feed', '<generator>https://other.test/?v=6.4.2</generator>'],
+    ['an OPML of another program', 'wp-links-opml.php', '<!-- generator="Planet/2.0" -->'],
+    ['a sitemap that is a page', 'sitemap', '<html><body>not found</body></html>'],
+  ])('is not fooled by %s', (_, part, body) => {
+    expect(told(part, body)).toEqual([]);
+  });
+
+  test('tells two versions of core files apart, so that they contradict', () => {
+    const body = dashicons('6.4.2') + asset('wp-includes/css/buttons.min.css', '6.3');
+    expect(told('files in the home page', body)).toEqual([exactly('6.4.2'), exactly('6.3')]);
+  });
+
+  test('takes what the core can do, and what it brings along, for bounds', () => {
+    const rest = JSON.stringify({
+      namespaces: ['wp/v2'],
+      routes: { '/wp/v2/navigation': {}, '/wp/v2/font-families': {} },
+    });
+    expect(told('REST API', rest)).toEqual([{ kind: 'bounds', from: '6.5', below: undefined }]);
+    expect(told('REST API', 'not json')).toEqual([]);
+    const jquery = '<script src="/wp-includes/js/jquery/jquery.min.js?ver=3.6.1"></script>';
+    expect(told('libraries', jquery)).toEqual([{ kind: 'bounds', from: '6.1', below: '6.2' }]);
+    const index = '<sitemapindex xmlns="x"><sitemap><loc>https://blog.test/wp-sitemap-posts-post-1.xml</loc></sitemap>';
+    expect(told('sitemap', index)).toEqual([{ kind: 'bounds', from: '5.5', below: undefined }]);
+  });
+
+  test.each(versionWays)('$words reads a hostile page in good time', ({ read }) => {
+    for (const body of [
+      '<generator>'.repeat(100_000),
+      '<!-- generator="'.repeat(100_000),
+      `<title>WordPress${'<br'.repeat(200_000)}`,
+      '<sitemapindex '.repeat(50_000),
+    ]) {
+      const before = performance.now();
+      expect(read({ response: answer(body), page: () => pageOf(body.slice(0, 200_000)) })).toEqual([]);
+      expect(performance.now() - before).toBeLessThan(1500);
+    }
+  });
+
+  test('there are at least six that are independent of the pages of the theme', () => {
+    expect(new Set(versionWays.map(({ source }) => source)).size).toBeGreaterThanOrEqual(6);
+    expect(versionWays.filter(({ probes }) => !probes).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+test.each([
+  ['6.4', true],
+  ['6.4.2', true],
+  ['6.5-beta1', true],
+  ['6.5-RC1-57861', true],
+  ['6.7-alpha-58000', true],
+  ['1700000000', false],
+  ['20231101', false],
+  ['6', false],
+  ['3.7.1.2', false],
+  ['6.4.2-custom', false],
+  ['6.4.2<script>', false],
+  ['', false],
+])('%s may be a version of WordPress: %s', (text, is) => {
+  expect(isCoreVersion(text)).toBe(is);
+});
+
+describe('clues weighed against each other', () => {
+  const among = (versions: readonly string[], orNewer = false): Said => ({ kind: 'among', versions, orNewer });
+  const bounds = (from?: string, below?: string): Said => ({ kind: 'bounds', from, below });
+
+  test.each([
+    ['one source alone', [clue('generator', exactly('6.4.2'))], '6.4.2', 'firm'],
+    [
+      'one source in several ways',
+      [clue('generator', exactly('6.4.2')), clue('generator', exactly('6.4.2'))],
+      '6.4.2',
+      'firm',
+    ],
+    [
+      'two sources that agree',
+      [clue('generator', exactly('6.4.2')), clue('emoji', exactly('6.4.2'))],
+      '6.4.2',
+      'certain',
+    ],
+    [
+      'a source and the bytes of files',
+      [clue('generator', exactly('6.4.2')), clue('files', among(['6.4.1', '6.4.2']))],
+      '6.4.2',
+      'certain',
+    ],
+    [
+      'a source and a bound',
+      [clue('generator', exactly('6.4.2')), clue('features', bounds('6.4', '6.5'))],
+      '6.4.2',
+      'firm',
+    ],
+    ['a readme alone', [clue('readme', exactly('4.6.1'))], '4.6.1', 'tentative'],
+    [
+      'most sources against one',
+      [
+        clue('installer', exactly('6.4.2')),
+        clue('emoji', exactly('6.4.2')),
+        clue('assets', exactly('6.4.2')),
+        clue('generator', exactly('4.0')),
+      ],
+      '6.4.2',
+      'tentative',
+    ],
+    [
+      'a source against another of the same weight',
+      [clue('assets', exactly('6.4.2')), clue('emoji', exactly('6.3'))],
+      undefined,
+      'tentative',
+    ],
+    [
+      'a hidden generator against the files',
+      [clue('generator', exactly('4.0')), clue('files', among(['6.4.2']))],
+      undefined,
+      'tentative',
+    ],
+    [
+      'files that leave one',
+      [clue('files', among(['6.4.1', '6.4.2'])), clue('files', among(['6.4.2', '6.4.3']))],
+      '6.4.2',
+      'firm',
+    ],
+    [
+      'files that leave one within bounds',
+      [clue('files', among(['6.3.2', '6.4.2'])), clue('features', bounds('6.4'))],
+      '6.4.2',
+      'firm',
+    ],
+    ['files that leave some', [clue('files', among(['6.4.2', '6.4.1']))], undefined, 'firm'],
+    ['files of the newest or newer', [clue('files', among([newestRelease.version], true))], undefined, 'tentative'],
+    ['a version that nobody released', [clue('assets', exactly('5.99'))], undefined, 'tentative'],
+    [
+      'a bound that another plugin may have brought',
+      [clue('generator', exactly('6.4.2')), clue('emoji', exactly('6.4.2')), clue('features', bounds('6.5'))],
+      '6.4.2',
+      'firm',
+    ],
+    [
+      'a version newer than the list',
+      [clue('generator', exactly('98.7')), clue('emoji', exactly('98.7'))],
+      '98.7',
+      'certain',
+    ],
+    ['nothing', [], undefined, 'tentative'],
+  ] as const)('%s', (_, clues, version, confidence) => {
+    expect(weigh(clues)).toMatchObject({ version, confidence });
+  });
+
+  const branches = (...list: readonly string[]): Said => ({ kind: 'branches', branches: list, orNewer: false });
+
+  test.each([
+    ['by files of one branch', [clue('files', branches('6.1'))], '6.1'],
+    [
+      'by files of several and a bound',
+      [clue('files', branches('6.0', '6.1')), clue('features', bounds('6.1'))],
+      '6.1',
+    ],
+    ['not by files of several', [clue('files', branches('6.0', '6.1'))], undefined],
+    ['not by files of the newest or newer', [clue('files', { ...branches('6.1'), orNewer: true } as Said)], undefined],
+    ['not against a clue', [clue('files', branches('6.1')), clue('features', bounds('6.4'))], undefined],
+  ] as const)('the branch alone is told %s', (_, clues, branch) => {
+    expect(weigh(clues)).toMatchObject({ version: undefined, branch });
+  });
+
+  test('what contradicts is kept, and told', () => {
+    const { agreeing, conflicting } = weigh([
+      clue('installer', exactly('6.4.2')),
+      clue('emoji', exactly('6.4.2')),
+      clue('generator', exactly('4.0')),
+    ]);
+    expect(agreeing.map(({ source }) => source)).toEqual(['installer', 'emoji']);
+    expect(conflicting.map(({ source }) => source)).toEqual(['generator']);
+  });
+
+  test('a few versions are told as a range, in their order', () => {
+    expect(versionText(weigh([clue('files', among(['6.4.2', '6.4.10', '6.4.1']))]))).toBe('6.4.1 to 6.4.10');
+    expect(versionText(weigh([]))).toBeUndefined();
+  });
+});

@@ -1,0 +1,506 @@
+import { describe, expect, test } from 'vitest';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { meter } from '../../../../shared/scanners/egress/metered.ts';
+import { createEgress, EgressRefused } from '../../../../shared/scanners/egress.ts';
+import { scanfoldVersion } from '../../../../shared/scanners/web/identity.ts';
+import { GOOD } from './certificates.ts';
+import { failureOf, loopback, loopbackNames, page, rawSite, webClient, webSite } from './web-site.ts';
+
+describe('a request', () => {
+  test('says who asks and for which run, and an option changes the agent', async () => {
+    const site = await webSite((_, response) => page(response, 'hello'));
+    const client = webClient(site.url);
+    const answer = await client.request({ url: `${site.url}a?b=1#c`, headers: { 'X-Own': '1', accept: 'text/html' } });
+    expect(answer).toMatchObject({ url: `${site.url}a?b=1`, method: 'GET', status: 200, truncated: false });
+    expect(answer.text()).toBe('hello');
+    expect(answer.address.address).toBe('127.0.0.1');
+    expect(site.seen[0]).toMatchObject({ method: 'GET', path: '/a?b=1' });
+    expect(site.seen[0]?.headers).toMatchObject({
+      host: new URL(site.url).host,
+      'x-scan-id': 'run-1',
+      'x-own': '1',
+      accept: 'text/html',
+    });
+    expect(site.seen[0]?.headers['user-agent']).toMatch(/^Scanfold\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/);
+    expect(answer.sent.headers['X-Scan-Id']).toBe('run-1');
+    await webClient(site.url, { userAgent: 'mine/1\r\nX-Evil: 1' }).request({ url: site.url });
+    expect(site.seen[1]?.headers['user-agent']).toBe('mine/1X-Evil: 1');
+    expect(site.seen[1]?.headers['x-evil']).toBeUndefined();
+  });
+
+  test('names the version of this package', () => {
+    expect(scanfoldVersion).toBe(manifest.version);
+  });
+
+  test('sends a body with its length, and any method', async () => {
+    const site = await webSite((request, response) => page(response, request.method ?? ''));
+    const client = webClient(site.url);
+    const answer = await client.request({ url: site.url, method: 'POST', body: 'a=ä' });
+    expect(answer.text()).toBe('POST');
+    expect(site.seen[0]).toMatchObject({
+      body: 'a=ä',
+      headers: { 'content-length': '4', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PROPFIND'] as const) {
+      expect((await client.request({ url: site.url, method })).text()).toBe(method === 'HEAD' ? '' : method);
+    }
+  });
+
+  test('keeps headers as they came, repeated ones apart', async () => {
+    const site = await rawSite((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nX-A: b\r\nset-cookie: b=2\r\nContent-Length: 0\r\n\r\n'),
+    );
+    const { headers } = await webClient(site.url).request({ url: site.url });
+    expect(headers.pairs.map(([name]) => name)).toEqual(['Set-Cookie', 'X-A', 'set-cookie', 'Content-Length']);
+    expect(headers.all('SET-COOKIE')).toEqual(['a=1', 'b=2']);
+    expect(headers.get('set-cookie')).toBe('a=1, b=2');
+    expect(headers.get('x-none')).toBeUndefined();
+  });
+
+  test('goes over a connection that is kept', async () => {
+    const site = await webSite((_, response) => page(response, 'x'));
+    const client = webClient(site.url);
+    for (let index = 0; index < 20; index += 1) await client.request({ url: `${site.url}${index}` });
+    expect(site.accepted()).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => client.request({ url: `${site.url}${index}` })));
+    expect(site.accepted()).toBeLessThanOrEqual(5);
+    expect(client.statistics()).toEqual({ requests: 40, outcomes: { '2xx': 40 }, blocked: 0 });
+  });
+
+  test('is sent again where a kept connection was closed meanwhile', async () => {
+    let answered = 0;
+    // Says that it keeps connections, and closes each at the next request.
+    const site = await rawSite((socket) => {
+      if (answered % 2 === 0) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx');
+      else socket.destroy();
+      answered += 1;
+    });
+    const client = webClient(site.url);
+    for (let index = 0; index < 5; index += 1) expect((await client.request({ url: site.url })).text()).toBe('x');
+    expect(answered).toBe(9);
+  });
+
+  test('ends at once with the signal, and so does one that waits for its turn', async () => {
+    const site = await webSite(() => undefined);
+    const stop = new AbortController();
+    const client = webClient(site.url, { signal: stop.signal, requestsPerSecond: 1 });
+    const asked = [client.request({ url: site.url }), client.request({ url: site.url })];
+    const ended = Promise.allSettled(asked);
+    await expect.poll(() => site.seen.length).toBe(1);
+    const reason = new Error('cancelled');
+    stop.abort(reason);
+    for (const each of await ended) expect(each).toMatchObject({ status: 'rejected', reason });
+    await expect(client.request({ url: site.url })).rejects.toBe(reason);
+    expect(site.seen).toHaveLength(1);
+  });
+});
+
+describe('a host', () => {
+  test('may be an IPv6 address', async () => {
+    const site = await webSite((_, response) => page(response, 'six'), { host: '::1' });
+    const answer = await webClient(site.url).request({ url: site.url });
+    expect(answer.text()).toBe('six');
+    expect(answer.address).toMatchObject({ address: '::1', family: 6 });
+    expect(site.seen[0]?.headers.host).toBe(`[::1]:${site.port}`);
+  });
+
+  test('may be written in any script, and is asked in ASCII', async () => {
+    const site = await webSite((_, response) => page(response, 'x'));
+    const url = `http://bücher.test:${site.port}/`;
+    const answer = await webClient(url).request({ url });
+    expect(answer.url).toBe(`http://xn--bcher-kva.test:${site.port}/`);
+    expect(site.seen[0]?.headers.host).toBe(`xn--bcher-kva.test:${site.port}`);
+  });
+
+  test('is looked up once for connections of the same time, and again after a minute', async () => {
+    const site = await webSite((_, response) => page(response, 'x', 200, { Connection: 'close' }));
+    let asked = 0;
+    let now = Date.now();
+    const egress = createEgress(loopback, {
+      resolver: async () => {
+        asked += 1;
+        return ['127.0.0.1'];
+      },
+    });
+    const url = `http://a.test:${site.port}/`;
+    const client = webClient(url, { egress, now: () => now });
+    await Promise.all([0, 1, 2, 3].map(() => client.request({ url })));
+    expect(asked).toBe(1);
+    now += 61_000;
+    await client.request({ url });
+    expect(asked).toBe(2);
+  });
+
+  test('that moves to a refused address during the scan is asked no more', async () => {
+    const site = await webSite((_, response) => page(response, 'x', 200, { Connection: 'close' }));
+    let address = '127.0.0.1';
+    let now = Date.now();
+    const egress = createEgress(loopback, { resolver: async () => [address] });
+    const url = `http://a.test:${site.port}/`;
+    const client = webClient(url, { egress, now: () => now });
+    await client.request({ url });
+    address = '169.254.169.254';
+    now += 61_000;
+    expect((await failureOf(client, url)).kind).toBe('refused_by_guard');
+    expect(egress.connections()).toBe(1);
+  });
+});
+
+test('what is no URL is no part of the site', async () => {
+  const client = webClient('http://a.test/');
+  for (const url of ['', 'x', 'http://', 'http://[', 'javascript:1', '//a.test/']) {
+    expect((await failureOf(client, url)).kind).toBe('off_scope');
+  }
+});
+
+describe('the guard', () => {
+  test('opens every connection of the client, by http and https, kept or not', async () => {
+    const kept = await webSite((_, response) => page(response, 'x'));
+    const closing = await webSite((_, response) => page(response, 'x', 200, { Connection: 'close' }));
+    const safe = await webSite((_, response) => page(response, 'x'), { certificate: GOOD });
+    const egress = loopbackNames();
+    const client = webClient([kept.url, closing.url, safe.url], { egress });
+    const urls = [kept, closing, safe].flatMap(({ url }) => Array.from({ length: 5 }, () => url));
+    await Promise.all(urls.map((url) => client.request({ url })));
+    expect(egress.connections()).toBe(kept.accepted() + closing.accepted() + safe.accepted());
+    expect(closing.accepted()).toBe(5);
+  });
+
+  test('that opens none leaves the site alone', async () => {
+    const site = await webSite((_, response) => page(response, 'x'));
+    const egress = {
+      ...loopbackNames(),
+      connect: () => {
+        throw new EgressRefused('not today');
+      },
+    };
+    expect(await failureOf(webClient(site.url, { egress }), site.url)).toMatchObject({
+      kind: 'refused_by_guard',
+      message: 'not today',
+    });
+    expect(site.accepted()).toBe(0);
+  });
+});
+
+describe('the budget of a run', () => {
+  test('counts each request on a kept connection, and is never exceeded', async () => {
+    const site = await webSite((_, response) => page(response, 'x'));
+    const spent: string[] = [];
+    const metered = meter(createEgress(loopback), { requests: 20, bytes: 1e9 }, (what) => spent.push(what));
+    const client = webClient(site.url, { egress: metered.egress });
+    for (let index = 0; index < 20; index += 1) await client.request({ url: site.url });
+    expect(site.accepted()).toBe(1);
+    expect(spent).toEqual([]);
+    for (let index = 0; index < 3; index += 1) {
+      expect(await failureOf(client, site.url)).toMatchObject({
+        kind: 'spent',
+        message: 'The run may send no more requests',
+      });
+    }
+    expect(site.seen).toHaveLength(20);
+    expect(metered.requests()).toBe(20);
+    expect(spent).toEqual(['requests']);
+    metered.close();
+  });
+
+  test('counts each connection where none is kept', async () => {
+    const site = await webSite((_, response) => page(response, 'x', 200, { Connection: 'close' }));
+    const metered = meter(createEgress(loopback), { requests: 5, bytes: 1e9 }, () => undefined);
+    const client = webClient(site.url, { egress: metered.egress });
+    for (let index = 0; index < 5; index += 1) await client.request({ url: site.url });
+    expect((await failureOf(client, site.url)).kind).toBe('spent');
+    expect(site.seen).toHaveLength(5);
+    metered.close();
+  });
+
+  test('of bytes ends a request that is under way as spent', async () => {
+    const site = await webSite(() => undefined);
+    const metered = meter(createEgress(loopback), { requests: 10, bytes: 50 }, () => undefined);
+    const client = webClient(site.url, { egress: metered.egress });
+    expect((await failureOf(client, site.url)).kind).toBe('spent');
+    metered.close();
+  });
+
+  test('is spent for whoever asks once the run has been told to stop', async () => {
+    const site = await webSite((_, response) => page(response, 'x'));
+    const metered = meter(createEgress(loopback), { requests: 10, bytes: 1e9 }, () => undefined);
+    const client = webClient(site.url, { egress: metered.egress });
+    await client.request({ url: site.url });
+    metered.refuse();
+    expect((await failureOf(client, site.url)).kind).toBe('spent');
+    expect(site.seen).toHaveLength(1);
+    metered.close();
+  });
+});
+
+describe('the time of a scan', () => {
+  test('is not overdrawn by a site that asks to wait', async () => {
+    let asked = 0;
+    const site = await webSite((_, response) => {
+      asked += 1;
+      page(response, 'x', asked === 1 ? 429 : 200, { 'Retry-After': '30' });
+    });
+    const client = webClient(site.url, { remainingMs: () => 12_000 });
+    const started = performance.now();
+    for (let index = 0; index < 3; index += 1) expect((await failureOf(client, site.url)).kind).toBe('spent');
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(asked).toBe(1);
+  });
+
+  test('is not overdrawn by a site that is slow to answer, and the site is not blamed', async () => {
+    const silent = await webSite(() => undefined);
+    const slow = await webSite((_, response) => void response.write('half'));
+    const until = performance.now() + 2600;
+    const client = webClient([silent.url, slow.url], { remainingMs: () => until - performance.now() });
+    const failures = await Promise.all([failureOf(client, silent.url), failureOf(client, slow.url)]);
+    expect(failures.map(({ kind }) => kind)).toEqual(['spent', 'spent']);
+    expect(performance.now()).toBeLessThan(until);
+    expect((await failureOf(client, silent.url)).kind).toBe('spent');
+    expect(silent.seen).toHaveLength(1);
+  });
+});
+
+describe('a redirect', () => {
+  test('is followed within the site as far as the request says, and told otherwise', async () => {
+    const site = await webSite((request, response) => {
+      const step = Number(request.path.slice(1));
+      if (step < 4) response.writeHead(302, { Location: `/${step + 1}#x` }).end();
+      else page(response, 'there');
+    });
+    const client = webClient(site.url);
+    const none = await client.request({ url: `${site.url}0` });
+    expect(none).toMatchObject({ status: 302, url: `${site.url}0`, redirects: [], location: `${site.url}1#x` });
+    const some = await client.request({ url: `${site.url}0`, maxRedirects: 2 });
+    expect(some).toMatchObject({ status: 302, url: `${site.url}2`, location: `${site.url}3#x` });
+    const all = await client.request({ url: `${site.url}0`, maxRedirects: 9 });
+    expect(all).toMatchObject({ status: 200, url: `${site.url}4`, location: undefined });
+    expect(all.redirects.map(({ url, status, location }) => ({ url, status, location }))).toEqual(
+      [0, 1, 2, 3].map((step) => ({ url: `${site.url}${step}`, status: 302, location: undefined })),
+    );
+  });
+
+  test('that goes round in circles ends at the limit', async () => {
+    const site = await webSite((_, response) => response.writeHead(301, { Location: '/' }).end());
+    const answer = await webClient(site.url).request({ url: site.url, maxRedirects: 10 });
+    expect(answer).toMatchObject({ status: 301, location: site.url });
+    expect(site.seen).toHaveLength(11);
+  });
+
+  test.each([
+    ['another port', (port: number) => `http://127.0.0.1:${port === 1024 ? 1025 : port - 1}/`],
+    ['another scheme on an odd port', (port: number) => `https://127.0.0.1:${port}/`],
+    ['the metadata service', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['another name of the same machine', (port: number) => `http://localhost:${port}/`],
+    ['the name with www. before it', (port: number) => `http://www.site.test:${port}/`],
+    ['a file', () => 'file:///etc/passwd'],
+    ['a script', () => 'javascript:alert(1)'],
+  ])('to %s is given back, not followed', async (_, to) => {
+    let location = '';
+    const site = await webSite((_request, response) => response.writeHead(302, { Location: location }).end());
+    location = to(site.port);
+    const egress = loopbackNames();
+    const client = webClient(site.url, { egress });
+    const answer = await client.request({ url: site.url, maxRedirects: 5 });
+    expect(answer).toMatchObject({ status: 302, url: site.url, location, redirects: [] });
+    expect(egress.connections()).toBe(1);
+  });
+
+  test('within the scope to where the guard says no is given back', async () => {
+    const site = await webSite((_, response) =>
+      response.writeHead(302, { Location: 'http://169.254.169.254/latest/' }).end(),
+    );
+    const client = webClient([site.url, 'http://169.254.169.254/']);
+    const answer = await client.request({ url: site.url, maxRedirects: 5 });
+    expect(answer).toMatchObject({ status: 302, url: site.url, redirects: [] });
+    expect(answer.location).toBe('http://169.254.169.254/latest/');
+    expect((await failureOf(client, 'http://169.254.169.254/')).kind).toBe('refused_by_guard');
+  });
+
+  test('to an excluded path is given back, and to nowhere is no redirect', async () => {
+    const site = await webSite((request, response) =>
+      response.writeHead(302, { Location: request.path === '/x' ? 'http://[::bad' : '/%61dmin/' }).end(),
+    );
+    const client = webClient(site.url, { exclusions: { paths: ['/admin'] } });
+    const answer = await client.request({ url: site.url, maxRedirects: 5 });
+    expect(answer).toMatchObject({ status: 302, location: `${site.url}%61dmin/` });
+    expect((await client.request({ url: `${site.url}x`, maxRedirects: 5 })).location).toBeUndefined();
+    expect(site.seen).toHaveLength(2);
+  });
+
+  test('turns a form into a question, and keeps what 307 and 308 say to keep', async () => {
+    const site = await webSite((request, response) => {
+      const status = Number(request.path.slice(1));
+      if (status > 0) response.writeHead(status, { Location: '/' }).end();
+      else page(response, 'x');
+    });
+    const client = webClient(site.url);
+    const sentAfter = async (status: number, method: 'POST' | 'HEAD') => {
+      const body = method === 'POST' ? { body: 'a=1' } : {};
+      await client.request({ url: `${site.url}${status}`, method, maxRedirects: 1, ...body });
+      const { method: sent, body: with_ } = site.seen.at(-1) ?? {};
+      return `${sent} ${with_}`;
+    };
+    expect(await sentAfter(301, 'POST')).toBe('GET ');
+    expect(await sentAfter(302, 'POST')).toBe('GET ');
+    expect(await sentAfter(303, 'POST')).toBe('GET ');
+    expect(await sentAfter(307, 'POST')).toBe('POST a=1');
+    expect(await sentAfter(308, 'POST')).toBe('POST a=1');
+    expect(await sentAfter(303, 'HEAD')).toBe('HEAD ');
+  });
+
+  test('that is written in UTF-8 leads to where it says', async () => {
+    const site = await rawSite((socket, request) => {
+      const there = request.startsWith('GET /%C3%A4 ');
+      const head = there
+        ? 'HTTP/1.1 200 OK'
+        : `HTTP/1.1 302 Found\r\nLocation: ${Buffer.from('/ä').toString('latin1')}`;
+      socket.write(`${head}\r\nContent-Length: 0\r\n\r\n`, 'latin1');
+    });
+    const answer = await webClient(site.url).request({ url: site.url, maxRedirects: 1 });
+    expect(answer).toMatchObject({ status: 200, url: `${site.url}%C3%A4` });
+  });
+});
+
+describe('the session', () => {
+  test('keeps cookies of the site and leaves them out where the request says so', async () => {
+    const site = await webSite((request, response) => {
+      response.setHeader('Set-Cookie', [
+        'a=1; Path=/',
+        'b=2; Path=/in; HttpOnly',
+        'c=3; Domain=com',
+        'd=4; Domain=other.test',
+        'f=6; Max-Age=0',
+        'nameless',
+      ]);
+      page(response, request.headers.cookie ?? 'none');
+    });
+    const client = webClient(site.url);
+    expect((await client.request({ url: site.url })).text()).toBe('none');
+    expect((await client.request({ url: site.url })).text()).toBe('a=1; nameless');
+    expect((await client.request({ url: `${site.url}in/` })).text()).toBe('b=2; a=1; nameless');
+    expect((await client.request({ url: site.url, session: false })).text()).toBe('none');
+    expect((await client.request({ url: site.url, headers: { cookie: 'own=1' } })).text()).toBe('own=1');
+  });
+
+  test('keeps a session cookie that is set by a redirect', async () => {
+    const site = await webSite((request, response) => {
+      if (request.path === '/') response.writeHead(302, { Location: '/in', 'Set-Cookie': 's=1' }).end();
+      else page(response, request.headers.cookie ?? 'none');
+    });
+    const answer = await webClient(site.url).request({ url: site.url, maxRedirects: 1 });
+    expect(answer.text()).toBe('s=1');
+  });
+
+  test('does not grow without end: a site that sets thousands of cookies is still asked', async () => {
+    let set = 0;
+    const site = await webSite((request, response) => {
+      const cookies = Array.from({ length: 100 }, () => `c${set++}=${'x'.repeat(300)}`);
+      response.writeHead(200, { 'Set-Cookie': cookies }).end(String(request.headers.cookie?.length ?? 0));
+    });
+    const client = webClient(site.url);
+    for (let index = 0; index < 60; index += 1) {
+      const answer = await client.request({ url: site.url });
+      expect(answer.status).toBe(200);
+      expect(Number(answer.text())).toBeLessThanOrEqual(8192);
+    }
+  });
+});
+
+describe('credentials', () => {
+  const credentials = [
+    { kind: 'basic', username: 'ada', password: 'correct horse' },
+    { kind: 'header', header: 'X-Api-Key', value: 'k3y-0f-the-house' },
+    { kind: 'cookie', cookie: 'session=s3cr3t-session; theme=dark-mode' },
+  ] as const;
+  const secrets = ['correct horse', 'k3y-0f-the-house', 's3cr3t-session', btoa('ada:correct horse')];
+
+  test('go to the own origin with every request but those without session', async () => {
+    const site = await webSite((_, response) => page(response, 'x'));
+    const client = webClient(site.url, { credentials });
+    const answer = await client.request({ url: site.url });
+    expect(site.seen[0]?.headers).toMatchObject({
+      authorization: `Basic ${btoa('ada:correct horse')}`,
+      'x-api-key': 'k3y-0f-the-house',
+      cookie: 'session=s3cr3t-session; theme=dark-mode',
+    });
+    expect(Object.keys(answer.sent.headers).map((name) => name.toLowerCase())).not.toContain('authorization');
+    await client.request({ url: site.url, session: false });
+    expect(site.seen[1]?.headers).not.toHaveProperty('authorization');
+    expect(site.seen[1]?.headers).not.toHaveProperty('x-api-key');
+    expect(site.seen[1]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('go nowhere else, neither asked for nor by a redirect', async () => {
+    const other = await webSite((_, response) => page(response, 'x'));
+    const site = await webSite((_, response) => response.writeHead(302, { Location: other.url }).end());
+    const client = webClient([site.url, other.url], { credentials });
+    const answer = await client.request({ url: site.url, maxRedirects: 1, headers: { Authorization: 'Own header' } });
+    expect(answer.url).toBe(other.url);
+    await client.request({ url: other.url });
+    expect(other.seen).toHaveLength(2);
+    for (const { headers } of other.seen) {
+      expect(JSON.stringify(headers)).not.toMatch(/secret|s3cr3t|k3y|Basic|Own header|theme/);
+    }
+  });
+
+  test('give way to a cookie that the site has set anew', async () => {
+    const site = await webSite((request, response) =>
+      page(response, request.headers.cookie ?? '', 200, { 'Set-Cookie': 'session=renewed' }),
+    );
+    const client = webClient(site.url, { credentials });
+    await client.request({ url: site.url });
+    await client.request({ url: site.url });
+    expect(site.seen[1]?.headers.cookie).toBe('session=renewed; theme=dark-mode');
+  });
+
+  test('stay good where the site sets them itself', async () => {
+    const site = await webSite((_, response) => page(response, 'x', 200, { 'Set-Cookie': 'session=s3cr3t-session' }));
+    const client = webClient(site.url, { credentials });
+    const answer = await client.request({ url: site.url });
+    expect(answer.headers.get('set-cookie')).toBe('session=**************');
+    await client.request({ url: site.url });
+    expect(site.seen[1]?.headers.cookie).toBe('session=s3cr3t-session; theme=dark-mode');
+  });
+
+  test('are in nothing that comes back, however a site shows them', async () => {
+    const site = await webSite((request, response) => {
+      const { authorization = '', cookie = '' } = request.headers;
+      const key = String(request.headers['x-api-key']);
+      const shown = [
+        authorization,
+        atob(authorization.slice(6)),
+        cookie,
+        key,
+        encodeURIComponent('correct horse'),
+        new URLSearchParams({ password: 'correct horse' }).toString(),
+        JSON.stringify({ cookie }),
+      ].join('\n');
+      response.writeHead(200, { 'X-Debug': `${key} ${cookie}`, 'Content-Type': 'text/plain' }).end(shown);
+    });
+    const client = webClient(site.url, { credentials });
+    const answer = await client.request({ url: `${site.url}?trace`, method: 'TRACE' });
+    const { body, headers, sent, ...rest } = answer;
+    const all = JSON.stringify([answer.text(), body.toString('latin1'), headers.pairs, sent, rest]);
+    for (const secret of [...secrets, 'correct%20horse', 'correct+horse']) expect(all).not.toContain(secret);
+    expect(answer.text()).toContain('ada:*************');
+    expect(answer.headers.get('x-debug')).toMatch(/^\*{16} session=\*{14}; theme=/);
+  });
+
+  test('that are words of any page do not spoil it', async () => {
+    const site = await webSite((_, response) => page(response, 'Powered by WordPress, in dark colours'));
+    const client = webClient(site.url, {
+      credentials: [
+        { kind: 'basic', username: 'ada', password: 'WordPress' },
+        { kind: 'cookie', cookie: 'theme=dark' },
+      ],
+    });
+    expect((await client.request({ url: site.url })).text()).toBe('Powered by WordPress, in dark colours');
+  });
+
+  test('are in no failure', async () => {
+    const silent = await webSite((_, response) => response.destroy());
+    const failure = await failureOf(webClient(silent.url, { credentials }), silent.url);
+    const all = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`;
+    for (const secret of secrets) expect(all).not.toContain(secret);
+  });
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A site that Apache serves. */
+export interface ServedSite {
+  readonly folder: string;
+  readonly port: number;
+  /** Directives for its folder alone, a line each. */
+  readonly directives?: readonly string[];
+}
+
+const modules = '/usr/lib/apache2/modules';
+
+const moduleNames = [
+  'mpm_prefork',
+  'authz_core',
+  'authz_host',
+  'mime',
+  'dir',
+  'rewrite',
+  'autoindex',
+  'alias',
+  'headers',
+];
+
+/** Not every machine has a list of types. */
+const types = [
+  ['text/html', 'html'],
+  ['text/css', 'css'],
+  ['text/javascript', 'js'],
+  ['text/plain', 'txt'],
+  ['image/png', 'png'],
+  ['image/svg+xml', 'svg'],
+  ['application/gzip', 'gz'],
+  ['application/sql', 'sql'],
+] as const;
+
+function configuration(folder: string, sites: readonly ServedSite[]): string {
+  const php = readdirSync(modules).find((name) => /^libphp.*\.so$/.test(name));
+  if (php === undefined) throw new Error('Apache has no PHP');
+  const unprivileged = process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : [];
+  return [
+    `ServerRoot ${folder}`,
+    `PidFile ${folder}/apache.pid`,
+    `ErrorLog ${folder}/error.log`,
+    'LogLevel error',
+    'ServerName localhost',
+    'LogFormat "%v %p %m %U%q %>s" plain',
+    `CustomLog ${folder}/access.log plain`,
+    ...unprivileged,
+    ...moduleNames.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
+    `LoadModule php_module ${modules}/${php}`,
+    'TypesConfig /dev/null',
+    ...types.map(([type, ending]) => `AddType ${type} .${ending}`),
+    'DirectoryIndex index.php index.html',
+    // As in Debian's own configuration.
+    '<FilesMatch "^\\.ht">',
+    'Require all denied',
+    '</FilesMatch>',
+    '<FilesMatch ".+\\.php$">',
+    'SetHandler application/x-httpd-php',
+    '</FilesMatch>',
+    'StartServers 4',
+    'MaxRequestWorkers 12',
+    'KeepAliveTimeout 2',
+    ...sites.flatMap((site) => [
+      `Listen 127.0.0.1:${site.port}`,
+      `<VirtualHost 127.0.0.1:${site.port}>`,
+      `DocumentRoot ${site.folder}`,
+      'php_value display_errors 0',
+      `<Directory ${site.folder}>`,
+      'Require all granted',
+      'AllowOverride All',
+      'Options FollowSymLinks',
+      ...(site.directives ?? []),
+      '</Directory>',
+      '</VirtualHost>',
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** A port of the loopback address that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** Starts Apache with PHP for these sites, on loopback alone. Throws where it does not start. */
+export async function startApache(folder: string, sites: readonly ServedSite[]): Promise<AsyncDisposable> {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const file = join(folder, 'apache.conf');
+  writeFileSync(file, configuration(folder, sites));
+  // In a process group of its own: at its end Apache ends the whole group that it is in.
+  const child = spawn('/usr/sbin/apache2', ['-f', file, '-DFOREGROUND'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  for (let tries = 0; ; tries += 1) {
+    if ((await Promise.all(sites.map(({ port }) => answers(port)))).every(Boolean)) break;
+    if (tries === 100 || child.exitCode !== null) throw new Error(`Apache did not start: see ${folder}/error.log`);
+    await sleep(100);
+  }
+  return { [Symbol.asyncDispose]: () => ended(child) };
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Database } from './database.ts';
+import { copyWordPress } from './software.ts';
+
+/** What is in a WordPress, beside what every one has. */
+export interface Contents {
+  readonly admin: string;
+  /** Log-in names and the names they show. */
+  readonly authors: Readonly<Record<string, string>>;
+  readonly theme: string;
+  /** Active plugins, as WordPress names them: `akismet/akismet.php`. */
+  readonly plugins: readonly string[];
+  /** Rows of the options table. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The content folder's name, `wp-content` in most sites. */
+  readonly contentFolder: string;
+  /** Files that are put into its folder, by path. `{content}` stands for the content folder. */
+  readonly files: Readonly<Record<string, string | Buffer>>;
+  /** Apache's directives for its folder. */
+  readonly directives: readonly string[];
+}
+
+const rewriting = `RewriteEngine On
+RewriteBase /
+RewriteRule ^index\\.php$ - [L]
+RewriteCond %{REQUEST_FILENAME} !-f
+RewriteCond %{REQUEST_FILENAME} !-d
+RewriteRule . /index.php [L]
+`;
+
+function configurationFile(name: string, url: string, contents: Contents, database: Database): string {
+  const { contentFolder } = contents;
+  const settings: Readonly<Record<string, string>> = {
+    DB_NAME: name,
+    DB_USER: 'root',
+    DB_PASSWORD: '',
+    DB_HOST: `localhost:${database.socket}`,
+    DB_CHARSET: 'utf8mb4',
+    DB_COLLATE: '',
+    ...Object.fromEntries(
+      ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((each) => [
+        [`${each}_KEY`, `${each} of a test`],
+        [`${each}_SALT`, `salt of ${each}`],
+      ]),
+    ),
+  };
+  const moved =
+    contentFolder === 'wp-content'
+      ? []
+      : [
+          `define('WP_CONTENT_DIR', __DIR__ . '/${contentFolder}');`,
+          `define('WP_CONTENT_URL', '${url}/${contentFolder}');`,
+        ];
+  return [
+    '<?php',
+    ...Object.entries(settings).map(([key, value]) => `define('${key}', '${value}');`),
+    "define('WP_HTTP_BLOCK_EXTERNAL', true);",
+    "define('DISABLE_WP_CRON', true);",
+    ...moved,
+    "$table_prefix = 'wp_';",
+    "if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');",
+    "require_once ABSPATH . 'wp-settings.php';",
+    '',
+  ].join('\n');
+}
+
+/** Makes a WordPress in a new folder, with a database of its own. */
+export function installWordPress(folder: string, url: string, contents: Contents, database: Database): void {
+  const name = `site${new URL(url).port}`;
+  copyWordPress(folder);
+  const { contentFolder } = contents;
+  if (contentFolder !== 'wp-content') renameSync(join(folder, 'wp-content'), join(folder, contentFolder));
+  writeFileSync(join(folder, 'wp-config.php'), configurationFile(name, url, contents, database));
+  writeFileSync(join(folder, '.htaccess'), rewriting);
+  for (const [path, text] of Object.entries(contents.files)) {
+    const file = join(folder, path.replace('{content}', contentFolder));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const create = `$db = new mysqli('localhost', 'root', '', '', 0, $argv[1]); $db->query("CREATE DATABASE $argv[2]");`;
+  execFileSync('/usr/bin/php', ['-r', create, database.socket, name]);
+  const { admin, authors, theme, plugins, options } = contents;
+  const wanted = JSON.stringify({ admin, authors, theme, plugins, options });
+  execFileSync('/usr/bin/php', [join(import.meta.dirname, 'files/install.php'), folder, url, wanted], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
