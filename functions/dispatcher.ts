@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { wakeParked } from '../shared/scans/schedule-park.ts';
 import { startDue } from '../shared/scans/schedule-start.ts';
+import { wakeSchedules } from '../shared/scans/schedule-wake.ts';
 import { connectStarter } from '../shared/scans/starter.ts';
 import { type Sweeper, sweep } from '../shared/scans/sweep.ts';
 import { discardSecret } from '../shared/store/credentials.ts';
@@ -9,8 +9,11 @@ import { connectVault } from '../shared/store/credentials-vault.ts';
 /** Left for the answer once the work has stopped. */
 const marginMs = 5000;
 
+/** Kept for a change of the stage's cadences, while one is under way: it gets on however much is due. */
+const wakeMs = 10_000;
+
 let sweeper: Sweeper | undefined;
-/** True once no setting waits for cadences that the stage has got: a change comes with a new process. */
+/** True once the stage's cadences have reached all settings: a change comes with a new process. */
 let awake = false;
 
 function connect(): Sweeper {
@@ -21,7 +24,7 @@ function connect(): Sweeper {
 export async function handler(_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   sweeper ??= connect();
   const until = sweeper.store.now() + context.getRemainingTimeInMillis() - marginMs;
-  const looked = await sweep(sweeper, until);
+  const looked = await sweep(sweeper, awake ? until : until - wakeMs);
   sweeper.log({ event: 'sweep', looked });
-  if (!awake) awake = await wakeParked(sweeper, until);
+  if (!awake) awake = await wakeSchedules(sweeper, until);
 }

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { isFinal, runStates, transitions } from '../shared/scans/run-states.ts';
+import { firstStates, isFinal, runStates, transitions } from '../shared/scans/run-states.ts';
 
 /** Where the diagram is committed. */
 export const runStatesFile = new URL('../docs/run-states.md', import.meta.url);
 
 /** The text of docs/run-states.md, made from the one table of transitions. */
 export function runStatesText(): string {
+  const begins = firstStates.map((state) => `  [*] --> ${state}`);
   const arrows = runStates.flatMap((from) => transitions[from].map((to) => `  ${from} --> ${to}`));
   const ends = runStates.filter(isFinal).map((state) => `  ${state} --> [*]`);
   return `# The states of a run
@@ -14,8 +15,7 @@ Made from \`shared/scans/run-states.ts\` by \`node infra/run-states.ts\`; a test
 
 \`\`\`mermaid
 stateDiagram-v2
-  [*] --> queued
-${[...arrows, ...ends].join('\n')}
+${[...begins, ...arrows, ...ends].join('\n')}
 \`\`\`
 
 | State | What it means | What the record says afterwards |
@@ -26,7 +26,7 @@ ${[...arrows, ...ends].join('\n')}
 | cancelled | stopped by a user, or its setting was deleted; what was found is kept | 4, with the reason |
 | succeeded | everything that could be checked was | 1, what was checked and found |
 | partial | a budget ended it; the checkpoint is kept for retry-run | 1, what was not checked |
-| skipped | the policy leaves nothing to scan | as it was before |
+| skipped | the policy leaves nothing to scan, or a schedule came to a setting that cannot be scanned | as it was before |
 | blocked | the egress guard, a firewall or a challenge stood in the way | 4, with the reason |
 | failed | nothing answered, the setting cannot be scanned, or the service failed | 4, with the reason |
 | timed_out | not through in seven days, waiting included | 4, with the reason |

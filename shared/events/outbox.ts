@@ -10,8 +10,8 @@ import { type Publishing, publish } from './publish.ts';
 
 /** What turning changes of the table into events needs of the outside. */
 export interface Outbox extends Publishing {
-  /** Keeps a change that cannot be understood where an operator finds it; trying again would not help. */
-  readonly setAside: (change: Change) => Promise<void>;
+  /** Keeps a change that cannot be told where an operator finds it; trying again would not help. */
+  readonly setAside: (change: Change, reason: string) => Promise<void>;
   readonly log: Log;
 }
 
@@ -42,13 +42,11 @@ export function connectOutbox(): Outbox {
     sleep,
     random: Math.random,
     log: logLine,
-    async setAside({ dynamodb }) {
-      const whole = JSON.stringify({ reason: 'not understood', dynamodb });
+    async setAside({ dynamodb }, reason) {
+      const whole = JSON.stringify({ reason, dynamodb });
       const { Keys, SequenceNumber } = dynamodb;
       const MessageBody =
-        Buffer.byteLength(whole) <= maxMessage
-          ? whole
-          : JSON.stringify({ reason: 'not understood', dynamodb: { Keys, SequenceNumber } });
+        Buffer.byteLength(whole) <= maxMessage ? whole : JSON.stringify({ reason, dynamodb: { Keys, SequenceNumber } });
       await client.send(new SendMessageCommand({ QueueUrl: FAILURE_QUEUE_URL, MessageBody }));
     },
   };
@@ -58,32 +56,47 @@ function eventsOfChange({ dynamodb: { OldImage, NewImage } }: Change): readonly 
   return eventsOf(OldImage && unmarshall(OldImage), NewImage && unmarshall(NewImage));
 }
 
+/** What the bus says of an event that it will never take. Whatever else it says may change: faults, limits, rights. */
+const hopeless: readonly string[] = ['InvalidArgument', 'MalformedDetail'];
+
+/** Keeps a change for an operator; the sequence numbers of those that not even that could be done for. */
+async function setAside({ setAside: keep, log }: Outbox, each: Change, reason: string): Promise<string[]> {
+  const { SequenceNumber: sequenceNumber } = each.dynamodb;
+  try {
+    await keep(each, reason);
+    return [];
+  } catch (error) {
+    log({ event: 'change not set aside', sequenceNumber, ...errorFacts(error) });
+    return [sequenceNumber];
+  }
+}
+
 /**
  * Publishes the events of changes, given in the stream's order. Returns the sequence numbers of the changes whose
- * events the bus did not take: the stream is to be read again from the first of them. A change that cannot be understood
- * is set aside, so that it does not stop the others.
+ * events the bus did not take: the stream is to be read again from the first of them. A change that cannot be understood,
+ * or whose event the bus will never take, is set aside, so that it does not stop the others.
  */
 export async function publishChanges(outbox: Outbox, records: readonly unknown[]): Promise<readonly string[]> {
-  const origins = new Map<ServiceEvent, string>();
+  const origins = new Map<ServiceEvent, Change>();
   const failed: string[] = [];
   for (const record of records) {
     const each = z.parse(change, record);
-    const { SequenceNumber } = each.dynamodb;
     try {
-      for (const event of eventsOfChange(each)) origins.set(event, SequenceNumber);
+      for (const event of eventsOfChange(each)) origins.set(event, each);
     } catch (error) {
-      outbox.log({ event: 'change not understood', sequenceNumber: SequenceNumber, ...errorFacts(error) });
-      await outbox.setAside(each).catch((trouble: unknown) => {
-        outbox.log({ event: 'change not set aside', sequenceNumber: SequenceNumber, ...errorFacts(trouble) });
-        failed.push(SequenceNumber);
-      });
+      const { SequenceNumber: sequenceNumber } = each.dynamodb;
+      outbox.log({ event: 'change not understood', sequenceNumber, ...errorFacts(error) });
+      failed.push(...(await setAside(outbox, each, 'not understood')));
     }
   }
   const refused = await publish(outbox, [...origins.keys()]);
-  for (const [event, reason] of refused) {
+  for (const [event, origin] of origins) {
+    const reason = refused.get(event);
+    if (reason === undefined) continue;
     const { id, project_id } = event.detail;
     outbox.log({ event: 'event not published', id, project_id, type: event.type, reason });
-    failed.push(origins.get(event) ?? '');
+    if (hopeless.includes(reason)) failed.push(...(await setAside(outbox, origin, `not taken: ${reason}`)));
+    else failed.push(origin.dynamodb.SequenceNumber);
   }
   outbox.log({ event: 'published', changes: records.length, events: origins.size - refused.size });
   return failed;

@@ -87,31 +87,51 @@ function newestOf(messages: readonly Message[], refuse: Refuse): Newest[] {
   return [...byFinding.values()];
 }
 
+/** A finding to be imported, and the messages that it stands for. */
+interface Waiting {
+  readonly finding: Imported;
+  readonly ids: readonly string[];
+}
+
+/** What Security Hub says of a call that it refuses whole because of something that is in it. */
+const refusals: readonly string[] = ['InvalidInputException', 'ValidationException'];
+
+/** Imports findings in one call, or in ever smaller ones where one of them spoils it. Returns the messages to be tried again. */
+async function importWhole(importer: Importer, batch: readonly Waiting[]): Promise<readonly string[]> {
+  const { importBatch, log } = importer;
+  try {
+    const refused = await importBatch(batch.map(({ finding }) => finding));
+    return batch.flatMap(({ finding, ids }) => {
+      const reason = refused.get(finding.Id);
+      if (reason === undefined) return [];
+      log({ event: 'finding refused', id: finding.Id, reason });
+      return ids;
+    });
+  } catch (error) {
+    const isSpoilt = error instanceof Error && refusals.includes(error.name);
+    if (isSpoilt && batch.length > 1) {
+      const half = Math.ceil(batch.length / 2);
+      const first = await importWhole(importer, batch.slice(0, half));
+      return [...first, ...(await importWhole(importer, batch.slice(half)))];
+    }
+    log({ event: 'findings not imported', count: batch.length, ...errorFacts(error) });
+    return batch.flatMap(({ ids }) => ids);
+  }
+}
+
 /**
  * Imports the findings of queued events, a hundred at a time, each finding once with the newest of its events: open ones
  * as new or active, fixed ones archived. Returns the ids of the messages to be tried again.
  */
 export async function importFindings(importer: Importer, messages: readonly Message[]): Promise<readonly string[]> {
-  const { productArn, importBatch, log } = importer;
+  const { productArn, log } = importer;
   const failed: string[] = [];
   const waiting = newestOf(messages, ({ messageId }, error) => {
     log({ event: 'event not understood', messageId, ...errorFacts(error) });
     failed.push(messageId);
-  }).map(({ detail, messages: ids }) => ({ finding: asffFinding(findingOf(detail), productArn), ids }));
+  }).map(({ detail, messages: ids }): Waiting => ({ finding: asffFinding(findingOf(detail), productArn), ids }));
   for (let from = 0; from < waiting.length; from += batchSize) {
-    const batch = waiting.slice(from, from + batchSize);
-    try {
-      const refused = await importBatch(batch.map(({ finding }) => finding));
-      for (const { finding, ids } of batch) {
-        const reason = refused.get(finding.Id);
-        if (reason === undefined) continue;
-        log({ event: 'finding refused', id: finding.Id, reason });
-        failed.push(...ids);
-      }
-    } catch (error) {
-      log({ event: 'findings not imported', count: batch.length, ...errorFacts(error) });
-      failed.push(...batch.flatMap(({ ids }) => ids));
-    }
+    failed.push(...(await importWhole(importer, waiting.slice(from, from + batchSize))));
   }
   return failed;
 }

@@ -2,7 +2,9 @@ import { acceptanceExpired, type FindingStatus, findingStatuses, unsaid } from '
 
 /**
  * A finding's life, on one screen: what each happening makes of each status. A status without an entry stays as it is
- * and the happening is refused. All conditions of writes are made from this table.
+ * and the happening is refused. All conditions of writes are made from this table. False_positive and accepted are the
+ * user's word: no scan overwrites them, not even by proof that the finding is gone, or the word would be lost when it
+ * comes back.
  */
 const transitions = {
   open: {
@@ -16,7 +18,6 @@ const transitions = {
   fixed: { seen: 'open' },
   false_positive: {
     seen: 'false_positive',
-    proved_gone: 'fixed',
     setting_deleted: 'fixed',
     set_open: 'open',
     set_false_positive: 'false_positive',
@@ -25,7 +26,6 @@ const transitions = {
   accepted: {
     seen: 'accepted',
     expired: 'open',
-    proved_gone: 'fixed',
     setting_deleted: 'fixed',
     set_open: 'open',
     set_false_positive: 'false_positive',

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Finding, severityOf } from '../records/finding.ts';
-import type { Observation } from '../scanners/scanner.ts';
+import type { Absence, Observation } from '../scanners/scanner.ts';
 import { cutToBytes, redacted } from './redaction.ts';
 
 /** Observations are scored from 0 to 10; a data source may have another maximum. */
@@ -10,6 +11,7 @@ const maxTextBytes = 4096;
 const maxTitleBytes = 512;
 const maxLineLength = 2000;
 const maxReferences = 20;
+const maxPlaceBytes = 2048;
 
 /** What a finding says of what a scan saw; the rest is its life. */
 export type ObservedFields = Pick<
@@ -31,19 +33,47 @@ export type ObservedFields = Pick<
   | 'references'
 >;
 
+const safe = (text: string, maxBytes: number) => cutToBytes(redacted(text), maxBytes);
+
+/** What a place that was too long ends in. */
+const cutMark = /\.\.\.[0-9a-f]{16}$/;
+const markBytes = 19;
+
+/** One that is too long ends in a hash of the whole, so that two of them stay two. */
+function safePlace(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  const isCut = bytes <= maxPlaceBytes && bytes > maxPlaceBytes - markBytes && cutMark.test(text);
+  if (isCut) return text;
+  const whole = redacted(text).toWellFormed();
+  if (Buffer.byteLength(whole) <= maxPlaceBytes) return whole;
+  const hash = createHash('sha256').update(whole).digest('hex').slice(0, 16);
+  return `${cutToBytes(whole, maxPlaceBytes - markBytes)}...${hash}`;
+}
+
+/**
+ * What makes a finding the same one in the next scan, as it is stored: targets choose what stands in their addresses, so
+ * secrets and what is too long go here too. Doing it twice changes nothing: scanners are given what is stored.
+ */
+export function placeOf({ checkId, resource, location }: Absence): Absence {
+  return { checkId, resource: safePlace(resource), location: safePlace(location) };
+}
+
 /** A line of shell is shown only where it is one line, and only whole. */
 function lineOf(text: string): string {
   const line = redacted(text);
   return line.length > maxLineLength || /[\r\n]/.test(line) ? '' : line;
 }
 
-function isHttps(reference: string): boolean {
-  return reference.startsWith('https://') && URL.canParse(reference);
+/** Pages are named whole or not at all: half an address leads elsewhere. */
+function isPage(reference: string): boolean {
+  const isWhole = reference.length <= maxPlaceBytes && redacted(reference) === reference;
+  return isWhole && reference.startsWith('https://') && URL.canParse(reference);
 }
 
 /** Turns what a scanner saw into a finding's fields, on the data source's scale, cut to size and without secrets. Pure. */
 export function observedFields(observation: Observation, maxScore: number): ObservedFields {
-  const { checkId, resource, location, title, description, risk = '', recommendation, evidence } = observation;
+  const { title, description, risk = '', recommendation, evidence } = observation;
+  const { checkId, resource, location } = placeOf(observation);
   const { confidence = 'firm', cwe = [], references = [], reproduce = '' } = observation;
   const share = Math.min(1, Math.max(0, observation.score / scannerMaxScore));
   const score = Math.round(share * maxScore * 1000) / 1000;
@@ -51,17 +81,17 @@ export function observedFields(observation: Observation, maxScore: number): Obse
     check_id: checkId,
     resource,
     location,
-    title: cutToBytes(title, maxTitleBytes),
-    description: cutToBytes(redacted(description), maxTextBytes),
-    risk: cutToBytes(risk, maxTextBytes),
-    recommendation: cutToBytes(recommendation, maxTextBytes),
-    evidence: cutToBytes(redacted(evidence), maxEvidenceBytes),
+    title: safe(title, maxTitleBytes),
+    description: safe(description, maxTextBytes),
+    risk: safe(risk, maxTextBytes),
+    recommendation: safe(recommendation, maxTextBytes),
+    evidence: safe(evidence, maxEvidenceBytes),
     reproduce: lineOf(reproduce),
     score,
     max_score: maxScore,
     severity: severityOf(score, maxScore),
     confidence,
     cwe: [...new Set(cwe)].filter((number) => Number.isInteger(number) && number > 0),
-    references: [...new Set(references)].filter(isHttps).slice(0, maxReferences),
+    references: [...new Set(references)].filter(isPage).slice(0, maxReferences),
   };
 }

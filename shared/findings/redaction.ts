@@ -8,8 +8,13 @@ interface Redaction {
   readonly replacement: string | ((...parts: string[]) => string);
 }
 
+/** With the names that services give their own: `X-Vault-Token`, `X-Goog-Api-Key`, `Private-Token`. */
 const SECRET_HEADERS =
-  '(?:proxy-)?authorization|(?:set-)?cookie2?|x-api-key|x-auth-token|x-csrf-token|x-amz-security-token';
+  '(?:proxy-)?authorization|(?:set-)?cookie2?|(?:private|job|deploy)-token|api-?key|ocp-apim-subscription-key|x-(?:[a-z0-9]{1,20}-){0,4}(?:token|key|secret|password)';
+
+/** Words of a name that say what it holds is secret: `DB_PASSWORD`, `client_secret`, `access_token`, `AccountKey`. */
+const SECRET_NAMES =
+  'password|passwd|passphrase|secret|api_?key|private_?key|auth_?key|account_?key|access_key|shared_?access_?key|encryption_?key|master_?key|credential|token';
 
 /** Attributes of Set-Cookie (RFC 6265bis): they are the evidence; what the cookie carries is the secret. */
 const COOKIE_ATTRIBUTES = new Set(['path', 'domain', 'expires', 'max-age', 'samesite', 'priority', 'version']);
@@ -111,7 +116,17 @@ const REDACTIONS: readonly Redaction[] = [
   {
     name: 'token of a well-known service',
     pattern:
-      /(?<![A-Za-z0-9_-])(gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|sk_live_|rk_live_|AIza|npm_|SG\.)[A-Za-z0-9_.-]{16,}/g,
+      /(?<![A-Za-z0-9_-])(gh[pousr]_|github_pat_|gl(?:pat|dt|rt)-|xox[abeoprs]-|xapp-|[sr]k_(?:live|test)_|whsec_|sk-(?:proj-|ant-)?|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|shp(?:at|ss|pa|ca)_|hvs\.|SG\.|AGE-SECRET-KEY-1)[A-Za-z0-9_.-]{16,}/g,
+    replacement: `$1${GONE}`,
+  },
+  {
+    name: 'address of a webhook, which is its own password',
+    pattern: /(\bhooks\.slack\.com\/(?:services|workflows)\/|\bdiscord(?:app)?\.com\/api\/webhooks\/)[\w/-]+/gi,
+    replacement: `$1${GONE}`,
+  },
+  {
+    name: 'hash of a password, as in dumps and shadow files',
+    pattern: /(?<![A-Za-z0-9$])(\$(?:2[abxy]?|[156y]|apr1|argon2(?:id|i|d)|P|H)\$)[A-Za-z0-9./$=,+]{16,}/g,
     replacement: `$1${GONE}`,
   },
   {
@@ -122,8 +137,18 @@ const REDACTIONS: readonly Redaction[] = [
   },
   {
     name: 'assignment to a name that says secret, as in .env files and JSON',
-    pattern:
-      /(?<![A-Za-z0-9_])(\w{0,40}(?:password|passwd|secret|api_?key|private_?key|auth_?key)(?:_\w{0,20})?(?:["']\s{0,8}(?:=>|[:=])\s{0,8}|\s{0,8}=\s{0,8}|\s{0,8}:\s{0,8}(?=["'])))(?!\[redacted\])("[^"\r\n]*"?|'[^'\r\n]*'?|[^\s"'<>&;,]+)/gi,
+    pattern: new RegExp(
+      `(?<![A-Za-z0-9_])(\\w{0,40}(?:${SECRET_NAMES})(?:_\\w{0,20})?(?:["']\\s{0,8}(?:=>|[:=])\\s{0,8}|\\s{0,8}=\\s{0,8}|\\s{0,8}:\\s{0,8}(?=["'])))(?!\\[redacted\\])("[^"\\r\\n]*"?|'[^'\\r\\n]*'?|[^\\s"'<>&;,]+)`,
+      'gi',
+    ),
+    replacement: `$1${GONE}`,
+  },
+  {
+    name: 'line of a configuration, a name that says secret and one word',
+    pattern: new RegExp(
+      `^([ \\t-]{0,20}(?:\\w{0,40}(?:${SECRET_NAMES}):|requirepass|masterauth)[ \\t]{1,8})(?!\\[redacted\\])[^\\s"'<>]{4,}(?=[ \\t]{0,8}$)`,
+      'gim',
+    ),
     replacement: `$1${GONE}`,
   },
 ];

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { areaOf, envelopeOf, nameOf, type Route } from '../api/route.ts';
 import { authorize, type Principal, principalOf, projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
-import { deniedWrite } from '../store/audit.ts';
 import { connectStore, type Store } from '../store/connection.ts';
+import { Denials } from '../store/denials.ts';
 import { checkRepeat, type Idempotency, idempotencyOf, Replayed, release } from '../store/idempotency.ts';
 import type { Mutation } from '../store/mutation.ts';
 import { NotPermitted, ServiceError } from './errors.ts';
@@ -67,13 +67,15 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
   options: EndpointOptions = { log: logLine, now: Date.now, store: connectStore },
 ): Handler {
   let deps: D | undefined;
+  const denials = new Denials();
   const action = `${areaOf(route)}/${nameOf(route)}`;
   const bodyOf = ({ output }: Reply) => JSON.stringify({ [envelopeOf(route)]: z.parse(route.output, output) });
 
   async function audit(principal: Principal, projectId: number, requestId: string) {
     try {
       const store = options.store();
-      await store.table.write(deniedWrite(store, { principal, project: projectOfRun(projectId), requestId, action }));
+      const write = denials.writeOf(store, { principal, project: projectOfRun(projectId), requestId, action });
+      if (write) await store.table.write(write);
     } catch (error) {
       options.log({ event: 'denied request not audited', requestId, ...errorFacts(error) });
     }

@@ -15,6 +15,8 @@ export const auditRecord = /* @__PURE__ */ (() =>
     action: z.string(),
     outcome: z.enum(auditOutcomes),
     request_id: z.string(),
+    /** Of many denied requests at once: how many more this record stands for. */
+    repeated: z.int(),
     record_type: z.nullable(z.string()),
     record_id: z.nullable(z.string()),
     before: fields,

@@ -17,7 +17,7 @@ export type Trigger = z.output<typeof trigger>;
  * - `target_unreachable`: nothing answered (failed)
  * - `target_refused`: the egress guard does not let scans go there (blocked)
  * - `target_blocked`: a firewall, a challenge or a login stood in the way (blocked)
- * - `setting_invalid`: the setting, or its policy, cannot be scanned as it is (failed)
+ * - `setting_invalid`: the setting, or its policy, cannot be scanned as it is (failed; skipped where a schedule came to it)
  * - `setting_deleted`: the setting was deleted (cancelled)
  * - `cancelled`: a user cancelled it (cancelled)
  * - `excluded`: the policy leaves nothing to scan (skipped)

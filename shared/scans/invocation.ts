@@ -1,9 +1,9 @@
 import type { Call, Reply } from '../http/endpoint.ts';
 import { NotFound } from '../http/errors.ts';
 import { auditWrite } from '../store/audit.ts';
-import { answerWrite, taken } from '../store/idempotency.ts';
-import { claim, type Mutation, settle } from '../store/mutation.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table.ts';
+import { answerWrite } from '../store/idempotency.ts';
+import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';
+import type { Item, Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
 import { type RunRequest, type Started, type Starter, startEach } from './start-run.ts';
 
@@ -53,8 +53,7 @@ export async function startAudited(
   try {
     started = await startEach(starter, call.project, audited);
   } catch (error) {
-    if (call.idempotency && error instanceof ConditionFailed) throw taken(call.idempotency, error.item);
-    throw error;
+    throw inWordsOfKey(call, error);
   }
   const runIds = started.flatMap((each) => (each ? [each.runId] : []));
   if (isOne && started[0]?.isNew) return replyOf(runIds);

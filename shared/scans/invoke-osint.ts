@@ -6,6 +6,7 @@ import { osintDataSourceKind, osintKind, relOsintDataSourceKind } from '../recor
 import { recordKey, recordName } from '../store/keys.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
+import type { Subject } from './run-subject.ts';
 
 const customSource = z.object({ name: z.string(), max_score: z.number() });
 
@@ -29,6 +30,33 @@ function checkFit(link: Item, resource: Item, sourceName: string): void {
   }
 }
 
+function subjectOf(linkId: number, { id, name, maxScore }: Awaited<ReturnType<typeof sourceOf>>): Subject {
+  return {
+    record: recordName(relOsintDataSourceKind.code, linkId),
+    setting_type: relOsintDataSourceKind.type,
+    setting_id: linkId,
+    target_id: null,
+    data_source_id: id,
+    data_source: name,
+    max_score: maxScore,
+  };
+}
+
+async function storedLink(table: Table, project: AuthorizedProject, linkId: number): Promise<Item> {
+  const link = await table.get(recordKey(project, relOsintDataSourceKind, linkId));
+  if (!link) throw new NotFound('rel_osint_data_source_id: no such link in this project');
+  return link;
+}
+
+/**
+ * What a scan of a link is about, whether or not there is a scanner that fits it.
+ * @throws NotFound (the link, or its data source)
+ */
+export async function linkSubject(table: Table, project: AuthorizedProject, linkId: number): Promise<Subject> {
+  const link = await storedLink(table, project, linkId);
+  return subjectOf(linkId, await sourceOf(table, project, Number(link.osint_data_source_id)));
+}
+
 /**
  * Finds what an invoke of the OSINT area is to scan.
  * @throws NotFound (link), InvalidRequest (no scanner for its data source or its resource type)
@@ -38,22 +66,13 @@ export async function findOsintInvocation(
   project: AuthorizedProject,
   linkId: number,
 ): Promise<Invocation> {
-  const link = await table.get(recordKey(project, relOsintDataSourceKind, linkId));
-  const resource = link && (await table.get(recordKey(project, osintKind, Number(link.osint_id))));
-  if (!link || !resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
+  const link = await storedLink(table, project, linkId);
+  const resource = await table.get(recordKey(project, osintKind, Number(link.osint_id)));
+  if (!resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   const source = await sourceOf(table, project, Number(link.osint_data_source_id));
   checkFit(link, resource, source.name);
-  const subject = {
-    record: recordName(relOsintDataSourceKind.code, linkId),
-    setting_type: relOsintDataSourceKind.type,
-    setting_id: linkId,
-    target_id: null,
-    data_source_id: source.id,
-    data_source: source.name,
-    max_score: source.maxScore,
-  };
   return {
     name: `${relOsintDataSourceKind.type} ${linkId}`,
-    targets: [{ record: link, subject }],
+    targets: [{ record: link, subject: subjectOf(linkId, source) }],
   };
 }

@@ -4,7 +4,8 @@ import { scannableCode } from '../records/policy.ts';
 import type { Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
 import { findDiagnosisInvocation } from './invoke-diagnosis.ts';
-import { findOsintInvocation } from './invoke-osint.ts';
+import { findOsintInvocation, linkSubject } from './invoke-osint.ts';
+import type { Subject } from './run-subject.ts';
 
 /** The kind and the id in a setting's name `<CODE>#<id>`. */
 function readName(name: string) {
@@ -26,17 +27,15 @@ export async function findInvocation(table: Table, project: AuthorizedProject, n
 }
 
 /**
- * The name of a setting's data source. Settings of the diagnosis area have that of their kind, the others must be asked.
- * @throws NotFound, InvalidRequest (no scanner for its data source, or none for its resource)
+ * What a setting is as a whole, for a scan that does not come to its targets. Settings of the diagnosis area have the
+ * data source of their kind, a link's must be asked for; whether it fits is not.
+ * @throws NotFound (the link, or its data source)
  */
-export async function dataSourceOf(
-  table: Table,
-  project: AuthorizedProject,
-  name: string,
-): Promise<string | undefined> {
-  const { kind } = readName(name);
-  const fixed = diagnosisDataSources.find(({ id }) => id === kind.dataSource?.id);
-  if (fixed) return fixed.name;
-  const { targets } = await findInvocation(table, project, name);
-  return targets[0]?.subject.data_source;
+export async function settingSubject(table: Table, project: AuthorizedProject, name: string): Promise<Subject> {
+  const { kind, id } = readName(name);
+  const source = diagnosisDataSources.find((each) => each.id === kind.dataSource?.id);
+  if (!source) return linkSubject(table, project, id);
+  const { type: setting_type } = kind;
+  const { id: data_source_id, name: data_source, maxScore: max_score } = source;
+  return { record: name, setting_type, setting_id: id, target_id: null, data_source_id, data_source, max_score };
 }

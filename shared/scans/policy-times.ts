@@ -11,7 +11,7 @@ import {
 import { policyFault } from '../records/policy-fault.ts';
 import type { Store } from '../store/connection.ts';
 import type { Item } from '../store/table.ts';
-import { dataSourceOf } from './invoke-setting.ts';
+import { settingSubject } from './invoke-setting.ts';
 import { parseRecurrence } from './recurrence.ts';
 import { RuleFault } from './rule-fault.ts';
 import { makePlan, nextTimes } from './schedule.ts';
@@ -74,11 +74,11 @@ async function upcoming(
 ): Promise<Upcoming> {
   try {
     const asked = schedule?.rule === undefined && schedule?.enabled !== false;
-    const dataSource = asked ? await dataSourceOf(store.table, project, name) : undefined;
-    const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource }, stage);
+    const subject = asked ? await settingSubject(store.table, project, name) : undefined;
+    const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
     return plan ? { scheduled_by: plan.by, next_fire_times: nextTimes(plan, store.now(), timesTold) } : nobody;
   } catch (error) {
-    // A link that no scanner fits, or a rule that is none any more.
+    // A link whose data source is gone, or a rule that is none any more.
     if (error instanceof ServiceError || error instanceof RuleFault) return nobody;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
 import { changeOfStatus, statusAfter } from '../findings/life.ts';
-import { type ObservedFields, observedFields } from '../findings/observed-fields.ts';
+import { type ObservedFields, observedFields, placeOf } from '../findings/observed-fields.ts';
 import {
   type FindingStatus,
   findingStatuses,
@@ -13,6 +13,7 @@ import {
 import { findingKind } from '../records/kinds.ts';
 import type { Absence, KnownFinding, Observation } from '../scanners/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
+import type { Condition } from '../store/expression.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { findingKey, findingOrder, findingPartition, scoreOrder, seenOrder } from '../store/keys.ts';
 import { nextIds } from '../store/next-id.ts';
@@ -27,7 +28,8 @@ const maxRunIds = 20;
 
 /** What makes a finding the same one in the next scan: its check, what it is about, and where. */
 function fingerprint(of: Absence): string {
-  const text = JSON.stringify([of.checkId, of.resource, of.location]);
+  const { checkId, resource, location } = placeOf(of);
+  const text = JSON.stringify([checkId, resource, location]);
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
@@ -174,10 +176,21 @@ function opened(run: FindingRun, { key, fields, digest, freshId: id }: Sight, no
   };
 }
 
+function hasExpired({ status, expiresAt }: Stored, now: number): boolean {
+  return isExpired({ status, status_expires_at: expiresAt }, now);
+}
+
+/** What must still hold of a finding when a change of its status is written. */
+function unchangedWord(stored: Stored, now: number): Condition[] {
+  const { status, expiresAt } = stored;
+  // A user may have prolonged the acceptance at this moment.
+  const prolonged = hasExpired(stored, now) ? [{ equal: ['status_expires_at', expiresAt] as const }] : [];
+  return [{ equal: ['status', status] }, ...prolonged];
+}
+
 function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: Stored, now: number): Write {
-  const { id, status, expiresAt, timesSeen, runIds } = stored;
-  const expired = isExpired({ status, status_expires_at: expiresAt }, now);
-  const change = expired
+  const { id, status, timesSeen, runIds } = stored;
+  const change = hasExpired(stored, now)
     ? { ...changeOfStatus(status, 'expired', now), ...changeOfStatus('open', 'seen', now) }
     : changeOfStatus(status, 'seen', now);
   const counted =
@@ -198,11 +211,7 @@ function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: Stor
         seen_lk: seenOrder(now, id),
       },
     },
-    when: [
-      { equal: ['status', status] },
-      // A user may have prolonged the acceptance at this moment.
-      ...(expired ? [{ equal: ['status_expires_at', expiresAt] as const }] : []),
-    ],
+    when: unchangedWord(stored, now),
   };
 }
 
@@ -239,16 +248,20 @@ async function recordSight(store: Store, run: FindingRun, known: RecordFindings,
   if (!counted) known.seen[sight.fields.severity] += 1;
 }
 
-/** Closes what a unit proved gone, unless the same run has seen it: who contradicts himself proves nothing. */
+/**
+ * Closes what a unit proved gone, unless the same run has seen it: who contradicts himself proves nothing. A user's word
+ * stays; an acceptance that has run out is none.
+ */
 async function recordAbsence(store: Store, run: FindingRun, known: RecordFindings, key: string): Promise<void> {
   const now = unixSeconds(store);
   await writeFrom(store, known, key, (stored) => {
     if (!stored || stored.runIds.at(-1) === run.run_id) return undefined;
-    if (statusAfter(stored.status, 'proved_gone') === undefined) return undefined;
+    const status = hasExpired(stored, now) ? 'open' : stored.status;
+    if (statusAfter(status, 'proved_gone') === undefined) return undefined;
     return {
       update: findingKey(projectOfRun(run.project_id), run.record, key),
-      changes: { set: changeOfStatus(stored.status, 'proved_gone', now) },
-      when: [{ equal: ['status', stored.status] }],
+      changes: { set: changeOfStatus(status, 'proved_gone', now) },
+      when: unchangedWord(stored, now),
     };
   });
 }

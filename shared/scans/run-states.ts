@@ -20,6 +20,9 @@ export const transitions = {
 
 export type RunState = keyof typeof transitions;
 
+/** The states a run begins in: what a schedule could not start has been skipped from its first moment. */
+export const firstStates = ['queued', 'skipped'] as const satisfies readonly RunState[];
+
 /** The states a run can end in. */
 export type FinalState = Exclude<RunState, 'queued' | 'running' | 'cancelling'>;
 

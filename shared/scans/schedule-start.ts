@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, ServiceError } from '../http/errors.ts';
 import { recordId, unixTime } from '../records/fields.ts';
+import { osintDataSourceKind, relOsintDataSourceKind } from '../records/kinds.ts';
 import { policyRecord, type Schedule } from '../records/policy.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
 import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
 import { lookAt, lookLater, parkAt } from '../store/schedules.ts';
-import type { Item } from '../store/table.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
 import { activeRunOf, type Invocation, statusBefore } from './invocation.ts';
-import { dataSourceOf, findInvocation } from './invoke-setting.ts';
+import { findInvocation, settingSubject } from './invoke-setting.ts';
 import { RuleFault } from './rule-fault.ts';
 import { makePlan, type Plan } from './schedule.ts';
-import { readStagePolicy, type StagePolicy } from './stage-policy.ts';
+import { isTold, skipped, skipWrites } from './schedule-skip.ts';
+import { cadencesOf, readStagePolicy, type StagePolicy } from './stage-policy.ts';
 import { type RunRequest, type Starter, startRuns } from './start-run.ts';
 
 const scheduleItem = z.object({
@@ -21,6 +23,7 @@ const scheduleItem = z.object({
   due_at: unixTime,
   fire_at: z.optional(unixTime),
   plan: z.optional(z.string()),
+  ...skipped.shape,
 });
 
 type Scheduled = z.output<typeof scheduleItem>;
@@ -31,6 +34,7 @@ interface Look {
   readonly project: AuthorizedProject;
   readonly scheduled: Scheduled;
   readonly schedule: Schedule | undefined;
+  readonly stage: StagePolicy;
 }
 
 /** What was seen has not changed meanwhile: otherwise somebody else looks after it. */
@@ -46,17 +50,15 @@ async function write({ starter, project, scheduled }: Look, changes: Changes): P
   await starter.store.table.write({ update, changes, when: asRead(scheduled) });
 }
 
-/** Sets the next time; a schedule that has none is put aside. */
-async function rearm(look: Look, plan: Plan | undefined): Promise<void> {
-  const { store } = look.starter;
-  const { schedule } = look.scheduled;
+/** What sets the next time; a schedule that has none is put aside. */
+function nextTime({ starter, scheduled, stage }: Look, plan: Plan | undefined): Changes {
+  const { store } = starter;
+  const { schedule } = scheduled;
+  const cadences = cadencesOf(stage);
   const next = plan?.next(store.now());
-  if (plan && next !== undefined) {
-    const fire_at = Math.ceil(next / 1000);
-    await write(look, { set: lookAt(store, schedule, { fire_at, plan: plan.name }) });
-  } else {
-    await write(look, { set: parkAt(store, schedule), remove: ['fire_at', 'plan'] });
-  }
+  return plan && next !== undefined
+    ? { set: lookAt(store, schedule, { fire_at: Math.ceil(next / 1000), plan: plan.name, cadences }) }
+    : { set: parkAt(store, schedule, cadences), remove: ['fire_at', 'plan'] };
 }
 
 /** When a run was asked for, by its id (a UUID of version 7), in milliseconds. */
@@ -78,16 +80,16 @@ function requestsOf({ targets }: Invocation, firedAt: number, by: Plan['by'], sc
     }));
 }
 
+/** In the user's words; without the names of fields that the user of a schedule has not sent. */
 function whyOf(error: Error): string {
-  if (!(error instanceof ServiceError)) return error.message;
-  return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  return error instanceof ServiceError ? error.issues.map(({ message }) => message).join('; ') : error.message;
 }
 
 /**
- * Starts the setting's scans. A setting that cannot be scanned as it is (no targets, not configured) waits for its next
- * time, and the log says so.
+ * Starts the setting's scans, or joins those under way. Says why not where the setting cannot be scanned as it is (no
+ * targets, not configured, no scanner).
  */
-async function start(look: Look, by: Plan['by'], firedAt: number): Promise<void> {
+async function start(look: Look, by: Plan['by'], firedAt: number): Promise<string | undefined> {
   const { starter, project, scheduled, schedule } = look;
   const facts = { project: project.id, setting: scheduled.schedule, by, firedAt };
   try {
@@ -95,10 +97,44 @@ async function start(look: Look, by: Plan['by'], firedAt: number): Promise<void>
     const requests = requestsOf(invocation, firedAt, by, schedule?.scan_only ?? false);
     const runs = await startRuns(starter, project, requests);
     starter.log({ event: 'schedule', ...facts, runs: runs.length });
+    return undefined;
   } catch (error) {
     if (!(error instanceof InvalidRequest || error instanceof NotFound)) throw error;
-    starter.log({ event: 'schedule skipped', ...facts, why: whyOf(error) });
+    const why = whyOf(error);
+    starter.log({ event: 'schedule skipped', ...facts, why });
+    // What is not found is being deleted, and its schedule with it.
+    return error instanceof InvalidRequest ? why : undefined;
   }
+}
+
+/** Sets the next time, and with it tells by a run of its own why nothing was started: both or neither. */
+async function tell(look: Look, changes: Changes, by: Plan['by'], firedAt: number, why: string): Promise<void> {
+  const { starter, project, scheduled, schedule } = look;
+  const { table } = starter.store;
+  const subject = await settingSubject(table, project, scheduled.schedule);
+  const set = { ...changes.set, skipped_why: why, skipped_at: firedAt };
+  const update = scheduleKey(project, scheduled.schedule);
+  const skip = { subject, by, scanOnly: schedule?.scan_only ?? false, why };
+  try {
+    await table.transact([
+      { update, changes: { ...changes, set }, when: asRead(scheduled) },
+      ...skipWrites(starter, project, skip),
+    ]);
+  } catch (error) {
+    // It is being scanned, as it was before: that run stays its last.
+    if (!(error instanceof ConditionFailed && error.index === 1 && error.item)) throw error;
+    await write(look, changes);
+  }
+}
+
+/** Starts what the time that has come asks for, and sets the next. */
+async function fire(look: Look, plan: Plan, firedAt: number): Promise<void> {
+  const why = await start(look, plan.by, firedAt);
+  const changes = nextTime(look, plan);
+  if (why === undefined) {
+    await write(look, { ...changes, remove: [...(changes.remove ?? []), 'skipped_why', 'skipped_at'] });
+  } else if (isTold(look.scheduled, why, firedAt)) await write(look, changes);
+  else await tell(look, changes, plan.by, firedAt, why);
 }
 
 async function scheduleOf(store: Store, project: AuthorizedProject, name: string): Promise<Schedule | undefined> {
@@ -106,14 +142,17 @@ async function scheduleOf(store: Store, project: AuthorizedProject, name: string
   return item && z.parse(policyRecord, item).schedule;
 }
 
-/** The plan as it is now; none where the policy or the stage wants none, `unknown` where the setting cannot be scanned at all. */
-async function planOf(look: Look, stage: StagePolicy): Promise<Plan | 'none' | 'unknown'> {
-  const { starter, project, scheduled, schedule } = look;
+/** The plan as it is now; `none` where the policy or the stage wants none, `unknown` where that may change unseen. */
+async function planOf({ starter, project, scheduled, schedule, stage }: Look): Promise<Plan | 'none' | 'unknown'> {
   const name = scheduled.schedule;
   try {
     const asked = schedule?.rule === undefined && schedule?.enabled !== false;
-    const dataSource = asked ? await dataSourceOf(starter.store.table, project, name) : undefined;
-    return makePlan({ name: `${project.id}/${name}`, schedule, dataSource }, stage) ?? 'none';
+    const subject = asked ? await settingSubject(starter.store.table, project, name) : undefined;
+    const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
+    if (plan) return plan;
+    // A custom data source goes by its name, which a user may change.
+    const isNamed = subject?.setting_type === relOsintDataSourceKind.type;
+    return isNamed && !osintDataSourceKind.builtIn?.has(subject.data_source_id) ? 'unknown' : 'none';
   } catch (error) {
     if (!(error instanceof ServiceError || error instanceof RuleFault)) throw error;
     starter.log({ event: 'schedule without a plan', project: project.id, setting: name, why: whyOf(error) });
@@ -124,7 +163,8 @@ async function planOf(look: Look, stage: StagePolicy): Promise<Plan | 'none' | '
 /**
  * Looks after a schedule that is due: starts the setting's scans where their time has come, once however many times were
  * missed, and sets the next time. The start comes first: one that dies before the next time is set is made again, and
- * joins the runs there are. Nothing starts outside the policy's window. A schedule whose setting is gone goes.
+ * joins the runs there are. A setting that cannot be scanned has a run in state `skipped` instead, and waits for its next
+ * time. Nothing starts outside the policy's window. A schedule whose setting is gone goes.
  * @param until milliseconds since the epoch: nothing is begun after it
  * @throws ConditionFailed where somebody else looks after it; whatever the table throws: the schedule stays due
  */
@@ -152,18 +192,20 @@ export async function startDue(
     await store.table.write({ remove: key, when: asRead(scheduled) });
     return;
   }
-  const look = { starter, project, scheduled, schedule };
-  const plan = await planOf(look, stage);
-  if (plan === 'unknown') return write(look, { set: lookLater(store, name), remove: ['fire_at', 'plan'] });
-  if (plan === 'none') return rearm(look, undefined);
+  const look = { starter, project, scheduled, schedule, stage };
+  const plan = await planOf(look);
+  if (plan === 'unknown') {
+    return write(look, { set: lookLater(store, name, cadencesOf(stage)), remove: ['fire_at', 'plan'] });
+  }
+  if (plan === 'none') return write(look, nextTime(look, undefined));
   const { fire_at } = scheduled;
   if (fire_at !== undefined && fire_at <= now && scheduled.plan === plan.name) {
     const allowed = plan.within(store.now());
     if (allowed > store.now()) {
-      const times = { fire_at: Math.ceil(allowed / 1000), plan: plan.name };
+      const times = { fire_at: Math.ceil(allowed / 1000), plan: plan.name, cadences: cadencesOf(stage) };
       return write(look, { set: lookAt(store, name, times) });
     }
-    await start(look, plan.by, fire_at);
+    return fire(look, plan, fire_at);
   }
-  await rearm(look, plan);
+  await write(look, nextTime(look, plan));
 }

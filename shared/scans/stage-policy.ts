@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { policyDefaults, safeDefaults } from '../records/policy.ts';
 
@@ -29,4 +30,9 @@ export const quietStage: StagePolicy = { defaults: safeDefaults, cadence: {}, le
  */
 export function readStagePolicy({ STAGE_POLICY }: NodeJS.ProcessEnv): StagePolicy {
   return STAGE_POLICY === undefined ? quietStage : z.parse(stagePolicy, JSON.parse(STAGE_POLICY));
+}
+
+/** Tells the cadences of one deployment from those of another: a hash, as the whole may be long. */
+export function cadencesOf({ cadence }: Pick<StagePolicy, 'cadence'>): string {
+  return createHash('sha256').update(JSON.stringify(cadence)).digest('base64url');
 }

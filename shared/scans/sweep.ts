@@ -145,15 +145,18 @@ async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<voi
   }
 }
 
-/** Works through the items of one project after the other; no project waits for more than its own lane. */
+/**
+ * Works through the items: one of each project in turn, and never two of one project at the same time. So neither many
+ * items nor slow failures of others keep a project waiting.
+ */
 async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: number): Promise<void> {
   const projects = [...Map.groupBy(items, ({ project_id }) => project_id).values()];
   const lane = async () => {
     for (let mine = projects.shift(); mine; mine = projects.shift()) {
-      for (const item of mine) {
-        if (sweeper.store.now() >= until) return;
-        await tryItem(sweeper, item, until);
-      }
+      const [item, ...rest] = mine;
+      if (!item || sweeper.store.now() >= until) return;
+      await tryItem(sweeper, item, until);
+      if (rest.length > 0) projects.push(rest);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

@@ -27,19 +27,34 @@ const keptSeconds = 400 * 24 * 3600;
 
 /** Attributes of stored items that are the store's own business, or no news. */
 const internal = /^(pk|sk|lk|version|revision|only_child|active_run|last_run|project_id|due_\w+|expires_at)$/;
-/** Names of fields whose values nobody may read again. */
-const secret = /secret|password|token|private_key/;
+/** Names of fields whose values nobody may read again, wherever they stand. */
+const secret = /secret|passw(or)?d|passphrase|token|authorization|cookie|(api|access|auth|private)[_-]?key/i;
 
-/** A record's fields as an audit may show them. */
-function shown(fields: Fields | undefined): Fields | undefined {
-  if (!fields) return undefined;
-  const entries = Object.entries(fields).filter(([name, value]) => value !== undefined && !internal.test(name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, secret.test(name) ? '***' : value]));
+/**
+ * A value as an audit may show it: nothing under the name of a secret, at any depth. `textOf` says what is left of texts.
+ */
+export function masked(value: unknown, textOf = (text: string) => text): unknown {
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return value.map((each) => masked(each, textOf));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, each]) => [name, secret.test(name) ? '***' : masked(each, textOf)]);
+  return Object.fromEntries(entries);
 }
 
-function record(store: Store, actor: Actor, keyOf: (project: AuthorizedProject, id: string) => Key, more: Item): Write {
-  // Version 7: audit records sort by time, to the millisecond.
-  const id = v7({ msecs: store.now() });
+/** A record's fields as an audit may hold them. */
+function shown(fields: Fields | undefined): unknown {
+  if (!fields) return undefined;
+  const entries = Object.entries(fields).filter(([name, value]) => value !== undefined && !internal.test(name));
+  return masked(Object.fromEntries(entries));
+}
+
+function record(
+  store: Store,
+  actor: Actor,
+  keyOf: (project: AuthorizedProject, id: string) => Key,
+  id: string,
+  more: Item,
+): Write {
   const at = unixSeconds(store);
   const item = {
     ...keyOf(actor.project, id),
@@ -55,9 +70,14 @@ function record(store: Store, actor: Actor, keyOf: (project: AuthorizedProject, 
   return { put: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) };
 }
 
+/** A new record's id. Version 7: audit records sort by time, to the millisecond. */
+export function auditId(store: Pick<Store, 'now'>): string {
+  return v7({ msecs: store.now() });
+}
+
 /** The audit record of a change: goes into the transaction that does it. */
 export function auditWrite(store: Store, actor: Actor, facts: AuditFacts): Write {
-  return record(store, actor, auditKey, {
+  return record(store, actor, auditKey, auditId(store), {
     outcome: 'done',
     record_type: facts.type,
     record_id: String(facts.id),
@@ -66,7 +86,13 @@ export function auditWrite(store: Store, actor: Actor, facts: AuditFacts): Write
   });
 }
 
+/** Which record a denied request goes into, and how many went into it before. */
+export interface Denial {
+  readonly id: string;
+  readonly repeated: number;
+}
+
 /** The audit record of a request that was denied: nothing of what was sent, so that none is larger than another. */
-export function deniedWrite(store: Store, actor: Actor): Write {
-  return record(store, actor, deniedKey, { outcome: 'denied' });
+export function deniedWrite(store: Store, actor: Actor, { id, repeated }: Denial): Write {
+  return record(store, actor, deniedKey, id, { outcome: 'denied', repeated });
 }

@@ -3,7 +3,8 @@ import { cancelRunOf, lastRunOf } from '../scans/request-cancel.ts';
 import { closeFindings } from './close-findings.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { cleanupKey, dueShard, settingsPartition } from './keys.ts';
-import type { Item } from './table.ts';
+import { unchanged } from './revision.ts';
+import { ConditionFailed, type Item } from './table.ts';
 
 /** How long after a delete the dispatcher looks whether the clean-up was finished. */
 const graceSeconds = 30;
@@ -28,6 +29,14 @@ export function cleanupMarker(store: Store, project: AuthorizedProject, name: st
   };
 }
 
+/** What tells that something was hung on a child, or that it was scanned, since it was read. */
+const watched = ['version', 'last_run'];
+
+/**
+ * Removes a child and what hangs on it. One that somebody hung something on meanwhile, having looked for deletions
+ * before this one began, stays: whoever asks for the children again finds it as it is now.
+ * @returns false where time ran out
+ */
 async function removeChild(store: Store, project: AuthorizedProject, child: Item, until: number): Promise<boolean> {
   const name = String(child.sk);
   if (!(await removeDescendants(store, project, name, until))) return false;
@@ -36,7 +45,12 @@ async function removeChild(store: Store, project: AuthorizedProject, child: Item
     if (await mayBeWritten(store, project, name)) await lookAgain(store, project, name);
     if (!(await closeFindings(store, project, name, until))) return false;
   }
-  await store.table.write({ remove: { pk: settingsPartition(project), sk: name } });
+  const when = watched.map((attribute) => unchanged(child, attribute));
+  try {
+    await store.table.write({ remove: { pk: settingsPartition(project), sk: name }, when });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
   return true;
 }
 

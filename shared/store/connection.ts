@@ -29,6 +29,8 @@ export function connectStore(): Store {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
   });
+  // It copies every answer for a log that nobody reads: a fifth to a third of an export's time.
+  client.middlewareStack.remove('loggerMiddleware');
   connected = { store: { table: new Table(client, TABLE_NAME), now: Date.now }, name: TABLE_NAME };
   return connected.store;
 }

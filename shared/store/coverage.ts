@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { mergeCoverage } from '../findings/merge-coverage.ts';
+import { safeCoverage } from '../findings/safe-coverage.ts';
 import type { CoverageEntry, CoverageOutcome } from '../scanners/scanner.ts';
 import type { Store } from './connection.ts';
 import { coverageKey, coveragePrefix, runPartition } from './keys.ts';
@@ -127,7 +128,7 @@ export async function recordCoverage(
   const tail = await readTail(store.table, project, run.run_id, commit);
   if (tail.some((part) => part.commit > commit)) return;
   if (entries.length === 0 && !tail.some((part) => part.commit === commit)) return;
-  const parts = nextParts(tail, mergeCoverage(entries), commit);
+  const parts = nextParts(tail, mergeCoverage(safeCoverage(entries)), commit);
   for (const { part, settled, latest } of parts) {
     await store.table.write({
       put: {

@@ -15,3 +15,26 @@ export function decodeCursor(kind: string, cursor: string | undefined): number |
   if (of !== kind) throw new InvalidRequest('cursor: is not a cursor of this list');
   return Number(id);
 }
+
+/** Where a record stands in a list by another value: behind those with a better one, and among equals by its id. */
+export interface Place {
+  readonly value: number;
+  readonly id: number;
+}
+
+/** Where a list by another value goes on: after this place. */
+export function encodePlace(kind: string, { value, id }: Place): string {
+  return Buffer.from(`${kind}:${value}.${id}`).toString('base64url');
+}
+
+/**
+ * Reads a cursor that encodePlace made; undefined stays undefined.
+ * @throws InvalidRequest for anything else
+ */
+export function decodePlace(kind: string, cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, of, value, id] = /^([A-Z]+):(\d{1,12})\.([1-9]\d{0,9})$/.exec(text) ?? [];
+  if (of !== kind) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return { value: Number(value), id: Number(id) };
+}

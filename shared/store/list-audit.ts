@@ -1,5 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { redacted } from '../findings/redaction.ts';
 import { InvalidRequest } from '../http/errors.ts';
+import { masked } from './audit.ts';
 import type { Condition } from './expression.ts';
 import { auditKey, auditPrefix, deniedKey } from './keys.ts';
 import { type RecordPage, takePage } from './list-records.ts';
@@ -57,12 +59,16 @@ async function read(table: Table, range: Range, wanted: number): Promise<{ items
   return { items, reached: String(after?.sk) };
 }
 
-async function* each(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items;
-}
+/** What a denied request, or a change, has no word for. */
+const nothing = { record_type: null, record_id: null, repeated: 0 };
 
-/** What a denied request has no word for. */
-const nothing = { record_type: null, record_id: null, before: null, after: null };
+/**
+ * A record as it is answered. Texts that a user wrote may hold secrets: they go here, where their rules need not be part
+ * of every function that writes.
+ */
+function recordOf({ before = null, after = null, ...item }: Item): Item {
+  return { ...nothing, ...item, before: masked(before, redacted), after: masked(after, redacted) };
+}
 
 /**
  * Reads audit records, newest first. An answer may hold fewer than the limit, or none, and still go on: a search that
@@ -101,10 +107,10 @@ export async function listAuditRecords(
     .flatMap(({ items }) => items)
     .filter(({ sk }) => String(sk) >= reached && sk !== before)
     .toSorted((a, b) => (String(a.sk) > String(b.sk) ? -1 : 1));
-  const { taken, more } = await takePage(each(found), limit);
+  const { taken, more } = await takePage(found, limit);
   const last = more ? String(taken.at(-1)?.sk) : reached;
   return {
-    records: taken.map((item) => ({ ...nothing, ...item })),
+    records: taken.map(recordOf),
     next: last === '' ? undefined : Buffer.from(`AUD:${last}`).toString('base64url'),
   };
 }

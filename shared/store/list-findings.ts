@@ -1,9 +1,9 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound } from '../http/errors.ts';
+import { NotFound } from '../http/errors.ts';
 import { shownFinding } from '../records/finding.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, decodePlace, encodeCursor, encodePlace } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import {
   findingOrder,
@@ -80,32 +80,31 @@ function lastKey({ sort, min_score, since }: FindingSelection): string | undefin
   return undefined;
 }
 
-const cursorForm = /^(\d{1,12})\.([1-9]\d{0,9})$/;
-
 /** Where a list by score (in thousandths) or time goes on: behind this value and id. */
 function placeOf(sort: 'score' | 'last_seen', value: number, id: number): string {
   return sort === 'score' ? scoreOrder(value / 1000, id) : seenOrder(value, id);
 }
 
 function nextKey(sort: keyof typeof sorts, cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined;
   const kind = sorts[sort].cursor;
   if (sort === 'id') {
     const after = decodeCursor(kind, cursor);
     return after === undefined ? undefined : findingOrder(after + 1);
   }
-  const [of, place] = Buffer.from(cursor, 'base64url').toString().split(':');
-  const [, value, id] = cursorForm.exec(place ?? '') ?? [];
-  if (of !== kind || value === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return placeOf(sort, Number(value), Number(id) + 1);
+  const place = decodePlace(kind, cursor);
+  return place && placeOf(sort, place.value, place.id + 1);
+}
+
+/** A score as its key holds it: in thousandths. */
+export function thousandths(score: unknown): number {
+  return Math.round(Number(score) * 1000);
 }
 
 function cursorAfter(sort: keyof typeof sorts, item: Item): string {
   const id = Number(item.finding_id);
   const kind = sorts[sort].cursor;
   if (sort === 'id') return encodeCursor(kind, id);
-  const value = sort === 'score' ? Math.round(Number(item.score) * 1000) : Number(item.last_seen);
-  return Buffer.from(`${kind}:${value}.${id}`).toString('base64url');
+  return encodePlace(kind, { value: sort === 'score' ? thousandths(item.score) : Number(item.last_seen), id });
 }
 
 /** How many items a query looks at: a filter may drop most of them. */

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { recordId } from '../records/fields.ts';
 import { type Recommendation, recommendationRecord } from '../records/recommendation.ts';
 import type { Store } from './connection.ts';
-import { type FindingSelection, streamFindings } from './list-findings.ts';
+import { decodePlace, encodePlace, type Place } from './cursor.ts';
+import { type FindingSelection, streamFindings, thousandths } from './list-findings.ts';
+import { takePage } from './list-records.ts';
 
 const needed = [
+  'finding_id',
   'check_id',
   'data_source',
   'title',
@@ -18,22 +22,50 @@ const needed = [
   'status_expires_at',
 ];
 
+/** What the cursors of this list are known by. */
+const cursorKind = 'REC';
+
+/** Which recommendations, and which part of the list. */
+type Selection = Pick<
+  FindingSelection,
+  'data_source' | 'setting_type' | 'setting_id' | 'target_id' | 'severity' | 'limit' | 'cursor'
+>;
+
+/** A recommendation, and the finding with its highest score: the two say where it stands in the list. */
+const row = z.object({ ...recommendationRecord.shape, finding_id: recordId });
+
+type Row = { -readonly [K in keyof Recommendation]: Recommendation[K] } & { readonly finding_id: number };
+
+function placeOf({ highest_score, finding_id }: Row): Place {
+  return { value: thousandths(highest_score), id: finding_id };
+}
+
+function isAfter({ value, id }: Place, cursor: Place): boolean {
+  return value < cursor.value || (value === cursor.value && id > cursor.id);
+}
+
 /**
- * Sums up the open findings by check and advice, the highest score first. A check may give more than one advice: what
- * to do about an open port depends on what listens there.
+ * Sums up the open findings by check and advice, the highest score first: all, or as many as `limit` says. A check may
+ * give more than one advice: what to do about an open port depends on what listens there. Each page counts all findings.
+ * @throws InvalidRequest for a cursor of another list
  */
 export async function listRecommendations(
   store: Store,
   project: AuthorizedProject,
-  selection: Pick<FindingSelection, 'data_source' | 'setting_type' | 'setting_id' | 'target_id' | 'severity'>,
-): Promise<Recommendation[]> {
-  const rows = new Map<string, { -readonly [K in keyof Recommendation]: Recommendation[K] }>();
+  { limit, cursor, ...selection }: Selection,
+): Promise<{ readonly records: readonly Row[]; readonly next: string | undefined }> {
+  const after = decodePlace(cursorKind, cursor);
+  const rows = new Map<string, Row>();
   const open = { ...selection, status: 'open', sort: 'score' } as const;
   for await (const finding of streamFindings(store, project, open, needed)) {
     const key = JSON.stringify([finding.check_id, finding.recommendation]);
-    const row = rows.get(key);
-    if (row) row.open_findings += 1;
-    else rows.set(key, z.parse(recommendationRecord, { ...finding, open_findings: 1, highest_score: finding.score }));
+    const known = rows.get(key);
+    if (known) known.open_findings += 1;
+    else rows.set(key, z.parse(row, { ...finding, open_findings: 1, highest_score: finding.score }));
   }
-  return [...rows.values()];
+  const left = [...rows.values()].filter((each) => !after || isAfter(placeOf(each), after));
+  const { taken, more } = await takePage(left, limit);
+  const records = left.slice(0, taken.length);
+  const last = records.at(-1);
+  return { records, next: more && last ? encodePlace(cursorKind, placeOf(last)) : undefined };
 }

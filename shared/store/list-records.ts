@@ -38,7 +38,7 @@ function rangeOf(project: AuthorizedProject, kind: Kind, selection: Selection, a
 
 /** Takes items until the limit or the size is reached; says whether any are left. */
 export async function takePage(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   limit: number | undefined,
 ): Promise<{ taken: Item[]; more: boolean }> {
   const taken: Item[] = [];

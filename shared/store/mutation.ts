@@ -20,15 +20,20 @@ export interface Mutation {
   readonly ifMatch?: string | undefined;
 }
 
-/** What the store refuses for the key's sake is told in the words of idempotency, not of the write. */
-async function write(store: Store, call: Mutation, writes: readonly Write[], keyAt: number): Promise<void> {
+/**
+ * What a function is to throw for a failure of the table: what was refused for the sake of the request's key is told in
+ * the words of idempotency, everything else as it is.
+ */
+export function inWordsOfKey({ idempotency }: Pick<Mutation, 'idempotency'>, error: unknown): unknown {
+  if (!idempotency || !(error instanceof ConditionFailed) || error.item?.sk !== idempotency.key.sk) return error;
+  return taken(idempotency, error.item);
+}
+
+async function write(store: Store, call: Mutation, writes: readonly Write[]): Promise<void> {
   try {
     await store.table.transact(writes);
   } catch (error) {
-    if (call.idempotency && error instanceof ConditionFailed && error.index === keyAt) {
-      throw taken(call.idempotency, error.item);
-    }
-    throw error;
+    throw inWordsOfKey(call, error);
   }
 }
 
@@ -46,7 +51,7 @@ export async function commit(
   reply: Reply,
 ): Promise<Reply> {
   const key = call.idempotency ? [answerWrite(store, call.idempotency, reply)] : [];
-  await write(store, call, [...writes, ...key, auditWrite(store, call, audit)], writes.length);
+  await write(store, call, [...writes, ...key, auditWrite(store, call, audit)]);
   return reply;
 }
 
@@ -57,11 +62,11 @@ export async function commit(
  * @throws Replayed, KeyReused, InProgress
  */
 export async function claim(store: Store, call: Mutation): Promise<void> {
-  if (call.idempotency) await write(store, call, [claimWrite(store, call.idempotency)], 0);
+  if (call.idempotency) await write(store, call, [claimWrite(store, call.idempotency)]);
 }
 
 /** Stores the answer of a change that `claim` began, and returns it. */
 export async function settle(store: Store, call: Mutation, reply: Reply): Promise<Reply> {
-  if (call.idempotency) await write(store, call, [answerWrite(store, call.idempotency, reply)], 0);
+  if (call.idempotency) await write(store, call, [answerWrite(store, call.idempotency, reply)]);
   return reply;
 }

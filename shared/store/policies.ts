@@ -31,10 +31,9 @@ export function nameOfSetting(setting: SettingName): string {
   return recordName(kindOf(setting).code, setting.setting_id);
 }
 
-/** Policies come and go under one name, so the tag says when this one came. */
 function tagOfPolicy(policy: Item): string {
-  const { setting_type, setting_id, created_at } = policy;
-  return tagOf(`${setting_type}-${setting_id}-${created_at}`, revisionOf(policy));
+  const { setting_type, setting_id } = policy;
+  return tagOf(`${setting_type}-${setting_id}`, revisionOf(policy));
 }
 
 /** The answer that is one policy, with its tag. */
@@ -80,12 +79,13 @@ export async function putPolicy(store: Store, call: Mutation, policy: PolicyInpu
       ...Object.fromEntries(given),
       created_at: before?.created_at ?? now,
       updated_at: now,
-      revision: before ? revisionOf(before) + 1 : 1,
+      // Policies come and go under one name: each counts on from the millisecond it came in, so that no tag comes twice.
+      revision: before ? revisionOf(before) + 1 : store.now(),
     };
     const writes = [
       {
         put: after,
-        when: before ? [unchanged(before, 'revision'), unchanged(before, 'created_at')] : [{ absent: 'pk' } as const],
+        when: before ? [unchanged(before, 'revision')] : [{ absent: 'pk' } as const],
       },
       {
         update: recordKey(project, kind, policy.setting_id),
@@ -128,7 +128,7 @@ export async function deletePolicy(store: Store, call: Mutation, setting: Settin
   for (let tries = 0; tries < maxTries; tries += 1) {
     const before = await getPolicy(store, project, setting);
     requireMatch(call, tagOfPolicy(before));
-    const when = [unchanged(before, 'revision'), unchanged(before, 'created_at')];
+    const when = [unchanged(before, 'revision')];
     const exists = {
       update: recordKey(project, kindOf(setting), setting.setting_id),
       changes: { add: { version: 1 } },

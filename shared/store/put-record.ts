@@ -10,7 +10,7 @@ import { childKey, recordKey } from './keys.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { nextIds } from './next-id.ts';
 import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
-import { scheduleOfNew } from './schedules.ts';
+import { scheduleOfNew, scheduleOfOld } from './schedules.ts';
 import { ConditionFailed, type Item, type Write } from './table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -77,8 +77,9 @@ async function update(store: Store, call: Mutation, kind: Recorded, id: number, 
     const when = [{ exists: 'pk' }, ...['revision', ...rest].map((field) => unchanged(before, field))];
     const after = { ...before, ...set };
     const audit = { type: kind.type, id, before, after };
+    const writes = [{ update: key, changes: { set }, when }, ...scheduleOfOld(store, project, kind, id, before)];
     try {
-      return await commit(store, call, [{ update: key, changes: { set }, when }], audit, recordReply(kind, after));
+      return await commit(store, call, writes, audit, recordReply(kind, after));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       await store.table.pause(tries);

@@ -7,7 +7,7 @@ import type { Item, Write } from './table.ts';
 const scheduledCodes: ReadonlySet<string> = new Set(['CMS', 'PSS', 'APP', 'ROD']);
 
 /** How far ahead a schedule is believed: each is worked out anew at least once a day. */
-const believedSeconds = 24 * 3600;
+export const believedSeconds = 24 * 3600;
 
 /** The name of every plan that a policy makes: a change of the policy writes the schedule anew. */
 export const policyPlan = 'policy';
@@ -18,23 +18,26 @@ export interface Times {
   readonly fire_at?: number | undefined;
   /** By which plan. */
   readonly plan?: string | undefined;
+  /** The cadences of the stage that the plan was worked out by; a policy's own rule does not depend on them. */
+  readonly cadences?: string | undefined;
 }
 
 /** When the dispatcher is to look at a schedule: at its time, and no later than a day from now; at once where it has none. */
-export function lookAt(store: Store, name: string, { fire_at, plan }: Times = {}) {
+export function lookAt(store: Store, name: string, { fire_at, plan, cadences }: Times = {}): Item {
   const now = unixSeconds(store);
   const due_at = fire_at === undefined ? now : Math.min(fire_at, now + believedSeconds);
-  return { due_shard: dueShard(name), due_at, ...(fire_at === undefined ? {} : { fire_at, plan }) };
+  const times = fire_at === undefined ? {} : { fire_at, plan, ...(cadences === undefined ? {} : { cadences }) };
+  return { due_shard: dueShard(name), due_at, ...times };
 }
 
 /** Leaves a schedule for a day: what it hangs on may be mended meanwhile. */
-export function lookLater(store: Store, name: string) {
-  return { due_shard: dueShard(name), due_at: unixSeconds(store) + believedSeconds };
+export function lookLater(store: Store, name: string, cadences: string): Item {
+  return { due_shard: dueShard(name), due_at: unixSeconds(store) + believedSeconds, cadences };
 }
 
 /** Puts a schedule aside: the setting is not scanned by itself, until its policy or the stage's cadences change. */
-export function parkAt(store: Store, name: string) {
-  return { due_shard: parkedShard(name), due_at: unixSeconds(store) };
+export function parkAt(store: Store, name: string, cadences: string): Item {
+  return { due_shard: parkedShard(name), due_at: unixSeconds(store), cadences };
 }
 
 /** The schedule of the setting with this name, in place of the one it may have. */
@@ -55,6 +58,22 @@ export function scheduleItem(store: Store, project: AuthorizedProject, name: str
 export function scheduleOfNew(store: Store, project: AuthorizedProject, { code }: Coded, id: number): Write[] {
   if (!scheduledCodes.has(code)) return [];
   return [{ put: scheduleItem(store, project, recordName(code, id)) }];
+}
+
+/**
+ * What belongs into the transaction that updates a record: the schedule of a setting that was stored before there were
+ * any, which is told by its revision, as both came together. One that is there already, with a policy, stays as it is.
+ */
+export function scheduleOfOld(
+  store: Store,
+  project: AuthorizedProject,
+  { code }: Coded,
+  id: number,
+  before: Item,
+): Write[] {
+  if (!scheduledCodes.has(code) || before.revision !== undefined) return [];
+  const { pk: _pk, sk: _sk, ...setOnce } = scheduleItem(store, project, recordName(code, id));
+  return [{ update: scheduleKey(project, recordName(code, id)), changes: { setOnce } }];
 }
 
 /** What belongs into the transaction that deletes a record which leaves nothing else behind; a clean-up finds it itself. */

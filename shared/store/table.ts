@@ -52,6 +52,14 @@ export interface Range {
   readonly ahead?: boolean;
 }
 
+/** A part of the `due` index: items of a shard with a time from `from` to `to`, in seconds. */
+export interface DueRange {
+  readonly shard: string;
+  readonly from?: number;
+  readonly to: number;
+  readonly keep?: readonly Condition[];
+}
+
 export interface Page {
   readonly items: readonly Item[];
   /** Present where there may be more. */
@@ -79,6 +87,9 @@ export interface TableOptions {
 /** Sorts behind every character that keys are made of. */
 const afterAllKeys = '~';
 
+/** How many items that are due are looked through for those of other projects. */
+const mostDue = 10_000;
+
 const maxConflicts = 12;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -97,6 +108,18 @@ function isThrottling(error: unknown): boolean {
   }
   const names = ['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'];
   return error instanceof Error && names.includes(error.name);
+}
+
+/** The first item of each project, then the second of each, and so on. */
+function inTurn(items: readonly Item[]): Item[] {
+  const turns = new Map<unknown, number>();
+  const turnOf = ({ project_id }: Item) => {
+    const turn = turns.get(project_id) ?? 0;
+    turns.set(project_id, turn + 1);
+    return turn;
+  };
+  const ranked = items.map((item) => ({ item, turn: turnOf(item) }));
+  return ranked.sort((a, b) => a.turn - b.turn).map(({ item }) => item);
 }
 
 /** The service's table: strong reads, conditional writes, one place that knows the SDK's errors. There is no scan. */
@@ -164,17 +187,34 @@ export class Table {
     }
   }
 
-  /** Items of a shard of the `due` index that are due at `at` (seconds). The index lags a little: read again before acting. */
-  async due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+  /** Items of a part of the `due` index, the earliest first, page by page as they are asked for. The index lags a little. */
+  async *dueItems({ shard, from = 0, to, keep = [] }: DueRange): AsyncGenerator<Item> {
     const { partitionKey, sortKey, name } = tableSchema.dueIndex;
     const expression = new Expression();
-    const page = await this.#page({
+    const partition = `${expression.name(partitionKey.name)} = ${expression.value(shard)}`;
+    const times = `${expression.name(sortKey.name)} BETWEEN ${expression.value(from)} AND ${expression.value(to)}`;
+    const input = {
       IndexName: name,
-      KeyConditionExpression: `${expression.name(partitionKey.name)} = ${expression.value(shard)} AND ${expression.name(sortKey.name)} <= ${expression.value(at)}`,
+      KeyConditionExpression: `${partition} AND ${times}`,
+      ...(keep.length > 0 ? { FilterExpression: expression.all(keep) } : {}),
       ...placeholders(expression),
-      Limit: limit,
-    });
-    return page.items;
+    };
+    let after: Item | undefined;
+    do {
+      const page = await this.#page({ ...input, ...(after ? { ExclusiveStartKey: marshall(after) } : {}) });
+      yield* page.items;
+      after = page.next;
+    } while (after);
+  }
+
+  /**
+   * At most `limit` items of a shard of the `due` index that are due at `at` (seconds). Where there are more, projects
+   * take turns, so that none waits behind another's many. The index lags a little: read again before acting.
+   */
+  async due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for await (const item of this.dueItems({ shard, to: at })) if (items.push(item) >= mostDue) break;
+    return items.length > limit ? inTurn(items).slice(0, limit) : items;
   }
 
   /**

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
+import { observation, recording } from '../shared/findings/recording.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';
 
+let table: FreshTable;
+
 beforeAll(async () => {
-  await functionEnvironment();
+  table = await functionEnvironment();
 });
 
 async function portscanWith(count: number) {
@@ -139,4 +143,21 @@ test('data sources: built-in first, then own; name is a case-sensitive part', as
     cursor = answer.headers['x-next-cursor'];
   } while (cursor);
   expect(paged).toEqual(all);
+});
+
+test('recommendations are a list as all others: limit, cursor, and nobody else’s cursor', async () => {
+  const caller = new Caller(direct);
+  const r = await recording(table, caller.projectId);
+  await r.scan('run-1', [[1, 4, 4, 9].map((score) => observation(`p-${score}`, { score, checkId: `c-${score}` }))]);
+  const whole = (await caller.get('finding/list-recommendation')).body.data.recommendation;
+  const first = await caller.get('finding/list-recommendation', { limit: 2 });
+  const cursor = first.headers['x-next-cursor'] ?? '';
+  const second = await caller.get('finding/list-recommendation', { limit: 2, cursor });
+  expect([...first.body.data.recommendation, ...second.body.data.recommendation]).toEqual(whole);
+  expect(Object.keys(whole[0])).not.toContain('finding_id');
+  expect(second.headers['x-next-cursor']).toBeUndefined();
+  for (const wrong of ['Rk5EOjEwMDE', Buffer.from('FNDSCORE:4000.1001').toString('base64url')]) {
+    const answer = await caller.get('finding/list-recommendation', { cursor: wrong });
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, 'cursor: is not a cursor of this list']);
+  }
 });

@@ -152,6 +152,18 @@ describe('what is denied', () => {
     expect(await denied(caller)).toMatchObject([{ action: 'osint/delete-datasource' }]);
   });
 
+  test('a flood is counted in the last of ten records', async () => {
+    const caller = new Caller(direct);
+    const viewer = caller.as('viewer');
+    for (let each = 0; each < 60; each += 1) await viewer.post('scan/cancel-run');
+    const records = await denied(caller);
+    const total = records.reduce((sum: number, { repeated }: { repeated: number }) => sum + 1 + repeated, 0);
+    expect(total).toBe(60);
+    // A minute may end on the way.
+    expect(records.length).toBeLessThanOrEqual(20);
+    expect(await denied(caller, { limit: '1' })).toEqual(records.slice(0, 1));
+  });
+
   test('what fails otherwise is no denial', async () => {
     const caller = new Caller(direct);
     await caller.post('osint/delete-osint/', { osint_id: 1 });
@@ -241,6 +253,23 @@ describe('list-audit', () => {
     { limit: '0' },
   ])('refuses %j', async (query) => {
     expect((await new Caller(direct).get('scan/list-audit', query)).status).toBe(400);
+  });
+
+  test('shows no secret that a user wrote into a text', async () => {
+    const caller = new Caller(direct);
+    const target_url = 'http://a.example.test/?page=1&access_token=v3ry-s3cret&lang=en';
+    const { cmsscan_setting_id } = await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
+      ...cms,
+      target_url,
+    });
+    await putCms(caller, { ...cms, cmsscan_setting_id, target_url });
+    const { audit } = (await caller.get('scan/list-audit')).body.data;
+    const shown = 'http://a.example.test/?page=1&access_token=[redacted]&lang=en';
+    expect(audit).toMatchObject([
+      { before: { target_url: shown }, after: { target_url: shown } },
+      { after: { target_url: shown } },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('v3ry-s3cret');
   });
 
   test('shows a project its own trail', async () => {

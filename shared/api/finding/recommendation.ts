@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recommendationRecord } from '../../records/recommendation.ts';
-import { queryId } from '../input.ts';
+import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
@@ -12,7 +12,7 @@ export const listRecommendation = /* @__PURE__ */ route(() => {
     path: '/api/v1/finding/list-recommendation',
     summary: 'List what to do about the open findings, the most severe first',
     permission: 'finding:read',
-    input: z.object({ project_id: queryId, data_source, setting_type, setting_id, target_id, severity }),
+    input: z.object({ project_id: queryId, data_source, setting_type, setting_id, target_id, severity, ...paging }),
     output: z.object({ recommendation: z.array(recommendationRecord) }),
     uses: [...listUses, 'index:score'],
   };

@@ -15,10 +15,16 @@ function cell(name: string, value: unknown): string {
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
-const row = (finding: Finding) => Object.entries(finding).map(([name, value]) => cell(name, value));
+/** What begins a line anew is read from there by some programs: it gets the sign too, which csv-stringify leaves out. */
+const inLine = (text: string) => (text.startsWith('\n') ? `'${text}` : text);
 
-/** Programs that open CSV take a cell that begins with `=`, `+`, `-` or `@` for a formula: such a one gets a `'`. */
-const options = { record_delimiter: '\r\n', escape_formulas: true } as const;
+const row = (finding: Finding) => Object.entries(finding).map(([name, value]) => inLine(cell(name, value)));
+
+/**
+ * Programs that open CSV take a cell that begins with `=`, `+`, `-` or `@` for a formula: such a one gets a `'`. Many end
+ * a row at any line end, so that every cell with one is quoted, not only those with the whole delimiter.
+ */
+const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n]/ };
 
 /**
  * CSV by RFC 4180: a line of names, then one of texts for each finding. Times are ISO 8601, lists are separated by

@@ -27,11 +27,12 @@ function uriOf({ resource }: Finding): string {
   return host === undefined ? path(resource) : `${protocol}://${host.startsWith('[') ? host : path(host)}:${port}`;
 }
 
-function suppressionsOf(finding: Finding) {
-  if (finding.status !== 'accepted' && finding.status !== 'false_positive') return {};
-  const said = [finding.status === 'accepted' ? 'accepted' : 'false positive', finding.status_reason];
+/** An empty list says that it is not suppressed, none that nobody knows: all results of a run are to have one, or none. */
+function suppressionsOf({ status, status_reason }: Finding) {
+  if (status !== 'accepted' && status !== 'false_positive') return [];
+  const said = [status === 'accepted' ? 'accepted' : 'false positive', status_reason];
   const justification = said.filter((each) => each !== '').join(': ');
-  return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };
+  return [{ kind: 'external', status: 'accepted', justification }];
 }
 
 function resultOf(finding: Finding) {
@@ -60,7 +61,7 @@ function resultOf(finding: Finding) {
       ...(finding.first_seen > 0 && { firstDetectionTimeUtc: isoTime(finding.first_seen) }),
       ...(finding.last_seen > 0 && { lastDetectionTimeUtc: isoTime(finding.last_seen) }),
     },
-    ...suppressionsOf(finding),
+    suppressions: suppressionsOf(finding),
     ...(taxa.length > 0 && { taxa }),
     properties: {
       finding_id,

@@ -101,14 +101,20 @@ describe('the outbox', () => {
     setAside?: (change: Change) => Promise<void>,
   ) {
     const aside: string[] = [];
+    const why: string[] = [];
     const { bus, calls } = busThat(answer);
     const outbox: Outbox = {
       bus,
       ...patient,
       log: () => {},
-      setAside: setAside ?? (async ({ dynamodb }) => void aside.push(dynamodb.SequenceNumber)),
+      setAside:
+        setAside ??
+        (async ({ dynamodb }, reason) => {
+          aside.push(dynamodb.SequenceNumber);
+          why.push(reason);
+        }),
     };
-    return { outbox, calls, aside };
+    return { outbox, calls, aside, why };
   }
 
   test('publishes what is news and says nothing of the rest', async () => {
@@ -130,6 +136,37 @@ describe('the outbox', () => {
     expect(await publishChanges(outbox, records)).toEqual([]);
     expect(aside).toEqual(['1']);
     expect(calls.flat().map(idOf)).toEqual([7]);
+  });
+
+  test('sets aside what the bus will never take, and gives back what it may take later', async () => {
+    const reasons: Record<number, string> = { 8: 'MalformedDetail', 9: 'ThrottlingException', 10: 'InvalidArgument' };
+    const { outbox, aside, why } = outboxThat((event) => reasons[idOf(event)]);
+    const records = [7, 8, 9, 10].map((id) => change(String(id), findingImage({ finding_id: id })));
+    expect(await publishChanges(outbox, records)).toEqual(['9']);
+    expect(aside).toEqual(['8', '10']);
+    expect(why).toEqual(['not taken: MalformedDetail', 'not taken: InvalidArgument']);
+  });
+
+  test('tells a change that comes again with the same id, so that consumers can drop it', async () => {
+    const { outbox, calls } = outboxThat(() => undefined);
+    const [first, second] = ['1', '2'].map((sequence) => change(sequence, findingImage()));
+    await publishChanges(outbox, [first]);
+    await publishChanges(outbox, [first, second]);
+    const ids = calls.flat().map(({ detail }) => detail.id);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('tells a streak once: nothing of a finding that is seen again and again', async () => {
+    const { outbox, calls } = outboxThat(() => undefined);
+    const seen = (times: number) =>
+      findingImage({ times_seen: times, last_seen: 1_700_000_000 + times, run_ids: [`run-${times}`] });
+    const again = (times: number) => {
+      const { dynamodb } = change(String(times), seen(times));
+      return { eventName: 'MODIFY', dynamodb: { ...dynamodb, OldImage: marshall(seen(times - 1)) } };
+    };
+    expect(await publishChanges(outbox, [change('1', seen(1)), again(2), again(3), again(4)])).toEqual([]);
+    expect(calls.flat().map(({ type }) => type)).toEqual(['Finding Opened']);
   });
 
   test('gives back what it could not even set aside', async () => {

@@ -43,13 +43,60 @@ test('open findings are imported as active, fixed ones are archived', async () =
   ]);
 });
 
-test('a hundred are imported at a time', async () => {
+const openedMany = (count: number) => Array.from({ length: count }, (_, at) => opened(`m${at}`, at + 1));
+
+test.each([
+  [0, []],
+  [99, [99]],
+  [100, [100]],
+  [101, [100, 1]],
+  [250, [100, 100, 50]],
+])('%i are imported by a hundred at a time', async (count, sizes) => {
   const { importer, batches } = hub();
-  await importFindings(
-    importer,
-    Array.from({ length: 250 }, (_, at) => opened(`m${at}`, at + 1)),
-  );
-  expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
+  expect(await importFindings(importer, openedMany(count))).toEqual([]);
+  expect(batches.map((batch) => batch.length)).toEqual(sizes);
+});
+
+test('findings of several batches that Security Hub refuses are given back, each alone', async () => {
+  const { importer } = hub({ 'scanfold/1001/1': 'x: y', 'scanfold/1001/100': 'x: y', 'scanfold/1001/101': 'x: y' });
+  expect(await importFindings(importer, openedMany(150))).toEqual(['m0', 'm99', 'm100']);
+});
+
+test.each(['InvalidInputException', 'ValidationException'])(
+  'one finding for which Security Hub refuses the whole call (%s) does not keep the others out',
+  async (name) => {
+    const taken: string[] = [];
+    const importer: Importer = {
+      productArn,
+      async importBatch(findings) {
+        if (findings.some(({ Id }) => Id.endsWith('/42'))) throw Object.assign(new Error('no'), { name });
+        taken.push(...findings.map(({ Id }) => Id));
+        return new Map();
+      },
+      log: () => {},
+    };
+    expect(await importFindings(importer, openedMany(100))).toEqual(['m41']);
+    expect(new Set(taken).size).toBe(99);
+    expect(taken).toHaveLength(99);
+  },
+);
+
+test('a message that is delivered twice is imported once, and given back with its like', async () => {
+  const { importer, batches } = hub();
+  expect(await importFindings(importer, [opened('a'), opened('b')])).toEqual([]);
+  expect(batches.flat()).toHaveLength(1);
+  const { importer: refusing } = hub({ 'scanfold/1001/7': 'x: y' });
+  expect(await importFindings(refusing, [opened('a'), opened('b')])).toEqual(['a', 'b']);
+});
+
+test('a finding that is open again after a fix is active again, and newer than what is there', async () => {
+  const { importer, batches } = hub();
+  const later = { reopened_at: 1_700_002_000, last_seen: 1_700_002_000, regression: true };
+  await importFindings(importer, [message('a', findingImage(), findingImage(fixed))]);
+  await importFindings(importer, [message('b', findingImage(fixed), findingImage(later))]);
+  const [archived, active] = batches.flat();
+  expect([archived?.RecordState, active?.RecordState]).toEqual(['ARCHIVED', 'ACTIVE']);
+  expect(Date.parse(String(active?.UpdatedAt))).toBeGreaterThan(Date.parse(String(archived?.UpdatedAt)));
 });
 
 test('of one finding only the newest word is imported, whatever order the messages came in', async () => {

@@ -8,7 +8,7 @@ import { absence, observation, project, recording, startedAt } from './recording
 let r: Awaited<ReturnType<typeof recording>>;
 let all: readonly Item[];
 
-/** 60 findings of many scores, times, checks and statuses. */
+/** 72 findings of many scores, times, checks and statuses, 12 of them of two targets of another kind of setting. */
 beforeAll(async () => {
   r = await recording();
   const seen = (index: number) =>
@@ -28,6 +28,13 @@ beforeAll(async () => {
   await r.say({ finding_id: 1005, status: 'accepted', reason: 'r', expires_at: startedAt + 30 });
   await r.say({ finding_id: 1006, status: 'accepted', reason: 'r' });
   await r.say({ finding_id: 1007, status: 'false_positive', reason: 'r' });
+  for (const target_id of [7, 8]) {
+    const ports = {
+      ...{ setting_type: 'portscan_setting', setting_id: 1002, target_id },
+      ...{ data_source_id: 1003, data_source: 'diagnosis:portscan', record: `PST#000000000${target_id}` },
+    };
+    await r.scan({ ...r.runOf('run-4'), ...ports }, [every.slice(0, 6)]);
+  }
   r.pass(20);
   all = await r.list();
 }, 60_000);
@@ -61,7 +68,7 @@ async function paged(selection: FindingSelection): Promise<unknown[]> {
 
 describe('a list of findings', () => {
   test('holds all of them, each once', () => {
-    expect(all).toHaveLength(60);
+    expect(all).toHaveLength(72);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['open', 'fixed', 'accepted', 'false_positive']));
     expect(all.find(({ finding_id }) => finding_id === 1005)?.status).toBe('open');
   });
@@ -74,7 +81,10 @@ describe('a list of findings', () => {
       status: maybe(fc.constantFrom('open', 'fixed', 'accepted', 'false_positive')),
       severity: maybe(fc.constantFrom('high', 'medium', 'low')),
       check_id: maybe(fc.constantFrom('check-0', 'check-1', 'check-9')),
-      setting_id: maybe(fc.constantFrom(1001, 1002)),
+      setting_id: maybe(fc.constantFrom(1001, 1002, 1003)),
+      setting_type: maybe(fc.constantFrom('cmsscan_setting', 'portscan_setting')),
+      data_source: maybe(fc.constantFrom('diagnosis:cmsscan', 'diagnosis:portscan', 'osint:website')),
+      target_id: maybe(fc.constantFrom(7, 8, 9)),
       resource: maybe(fc.constantFrom('', 'http://a', 'http://b1.example', 'x')),
       min_score: maybe(fc.constantFrom(0, 4, 8, 8.5, 10)),
       since: maybe(fc.constantFrom(startedAt, startedAt + 10, startedAt + 20, startedAt + 99)),
@@ -133,7 +143,7 @@ describe('a list of findings', () => {
 
 describe('recommendations', () => {
   test('sum up the open findings by check and advice, the highest score first', async () => {
-    const rows = await listRecommendations(r.store, project, {});
+    const { records: rows } = await listRecommendations(r.store, project, {});
     const open = all.filter(({ status }) => status === 'open');
     expect(rows.reduce((sum, row) => sum + row.open_findings, 0)).toBe(open.length);
     const scores = rows.map(({ highest_score }) => highest_score);
@@ -151,7 +161,21 @@ describe('recommendations', () => {
     }
   });
 
+  test.each([1, 2, 3, 4, 5])('come in pages of %i without loss or repetition', async (limit) => {
+    const { records: whole } = await listRecommendations(r.store, project, {});
+    const read = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listRecommendations(r.store, project, { limit, cursor });
+      expect(page.records.length).toBeLessThanOrEqual(limit);
+      read.push(...page.records);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(read).toEqual(whole);
+  });
+
   test('of a setting without findings are none', async () => {
-    expect(await listRecommendations(r.store, project, { setting_id: 9 })).toEqual([]);
+    const { records, next } = await listRecommendations(r.store, project, { setting_id: 9 });
+    expect([records, next]).toEqual([[], undefined]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRecordFindings, recordFindings } from '../../../shared/scans/record-findings.ts';
 import { closeFindings } from '../../../shared/store/close-findings.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';
 
@@ -78,6 +79,18 @@ describe('a finding', () => {
     expect(await r.list()).toHaveLength(1);
   });
 
+  test('whose address holds a secret is known again, and closed, without it', async () => {
+    const r = await recording();
+    const at = (token: string) => ({ resource: `https://u:${token}@h.test`, location: `/?token=${token}` });
+    await r.scan('run-1', [[observation('', at('first'))]]);
+    const known = await r.scan('run-2', [[observation('', at('second'))]]);
+    const stored = { resource: 'https://u:[redacted]@h.test', location: '/?token=[redacted]' };
+    expect(known.open).toEqual([{ checkId: 'open-door', ...stored }]);
+    expect(await r.list()).toMatchObject([{ ...stored, times_seen: 2, status: 'open' }]);
+    await r.scan('run-3', [[], [...known.open]]);
+    expect(await r.list()).toMatchObject([{ ...stored, status: 'fixed' }]);
+  });
+
   test('is not closed by a run that has seen it', async () => {
     const r = await recording();
     await r.scan('run-1', [[observation('a')], [absence('a')]], [[], [absence('a')]]);
@@ -124,7 +137,7 @@ describe('a finding', () => {
 
 describe('what a user said of a finding', () => {
   test.each(['false_positive', 'accepted'] as const)(
-    'as %s stays through scans until it is proved gone',
+    'as %s stays, whether scans see it, prove it gone or see it again',
     async (status) => {
       const r = await recording();
       await r.scan('run-1', [[observation('a')]]);
@@ -142,12 +155,40 @@ describe('what a user said of a finding', () => {
         times_seen: 2,
         evidence: 'new',
       });
+      const said = { status, status_reason: 'behind the VPN', status_owner: 'bob', status_set_at: startedAt };
       await r.scan('run-3', [[], [absence('a')]]);
-      expect(await r.one('a')).toMatchObject({ status: 'fixed', status_owner: '', status_set_by: '' });
+      expect(await r.one('a')).toMatchObject({ ...said, fixed_at: 0, last_seen: startedAt + 10 });
       await r.scan('run-4', [[observation('a')]]);
-      expect(await r.one('a')).toMatchObject({ status: 'open', regression: true });
+      expect(await r.one('a')).toMatchObject({ ...said, regression: false, times_seen: 3 });
+      await r.say({ status: 'open' });
+      await r.scan('run-5', [[], [absence('a')]]);
+      expect(await r.one('a')).toMatchObject({ status: 'fixed', status_reason: 'proved gone', status_owner: '' });
     },
   );
+
+  test('for a while keeps proof from closing it for as long, and no longer', async () => {
+    const r = await recording();
+    await r.scan('run-1', [[observation('a')]]);
+    await r.say({ status: 'accepted', reason: 'until Friday', expires_at: startedAt + 100 });
+    r.pass(99);
+    await r.scan('run-2', [[], [absence('a')]]);
+    expect((await r.one('a')).status).toBe('accepted');
+    r.pass(1);
+    await r.scan('run-3', [[], [absence('a')]]);
+    expect(await r.one('a')).toMatchObject({ status: 'fixed', fixed_at: startedAt + 100, status_expires_at: 0 });
+  });
+
+  test('for longer, while a scan proves it gone, is not lost', async () => {
+    const r = await recording();
+    await r.scan('run-1', [[observation('a')]]);
+    await r.say({ status: 'accepted', reason: 'r', expires_at: startedAt + 10 });
+    r.pass(20);
+    const run = r.runOf('run-2');
+    const known = await readRecordFindings(r.store, run);
+    await r.say({ status: 'accepted', reason: 'longer', expires_at: startedAt + 1000 });
+    await recordFindings(r.store, run, known, { observed: [], absent: [absence('a')] });
+    expect(await r.one('a')).toMatchObject({ status: 'accepted', status_reason: 'longer' });
+  });
 
   test('for a while is over on read, and the next scan writes it', async () => {
     const r = await recording();
@@ -173,7 +214,6 @@ describe('what a user said of a finding', () => {
   test('while a scan is under way is not lost', async () => {
     const r = await recording();
     await r.scan('run-1', [[observation('a')]]);
-    const { readRecordFindings, recordFindings } = await import('../../../shared/scans/record-findings.ts');
     const run = r.runOf('run-2');
     const known = await readRecordFindings(r.store, run);
     await r.say({ status: 'accepted', reason: 'meanwhile' });

@@ -59,11 +59,14 @@ export async function recording(given?: FreshTable, projectId = 1001) {
     pass: (seconds: number) => {
       now += seconds;
     },
-    /** A run that commits these units, each `[observed, absent]`. */
-    scan: async (runId: string, ...units: readonly (readonly [Observation[], Absence[]?])[]) => {
-      const known = await readRecordFindings(store, runOf(runId));
-      for (const [observed, absent = []] of units)
-        await recordFindings(store, runOf(runId), known, { observed, absent });
+    /** A run that commits these units, each `[observed, absent]`; of the setting where only its id is given. */
+    scan: async (
+      of: string | Parameters<typeof recordFindings>[1],
+      ...units: readonly (readonly [Observation[], Absence[]?])[]
+    ) => {
+      const run = typeof of === 'string' ? runOf(of) : of;
+      const known = await readRecordFindings(store, run);
+      for (const [observed, absent = []] of units) await recordFindings(store, run, known, { observed, absent });
       return known;
     },
     /** The finding of a location. */

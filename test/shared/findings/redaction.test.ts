@@ -46,6 +46,19 @@ describe('what nobody should read in a finding is redacted', () => {
     [`define('DB_PASSWORD', 'pa ss');`, `define('DB_PASSWORD', [redacted]);`],
     [`define( 'AUTH_KEY', 'x{y' );`, `define( 'AUTH_KEY', [redacted] );`],
     [`"client_secret": "abc"`, `"client_secret": [redacted]`],
+    [`{"access_token":"ya.b","expires_in":3600}`, `{"access_token":[redacted],"expires_in":3600}`],
+    ['GITHUB_TOKEN=abc123', 'GITHUB_TOKEN=[redacted]'],
+    ['SharedAccessKey=aGVsbG8=', 'SharedAccessKey=[redacted]'],
+    ['AccountKey=aGVsbG8=;EndpointSuffix=x', 'AccountKey=[redacted];EndpointSuffix=x'],
+    ['db:\n  password: hunter2\n  host: db', 'db:\n  password: [redacted]\n  host: db'],
+    ['requirepass foobared', 'requirepass [redacted]'],
+    ['X-Vault-Token: s.abc', 'X-Vault-Token: [redacted]'],
+    ['X-Goog-Api-Key: abc', 'X-Goog-Api-Key: [redacted]'],
+    ['PRIVATE-TOKEN: abc', 'PRIVATE-TOKEN: [redacted]'],
+    [`sk-proj-${'a1'.repeat(12)}`, 'sk-proj-[redacted]'],
+    ['https://hooks.slack.com/services/T000/B000/XXXX', 'https://hooks.slack.com/services/[redacted]'],
+    [`'admin','$P$B${'a1'.repeat(15)}/'`, `'admin','$P$[redacted]'`],
+    [`root:$6$salt$${'Ab1/'.repeat(20)}:19000:0`, 'root:$6$[redacted]:19000:0'],
   ])('%j', (text, expected) => {
     expect(redacted(text)).toBe(expected);
   });
@@ -65,6 +78,13 @@ describe('what a finding needs stays', () => {
     'mailto:someone@example.test',
     'https://h.test/?page=2&sort=asc',
     'Certificate SHA-256: AA:BB:CC',
+    'Password: at least 8 characters are asked for',
+    'The form has a csrf token: no',
+    '<input name="csrf_token" value="1">',
+    '<a href="/" accesskey="s">',
+    'ServerTokens: Prod',
+    'max_tokens=5 and $1$',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZQ==',
   ])('%j', (text) => {
     expect(redacted(text)).toBe(text);
   });
@@ -82,6 +102,10 @@ test('no secret is left, whatever stands around it', () => {
     (secret: string) => `DB_PASSWORD="${secret}"`,
     (secret: string) => `eyJ${secret}.${secret}.${secret}`,
     (secret: string) => `{"cookie":"a=${secret}"}`,
+    (secret: string) => `{"token": "${secret}"}`,
+    (secret: string) => `  api_key: ${secret}`,
+    (secret: string) => `X-Any-Token: ${secret}`,
+    (secret: string) => `$2y$10$${secret}${secret}`,
   ];
   const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/[0-9a-f]{20,}/g, ''));
   fc.assert(
@@ -155,6 +179,13 @@ test.each([
   ',=',
   ' \n',
   "'Cookie:",
+  'x-a-',
+  'token:',
+  'token: ',
+  'requirepass ',
+  ' -',
+  '$P$',
+  'hooks.slack.com/services/',
 ])('64 KB of %j take well under a second', (piece) => {
   const text = piece.repeat(Math.ceil(65_536 / piece.length));
   const startedAt = performance.now();

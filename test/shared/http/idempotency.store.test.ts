@@ -259,8 +259,9 @@ test('a claim of a process that died is free after a minute', async () => {
   let hang = true;
   const env = await setUp(await freshTable(), {
     run: async (store, call) => {
+      const dies = hang;
       await claim(store, call);
-      if (hang) return new Promise<never>(() => undefined);
+      if (dies) return new Promise<never>(() => undefined);
       return settle(store, call, {
         output: { osint: { ...call.input.osint, osint_id: 1, created_at: 1, updated_at: 1 } },
       });

@@ -1,122 +1,14 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
 import { osint } from '../../../shared/records/osint.ts';
-import { osintDataSource } from '../../../shared/records/osint-data-source.ts';
-import type { PolicyInput } from '../../../shared/records/policy.ts';
-import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
 import { portscanTarget } from '../../../shared/records/portscan-target.ts';
 import { relOsintDataSource } from '../../../shared/records/rel-osint-data-source.ts';
-import { checkPolicy } from '../../../shared/scans/policy-times.ts';
-import { wakeParked } from '../../../shared/scans/schedule-park.ts';
 import { startDue } from '../../../shared/scans/schedule-start.ts';
-import { type Cadence, quietStage } from '../../../shared/scans/stage-policy.ts';
-import { sweep } from '../../../shared/scans/sweep.ts';
 import { deleteRecord } from '../../../shared/store/delete-record.ts';
-import {
-  dueShards,
-  parkedShards,
-  recordName,
-  runPartition,
-  scheduleKey,
-  settingsPartition,
-} from '../../../shared/store/keys.ts';
-import { deletePolicy, putPolicy } from '../../../shared/store/policies.ts';
-import { type Item, Table, type Write } from '../../../shared/store/table.ts';
-import { freshTable } from '../../emulators/fresh-table.ts';
-import { mutationIn, stored } from '../../emulators/mutation.ts';
-
-const call = mutationIn(1001);
-const { project } = call;
-const startMs = Date.parse('2026-01-01T00:00:00Z');
-const later = Number.POSITIVE_INFINITY;
-
-/** A table that refuses writes of schedules while it is told to, like a process that dies before them. */
-class Forgetful extends Table {
-  refuses = false;
-
-  override async write(write: Write) {
-    if (this.refuses && 'update' in write && write.update.sk.startsWith('SCHEDULE')) throw new Error('killed');
-    return super.write(write);
-  }
-}
-
-/** A project's settings and their schedules, with the clock and the stage's cadences in the test's hands. */
-async function world(cadence: Record<string, Cadence> = {}) {
-  const { client, tableName } = await freshTable();
-  const table = new Forgetful(client, tableName);
-  const clock = { ms: startMs };
-  const stage = { ...quietStage, cadence };
-  const logged: Record<string, unknown>[] = [];
-  const store = { table, now: () => clock.ms };
-  const starter = {
-    store,
-    queue: { send: async () => undefined, giveBack: async () => undefined },
-    newId: () => v7({ msecs: clock.ms }),
-    log: (entry: Record<string, unknown>) => logged.push(entry),
-    limits: { runsPerProject: 1000, runKeptDays: 400 },
-  };
-  const scheduleOf = (name: string) => table.get(scheduleKey(project, name));
-  const cms = async () => {
-    const made = await stored(store, call, cmsscanSetting, {
-      project_id: 1001,
-      diagnosis_data_source_id: 1002,
-      target_url: 'http://127.0.0.1/',
-    });
-    return Number(made.cmsscan_setting_id);
-  };
-  return {
-    store,
-    table,
-    clock,
-    stage,
-    starter,
-    logged,
-    cms,
-    scheduleOf,
-    /** Everything that the project's settings partition holds. */
-    settings: async () => {
-      const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
-      return Items.filter(({ pk }) => pk === settingsPartition(project)).map(({ sk }) => sk);
-    },
-    put: async (policy: Partial<PolicyInput> & Pick<PolicyInput, 'setting_type' | 'setting_id' | 'area'>) => {
-      const whole: PolicyInput = { project_id: 1001, ...policy };
-      const { fault, fire_at } = checkPolicy(whole, {}, clock.ms);
-      expect(fault).toBeUndefined();
-      await putPolicy(store, call, whole, { fire_at, plan: 'policy' });
-    },
-    /** Looks after one schedule, as the sweep does. */
-    look: async (name: string) => {
-      const item = await scheduleOf(name);
-      if (item) await startDue(starter, item, later, stage);
-    },
-    sweep: () => sweep({ ...starter, startDue: (all, item, until) => startDue(all, item, until, stage) }, later),
-    wake: () => wakeParked(starter, later, stage),
-    runs: () => Array.fromAsync(table.items({ pk: runPartition(project), prefix: 'RUN#' })),
-    /** All runs of a record have ended. */
-    finish: (name: string) =>
-      table.write({
-        update: { pk: settingsPartition(project), sk: name },
-        changes: { set: { status: 1 }, remove: ['active_run'] },
-      }),
-    /** How many schedules wait for a time, and how many are put aside. */
-    counts: async () => {
-      const count = async (shards: readonly string[]) => {
-        const all = await Promise.all(shards.map((shard) => table.due(shard, 9_999_999_999, 1000)));
-        return all.flat().filter(({ schedule }) => schedule !== undefined).length;
-      };
-      return { waiting: await count(dueShards), parked: await count(parkedShards) };
-    },
-  };
-}
-
-const cmsName = (id: number) => recordName('CMS', id);
-const cmsPolicy = (id: number, schedule: PolicyInput['schedule']) =>
-  ({ area: 'diagnosis', setting_type: 'cmsscan_setting', setting_id: id, schedule }) as const;
-
-const iso = (item: Item | undefined, field: string) =>
-  new Date(Number(item?.[field]) * 1000).toISOString().slice(0, 16);
+import { recordName, settingsPartition } from '../../../shared/store/keys.ts';
+import { deletePolicy } from '../../../shared/store/policies.ts';
+import { stored } from '../../emulators/mutation.ts';
+import { call, cmsName, cmsPolicy, iso, later, project, world } from './schedule-world.ts';
 
 describe('a policy’s rule', () => {
   test('starts a scan every other week for a year, once for each of its times', async () => {
@@ -243,27 +135,20 @@ describe('a dispatcher', () => {
 });
 
 describe('a setting', () => {
-  test('that cannot be scanned now waits for its next time, and the log says why', async () => {
-    const { store, put, look, runs, scheduleOf, logged, clock } = await world();
-    const setting = { project_id: 1001, diagnosis_data_source_id: 1003, name: 'p' };
-    const { portscan_setting_id } = await stored(store, call, portscanSetting, setting);
-    const id = Number(portscan_setting_id);
+  test('that cannot be scanned now waits for its next time', async () => {
+    const { store, ports, put, look, runs, scheduleOf, clock } = await world();
+    const id = await ports();
     const name = recordName('PSS', id);
     await put({ area: 'diagnosis', setting_type: 'portscan_setting', setting_id: id, schedule: { rule: '0 * * * *' } });
     clock.ms += 3600_000;
     await look(name);
-    expect(logged.at(-1)).toMatchObject({
-      event: 'schedule skipped',
-      setting: name,
-      why: 'setting_id: the port scan setting has no target',
-    });
     expect(iso(await scheduleOf(name), 'fire_at')).toBe('2026-01-01T02:00');
     for (const target of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) {
       await stored(store, call, portscanTarget, { project_id: 1001, portscan_setting_id: id, target });
     }
     clock.ms += 3600_000;
     await look(name);
-    expect(await runs()).toHaveLength(3);
+    expect((await runs()).filter(({ state }) => state === 'queued')).toHaveLength(3);
   });
 
   test('takes its policy and its schedule along when it is deleted', async () => {
@@ -361,23 +246,11 @@ describe('the stage’s cadence', () => {
     expect(Number(item?.fire_at) - clock.ms / 1000).toBeLessThanOrEqual(3600);
   });
 
-  test('goes by the name of a custom data source, and looks again later where no scanner fits', async () => {
-    const { store, look, scheduleOf, clock } = await world({ 'osint:website': 'hourly' });
-    const resource = { project_id: 1001, resource_type: 'Website', resource_name: 'http://127.0.0.1/' };
-    const { osint_id } = await stored(store, call, osint, resource);
-    const sourceOf = async (name: string) => {
-      const source = { name, description: 'd', max_score: 1 };
-      return Number((await stored(store, call, osintDataSource, source)).osint_data_source_id);
-    };
-    const link = async (source: number) => {
-      const record = { project_id: 1001, osint_id: Number(osint_id), osint_data_source_id: source, status: 2 };
-      return recordName(
-        'ROD',
-        Number((await stored(store, call, relOsintDataSource, record)).rel_osint_data_source_id),
-      );
-    };
-    const fits = await link(await sourceOf('osint:website'));
-    const fitsNot = await link(await sourceOf('my own'));
+  test('goes by the name of a custom data source, and looks again later where it has none', async () => {
+    const { source, link, look, scheduleOf, clock } = await world({ 'osint:website': 'hourly' });
+    const nameOf = async (name: string) => recordName('ROD', await link(await source(name)));
+    const fits = await nameOf('osint:website');
+    const fitsNot = await nameOf('my own');
     await look(fits);
     await look(fitsNot);
     expect(await scheduleOf(fits)).toMatchObject({ plan: 'cadence "hourly"' });

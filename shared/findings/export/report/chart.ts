@@ -2,8 +2,8 @@ import { type Severity, severities } from '../../../records/finding.ts';
 import { escaped } from './escape.ts';
 
 /** Pixels. */
-const barHeight = 28;
-const rowHeight = 42;
+const barHeight = 32;
+const rowHeight = 54;
 
 /** Parts of the width, in percent: so that bars fit any screen, and texts keep their size. */
 const labelWidth = 22;
@@ -18,7 +18,7 @@ export function severityChart(open: Readonly<Record<Severity, number>>): string 
   const largest = Math.max(1, ...severities.map((severity) => open[severity]));
   const rows = severities.map((severity, row) => {
     const length = Math.max(open[severity] > 0 ? 1 : 0, (open[severity] / largest) * barWidth);
-    const top = row * rowHeight + 7;
+    const top = row * rowHeight + (rowHeight - barHeight) / 2;
     const middle = top + barHeight / 2 + 5;
     return [
       `<text x="0" y="${middle}">${severityNames[severity]}</text>`,

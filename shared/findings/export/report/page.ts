@@ -59,6 +59,7 @@ export function opening(facts: ExportFacts): string {
 <p class="soft">Made ${timeTag(at, shortTime(at))} by Scanfold. ${
     filters.length > 0 ? `Only findings with: ${escaped(filters.join(', '))}.` : 'All findings of the project.'
   }</p>
+<nav aria-label="Sections"><a href="#summary">Summary</a><a href="#coverage">What was checked</a><a href="#list">Findings</a></nav>
 </header>
 <main>
 `;
@@ -96,12 +97,11 @@ function gapList({ gaps }: RunCoverage): string {
 
 const outcomeHeaders = ['Checked', 'With finding', 'Skipped', 'Blocked', 'Not testable', 'Failed'];
 
-/** Roles are written out, as a narrow screen shows the table as a list, and browsers go by what they show. */
+/** Roles are written out, here and in the findings: both tables are laid out as lists, and browsers go by what they show. */
 const cell = (name: string, kind: string, value: string) =>
-  `<td role="cell" data-name="${name}"${kind === '' ? '' : ` class="${kind}"`}>${value}</td>`;
+  `<td role="cell" data-name="${name}" class="${kind}">${value}</td>`;
 
-const columnHeader = (name: string, kind: string) =>
-  `<th role="columnheader" scope="col"${kind === '' ? '' : ` class="${kind}"`}>${name}</th>`;
+const columnHeader = (name: string, kind: string) => `<th role="columnheader" scope="col" class="${kind}">${name}</th>`;
 
 function runRow(covered: RunCoverage): string {
   const { run } = covered;
@@ -111,8 +111,8 @@ function runRow(covered: RunCoverage): string {
   const numbers = [negative + positive, positive, skipped, blocked, not_testable, error];
   const cells = [
     cell('Setting', 'setting', escaped(setting)),
-    cell('Run', '', escaped(stateNames[run.state] ?? run.state)),
-    cell('Ended', '', timeTag(run.ended_at, shortTime(run.ended_at))),
+    cell('Run', 'run', escaped(stateNames[run.state] ?? run.state)),
+    cell('Ended', 'ended', timeTag(run.ended_at, shortTime(run.ended_at))),
     ...numbers.map((count, at) => cell(outcomeHeaders[at] ?? '', 'number', counted(count))),
     cell('Notes', 'notes', escaped(run.detail) + gapList(covered)),
   ];
@@ -120,9 +120,9 @@ function runRow(covered: RunCoverage): string {
 }
 
 const coverageHeaders = [
-  ...['Setting', 'Run', 'Ended'].map((name) => columnHeader(name, '')),
+  ...['Setting', 'Run', 'Ended'].map((name) => columnHeader(name, name.toLowerCase())),
   ...outcomeHeaders.map((name) => columnHeader(name, 'number')),
-  columnHeader('Notes', ''),
+  columnHeader('Notes', 'notes'),
 ].join('');
 
 /** What the latest runs checked and what they did not. */
@@ -132,7 +132,7 @@ export async function* coverageSection(coverage: AsyncIterable<RunCoverage>): As
   for await (const covered of coverage) {
     if (!any) {
       yield `<p class="soft">The last finished run of each setting. A place is one check at one target; what was not checked may hold findings that this report does not show.</p>
-<div class="scroll" role="region" aria-labelledby="coverage" tabindex="0"><table class="coverage" role="table" aria-labelledby="coverage">
+<div class="scroll" role="region" aria-label="Runs" tabindex="0"><table class="coverage" role="table" aria-labelledby="coverage">
 <thead role="rowgroup"><tr role="row">${coverageHeaders}</tr></thead>
 <tbody role="rowgroup">
 `;
@@ -187,11 +187,20 @@ function detailRows(finding: Finding): string {
 /** A finding: a row to see at once, and one with its details. */
 export function findingRows(finding: Finding): string {
   const { finding_id: id, severity, status, score, max_score, last_seen } = finding;
-  const resource = `<bdi>${escaped(finding.resource)}</bdi>`;
-  const title = `<bdi>${escaped(finding.title || finding.check_id)}</bdi>`;
-  return `<tbody data-severity="${severity}" data-status="${status}" data-share="${(score / max_score).toFixed(4)}" data-seen="${last_seen}">
-<tr><td class="c-severity"><span class="badge ${severity}">${severityNames[severity]}</span></td><td class="c-title"><button type="button" class="toggle" aria-expanded="true" aria-controls="d${id}">${title}</button><span class="where">${resource}</span></td><td class="c-resource">${resource}</td><td class="c-score number">${score}</td><td class="c-status">${statusNames[status]}</td><td class="c-seen">${timeTag(last_seen, isoTime(last_seen).slice(0, 10))}</td></tr>
-<tr class="detail" id="d${id}"><td colspan="6"><dl class="detail">${detailRows(finding)}</dl></td></tr>
+  const cells = [
+    ['c-severity', `<span class="badge ${severity}">${severityNames[severity]}</span>`],
+    [
+      'c-title',
+      `<button type="button" class="toggle" aria-expanded="true" aria-controls="d${id}"><bdi>${escaped(finding.title || finding.check_id)}</bdi></button>`,
+    ],
+    ['c-resource', `<bdi>${escaped(finding.resource)}</bdi>`],
+    ['c-score number', `${score}`],
+    ['c-status', statusNames[status]],
+    ['c-seen', timeTag(last_seen, isoTime(last_seen).slice(0, 10))],
+  ].map(([kind, value]) => `<td role="cell" class="${kind}">${value}</td>`);
+  return `<tbody data-severity="${severity}" data-status="${status}" data-share="${(score / max_score).toFixed(4)}" data-seen="${last_seen}" role="rowgroup">
+<tr class="row" role="row">${cells.join('')}</tr>
+<tr class="detail" role="row" id="d${id}"><td role="cell" colspan="6"><dl class="detail">${detailRows(finding)}</dl></td></tr>
 </tbody>
 `;
 }
@@ -231,23 +240,26 @@ export function tableStart({ total, shown }: Selected): string {
   return `<section aria-labelledby="list">
 <h2 id="list">Findings</h2>
 ${note}${filterForm()}<p class="soft" id="shown" role="status">${counted(shown.length)} shown</p>
-<table class="findings" id="findings" aria-labelledby="list">
-<thead><tr>${headers
+<table class="findings" id="findings" role="table" aria-labelledby="list">
+<thead role="rowgroup"><tr class="row" role="row">${headers
     .map(
       ([key, name, first, kind]) =>
-        `<th scope="col" class="${kind}" data-sort="${key}" data-first="${first}">${name}</th>`,
+        `<th role="columnheader" scope="col" class="${kind}" data-sort="${key}" data-first="${first}">${name}</th>`,
     )
     .join('')}</tr></thead>
 `;
 }
 
-export const tableEnd = '</table>\n</section>\n';
+export const tableEnd = `</table>
+<p class="soft">Evidence is shortened here, and characters that cannot be seen are shown as escapes; the other formats of the export have both as they were found.</p>
+</section>
+`;
 
-export const noFindings = '<section><h2>Findings</h2><p>There are none.</p></section>\n';
+export const noFindings =
+  '<section aria-labelledby="list">\n<h2 id="list">Findings</h2>\n<p>There are none.</p>\n</section>\n';
 
 /** The rest; the script stands last, when all that it works on is there. */
 export const closing = `</main>
-<footer><p class="soft">Evidence is shortened here, and characters that cannot be seen are shown as escapes; the other formats of the export have both as they were found.</p></footer>
 <script>${script}</script>
 </body>
 </html>

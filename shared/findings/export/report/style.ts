@@ -18,7 +18,7 @@ body {
   font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
 }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
-h2 { font-size: 1.15rem; margin: 2.25rem 0 .75rem; }
+h2 { font-size: 1.15rem; margin: 2.25rem 0 .75rem; scroll-margin-top: 1rem; }
 p { margin: .5rem 0; }
 a { color: var(--link); overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
@@ -32,6 +32,7 @@ svg.chart .axis { stroke: var(--line); }
 svg.chart .high { fill: var(--high); } svg.chart .medium { fill: var(--medium); } svg.chart .low { fill: var(--low); }
 dl.counts { display: grid; grid-template-columns: 1fr auto; gap: .3rem 1rem; margin: 0; }
 dl.counts dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; font-weight: 600; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; }
 .scroll:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, a:focus-visible {
   outline: 2px solid var(--link); outline-offset: 2px;
@@ -42,24 +43,30 @@ thead th { border-bottom: 2px solid var(--line); font-size: .85rem; white-space:
 .coverage td, .coverage th { border-bottom: 1px solid var(--line); }
 .coverage tr:last-child td { border-bottom: 0; }
 time { white-space: nowrap; }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.coverage td.notes { min-width: 16rem; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+.coverage { table-layout: fixed; min-width: 60rem; }
+.coverage td, .coverage th { overflow-wrap: anywhere; padding: .5rem; }
+.coverage th { white-space: normal; overflow-wrap: normal; vertical-align: bottom; }
+.coverage .setting { width: 17%; } .coverage .run { width: 6.2rem; } .coverage .ended { width: 6.6rem; }
+.coverage .number { width: 4.9rem; } .coverage time { white-space: normal; }
 td ul { margin: .25rem 0 0; padding-left: 1.1rem; }
-.findings { table-layout: fixed; }
-.findings .c-severity { width: 6.5rem; } .findings .c-score { width: 5rem; } .findings .c-status { width: 8.5rem; }
-.findings .c-seen { width: 7.5rem; } .findings .c-resource { width: 28%; }
-.findings tbody { border-bottom: 1px solid var(--line); }
+.findings, .findings thead, .findings tbody, .findings tr.detail, .findings tr.detail td { display: block; }
+.findings thead { border-bottom: 2px solid var(--line); } .findings thead th { border: 0; }
+.findings tr.row {
+  display: grid; align-items: baseline;
+  grid-template-columns: 6.5rem minmax(0, 1fr) minmax(0, 28%) 5.5rem 8.5rem 7.5rem;
+}
+.findings tbody { border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 2.5rem; }
 .findings td { overflow-wrap: anywhere; }
 .findings tr.detail td { padding: 0 .6rem .9rem; }
 .badge {
-  display: inline-block; min-width: 4.4rem; text-align: center; border-radius: 1rem; padding: .05rem .6rem;
+  display: inline-block; min-width: 5.2rem; text-align: center; border-radius: 1rem; padding: .05rem .6rem;
   font-size: .8rem; font-weight: 600; color: var(--onbadge);
 }
 .badge.high { background: var(--high); } .badge.medium { background: var(--medium); } .badge.low { background: var(--low); }
-.where { display: none; }
 button.toggle {
-  all: unset; cursor: pointer; font-weight: 600; color: var(--text); overflow-wrap: anywhere; display: inline-block;
-  padding-left: 1.1rem; text-indent: -1.1rem;
+  all: unset; cursor: pointer; font-weight: 600; color: var(--text); overflow-wrap: anywhere; display: block;
+  padding-left: 1.1rem; text-indent: -1.1rem; min-height: 1.6rem;
 }
 button.toggle::before { content: "\\25BE\\00A0"; content: "\\25BE\\00A0" / ""; color: var(--soft); }
 button.toggle[aria-expanded="false"]::before { content: "\\25B8\\00A0"; content: "\\25B8\\00A0" / ""; }
@@ -93,26 +100,35 @@ form.filter button { width: auto; cursor: pointer; background: var(--card); }
 [hidden] { display: none !important; }
 @media screen and (max-width: 52rem) {
   .summary { grid-template-columns: minmax(0, 1fr); }
-  .findings .c-resource, .findings .c-score, .findings .c-seen { display: none; }
   .scroll { border: 0; overflow: visible; }
+  .coverage { min-width: 0; }
   .coverage, .coverage tbody, .coverage tr { display: block; }
   .coverage thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .coverage tr { border: 1px solid var(--line); border-radius: .5rem; padding: .4rem .6rem; margin: 0 0 .6rem; }
   .coverage td { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: .15rem 0; }
+  .coverage td.setting, .coverage td.run, .coverage td.ended, .coverage td.number { width: auto; }
   .coverage td::before { content: attr(data-name); color: var(--soft); flex: none; }
-  .coverage td.notes, .coverage td.setting { display: block; min-width: 0; }
+  .coverage td.notes, .coverage td.setting { display: block; }
   .coverage td.setting { font-weight: 600; }
   .coverage td.notes::before, .coverage td.setting::before { content: none; }
-  .findings { table-layout: auto; }
-  .findings .c-severity { width: 4.6rem; } .findings .c-status { width: 5.2rem; } .findings .c-title { width: 100%; }
-  .findings .c-status { overflow-wrap: normal; }
-  .badge { min-width: 4rem; padding: .05rem .4rem; }
-  .where { display: block; color: var(--soft); font-size: .9rem; padding-left: 1.1rem; }
   th, td { padding: .5rem .35rem; }
-  .findings tr.detail td { padding: 0 0 .9rem; }
+  .findings thead tr.row { display: flex; flex-wrap: wrap; gap: 0 .8rem; }
+  .findings thead th { padding-inline: 0; }
+  .findings tbody { contain-intrinsic-size: auto 6rem; padding: .5rem 0; }
+  .findings tbody tr.row {
+    grid-template: "severity status seen" auto "title title title" auto "resource resource resource" auto / auto 1fr auto;
+    gap: 0 .75rem;
+  }
+  .findings .c-severity { grid-area: severity; } .findings .c-status { grid-area: status; }
+  .findings .c-seen { grid-area: seen; } .findings .c-title { grid-area: title; }
+  .findings td.c-resource { grid-area: resource; color: var(--soft); font-size: .9rem; padding-left: 1.45rem; }
+  .findings .c-score, .findings th.c-resource { display: none; }
+  .findings tbody tr.row td { padding-block: .15rem; }
+  .findings tr.detail td { padding: .4rem 0; }
   dl.detail { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dl.detail dd { margin-bottom: .6rem; }
-  form.filter label { flex: 1 1 8rem; }
+  form.filter label, form.filter button { flex: 1 1 40%; }
+  form.filter .grow { flex-basis: 100%; }
 }
 @media print {
   :root {
@@ -120,14 +136,19 @@ form.filter button { width: auto; cursor: pointer; background: var(--card); }
     --ground: #fff; --card: #fff; --line: #bbb; --text: #000; --soft: #444; --link: #000;
     --high: #b3261e; --medium: #9a5b00; --low: #3d6075; --onbadge: #fff;
   }
+  html { font-size: 11px; }
   body { max-width: none; padding: 0; font-size: 11px; }
+  button.toggle { padding-left: 0; text-indent: 0; }
   .badge, svg.chart { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   form.filter, button.toggle::before, th button::after { display: none; }
   .summary { grid-template-columns: 3fr 2fr; }
   svg.chart text { font-size: 11px; }
-  .coverage td.notes { min-width: 0; }
+  nav { display: none; }
+  .coverage { min-width: 0; }
+  .coverage .setting { width: 14%; } .coverage .run, .coverage .ended { width: 9%; } .coverage .number { width: 7%; }
+  .findings tbody { content-visibility: visible; }
   .findings tbody, .coverage tr, .card { break-inside: avoid; }
   .scroll { overflow: visible; }
-  pre { max-height: none; }
+  pre { max-height: none; font-size: 10px; }
 }
 `;

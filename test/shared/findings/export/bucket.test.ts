@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { bucketArea } from '../../../../infra/local/buckets.ts';
+import { bucketArea, provisionBuckets } from '../../../../infra/local/buckets.ts';
 import { connectBucket } from '../../../../shared/findings/export/bucket.ts';
 
 let emulator: FauxqsServer;
@@ -122,6 +122,30 @@ test('an upload that is given up leaves nothing', async () => {
   await upload.abort();
   await expect(upload.finish()).rejects.toThrow('NoSuchUpload');
   expect((await fetch(await bucket.link('exports/1001/gone.csv', 900))).status).toBe(404);
+});
+
+test('a file is deleted when the lifecycle of its bucket says so, and its link leads nowhere', async () => {
+  const bucket = await store();
+  const link = await bucket.link(key, 900);
+  const start = (laterMs: number) =>
+    provisionBuckets(
+      `http://127.0.0.1:${emulator.port}`,
+      [{ name: 'exports-bucket', expirationDays: 1 }],
+      Date.now() + laterMs,
+    );
+  await start(86_000_000);
+  expect((await fetch(link)).status).toBe(200);
+  await start(87_000_000);
+  expect((await fetch(link)).status).toBe(404);
+});
+
+test('a link to a file of one project leads to none of another', async () => {
+  const bucket = await store();
+  const link = new URL(await bucket.link(key, 900));
+  for (const path of [key.replace('1001', '1002'), 'exports/1001/', '']) {
+    const other = `${url}/exports-bucket/${path}${link.search}`;
+    expect([path, (await fetch(other)).status]).toEqual([path, 403]);
+  }
 });
 
 test.each([

@@ -31,3 +31,15 @@ test('each event is a line of its own, so that a file can be read in pieces', as
   expect(lines).toHaveLength(4);
   expect(JSON.parse(lines[1]?.replace(/,$/, '') ?? '')).toEqual(ocsfEvent(plain));
 });
+
+test.each([
+  ['a severity that is none of its own', { severity_id: 7 }],
+  ['a caption of another severity', { severity: 'Low' }],
+  ['a type that is not of its activity', { type_uid: 200499 }],
+  ['a time in seconds', { time: 1_790_000_000 }],
+  ['an attribute of no schema', { finding: 'x' }],
+  ['no finding_info', { finding_info: undefined }],
+])('the schema would not take %s', (_, wrong) => {
+  expect(detectionFinding.safeParse(ocsfEvent(plain)).success).toBe(true);
+  expect(detectionFinding.safeParse({ ...ocsfEvent(plain), ...wrong }).success).toBe(false);
+});

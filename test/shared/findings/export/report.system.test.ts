@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { encodeHtml } from '../../../../shared/findings/export/html.ts';
 import type { Finding } from '../../../../shared/records/finding.ts';
 import { facts, many, plain } from './plain.ts';
-import { textOf } from './samples.ts';
+import { each, textOf } from './samples.ts';
 
 const hostile = [
   '</script><script>window.ran=1</script>',
@@ -44,14 +44,21 @@ async function* findings(): AsyncGenerator<Finding> {
 let browser: Browser;
 let folder: string;
 let url: string;
+let emptyUrl: string;
+let fullUrl: string;
 let page: Page;
 let trouble: string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-report-'));
-  const file = join(folder, 'report.html');
-  writeFileSync(file, await textOf(encodeHtml(findings(), facts)));
-  url = pathToFileURL(file).href;
+  const written = async (name: string, made: AsyncIterable<Finding>, more = {}) => {
+    const file = join(folder, name);
+    writeFileSync(file, await textOf(encodeHtml(made, { ...facts, ...more })));
+    return pathToFileURL(file).href;
+  };
+  url = await written('report.html', findings());
+  emptyUrl = await written('empty.html', each([]), { coverage: () => each([]) });
+  fullUrl = await written('full.html', many(5000, 1000));
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
@@ -71,21 +78,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(options: Parameters<Browser['newPage']>[0]): Promise<void> {
+async function open(options: Parameters<Browser['newPage']>[0], address = url): Promise<void> {
   page = await browser.newPage(options);
   trouble = [];
   page.on('console', (message) => trouble.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => trouble.push(`dialog: ${dialog.message()}`));
   page.on('request', (request) => {
-    if (request.url() !== url) trouble.push(`request: ${request.url()}`);
+    if (request.url() !== address) trouble.push(`request: ${request.url()}`);
   });
-  await page.goto(url);
+  await page.goto(address);
 }
 
 const rows = () => page.locator('#findings tbody:visible');
 const titles = async () => page.locator('#findings tbody:visible button.toggle').allTextContents();
 const shown = () => page.locator('#shown').textContent();
+const widths = () => page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+
+/** How long the page takes to do something and to lay itself out anew, in milliseconds. */
+const timed = (work: string) =>
+  page.evaluate<number>(`(() => {
+    const startedAt = performance.now();
+    ${work};
+    document.body.getBoundingClientRect();
+    return performance.now() - startedAt;
+  })()`);
 
 describe.each([
   ['a wide screen', { viewport: { width: 1280, height: 900 } }],
@@ -110,10 +127,27 @@ describe.each([
     expect(await page.getByRole('row', { name: /portscan setting 1001/ }).textContent()).toContain('budget');
     expect(await rows().count()).toBe(308);
     expect(await shown()).toBe('308 shown');
-    const width = () => page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
-    expect(await width()).toEqual([options.viewport.width, options.viewport.width]);
+    expect(await widths()).toEqual([options.viewport.width, options.viewport.width]);
     await page.getByRole('button', { name: 'Unfold all' }).click();
-    expect(await width()).toEqual([options.viewport.width, options.viewport.width]);
+    expect(await widths()).toEqual([options.viewport.width, options.viewport.width]);
+  });
+
+  test('cuts no text of the coverage off, and leads to its parts by links', async () => {
+    const cut = await page
+      .locator('.scroll, .coverage td')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
+    expect(cut).toEqual([]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Findings' }).click();
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300);
+  });
+
+  test('is a table of rows and cells also to those who cannot see it', async () => {
+    const table = page.getByRole('table', { name: 'Findings' });
+    const row = table.getByRole('row', { name: /Only this one has a zebra/ }).first();
+    expect(await row.getByRole('cell').allTextContents()).toEqual(
+      expect.arrayContaining(['Medium', 'Only this one has a zebra', 'Accepted']),
+    );
+    expect(await table.getByRole('columnheader', { name: 'Severity' }).count()).toBe(1);
   });
 
   test('runs nothing that a finding says, folded or not', async () => {
@@ -160,6 +194,34 @@ describe.each([
     expect(await page.locator('#d50').isVisible()).toBe(true);
     expect(await page.locator('#d50').textContent()).toContain(plain.recommendation);
   });
+});
+
+test.each([1280, 390])('a report of nothing says so at %i pixels', async (width) => {
+  await open({ viewport: { width, height: 800 } }, emptyUrl);
+  expect(await page.getByRole('region', { name: 'Findings', exact: true }).textContent()).toContain('There are none.');
+  expect(await page.getByRole('region', { name: 'What was checked' }).textContent()).toContain('No run has finished');
+  expect(await page.getByRole('img', { name: /High 0, Medium 0, Low 0/ }).count()).toBe(1);
+  expect(await widths()).toEqual([width, width]);
+  expect(trouble).toEqual([]);
+  await page.close();
+});
+
+test('a report of as many findings as it shows is filtered, sorted and unfolded at once', async () => {
+  await open({}, fullUrl);
+  expect(await shown()).toBe('2,000 shown');
+  const type = (text: string) => `const input = document.querySelector('#filter input');
+    input.value = '${text}'; input.dispatchEvent(new Event('input', { bubbles: true }))`;
+  for (const work of [
+    type('finding 49'),
+    type('apache'),
+    "document.querySelector('th button').click()",
+    "document.getElementById('unfold').click()",
+  ]) {
+    // About 0.05 s each where nothing else runs.
+    expect(await timed(work)).toBeLessThan(1000);
+  }
+  expect(trouble).toEqual([]);
+  await page.close();
 });
 
 test('without scripts the report shows everything, and on paper what is shown', async () => {

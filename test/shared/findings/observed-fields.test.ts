@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { observedFields, placeOf } from '../../../shared/findings/observed-fields.ts';
+import { observation } from './recording.ts';
+
+const secret = 'hunter2hunter2';
+const leak = `Authorization: Bearer ${secret}\nhttps://u:${secret}@h.test/?token=${secret}`;
+
+describe('what a finding says', () => {
+  test('has no secret in any of its texts, wherever a scanner put it', () => {
+    const texts = { title: leak, description: leak, risk: leak, recommendation: leak, evidence: leak };
+    const line = `curl 'https://u:${secret}@h.test/?token=${secret}'`;
+    const pages = [`https://u:${secret}@h.test/`, `https://h.test/?api_key=${secret}`];
+    const seen = observation(leak, { ...texts, resource: leak, reproduce: line, references: pages });
+    const fields = observedFields(seen, 10);
+    expect(JSON.stringify(fields)).not.toContain(secret);
+    expect(fields.title).toContain('Bearer [redacted]');
+    expect(fields.reproduce).toBe("curl 'https://u:[redacted]@h.test/?token=[redacted]'");
+    expect(fields.references).toEqual([]);
+  });
+
+  test.each([
+    ['title', 512],
+    ['description', 4096],
+    ['risk', 4096],
+    ['recommendation', 4096],
+    ['evidence', 16_384],
+    ['resource', 2048],
+    ['location', 2048],
+  ] as const)('in its %s takes at most %i bytes', (field, most) => {
+    for (const character of ['x', 'ü', '😀', '\ud800']) {
+      const fields = observedFields(observation('a', { [field]: character.repeat(40_000) }), 10);
+      expect(Buffer.byteLength(fields[field])).toBeLessThanOrEqual(most);
+      expect(Buffer.byteLength(fields[field])).toBeGreaterThan(most - 4);
+      expect(fields[field].isWellFormed()).toBe(true);
+    }
+  });
+
+  test('keeps secrets out also where the limit cuts through one', () => {
+    for (let before = 16_300; before < 16_384; before += 1) {
+      const evidence = `${'x'.repeat(before)}\nCookie: sid=${secret}`;
+      expect(observedFields(observation('a', { evidence }), 10).evidence).not.toMatch(/sid=h/);
+    }
+  });
+});
+
+describe('the place of a finding', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(leak, `https://h.test/${'p/'.repeat(1500)}`, `/?token=${'x'.repeat(3000)}`),
+    fc.tuple(fc.nat(30), fc.constantFrom(leak, '&token=', 'Cookie: a=b; c'), fc.string()).map(([less, part, end]) => {
+      return `${'y'.repeat(2048 - less)}${part}${end}`;
+    }),
+  );
+
+  test('is the same when it is told as it was stored', () => {
+    fc.assert(
+      fc.property(text, text, (resource, location) => {
+        const place = placeOf(observation(location, { resource }));
+        expect(placeOf(place)).toEqual(place);
+        expect(JSON.stringify(place)).not.toContain(secret);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('stays another one where two long ones differ in their ends', () => {
+    const [a, b] = ['a', 'b'].map((end) => placeOf(observation(`/${'x'.repeat(5000)}${end}`)).location);
+    expect(a).not.toBe(b);
+  });
+});

@@ -1,0 +1,194 @@
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../shared/http/endpoint.ts';
+import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
+import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
+import { portscanTarget } from '../../../shared/records/portscan-target.ts';
+import { cancelRun } from '../../../shared/scans/cancel-run.ts';
+import { initiate } from '../../../shared/scans/invocation.ts';
+import { findInvocation } from '../../../shared/scans/invoke-setting.ts';
+import { retryRun } from '../../../shared/scans/retry-run.ts';
+import { startRuns } from '../../../shared/scans/start-run.ts';
+import { deleteRecord } from '../../../shared/store/delete-record.ts';
+import { answerWrite, claimWrite, idempotencyOf } from '../../../shared/store/idempotency.ts';
+import { recordName, runPartition, slotKey } from '../../../shared/store/keys.ts';
+import { ConditionFailed, Table, type Write } from '../../../shared/store/table.ts';
+import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
+import { mutationIn, stored } from '../../emulators/mutation.ts';
+
+const plain = mutationIn(1001);
+const { project, principal } = plain;
+
+/** A table where something happens before the next transaction. */
+class Interrupted extends Table {
+  before: (() => Promise<unknown>) | undefined;
+
+  override async transact(writes: readonly Write[]) {
+    const { before } = this;
+    this.before = undefined;
+    await before?.();
+    return super.transact(writes);
+  }
+}
+
+function world({ client, tableName }: FreshTable) {
+  const table = new Interrupted(client, tableName);
+  const store = { table, now: Date.now };
+  const queue = { send: async () => undefined, giveBack: async () => undefined };
+  const limits = { runsPerProject: 4, runKeptDays: 400 };
+  const starter = { store, queue, limits, newId: v7, log: () => undefined };
+  /** A request whose key no other has, and the identity that makes it. */
+  const keyed = (key = 'k', sent: unknown = 'body') => {
+    const bodyOf = ({ output }: Reply) => JSON.stringify(output);
+    const idempotency = idempotencyOf({ project, principal, action: 'test/test', sent, key }, bodyOf);
+    return { ...plain, idempotency, input: {} };
+  };
+  return {
+    table,
+    store,
+    starter,
+    keyed,
+    runs: () => Array.fromAsync(table.items({ pk: runPartition(project), prefix: 'RUN#' })),
+    cms: async () => {
+      const input = { project_id: 1001, diagnosis_data_source_id: 1002, target_url: 'http://127.0.0.1/' };
+      const id = Number((await stored(store, plain, cmsscanSetting, input)).cmsscan_setting_id);
+      return { id, name: recordName('CMS', id), kind: cmsscanSetting };
+    },
+    ports: async () => {
+      const input = { project_id: 1001, diagnosis_data_source_id: 1003, name: 'p' };
+      const id = Number((await stored(store, plain, portscanSetting, input)).portscan_setting_id);
+      for (const target of ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
+        await stored(store, plain, portscanTarget, { project_id: 1001, portscan_setting_id: id, target });
+      return { id, name: recordName('PSS', id), kind: portscanSetting };
+    },
+  };
+}
+
+type World = ReturnType<typeof world>;
+type Setting = Awaited<ReturnType<World['cms']>> | Awaited<ReturnType<World['ports']>>;
+
+/** What starts or ends scans for a user, each as its route calls it; `ready` gets as far as the work. */
+const callers: Readonly<Record<string, (w: World) => Promise<{ setting: Setting; ask: () => Promise<unknown> }>>> = {
+  'an invoke of one record': async (w) => {
+    const setting = await w.cms();
+    const invocation = await findInvocation(w.table, project, setting.name);
+    return { setting, ask: () => initiate(w.starter, w.keyed(), invocation) };
+  },
+  'an invoke of three targets': async (w) => {
+    const setting = await w.ports();
+    const invocation = await findInvocation(w.table, project, setting.name);
+    return { setting, ask: () => initiate(w.starter, w.keyed(), invocation) };
+  },
+  'a retry': async (w) => {
+    const setting = await w.cms();
+    const [runId = ''] = await startNow(w, setting);
+    await cancelRun(w.starter, plain, runId);
+    return { setting, ask: () => retryRun(w.starter, w.keyed(), runId) };
+  },
+  'a cancel': async (w) => {
+    const setting = await w.cms();
+    const [runId = ''] = await startNow(w, setting);
+    return { setting, ask: () => cancelRun(w.starter, w.keyed(), runId) };
+  },
+};
+
+async function startNow(w: World, { name }: Setting) {
+  const { targets } = await findInvocation(w.table, project, name);
+  const trigger = { kind: 'user', by: 'another' } as const;
+  return startRuns(
+    w.starter,
+    project,
+    targets.map(({ subject }) => ({ subject, scanOnly: false, trigger })),
+  );
+}
+
+const answered = (w: World, sent: unknown) => {
+  const { idempotency } = w.keyed('k', sent);
+  return w.table.write(answerWrite(w.store, idempotency, { output: {} }));
+};
+
+/** What happens at the last moment, and what each of the callers then says: the name of an error, or that all is well. */
+const interruptions: readonly [string, (w: World, setting: Setting) => Promise<unknown>, Record<string, string>][] = [
+  ['nothing', async () => undefined, {}],
+  [
+    'an identical request is answered',
+    (w) => answered(w, 'body'),
+    {
+      'an invoke of one record': 'Replayed',
+      'an invoke of three targets': 'Replayed',
+      'a retry': 'Replayed',
+      'a cancel': 'Replayed',
+    },
+  ],
+  [
+    'the key goes to another request',
+    (w) => answered(w, 'another body'),
+    {
+      'an invoke of one record': 'KeyReused',
+      'an invoke of three targets': 'KeyReused',
+      'a retry': 'KeyReused',
+      'a cancel': 'KeyReused',
+    },
+  ],
+  [
+    'an identical request begins',
+    (w) => w.table.write(claimWrite(w.store, w.keyed().idempotency)),
+    {
+      'an invoke of one record': 'InProgress',
+      'an invoke of three targets': 'InProgress',
+      'a retry': 'InProgress',
+      'a cancel': 'InProgress',
+    },
+  ],
+  [
+    'the setting is deleted',
+    (w, { kind, id }) => deleteRecord(w.store, plain, kind, id),
+    {
+      'an invoke of one record': 'NotFound',
+      'an invoke of three targets': 'NotFound',
+      'a retry': 'NotFound',
+    },
+  ],
+  ['somebody else starts a scan of it', (w, setting) => startNow(w, setting), {}],
+  [
+    'all places are taken',
+    async (w) => {
+      for (let slot = 0; slot < 4; slot += 1)
+        await w.table.write({ put: { ...slotKey(project, slot), run_id: `other-${slot}` } });
+    },
+    {},
+  ],
+];
+
+const table = Object.keys(callers).flatMap((caller) =>
+  interruptions.map(([title, happens, outcomes]) => ({ caller, title, happens, outcome: outcomes[caller] ?? 'done' })),
+);
+
+describe.each(table)('$caller with a key, when $title', ({ caller, happens, outcome }) => {
+  test(`is ${outcome}`, async () => {
+    const w = world(await freshTable());
+    const ready = await callers[caller]?.(w);
+    if (!ready) throw new Error(`no caller ${caller}`);
+    w.table.before = () => happens(w, ready.setting);
+    const said = await ready.ask().then(
+      () => 'done',
+      (error: Error) => error.name,
+    );
+    expect(said).toBe(outcome);
+    const active = (await w.runs()).filter(({ state }) => state === 'queued').map(({ record }) => record);
+    expect(new Set(active).size).toBe(active.length);
+  });
+});
+
+describe('a refusal of the table', () => {
+  test.each([
+    ['of a write that is not the key’s', { pk: 'P#1001', sk: 'CMS#0000001001', active_run: 'x' }],
+    ['without the item that was in the way', undefined],
+  ])('%s is never told as one of the key', async (_, item) => {
+    const w = world(await freshTable());
+    const setting = await w.cms();
+    const invocation = await findInvocation(w.table, project, setting.name);
+    w.table.before = () => Promise.reject(new ConditionFailed(5, item));
+    await expect(initiate(w.starter, w.keyed(), invocation)).rejects.toThrow(ConditionFailed);
+  });
+});
