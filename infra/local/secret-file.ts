@@ -23,7 +23,7 @@ export class SecretsUnreadable extends Error {
 const storedSecret = z.object({ text: z.string(), token: z.string(), createdAtMs: z.number() });
 
 /** A secret as it is kept: its text, and the token of the request that made it. */
-export type StoredSecret = z.output<typeof storedSecret>;
+type StoredSecret = z.output<typeof storedSecret>;
 
 const content = z.record(z.string(), storedSecret);
 

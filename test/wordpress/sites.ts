@@ -7,7 +7,7 @@ import type { Setup } from './setups.ts';
 import { installWordPress } from './site.ts';
 
 /** A WordPress that runs. */
-export interface RunningSite {
+interface RunningSite {
   readonly setup: Setup;
   /** Without a slash at its end. */
   readonly url: string;

@@ -31,7 +31,7 @@ export async function exposed(check: string, pages: Pages, missing?: PageAnswer)
 }
 
 /** A page that a site gives to any path. */
-export const ANY_PAGE = '<!DOCTYPE html><html><head><title>Shop</title></head><body>Welcome to the shop</body></html>';
+const ANY_PAGE = '<!DOCTYPE html><html><head><title>Shop</title></head><body>Welcome to the shop</body></html>';
 
 /** Cases that every such check has to stay silent in: nothing there, one page for everything, everything refused. */
 export async function silentSites(check: string): Promise<ExposureArtifact[]> {
