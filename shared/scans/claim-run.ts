@@ -107,13 +107,14 @@ async function start(
     const lock = acquired && { lock: acquired.lock };
     const changes: Changes = { set: { ...tally, settings, ...lock }, ...(resumes ? {} : { remove: ['checkpoint'] }) };
     // Another scanner may have started it since it was read, and come further: then this is no first start.
+    const claimedAt = store.now();
     const claim = claimWrite(store, run, owner, changes, unchanged(run));
     try {
       await store.table.transact([claim, ...(acquired?.writes ?? [])]);
       const { checkpoint, ...started } = { ...run, ...tally, ...lock, settings, state: 'running' as const };
       const attempts = run.attempts + 1;
       const kept = resumes && checkpoint !== undefined ? { checkpoint } : {};
-      const lease = { owner, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) } };
+      const lease = { owner, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) }, claimedAt };
       return { lease, settings };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -127,8 +128,9 @@ async function start(
 /** A later start of the same run: it has its settings and its lock. */
 async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<Claimed> {
   const owner = claimer.newId();
+  const claimedAt = claimer.store.now();
   const item = await claimer.store.table.write(claimWrite(claimer.store, run, owner));
-  return { lease: { owner, run: parseRun(item) }, settings };
+  return { lease: { owner, run: parseRun(item), claimedAt }, settings };
 }
 
 /**

@@ -21,6 +21,8 @@ const graceSeconds = 5;
 export interface Lease {
   readonly owner: string;
   readonly run: Run;
+  /** When it was asked for, in milliseconds since the epoch: its time counts from then, however late the answer came. */
+  readonly claimedAt: number;
 }
 
 /** Thrown where somebody else has taken the run over, or it has ended. */
@@ -58,7 +60,8 @@ export function claimWrite(
     update: keyOf(message),
     changes: {
       ...more,
-      set: { ...more.set, state: 'running', lease_owner: owner, ...leased(store) },
+      // Whoever takes it proves that messages come through: should it die, the reminders begin anew and come soon.
+      set: { ...more.set, state: 'running', lease_owner: owner, sends: 1, ...leased(store) },
       setOnce: { started_at: unixSeconds(store) },
       add: { attempts: 1 },
     },

@@ -10,6 +10,7 @@ import type { Condition } from '../store/expression.ts';
 import { recordName, runKey, runPartition } from '../store/keys.ts';
 import { takePage } from '../store/list-records.ts';
 import type { Item, Range, Table } from '../store/table.ts';
+import { notExpired } from './kept-run.ts';
 import { parseRun, type Run } from './run.ts';
 
 /** Which runs, and which part of the list. */
@@ -70,9 +71,15 @@ function firstId(seconds: number): string {
 
 /**
  * Reads runs, the newest first: as many as `limit` says, 100 where it says nothing.
+ * @param nowSeconds runs that were to be kept until before then are left out, though the table may still have them
  * @throws InvalidRequest for a cursor that is none
  */
-export async function listRuns(table: Table, project: AuthorizedProject, selection: RunSelection): Promise<RunPage> {
+export async function listRuns(
+  table: Table,
+  project: AuthorizedProject,
+  selection: RunSelection,
+  nowSeconds = Math.floor(Date.now() / 1000),
+): Promise<RunPage> {
   const { since, cursor, limit = defaultLimit } = selection;
   const record = recordOf(selection);
   const prefix = record === undefined ? 'RUN#' : `${record}#`;
@@ -86,7 +93,7 @@ export async function listRuns(table: Table, project: AuthorizedProject, selecti
     prefix,
     local: record !== undefined,
     newestFirst: true,
-    keep: conditions(selection),
+    keep: [...conditions(selection), notExpired(nowSeconds)],
     limit: limit + 1,
     ...(since === undefined ? {} : { from: prefix + firstId(since) }),
     ...(place ? { after: place } : {}),

@@ -180,12 +180,16 @@ function hasExpired({ status, expiresAt }: Stored, now: number): boolean {
   return isExpired({ status, status_expires_at: expiresAt }, now);
 }
 
-/** What must still hold of a finding when a change of its status is written. */
+/**
+ * What must still hold of a finding when it is written: what is said of it, and who saw it last. A scanner that stood still
+ * while others went on, or whose request was sent twice, finds it changed.
+ */
 function unchangedWord(stored: Stored, now: number): Condition[] {
-  const { status, expiresAt } = stored;
+  const { status, expiresAt, runIds } = stored;
   // A user may have prolonged the acceptance at this moment.
   const prolonged = hasExpired(stored, now) ? [{ equal: ['status_expires_at', expiresAt] as const }] : [];
-  return [{ equal: ['status', status] }, ...prolonged];
+  const seen: Condition = runIds.length > 0 ? { equal: ['run_ids', runIds] } : { absent: 'run_ids' };
+  return [{ equal: ['status', status] }, seen, ...prolonged];
 }
 
 function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: Stored, now: number): Write {

@@ -72,8 +72,12 @@ async function load(
   throw new Unusable(`The credential ${name} is not stored`);
 }
 
-/** The header that a credential makes. Cookies of several credentials go into one; any other header has one value. */
-function headerOf(credential: Credential): string {
+/**
+ * The header that a credential makes; none for a form. Cookies of several credentials go into one; any other header has
+ * one value.
+ */
+function headerOf(credential: Credential): string | undefined {
+  if (credential.kind === 'form') return undefined;
   if (credential.kind === 'header') return credential.header.toLowerCase();
   return credential.kind === 'basic' ? 'authorization' : 'cookie';
 }
@@ -83,12 +87,20 @@ function requireApart(names: readonly string[], credentials: readonly Credential
   for (const [index, credential] of credentials.entries()) {
     const header = headerOf(credential);
     const name = names[index] ?? '';
-    const other = seen.get(header);
+    const what = header === undefined ? 'log in by a form' : `set the header ${header}`;
+    const other = seen.get(what);
     if (other !== undefined && header !== 'cookie') {
-      throw new Unusable(`The credentials ${other} and ${name} both set the header ${header}`);
+      throw new Unusable(`The credentials ${other} and ${name} both ${what}`);
     }
-    seen.set(header, name);
+    seen.set(what, name);
   }
+}
+
+/** A scan that fills in no form would take what is behind it for gone. */
+function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], credentials: readonly Credential[]): void {
+  if (run.record.split('#')[0] === applicationScanKind.code) return;
+  const at = credentials.findIndex(({ kind }) => kind === 'form');
+  if (at >= 0) throw new Unusable(`The credential ${names[at]} is a log-in form: only application scans fill in forms`);
 }
 
 /**
@@ -108,6 +120,7 @@ export async function readCredentials(
   try {
     const credentials: Credential[] = [];
     for (const name of names) credentials.push(await load(source, project, name, origin));
+    requireFitting(run, names, credentials);
     requireApart(names, credentials);
     return { credentials };
   } catch (error) {

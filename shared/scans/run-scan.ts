@@ -5,7 +5,7 @@ import { meter } from '../scanners/egress/metered.ts';
 import type { Egress } from '../scanners/egress.ts';
 import type { ScanContext, ScanOutcome, UnitResult } from '../scanners/scanner.ts';
 import type { Credential } from '../scanners/web/credential.ts';
-import { unixSeconds } from '../store/connection.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
 import { readCoverage, recordCoverage } from '../store/coverage.ts';
 import type { Vault } from '../store/credentials-vault.ts';
 import { runKey } from '../store/keys.ts';
@@ -14,6 +14,7 @@ import type { Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { cancelled, type End, endRun } from './end-run.ts';
 import { type BudgetName, budgetText, Halt, Halted, type HaltReason, isCancel } from './halt.ts';
+import { HeldTable } from './held-table.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from './lease.ts';
 import type { RunMessage } from './message.ts';
 import { sendOrLeave, sentGraceSeconds } from './places.ts';
@@ -85,10 +86,10 @@ function coverageKept({ store, limits }: Runner): number {
 }
 
 /** A run that goes on with another one shows what that one checked as its own: it is the first of its commits. */
-async function takeOverCoverage(runner: Runner, run: Run): Promise<void> {
+async function takeOverCoverage(held: Store, run: Run, keptUntil: number): Promise<void> {
   if (run.retried_from === null || run.commits !== 1) return;
-  const entries = await readCoverage(runner.store, projectOfRun(run.project_id), run.retried_from);
-  await recordCoverage(runner.store, run, entries, 1, coverageKept(runner));
+  const entries = await readCoverage(held, projectOfRun(run.project_id), run.retried_from);
+  await recordCoverage(held, run, entries, 1, keptUntil);
 }
 
 /** What a scan may send to its own site, and what keeps it out of all that is written of the scan. */
@@ -114,23 +115,26 @@ async function work(
   const metered = meter(runner.egress, left, (what) => halt.stop(what));
   const progress = new RunProgress(run, metered);
   const watch = new RunWatch({ store, log, lease, progress, halt });
+  const held: Store = { ...store, table: new HeldTable(store.table, () => watch.sure()) };
   const timeLeftMs = ((run.started_at ?? 0) + budgets.wall_clock_seconds) * 1000 - store.now();
-  const deadline = setTimeout(() => halt.stop('time'), timeLeftMs);
+  const deadline = timeLeftMs > 0 ? setTimeout(() => halt.stop('time'), timeLeftMs) : undefined;
   if (timeLeftMs <= 0) halt.stop('time');
   const onCutOff = () => metered.close();
   halt.signal.addEventListener('abort', onCutOff);
   let last: Promise<unknown> = Promise.resolve();
   try {
     const known = await readRecordFindings(store, run);
-    await takeOverCoverage(runner, run);
+    await takeOverCoverage(held, run, coverageKept(runner));
     const commitAfter = async (before: Promise<unknown>, given: UnitResult) => {
       const unit = mask.unit(given);
       await before.catch(() => undefined);
       halt.signal.throwIfAborted();
-      if (!run.scan_only) await recordFindings(store, run, known, unit);
-      await recordCoverage(store, run, unit.coverage, progress.nextCommit, coverageKept(runner));
+      if (!run.scan_only) await recordFindings(held, run, known, unit);
+      await recordCoverage(held, run, unit.coverage, progress.nextCommit, coverageKept(runner));
       await watch.save(unit);
     };
+    // Nothing is sent for a run that was taken over while this scanner stood still.
+    await watch.sure();
     const notes = scanNotes({
       table: store.table,
       project: projectOfRun(run.project_id),

@@ -31,8 +31,8 @@ export async function waitForRun(
   waitSeconds: number,
 ): Promise<RunRecord> {
   const until = store.now() + waitSeconds * 1000;
-  const first = runView(await findRun(store.table, project, runId));
-  for (let run = first; ; run = runView(await findRun(store.table, project, runId))) {
+  const first = runView(await findRun(store, project, runId));
+  for (let run = first; ; run = runView(await findRun(store, project, runId))) {
     const left = until - store.now();
     if (isFinal(run.state) || left <= 0 || !isDeepStrictEqual(news(first), news(run))) return run;
     await sleep(Math.min(pollMs, left));

@@ -27,12 +27,14 @@ export class RunWatch {
   readonly #parts: WatchParts;
   #tail: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  /** When the last sign of life was sent that came through: the lease counts from then, not from its answer. */
   #signOfLifeAt: number;
   #busy = false;
+  #closed = false;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
-    this.#signOfLifeAt = parts.store.now();
+    this.#signOfLifeAt = parts.lease.claimedAt;
     this.#timer = setInterval(() => void this.#look(), pollMs);
   }
 
@@ -41,8 +43,9 @@ export class RunWatch {
     const { store, lease, progress } = this.#parts;
     return this.#inOrder(async () => {
       const tally = progress.after(unit);
+      const sentAt = store.now();
       try {
-        this.#heard(await saveProgress(store, lease, tally, JSON.stringify(unit.checkpoint)));
+        this.#heard(sentAt, await saveProgress(store, lease, tally, JSON.stringify(unit.checkpoint)));
       } catch (error) {
         progress.doubt();
         throw error;
@@ -51,8 +54,22 @@ export class RunWatch {
     });
   }
 
-  /** Waits for what is under way; nothing is looked at any more. */
+  /**
+   * Returns while the run is surely this scanner's. One that stood still, and whose lease may have ended meanwhile, asks
+   * first: another one may have the run by now, or it may be over.
+   * @throws LeaseLost
+   */
+  async sure(): Promise<void> {
+    if (this.#closed) throw new LeaseLost(`the scan of run ${this.#parts.lease.run.run_id} is over`);
+    if (this.#silentMs < leaseSeconds * 1000) return;
+    await this.#inOrder(async () => {
+      if (this.#silentMs >= leaseSeconds * 1000) await this.#giveSign();
+    });
+  }
+
+  /** Waits for what is under way; nothing is looked at any more, and nothing is written any more by who asks `sure`. */
   async close(): Promise<void> {
+    this.#closed = true;
     clearInterval(this.#timer);
     await this.#tail.catch(() => undefined);
   }
@@ -63,22 +80,28 @@ export class RunWatch {
     return mine;
   }
 
-  #heard(run: Run): void {
-    this.#signOfLifeAt = this.#parts.store.now();
+  get #silentMs(): number {
+    return this.#parts.store.now() - this.#signOfLifeAt;
+  }
+
+  async #giveSign(): Promise<void> {
+    const { store, lease, progress } = this.#parts;
+    const sentAt = store.now();
+    this.#heard(sentAt, await keepLease(store, lease, progress.sure));
+  }
+
+  #heard(sentAt: number, run: Run): void {
+    this.#signOfLifeAt = sentAt;
     if (run.state === 'cancelling') this.#parts.halt.stop(run.cancel ?? 'cancelled');
   }
 
   async #look(): Promise<void> {
-    const { store, log, lease, progress, halt } = this.#parts;
+    const { log, lease, halt } = this.#parts;
     if (this.#busy) return;
     this.#busy = true;
-    const silentMs = store.now() - this.#signOfLifeAt;
     try {
-      if (silentMs >= heartbeatMs) {
-        await this.#inOrder(async () => this.#heard(await keepLease(store, lease, progress.sure)));
-      } else {
-        await this.#poll();
-      }
+      if (this.#silentMs >= heartbeatMs) await this.#inOrder(() => this.#giveSign());
+      else await this.#poll();
     } catch (error) {
       log({ event: 'sign of life failed', runId: lease.run.run_id, ...errorFacts(error) });
       if (error instanceof LeaseLost) halt.cut(error);
@@ -86,7 +109,7 @@ export class RunWatch {
       this.#busy = false;
     }
     // Whoever cannot reach the table must not go on for longer than others believe it is alive.
-    if (store.now() - this.#signOfLifeAt > leaseSeconds * 1000) halt.cut(new LeaseLost('no sign of life came through'));
+    if (this.#silentMs > leaseSeconds * 1000) halt.cut(new LeaseLost('no sign of life came through'));
   }
 
   async #poll(): Promise<void> {

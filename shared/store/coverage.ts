@@ -4,8 +4,9 @@ import { mergeCoverage } from '../findings/merge-coverage.ts';
 import { safeCoverage } from '../findings/safe-coverage.ts';
 import type { CoverageEntry, CoverageOutcome } from '../scanners/scanner.ts';
 import type { Store } from './connection.ts';
+import type { Condition } from './expression.ts';
 import { coverageKey, coveragePrefix, runPartition } from './keys.ts';
-import type { Table } from './table.ts';
+import { ConditionFailed, type Item, type Table } from './table.ts';
 
 /** A part holds the entries of many commits up to this size, so that one more commit costs little; one commit alone may fill a part up to `maxBytes`. */
 const rollBytes = 16_384;
@@ -39,6 +40,8 @@ const storedPart = z.object({
   settled: z.string(),
   latest: z.string(),
   latest_commit: z.int(),
+  /** How often it was written; absent before that was counted. */
+  revision: z.optional(z.int()),
 });
 
 interface Part {
@@ -46,6 +49,8 @@ interface Part {
   readonly settled: readonly CoverageEntry[];
   readonly latest: readonly CoverageEntry[];
   readonly commit: number;
+  /** Of the part as it is stored; undefined where there is none. */
+  readonly stored?: { readonly revision: number | undefined } | undefined;
 }
 
 function entriesOf(json: string): CoverageEntry[] {
@@ -80,9 +85,15 @@ async function readTail(table: Table, project: AuthorizedProject, runId: string,
   const parts: Part[] = [];
   const range = { pk: runPartition(project), prefix: coveragePrefix(runId), newestFirst: true, limit: 2 };
   for await (const item of table.items(range)) {
-    const { part, settled, latest, latest_commit } = z.parse(storedPart, item);
+    const { part, settled, latest, latest_commit, revision } = z.parse(storedPart, item);
     if (parts.length > 0 && latest_commit < commit) break;
-    parts.unshift({ part, settled: entriesOf(settled), latest: entriesOf(latest), commit: latest_commit });
+    parts.unshift({
+      part,
+      settled: entriesOf(settled),
+      latest: entriesOf(latest),
+      commit: latest_commit,
+      stored: { revision },
+    });
     if (latest_commit < commit) break;
   }
   return parts;
@@ -103,6 +114,24 @@ function nextParts(tail: readonly Part[], entries: readonly CoverageEntry[], com
     commit,
   }));
   return [...kept, ...fresh];
+}
+
+/** The part is as it was read: a scanner that stood still while another one went on replaces nothing. */
+function unchanged(stored: Part['stored']): Condition {
+  if (!stored) return { absent: 'pk' };
+  return stored.revision === undefined ? { absent: 'revision' } : { equal: ['revision', stored.revision] };
+}
+
+/** Writes a part; one that says so already, because the request was sent twice, is as it should be. */
+async function putPart(table: Table, item: Item, stored: Part['stored']): Promise<void> {
+  try {
+    await table.write({ put: { ...item, revision: (stored?.revision ?? 0) + 1 }, when: [unchanged(stored)] });
+  } catch (error) {
+    const same = (['settled', 'latest', 'latest_commit'] as const).every(
+      (name) => error instanceof ConditionFailed && error.item?.[name] === item[name],
+    );
+    if (!same) throw error;
+  }
 }
 
 /** The part of a run that its coverage needs. */
@@ -130,17 +159,16 @@ export async function recordCoverage(
   if (entries.length === 0 && !tail.some((part) => part.commit === commit)) return;
   const parts = nextParts(tail, mergeCoverage(safeCoverage(entries)), commit);
   for (const { part, settled, latest } of parts) {
-    await store.table.write({
-      put: {
-        ...coverageKey(project, run.run_id, part),
-        run_id: run.run_id,
-        part,
-        settled: JSON.stringify(settled),
-        latest: JSON.stringify(latest),
-        latest_commit: commit,
-        expires_at: expiresAt,
-      },
-    });
+    const item = {
+      ...coverageKey(project, run.run_id, part),
+      run_id: run.run_id,
+      part,
+      settled: JSON.stringify(settled),
+      latest: JSON.stringify(latest),
+      latest_commit: commit,
+      expires_at: expiresAt,
+    };
+    await putPart(store.table, item, tail.find((each) => each.part === part)?.stored);
   }
   const last = parts.at(-1)?.part ?? 0;
   for (const { part } of tail) {

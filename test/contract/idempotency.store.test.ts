@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { authorize } from '../../shared/auth/principal.ts';
@@ -7,15 +7,20 @@ import { idempotencyKey } from '../../shared/store/keys.ts';
 import { Table } from '../../shared/store/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
+import { freshSecrets } from '../emulators/secrets.ts';
 import { observation, recording } from '../shared/findings/recording.ts';
 import { direct } from './direct.ts';
 import { type Answer, Caller } from './service.ts';
 
 let fresh: FreshTable;
+let secrets: Awaited<ReturnType<typeof freshSecrets>>;
 
 beforeAll(async () => {
   fresh = await functionEnvironment();
+  secrets = await freshSecrets();
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
 });
+afterAll(() => secrets.close());
 
 type Body = Record<string, unknown>;
 
@@ -75,6 +80,12 @@ const made = {
     return answer.headers['x-scan-run-id'] ?? '';
   },
 };
+
+const credentialNamed = (name: string) => ({
+  name,
+  origins: ['https://staging.example.test'],
+  secret: { kind: 'basic', username: 'scanner', password: 'p4ssw0rd-1' },
+});
 
 const policyOf = (caller: Caller, setting_id: number, more: Body = {}) => ({
   policy: { project_id: caller.projectId, area: 'diagnosis', setting_type: 'cmsscan_setting', setting_id, ...more },
@@ -173,6 +184,12 @@ const prepare: Readonly<Record<string, (caller: Caller) => Promise<Prepared>>> =
       names.push({ area: 'diagnosis', setting_type: 'cmsscan_setting', setting_id: id });
     }
     return { body: names[0] ?? {}, other: names[1] ?? {} };
+  },
+  'scan/put-credential': put('credential', () => credentialNamed('staging'), { name: 'live' }),
+  'scan/delete-credential': async (caller) => {
+    for (const name of ['staging', 'live'])
+      await caller.put('scan/put-credential', 'credential', credentialNamed(name));
+    return { body: { name: 'staging' }, other: { name: 'live' } };
   },
   'scan/cancel-run': async (caller) => ({
     body: { run_id: await made.run(caller) },
@@ -319,7 +336,8 @@ describe.each(cases)('%s', (_, action, make) => {
     const principal = { subject: 'tester', grants: [{ project: caller.projectId, role: 'admin' as const }] };
     const project = authorize(principal, caller.projectId, 'scan:run');
     const sent = { project_id: caller.projectId, ...body };
-    const running = idempotencyOf({ project, principal, action, sent, key: 'k' }, () => '');
+    const sensitive = posts.some((route) => idOf(route) === action && route.sensitive);
+    const running = idempotencyOf({ project, principal, action, sent, key: 'k', sensitive }, () => '');
     const store = { table: new Table(fresh.client, fresh.tableName), now: Date.now };
     await store.table.write(claimWrite(store, running));
     const before = await changesOf(caller, action);

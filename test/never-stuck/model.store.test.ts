@@ -6,7 +6,7 @@ import { type Item, Table } from '../../shared/store/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
 import { MemoryTable } from './memory-table.ts';
-import { type Fault, faults } from './process.ts';
+import { type Fault, faults, type Stall, stalls } from './process.ts';
 import { faultsOf } from './remains.ts';
 import { type Setting, scannables } from './settings.ts';
 import { Watch } from './watch.ts';
@@ -20,6 +20,7 @@ import { type Mood, World } from './world.ts';
 const sequences = Number(process.env.MODEL_SEQUENCES ?? 10_000);
 const sequencesOnDynamoDb = 40;
 const maxCommands = 40;
+const timeLimitMs = 840_000;
 
 /** What the commands work on: five settings of all kinds in two projects; two of them are the same machine. */
 const settingsMade: readonly (readonly [project: number, kind: string, place: number])[] = [
@@ -36,6 +37,8 @@ interface Real {
   readonly watch: Watch;
   /** The index of what is due is not up to date until this is called. */
   readonly catchUp: () => void;
+  /** True where the watch sees each change, and so knows whose status a record has. */
+  readonly isSeen: boolean;
   readonly items: () => Promise<readonly Item[]>;
 }
 
@@ -47,7 +50,7 @@ interface Model {
 /** How far a new process comes before others get their turn, and what befalls one of its calls. */
 interface Pace {
   readonly steps: number;
-  readonly fault: { readonly at: number; readonly fault: Fault } | undefined;
+  readonly fault: { readonly at: number; readonly fault: Fault | Stall } | undefined;
 }
 
 const pace: fc.Arbitrary<Pace> = fc.record({
@@ -55,7 +58,10 @@ const pace: fc.Arbitrary<Pace> = fc.record({
     { weight: 3, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
     { weight: 2, arbitrary: fc.nat(30) },
   ),
-  fault: fc.option(fc.record({ at: fc.nat(25), fault: fc.constantFrom(...faults) }), { freq: 4, nil: undefined }),
+  fault: fc.option(fc.record({ at: fc.nat(25), fault: fc.constantFrom(...faults, ...stalls) }), {
+    freq: 4,
+    nil: undefined,
+  }),
 });
 const setting = fc.nat(settingsMade.length - 1);
 const pick = fc.nat(30);
@@ -75,6 +81,8 @@ class Command implements fc.AsyncCommand<Model, Real> {
 
   async run(model: Model, real: Real): Promise<void> {
     await this.#run(model, real);
+    const [name = ''] = this.#words.split('(');
+    counted.commands.set(name, (counted.commands.get(name) ?? 0) + 1);
     wrong(real);
   }
 
@@ -107,14 +115,16 @@ async function lastRun(real: Real, index: number): Promise<string> {
   return String(record?.last_run ?? '01900000-0000-7000-8000-000000000000');
 }
 
-const invoke = fc
-  .tuple(setting, pace)
-  .map(
-    ([index, pace]) =>
-      new Command(words('invoke', index, pace), (_model, real) =>
-        paced(real, pace, () => real.world.invoke(settingOf(real, index))),
-      ),
-  );
+/** Some requests have a key, and are repeats of each other. */
+const key = fc.option(fc.constantFrom('a', 'b'), { freq: 3, nil: undefined });
+
+const invoke = fc.tuple(setting, key, pace).map(
+  ([index, key, pace]) =>
+    new Command(words('invoke', index, key, pace), (_model, real) => {
+      const once = key && `invoke ${index} ${key}`;
+      return paced(real, pace, () => real.world.invoke(settingOf(real, index), once));
+    }),
+);
 
 const moods: fc.Arbitrary<Mood> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Mood>('finishes') },
@@ -158,11 +168,12 @@ const pass = fc.tuple(fc.constantFrom(1, 2, 10, 16, 46, 61, 61, 130, 1000, 4000)
     }),
 );
 
-const cancel = fc.tuple(setting, pace).map(
-  ([index, pace]) =>
-    new Command(words('cancel', index, pace), async (_model, real) => {
+const cancel = fc.tuple(setting, key, pace).map(
+  ([index, key, pace]) =>
+    new Command(words('cancel', index, key, pace), async (_model, real) => {
       const runId = await lastRun(real, index);
-      await paced(real, pace, () => real.world.cancel(settingOf(real, index), runId));
+      const once = key && `cancel ${runId} ${key}`;
+      await paced(real, pace, () => real.world.cancel(settingOf(real, index), runId, once));
     }),
 );
 
@@ -230,24 +241,25 @@ const commands = fc.commands(
   { maxCommands, size: 'max' },
 );
 
-type Engine = (watch: Watch) => Promise<Pick<Real, 'catchUp' | 'items'> & { readonly table: Table }>;
+type Engine = (watch: Watch) => Promise<Pick<Real, 'catchUp' | 'items' | 'isSeen'> & { readonly table: Table }>;
 
 const inMemory: Engine = async (watch) => {
   const table = new MemoryTable(watch.see);
   table.lags = true;
-  return { table, catchUp: () => table.catchUp(), items: async () => table.all() };
+  return { table, catchUp: () => table.catchUp(), items: async () => table.all(), isSeen: true };
 };
 
 const inDynamoDb: Engine = async () => {
   const { client, tableName } = await freshTable();
   const items = async () => (await client.send(new ScanCommand({ TableName: tableName }))).Items ?? [];
-  return { table: new Table(client, tableName), catchUp: () => undefined, items };
+  return { table: new Table(client, tableName), catchUp: () => undefined, items, isSeen: false };
 };
 
 async function setUp(engine: Engine): Promise<Real> {
   let actor = '';
   const watch = new Watch(() => actor);
-  const { table, catchUp, items } = await engine(watch);
+  const { table, ...rest } = await engine(watch);
+  const { catchUp } = rest;
   const onActor = (name: string) => {
     actor = name;
   };
@@ -261,7 +273,7 @@ async function setUp(engine: Engine): Promise<Real> {
   catchUp();
   await world.sweep();
   catchUp();
-  return { world, settings, watch, catchUp, items };
+  return { world, settings, watch, ...rest };
 }
 
 const unfinished = (items: readonly Item[]) =>
@@ -297,7 +309,14 @@ async function recover({ world, catchUp, items }: Real): Promise<number> {
   return ticks - Math.ceil(later / 60);
 }
 
-const counted = { sequences: 0, commands: 0, processes: 0, killed: 0, slowest: 0, runs: new Map<unknown, number>() };
+const counted = {
+  sequences: 0,
+  commands: new Map<string, number>(),
+  processes: 0,
+  killed: 0,
+  slowest: 0,
+  runs: new Map<unknown, number>(),
+};
 
 async function play(engine: Engine, all: Iterable<fc.AsyncCommand<Model, Real>>): Promise<void> {
   const real = await setUp(engine);
@@ -307,11 +326,12 @@ async function play(engine: Engine, all: Iterable<fc.AsyncCommand<Model, Real>>)
   const { world, watch } = real;
   const items = await real.items();
   wrong(real);
-  expect(faultsOf(items, world.now() / 1000, (record) => watch.isByClient(record))).toEqual([]);
+  const isByClient = (record: Item) =>
+    real.isSeen ? watch.isByClient(record) : world.putByClients.has(`${record.pk} ${record.sk}`);
+  expect(faultsOf(items, world.now() / 1000, isByClient)).toEqual([]);
   expect(late, 'looks of the dispatcher until the last run had ended').toBeLessThanOrEqual(3);
   expect(world.queue.size).toBe(0);
   counted.sequences += 1;
-  counted.commands += [...all].length;
   counted.processes += world.processes.length;
   counted.killed += world.processes.filter(({ isDead }) => isDead).length;
   for (const { sk, state } of items) {
@@ -326,19 +346,22 @@ beforeAll(() => {
 
 afterAll(() => {
   vi.useRealTimers();
-  console.log({ ...counted, runs: Object.fromEntries(counted.runs) });
+  const [commands, runs] = [Object.fromEntries(counted.commands), Object.fromEntries(counted.runs)];
+  console.log({ ...counted, commands, runs });
 });
 
 test('random interleavings leave nothing stuck, lost, doubled or risen from the dead', async () => {
   await fc.assert(
     fc.asyncProperty(commands, (all) => play(inMemory, all)),
-    { numRuns: sequences },
+    // Rather a counterexample that is not the shortest than a test that times out while it looks for that.
+    { numRuns: sequences, interruptAfterTimeLimit: timeLimitMs, markInterruptAsFailure: true },
   );
-}, 600_000);
+  expect(counted.sequences).toBeGreaterThanOrEqual(sequences);
+}, 900_000);
 
 test('nor do they on DynamoDB', async () => {
   await fc.assert(
     fc.asyncProperty(commands, (all) => play(inDynamoDb, all)),
     { numRuns: sequencesOnDynamoDb },
   );
-}, 600_000);
+}, 900_000);

@@ -3,6 +3,7 @@ import type { RunMessage } from '../../shared/scans/message.ts';
 import type { Queue } from '../../shared/scans/queue.ts';
 import type { Key } from '../../shared/store/keys.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
+import { type RunStep, stepOf } from '../shared/scans/run-steps.ts';
 
 /**
  * What may befall a call to the outside. Killed: the process is gone, nothing that it still wanted to do happens.
@@ -11,19 +12,27 @@ import { type Item, type Page, type Range, Table, type Write } from '../../share
 export const faults = ['killed before', 'killed after', 'refused', 'answer lost'] as const;
 export type Fault = (typeof faults)[number];
 
+/**
+ * The process stands still: it neither dies nor does anything, until the test wakes it. Before: its call leaves only
+ * then. After: its call took effect at once, and it sees the answer only then.
+ */
+export const stalls = ['stalled before', 'stalled after'] as const;
+export type Stall = (typeof stalls)[number];
+
 /** What a call that the tests made fail throws; in a process that was killed, each call throws it. */
 class Befallen extends Error {
   override readonly name = 'Befallen';
 }
 
-/** One call to the outside: its words for people, and whether it changes anything there. */
+/** One call to the outside: its words for people, whether it changes anything there, and which step of a run it is. */
 export interface Step {
   readonly name: string;
   readonly isEffect: boolean;
+  readonly runStep?: RunStep | undefined;
 }
 
 /** Asked at each call of a process what is to befall it. */
-export type Fate = (step: Step, process: Process) => Fault | undefined;
+export type Fate = (step: Step, process: Process) => Fault | Stall | undefined;
 
 /** What an item is, by its key: `RUN#0190...` is a RUN, a record is its code. */
 function nameOf({ pk, sk }: { pk?: unknown; sk?: unknown }): string {
@@ -51,10 +60,12 @@ export class Process {
   #fate: Fate;
   #dead = false;
   #ended = false;
+  #finishing = false;
   #busy = 0;
   #failure: unknown;
   #befallen = false;
   readonly #held: (() => void)[] = [];
+  readonly #stalled = Promise.withResolvers<void>();
 
   constructor(
     name: string,
@@ -88,6 +99,11 @@ export class Process {
     return this.#dead;
   }
 
+  /** Resolves when it has come to stand still by its fate. */
+  get stalled(): Promise<void> {
+    return this.#stalled.promise;
+  }
+
   /** What it threw, unless that was the tests' doing. */
   get failure(): unknown {
     return this.#dead || this.#befallen ? undefined : this.#failure;
@@ -95,8 +111,11 @@ export class Process {
 
   async call<T>(step: Step, perform: () => Promise<T>): Promise<T> {
     if (this.#left > 0) this.#left -= 1;
-    else await new Promise<void>((resolve) => this.#held.push(resolve));
-    const fault = this.#dead ? 'killed before' : this.#fate(step, this);
+    else await this.#wait();
+    const fate = this.#dead ? 'killed before' : this.#fate(step, this);
+    const isStall = fate === 'stalled before' || fate === 'stalled after';
+    if (isStall && !this.#finishing) return this.#stall(fate, perform);
+    const fault = isStall ? undefined : fate;
     if (fault) this.#befallen = true;
     if (fault === 'killed before' || fault === 'refused') {
       if (fault === 'killed before') this.#die();
@@ -123,8 +142,9 @@ export class Process {
     }
   }
 
-  /** Lets it go on to its end. */
+  /** Lets it go on to its end, and not stand still any more. */
   async finish(): Promise<void> {
+    this.#finishing = true;
     this.#left = Number.POSITIVE_INFINITY;
     for (const release of this.#held.splice(0)) release();
     await this.done;
@@ -149,9 +169,35 @@ export class Process {
     while (this.#busy > 0);
   }
 
+  #wait(): Promise<void> {
+    return new Promise<void>((resolve) => this.#held.push(resolve));
+  }
+
+  /** Everything else that it wants to do from now on waits, too. */
+  async #stall<T>(stall: Stall, perform: () => Promise<T>): Promise<T> {
+    this.#left = 0;
+    const early = stall === 'stalled after' ? await settled(perform) : undefined;
+    this.#stalled.resolve();
+    await this.#wait();
+    if (this.#dead) throw new Befallen('killed while it stood still');
+    return early ? early() : perform();
+  }
+
   #die(): void {
     this.#dead = true;
     for (const release of this.#held.splice(0)) release();
+  }
+}
+
+/** What a call came to, to be told later. */
+async function settled<T>(perform: () => Promise<T>): Promise<() => T> {
+  try {
+    const result = await perform();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
 }
 
@@ -159,11 +205,14 @@ export class Process {
 export class ProcessTable extends Table {
   readonly #table: Table;
   readonly #process: Process;
+  readonly #onEffect: (actor: string) => void;
 
-  constructor(table: Table, process: Process) {
+  /** `onEffect` is told who is at work at the moment at which a write takes effect. */
+  constructor(table: Table, process: Process, onEffect: (actor: string) => void) {
     super({ send: () => Promise.reject(new Error('not reached')) }, 'none');
     this.#table = table;
     this.#process = process;
+    this.#onEffect = onEffect;
   }
 
   override get(key: Key): Promise<Item | undefined> {
@@ -179,12 +228,20 @@ export class ProcessTable extends Table {
   }
 
   override write(write: Write): Promise<Item> {
-    return this.#process.call({ name: wordsOf(write), isEffect: true }, () => this.#table.write(write));
+    const step = { name: wordsOf(write), isEffect: true, runStep: stepOf([write]) };
+    return this.#effect(step, () => this.#table.write(write));
   }
 
   override transact(writes: readonly Write[]): Promise<void> {
-    const name = writes.map(wordsOf).join(', ');
-    return this.#process.call({ name, isEffect: true }, () => this.#table.transact(writes));
+    const step = { name: writes.map(wordsOf).join(', '), isEffect: true, runStep: stepOf(writes) };
+    return this.#effect(step, () => this.#table.transact(writes));
+  }
+
+  #effect<T>(step: Step, perform: () => Promise<T>): Promise<T> {
+    return this.#process.call(step, () => {
+      this.#onEffect(this.#process.name);
+      return perform();
+    });
   }
 
   #read<T>(name: string, perform: () => Promise<T>): Promise<T> {
@@ -195,8 +252,10 @@ export class ProcessTable extends Table {
 /** The queue as one process reaches it. */
 export function processQueue(queue: Queue, process: Process): Queue {
   return {
-    send: (messages: readonly RunMessage[], delaySeconds) =>
-      process.call({ name: 'send', isEffect: true }, () => queue.send(messages, delaySeconds)),
+    send: (messages: readonly RunMessage[], delaySeconds = 0) => {
+      const runStep = delaySeconds > 0 ? 'send-later' : 'send';
+      return process.call({ name: runStep, isEffect: true, runStep }, () => queue.send(messages, delaySeconds));
+    },
     giveBack: (handle) => process.call({ name: 'give back', isEffect: true }, () => queue.giveBack(handle)),
   };
 }

@@ -13,8 +13,10 @@ import { type Runner, runScan, type Scan } from '../../shared/scans/run-scan.ts'
 import { startDue } from '../../shared/scans/schedule-start.ts';
 import { quietStage } from '../../shared/scans/stage-policy.ts';
 import { type Sweeper, sweep } from '../../shared/scans/sweep.ts';
+import type { Store } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/store/delete-record.ts';
-import { settle } from '../../shared/store/mutation.ts';
+import { checkRepeat, idempotencyOf, Replayed, release } from '../../shared/store/idempotency.ts';
+import { type Mutation, settle } from '../../shared/store/mutation.ts';
 import type { Item, Table } from '../../shared/store/table.ts';
 import { type Message, MessageQueue } from './message-queue.ts';
 import { type Fate, Process, ProcessTable, processQueue } from './process.ts';
@@ -23,12 +25,15 @@ import type { Setting } from './settings.ts';
 /** Its time is counted by the clock that the tests turn. */
 const week = { wall_clock_seconds: 604_800, requests: 1000, bytes: 1_000_000 };
 const defaults: PolicyDefaults = { ...safeDefaults, portscan: week, web: week };
-const maxLifeMs = 900_000;
+
+/** How long the platform lets a process live: infra/constructs. Requests are cut off by the gateway. */
+const lives: Readonly<Record<string, number>> = { scanner: 900_000, dispatcher: 50_000 };
+const maxLifeMs = 30_000;
 const egress = createEgress({ allow: [] });
 const dataSources = ['diagnosis:cmsscan', 'diagnosis:portscan', 'diagnosis:application-scan', 'osint:subdomain'];
 
 /** What a scan of a target comes to. */
-export type Mood = 'finishes' | 'fails' | 'is blocked' | 'is skipped' | 'throws';
+export type Mood = 'finishes' | 'fails' | 'is blocked' | 'is skipped' | 'throws' | 'hangs' | 'commits afterwards';
 
 /** A target has four doors: the first and the second unit find two and one of them open, and prove the last one shut. */
 function door(record: Item, name: string): Observation {
@@ -52,6 +57,26 @@ const unitsOf = (record: Item, earlier: boolean) => [
   },
 ];
 
+/** Does what a request with a key asks for as the endpoint does: once, however often it is sent. */
+async function repeatable(
+  store: Store,
+  call: Mutation,
+  key: string | undefined,
+  work: (call: Mutation) => Promise<unknown>,
+): Promise<unknown> {
+  if (key === undefined) return work(call);
+  const identity = { ...call, sent: { key }, key };
+  const idempotency = idempotencyOf(identity, ({ output }) => JSON.stringify(output));
+  try {
+    await checkRepeat(store, idempotency);
+    return await work({ ...call, idempotency });
+  } catch (error) {
+    if (error instanceof Replayed) return undefined;
+    if (await checkRepeat(store, idempotency).catch(() => false)) await release(store, idempotency);
+    throw error;
+  }
+}
+
 export interface Pace {
   readonly steps: number;
   readonly fate?: Fate | undefined;
@@ -73,6 +98,8 @@ export class World {
   readonly queue: MessageQueue;
   readonly processes: Process[] = [];
   readonly logged: Record<string, unknown>[] = [];
+  /** Records that clients have written since they were made. */
+  readonly putByClients = new Set<string>();
   /** What is thrown at clients that is none of the service's errors, and by processes that nothing befell. */
   readonly failures: string[] = [];
   mood: Mood = 'finishes';
@@ -84,6 +111,9 @@ export class World {
   next: Pace = { steps: Number.POSITIVE_INFINITY };
   /** A unit of a scan takes long enough for a sign of life; otherwise only the tests turn the clock. */
   unitsTakeTime = true;
+  /** What a scan waits for that hangs, whatever its signal says; what it then tried to commit came to. */
+  readonly awakening = Promise.withResolvers<void>();
+  readonly lateCommits: string[] = [];
   /** Called in the midst of a scan's units, the first time. */
   duringScan: (() => Promise<unknown>) | undefined;
   readonly #onActor: (name: string) => void;
@@ -111,7 +141,7 @@ export class World {
 
   /** Ends what has lived for longer than the platform lets any function live. */
   async killTheOld(): Promise<void> {
-    const old = this.living.filter(({ startedAt }) => this.#nowMs - startedAt > maxLifeMs);
+    const old = this.living.filter(({ name, startedAt }) => this.#nowMs - startedAt > (lives[name] ?? maxLifeMs));
     for (const each of old) await each.kill();
   }
 
@@ -129,10 +159,7 @@ export class World {
   async #start(name: string, work: (runner: Runner & Sweeper, process: Process) => Promise<unknown>): Promise<Process> {
     const { steps, fate: own } = this.next;
     this.next = { steps: Number.POSITIVE_INFINITY };
-    const fate: Fate = (step, process) => {
-      if (step.isEffect) this.#onActor(name);
-      return own?.(step, process) ?? this.fate(step, process);
-    };
+    const fate: Fate = (step, process) => own?.(step, process) ?? this.fate(step, process);
     const process = new Process(name, this.#nowMs, fate, steps, (each) => work(this.#ports(each), each));
     this.processes.push(process);
     const ended = process.done.then(() => {
@@ -140,13 +167,13 @@ export class World {
       if (failure === undefined || failure instanceof ServiceError) return;
       this.failures.push(`${name}: ${failure instanceof Error ? failure.stack : failure}`);
     });
-    if (steps === Number.POSITIVE_INFINITY) await ended;
+    if (steps === Number.POSITIVE_INFINITY) await Promise.race([ended, process.stalled]);
     else await process.rest();
     return process;
   }
 
   #ports(process: Process): Runner & Sweeper {
-    const table = new ProcessTable(this.table, process);
+    const table = new ProcessTable(this.table, process, this.#onActor);
     const store = { table, now: this.now };
     return {
       store,
@@ -188,7 +215,13 @@ export class World {
         const coverage = [
           { checkId: 'open-door', target: `unit ${index + 1}`, outcome: 'positive', count: 1 } as const,
         ];
-        await context.commit({ ...unit, coverage, checkpoint: { at: index + 1 }, done: index + 1, planned: 2 });
+        const result = { ...unit, coverage, checkpoint: { at: index + 1 }, done: index + 1, planned: 2 };
+        if (mood === 'hangs' || mood === 'commits afterwards') {
+          const late = this.awakening.promise.then(() => context.commit(result)).then(...this.#told);
+          if (mood === 'hangs') await late;
+          return { kind: 'finished', detail: 'Checked nothing' };
+        }
+        await context.commit(result);
         if (index === 0 && mood === 'finishes') return { kind: 'paused' };
       }
       if (mood === 'fails') return { kind: 'failed', detail: 'Nothing answered' };
@@ -197,16 +230,24 @@ export class World {
     };
   }
 
+  get #told(): [onDone: () => void, onError: (error: unknown) => void] {
+    const tell = (what: string) => void this.lateCommits.push(what);
+    return [() => tell('stored'), (error) => tell(error instanceof Error ? error.name : String(error))];
+  }
+
   /** The record of a setting as it is now. */
   async record({ call, record }: Setting): Promise<Item | undefined> {
     return this.table.get({ pk: `P#${call.project.id}`, sk: record });
   }
 
-  invoke({ call, name }: Setting): Promise<Process> {
-    return this.#start('invoke', async (runner) => {
-      const invocation = await findInvocation(runner.store.table, call.project, name);
-      await initiate(runner, { ...call, input: {} }, invocation);
-    });
+  /** `key` is the request's Idempotency-Key. */
+  invoke({ call, name }: Setting, key?: string): Promise<Process> {
+    return this.#start('invoke', (runner) =>
+      repeatable(runner.store, call, key, async (keyed) => {
+        const invocation = await findInvocation(runner.store.table, call.project, name);
+        await initiate(runner, { ...keyed, input: {} }, invocation);
+      }),
+    );
   }
 
   /** Hands a message to the scanner, or a dead letter to its consumer, as the platform does. */
@@ -216,7 +257,7 @@ export class World {
       if (message.isDead) await endDeadLetter(runner, message.body);
       else await runScan(runner, message.message, () => 900_000);
       const acknowledge = async () => this.queue.acknowledge(message);
-      await process.call({ name: 'acknowledge', isEffect: true }, acknowledge);
+      await process.call({ name: 'acknowledge', isEffect: true, runStep: 'acknowledge' }, acknowledge);
     });
   }
 
@@ -224,11 +265,13 @@ export class World {
     return this.#start('dispatcher', (runner) => sweep(runner, Number.POSITIVE_INFINITY));
   }
 
-  cancel({ call }: Setting, runId: string): Promise<Process> {
-    return this.#start('cancel', async (runner) => {
-      const state = await cancelRun(runner, call, runId);
-      await settle(runner.store, call, { output: { run_id: runId, state } });
-    });
+  cancel({ call }: Setting, runId: string, key?: string): Promise<Process> {
+    return this.#start('cancel', (runner) =>
+      repeatable(runner.store, call, key, async (keyed) => {
+        const state = await cancelRun(runner, keyed, runId);
+        await settle(runner.store, keyed, { output: { run_id: runId, state } });
+      }),
+    );
   }
 
   retry({ call }: Setting, runId: string): Promise<Process> {
@@ -241,7 +284,8 @@ export class World {
     return this.#start('delete', ({ store }) => deleteRecord(store, call, kind, id));
   }
 
-  put({ call, put }: Setting, status: number | undefined, target: number): Promise<Process> {
+  put({ call, record, put }: Setting, status: number | undefined, target: number): Promise<Process> {
+    this.putByClients.add(`P#${call.project.id} ${record}`);
     return this.#start('put', ({ store }) => put(store, call, status, target));
   }
 

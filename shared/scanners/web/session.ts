@@ -55,7 +55,7 @@ export function credentialHeaders(
   for (const credential of credentials) {
     if (credential.kind === 'header') headers[credential.header] = credential.value;
     else if (credential.kind === 'cookie') given.push(...pairsOf(credential.cookie));
-    else {
+    else if (credential.kind === 'basic') {
       const pair = Buffer.from(`${credential.username}:${credential.password}`, 'utf8').toString('base64');
       headers.Authorization = `Basic ${pair}`;
     }

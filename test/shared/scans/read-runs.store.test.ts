@@ -24,7 +24,7 @@ async function withRuns(count: number) {
   }
   const more = await p.startMore(3);
   const list = async (selection: RunSelection) => {
-    const page = await listRuns(p.table, project, selection);
+    const page = await listRuns(p.table, project, selection, Math.floor(p.store.now() / 1000));
     return { ids: page.runs.map(({ run_id }) => run_id), next: page.next };
   };
   return { ...p, ids, more, newest: [...ids, ...more].toReversed(), list };
@@ -81,6 +81,23 @@ describe('runs', () => {
         policy: { profile: 'baseline' },
       },
     });
+  });
+
+  test('are not seen any more once their time is over, although the table has not removed them yet', async () => {
+    const p = await withRuns(2);
+    const [first = '', second = ''] = p.ids;
+    const { expires_at } = (await p.table.get(runKey(project, first))) ?? {};
+    const waiting = { store: p.store, sleep: async () => undefined };
+    const own = { setting_type: 'cmsscan_setting', setting_id: p.id };
+    p.pass(Number(expires_at) - p.store.now() / 1000);
+    expect((await p.list({})).ids).toContain(first);
+    expect((await waitForRun(waiting, project, first, 0)).run_id).toBe(first);
+    p.pass(1);
+    expect((await p.list({})).ids).toEqual([...p.more.toReversed(), second]);
+    expect((await p.list({ ...own, state: 'failed' })).ids).toEqual([second]);
+    expect((await p.list({ limit: 4 })).next).toBeUndefined();
+    await expect(waitForRun(waiting, project, first, 0)).rejects.toThrow('not found');
+    expect(await p.table.get(runKey(project, first))).toBeDefined();
   });
 
   test('are gone 400 days after their end', async () => {

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cancelRun } from '../../../shared/scans/cancel-run.ts';
+import { startDue } from '../../../shared/scans/schedule-start.ts';
+import { quietStage } from '../../../shared/scans/stage-policy.ts';
+import { sweep } from '../../../shared/scans/sweep.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { pipeline } from './pipeline.ts';
 import { atEachStep, type RunStep, runSteps } from './run-steps.ts';
 
-test('docs/run-steps.md names every step', () => {
+test('docs/run-steps.md names every step, and no other', () => {
   const text = readFileSync(new URL('../../../docs/run-steps.md', import.meta.url), 'utf8');
-  for (const step of runSteps) expect(text, step).toContain(`\`${step}\``);
+  const named = text.split('\n').flatMap((line) => {
+    const [, step = ''] = /^\| ([^|]+) \|/.exec(line) ?? [];
+    return [...step.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  });
+  expect(named.toSorted()).toEqual(runSteps.toSorted());
 });
 
 test('the steps of ordinary runs are met in their order', async () => {
@@ -53,6 +60,8 @@ test('the steps of ordinary runs are met in their order', async () => {
   await cancelRun(p.runner, mutationIn(1001), ids[1] ?? '');
   expect(met.splice(0)).toEqual(['end-run']);
   p.pass(61);
-  await p.sweep();
-  expect(met.splice(0).toSorted()).toEqual(['drop-promote', 'resend-run']);
+  const startQuietly: typeof startDue = (starter, item, until) => startDue(starter, item, until, quietStage);
+  await sweep({ ...p.runner, startDue: startQuietly }, Number.POSITIVE_INFINITY);
+  const schedules = Array.from({ length: 4 }, () => 'set-schedule');
+  expect(met.splice(0).toSorted()).toEqual(['drop-promote', 'resend-run', ...schedules]);
 });

@@ -1,0 +1,39 @@
+import type { Key } from '../store/keys.ts';
+import { type Item, type Page, type Range, Table, type Write } from '../store/table.ts';
+
+/**
+ * The table as a scanner writes to it what belongs to its run but does not carry the run's lease, as findings and
+ * coverage: each write is made only once `sure` has said that the run is still the scanner's. Reads go through.
+ */
+export class HeldTable extends Table {
+  readonly #table: Table;
+  readonly #sure: () => Promise<void>;
+
+  constructor(table: Table, sure: () => Promise<void>) {
+    super({ send: () => Promise.reject(new Error('every call goes to the table behind')) }, '');
+    this.#table = table;
+    this.#sure = sure;
+  }
+
+  override get(key: Key): Promise<Item | undefined> {
+    return this.#table.get(key);
+  }
+
+  override query(range: Range): Promise<Page> {
+    return this.#table.query(range);
+  }
+
+  override due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+    return this.#table.due(shard, at, limit);
+  }
+
+  override async write(write: Write): Promise<Item> {
+    await this.#sure();
+    return this.#table.write(write);
+  }
+
+  override async transact(writes: readonly Write[]): Promise<void> {
+    await this.#sure();
+    return this.#table.transact(writes);
+  }
+}
