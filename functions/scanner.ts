@@ -1,5 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorFacts } from '../shared/log.ts';
+import { scanApplication } from '../shared/scanners/application/scan-application.ts';
 import { feedLoader } from '../shared/scanners/cms/feed/load-feed.ts';
 import { objectReader } from '../shared/scanners/cms/feed/read-object.ts';
 import { scanCms } from '../shared/scanners/cms/scan-cms.ts';
@@ -32,6 +33,14 @@ function connect(): Runner {
         const faulty = (what: string, error: unknown) =>
           scanLog({ event: 'part of a scan broke', what, runId: context.runId, ...errorFacts(error) });
         return scanCms({ target: String(target_url), options: String(options ?? '') }, { feed, faulty }, context);
+      },
+    ],
+    [
+      'diagnosis:application-scan',
+      (_record, context, scanLog, basicSetting) => {
+        const faulty = ({ id }: { readonly id: string }, error: unknown) =>
+          scanLog({ event: 'part of a scan broke', what: id, runId: context.runId, ...errorFacts(error) });
+        return scanApplication(basicSetting, { faulty }, context);
       },
     ],
   ]);

@@ -103,7 +103,9 @@ function issuesOf(error: z.core.$ZodError, input: unknown): Issue[] {
       input,
     );
     if (value === undefined) return { path, code: 'required', message: 'is required' };
-    if (Array.isArray(value)) return { path, code: 'repeated', message: 'must be given once' };
+    // A list that may be one, and is too long or too short, has words of its own.
+    if (Array.isArray(value) && !code.startsWith('too_'))
+      return { path, code: 'repeated', message: 'must be given once' };
     return { path, code, message: value === null ? 'must not be null' : message };
   });
 }

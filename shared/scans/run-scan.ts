@@ -26,8 +26,11 @@ import { maxRunSeconds } from './run-time.ts';
 import { type SecretMask, secretMask } from './secret-mask.ts';
 import { RunWatch } from './watch-run.ts';
 
-/** A scanner: takes the scanned record as it was when the run started, and the run's log, which holds no secret of it. */
-export type Scan = (record: Item, context: ScanContext, log: Log) => Promise<ScanOutcome>;
+/**
+ * A scanner: takes the scanned record as it was when the run started, the run's log, which holds no secret of it, and the
+ * record that holds the rest of the setting where there is one.
+ */
+export type Scan = (record: Item, context: ScanContext, log: Log, linked: Item | null) => Promise<ScanOutcome>;
 
 /** What running a scan needs of the outside. */
 export interface Runner extends Claimer {
@@ -170,7 +173,7 @@ async function work(
         return mine;
       },
     };
-    const scanning = scan(settings.record, context, log);
+    const scanning = scan(settings.record, context, log, settings.linked);
     scanning.catch(() => undefined);
     const outcome = mask.outcome(await patiently(scanning, halt.signal));
     return { lease, outcome: asStopped(outcome, halt.reason) ?? outcome, progress };

@@ -29,10 +29,11 @@ import { Caller } from './service.ts';
 const core = 'Zq7Xj9Wk';
 const password = `${core}/31+'&<z"\u00e9`;
 
-const secrets: Readonly<Record<string, Credential>> = {
-  basic: { kind: 'basic', username: 'ann', password },
-  header: { kind: 'header', header: 'X-Staging', value: `Token ${core}-31-z` },
-  cookie: { kind: 'cookie', cookie: `lang=en; session=${core}-31-z` },
+const secrets: Readonly<Record<string, () => Credential>> = {
+  basic: () => ({ kind: 'basic', username: 'ann', password }),
+  header: () => ({ kind: 'header', header: 'X-Staging', value: `Token ${core}-31-z` }),
+  cookie: () => ({ kind: 'cookie', cookie: `lang=en; session=${core}-31-z` }),
+  form: () => ({ kind: 'form', login_url: `${originOf()}/login`, username: 'ann', password }),
 };
 
 /** What base64 makes of the core, wherever in a text it stands. */
@@ -57,10 +58,13 @@ let keeper: Awaited<ReturnType<typeof freshSecrets>>;
 const logged: string[] = [];
 
 /** A site that says what it was sent, in every way that pages say it. */
-const site = createServer((request, response) => {
+const site = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
   const { authorization = '', cookie = '', 'x-staging': staging = '' } = request.headers;
   const password = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
-  const said = [authorization, cookie, String(staging), password, password.split(':')[1] ?? ''];
+  const filled = new URLSearchParams(body).get('pass') ?? '';
+  const said = [authorization, cookie, String(staging), password, password.split(':')[1] ?? '', body, filled];
   const ways: ((text: string) => string)[] = [
     (text) => text,
     encodeURIComponent,
@@ -94,13 +98,19 @@ const originOf = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}
 
 function headersOf(credentials: readonly Credential[]): Record<string, string> {
   return Object.fromEntries(
-    credentials.map((credential): [string, string] => {
-      if (credential.kind === 'header') return [credential.header, credential.value];
-      if (credential.kind === 'cookie') return ['Cookie', credential.cookie];
+    credentials.flatMap((credential): [string, string][] => {
+      if (credential.kind === 'form') return [];
+      if (credential.kind === 'header') return [[credential.header, credential.value]];
+      if (credential.kind === 'cookie') return [['Cookie', credential.cookie]];
       const { username, password } = credential;
-      return ['Authorization', `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`];
+      return [['Authorization', `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`]];
     }),
   );
+}
+
+function bodyOf(credentials: readonly Credential[]): { method: 'POST'; body: URLSearchParams } | undefined {
+  const form = credentials.find(({ kind }) => kind === 'form');
+  return form?.kind === 'form' ? { method: 'POST', body: new URLSearchParams({ pass: form.password }) } : undefined;
 }
 
 /** A scanner that writes all that a site says everywhere it can, and dies of it once. */
@@ -108,7 +118,7 @@ function gossip() {
   let died = false;
   let said = '';
   const scan = async (_: unknown, { credentials, commit, notes, phase }: ScanContext, log: Log) => {
-    const response = await fetch(originOf(), { headers: headersOf(credentials) });
+    const response = await fetch(originOf(), { headers: headersOf(credentials), ...bodyOf(credentials) });
     said = await response.text();
     phase(said.slice(0, 90));
     const note = await notes.write({ said, [said]: [said] });
@@ -141,8 +151,32 @@ function gossip() {
   return { scan, said: () => said };
 }
 
-describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, secret) => {
+/** A setting of a kind of scan that uses a credential of this kind. */
+async function settingFor(caller: Caller, kind: string) {
+  if (kind === 'form') {
+    const { application_scan_id } = await caller.put('diagnosis/put-application-scan', 'application_scan', {
+      diagnosis_data_source_id: 1004,
+      name: 'site',
+      scan_type: 1,
+    });
+    await caller.put('diagnosis/put-application-scan-basic-setting', 'application_scan_basic_setting', {
+      application_scan_id,
+      target: `${originOf()}/`,
+      max_depth: 0,
+      max_children: 0,
+    });
+    return { setting_type: 'application_scan', setting_id: application_scan_id, diagnosis_data_source_id: 1004 };
+  }
+  const setting = await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
+    diagnosis_data_source_id: 1002,
+    target_url: `${originOf()}/`,
+  });
+  return { setting_type: 'cmsscan_setting', setting_id: setting.cmsscan_setting_id, diagnosis_data_source_id: 1002 };
+}
+
+describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, make) => {
   test('is nowhere that anybody may read', async () => {
+    const secret = make();
     const caller = new Caller(direct);
     logged.length = 0;
     const answers: unknown[] = [];
@@ -159,7 +193,7 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, secr
     const key = { 'Idempotency-Key': 'once' };
     expect((await put({}, key)).status).toBe(200);
     expect((await put({}, key)).headers['idempotency-replayed']).toBe('true');
-    expect((await put({ origins: ['https://other.example.test'] }, key)).status).toBe(422);
+    expect((await put({ origins: [originOf(), 'https://other.example.test'] }, key)).status).toBe(422);
     expect((await put({}, { 'If-Match': '"other"' })).status).toBe(412);
     const wrong = [
       { secret: { ...secret, kind: core } },
@@ -185,15 +219,11 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, secr
     ).toBe(400);
 
     // Used by a scan, which ends twice: by a fault, and with a detail.
-    const setting = await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
-      diagnosis_data_source_id: 1002,
-      target_url: `${originOf()}/`,
-    });
-    const setting_id = setting.cmsscan_setting_id;
-    const policy = { area: 'diagnosis', setting_type: 'cmsscan_setting', setting_id };
+    const { setting_type, setting_id, diagnosis_data_source_id } = await settingFor(caller, kind);
+    const policy = { area: 'diagnosis', setting_type, setting_id };
     const named = { policy: { project_id: caller.projectId, ...policy, credentials: ['staging'] } };
     expect((await keep(caller.post('scan/put-policy', named))).status).toBe(200);
-    const invoked = await keep(caller.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1002 }));
+    const invoked = await keep(caller.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id }));
     expect(invoked.status).toBe(200);
     const run_id = String(invoked.headers['x-scan-run-id']);
     const messages: unknown[] = [];
@@ -205,7 +235,10 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, secr
       queue: { send: async (sent) => void messages.push(...sent), giveBack: async () => undefined },
       egress: createEgress({ only: loopback, allow: loopback }),
       vault: connectVault(),
-      scanners: new Map([['diagnosis:cmsscan', echo.scan]]),
+      scanners: new Map([
+        ['diagnosis:cmsscan', echo.scan],
+        ['diagnosis:application-scan', echo.scan],
+      ]),
       newId: v7,
       log: logLine,
       limits: { runsPerProject: 4, runKeptDays: 400 },
@@ -218,7 +251,7 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, secr
     expect(body.data.run[0]).toMatchObject({ state: 'failed', detail: expect.stringContaining('[redacted]') });
 
     // Read by each route that reads, in each form.
-    const query = { run_id, diagnosis_data_source_id: 1002, ...policy };
+    const query = { run_id, diagnosis_data_source_id, ...policy };
     for (const route of routes.filter(({ method, files }) => method === 'GET' && !files)) {
       const known = Object.entries(query).filter(([name]) => name in route.input.shape);
       await keep(caller.get(route.path.replace('/api/v1/', ''), Object.fromEntries(known)));

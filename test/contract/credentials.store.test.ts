@@ -147,6 +147,89 @@ describe('a credential', () => {
   });
 });
 
+describe('a log-in form', () => {
+  const form = {
+    kind: 'form',
+    login_url: 'https://staging.example.test/login',
+    username: 'scanner',
+    password: 'p4ssw0rd-1',
+    username_field: 'user',
+    password_field: 'pass',
+    extra_fields: [{ name: 'tenant', value: 'north' }],
+    logged_in_text: 'Sign out',
+    logged_out_text: 'Sign in',
+  };
+
+  test('is stored whole and answered without what is filled in', async () => {
+    const { caller, put, list } = project();
+    const answer = await put({ secret: form });
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([200, undefined]);
+    expect(Object.keys(answer.body.data.credential).toSorted()).toEqual([
+      'created_at',
+      'name',
+      'origins',
+      'project_id',
+      'updated_at',
+    ]);
+    expect((await list()).body).toEqual({ data: { credential: [answer.body.data.credential] } });
+    const [stored] = (await itemsOf(caller.projectId)).filter(({ sk }) => sk === 'CREDENTIAL#staging');
+    expect(JSON.stringify(stored)).not.toMatch(/login|scanner|p4ss|Sign/);
+    const kept = await connectVault().read(projectOfRun(caller.projectId), String(stored?.secret_id));
+    expect(JSON.parse(kept ?? '')).toEqual(form);
+  });
+
+  test.each<[string, object, string]>([
+    ['without its page', { login_url: undefined }, 'login_url: is required'],
+    [
+      'with a path for its page',
+      { login_url: '/login' },
+      'login_url: must be an absolute http or https URL with a host',
+    ],
+    [
+      'at another origin',
+      { login_url: 'https://other.example.test/login' },
+      'login_url: must be at one of the origins',
+    ],
+    ['with a fragment', { login_url: 'https://staging.example.test/#login' }, 'login_url: must have no fragment'],
+    [
+      'with a user in the address',
+      { login_url: 'https://ann:p4ss@staging.example.test/' },
+      'login_url: must not hold user information',
+    ],
+    ['without a user name', { username: undefined }, 'username: is required'],
+    ['with a blank user name', { username: ' ' }, 'username: must not be blank'],
+    ['without its password', { password: undefined }, 'password: is required'],
+    [
+      'with a short password',
+      { password: 'abc' },
+      'password: must have at least 4 characters: fewer could not be told from other text in a finding',
+    ],
+    ['with a blank name of a field', { username_field: '' }, 'username_field: must not be blank'],
+    ['with a number for a field', { password_field: 7 }, 'password_field: must be a string'],
+    ['with a blank text', { logged_in_text: '' }, 'logged_in_text: must not be blank'],
+    ['with a long text', { logged_out_text: 'x'.repeat(201) }, 'logged_out_text: must have at most 200 characters'],
+    ['with a field without its value', { extra_fields: [{ name: 'a' }] }, 'extra_fields.0.value: is required'],
+    [
+      'with too many fields',
+      { extra_fields: Array.from({ length: 21 }, () => ({ name: 'a', value: '' })) },
+      'extra_fields: must have at most 20 entries',
+    ],
+  ])('%s is refused', async (_, more, detail) => {
+    const { put, names } = project();
+    const answer = await put({ secret: { ...form, ...more } });
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, `credential.secret.${detail}`]);
+    expect(await names()).toEqual([]);
+  });
+
+  test('is one kind of four', async () => {
+    const answer = await project().put({ secret: { ...form, kind: 'saml' } });
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([
+      400,
+      'credential.secret.kind: must be of kind basic, header, cookie or form',
+    ]);
+  });
+});
+
 describe('a change of a credential', () => {
   test('of what is no longer so is 412, and changes nothing', async () => {
     const { put, remove, list } = project();

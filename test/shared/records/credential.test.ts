@@ -4,6 +4,13 @@ import { credentialInput } from '../../../shared/records/credential.ts';
 const secret = { kind: 'basic', username: 'scanner', password: 'p4ssw0rd' };
 const good = { project_id: 1001, name: 'staging', origins: ['https://staging.example.test'], secret };
 
+const form = {
+  kind: 'form',
+  login_url: 'https://staging.example.test/account/login?tenant=north',
+  username: 'ann',
+  password: 'p4ssw0rd',
+};
+
 const issuesOf = (value: unknown) => {
   const parsed = credentialInput.safeParse(value);
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -19,6 +26,22 @@ describe('a credential may be', () => {
     ['a cookie', { kind: 'cookie', cookie: 'session=abc123' }],
     ['cookies as a browser shows them', { kind: 'cookie', cookie: 'a=1; wordpress_logged_in_9f=ann%7C17; c="x y,z"' }],
     ['an empty cookie beside another', { kind: 'cookie', cookie: 'seen=; session=abc' }],
+    ['a form', form],
+    ['a form with a colon in the user name', { ...form, username: 'corp:ann' }],
+    [
+      'a form with all that can be said of it',
+      {
+        ...form,
+        username_field: 'user[name]',
+        password_field: 'user[password]',
+        extra_fields: [
+          { name: 'tenant', value: 'north' },
+          { name: 'remember', value: '' },
+        ],
+        logged_in_text: 'Sign out',
+        logged_out_text: 'Bitte anmelden',
+      },
+    ],
   ])('%s', (_, value) => {
     expect(issuesOf({ ...good, secret: value })).toEqual([]);
     expect(credentialInput.parse({ ...good, secret: value }).secret).toEqual(value);
@@ -42,7 +65,7 @@ describe('a credential is refused', () => {
 
   test.each<[string, unknown, string]>([
     ['of no kind', { username: 'a', password: 'abcd' }, 'secret.kind'],
-    ['of a kind to come', { kind: 'form', url: 'x' }, 'must be of kind basic, header or cookie'],
+    ['of a kind that there is not', { kind: 'token', url: 'x' }, 'must be of kind basic, header, cookie or form'],
     ['that is a text', 'p4ssw0rd', 'secret: '],
     ['without its password', basic({ password: undefined }), 'secret.password: '],
     ['with a number for a password', basic({ password: 12345678 }), 'secret.password: must be a string'],
@@ -92,6 +115,45 @@ describe('a credential is refused', () => {
     expect(issuesOf({ ...good, secret: value }).join('\n')).toContain(issue);
   });
 
+  const at = (login_url: unknown) => ({ ...form, login_url });
+  const absolute = 'secret.login_url: must be an absolute http or https URL with a host';
+  const elsewhere = 'secret.login_url: must be at one of the origins';
+  const extra = (extra_fields: unknown) => ({ ...form, extra_fields });
+
+  test.each<[string, unknown, string]>([
+    ['without its page', at(undefined), 'secret.login_url: must be a string'],
+    ['with a path for its page', at('/login'), absolute],
+    ['with another scheme', at('ftp://staging.example.test/login'), absolute],
+    ['with a blank in the address', at('https://staging.example.test/log in'), absolute],
+    ['with a user in the address', at('https://ann:pw@staging.example.test/login'), 'must not hold user information'],
+    ['with a fragment', at('https://staging.example.test/#/login'), 'secret.login_url: must have no fragment'],
+    ['with too long an address', at(`https://staging.example.test/${'x'.repeat(2048)}`), 'must have at most 2048'],
+    ['at another host', at('https://login.example.test/'), elsewhere],
+    ['at another port', at('https://staging.example.test:8443/login'), elsewhere],
+    ['by another scheme', at('http://staging.example.test/login'), elsewhere],
+    ['without a user name', { ...form, username: '' }, 'secret.username: must not be blank'],
+    ['without its password', { ...form, password: undefined }, 'secret.password: must be a string'],
+    ['with a password of three characters', { ...form, password: 'abc' }, 'secret.password: must have at least 4'],
+    ['with an empty name of a field', { ...form, username_field: '' }, 'secret.username_field: must not be blank'],
+    ['with a number for a field', { ...form, password_field: 1 }, 'secret.password_field: must be a string'],
+    ['with a blank text', { ...form, logged_in_text: ' ' }, 'secret.logged_in_text: must not be blank'],
+    [
+      'with too long a text',
+      { ...form, logged_out_text: 'x'.repeat(201) },
+      'secret.logged_out_text: must have at most 200',
+    ],
+    ['with fields as an object', extra({ tenant: 'north' }), 'secret.extra_fields: '],
+    ['with a field without a name', extra([{ name: '', value: 'x' }]), 'secret.extra_fields.0.name: must not be blank'],
+    ['with a field without a value', extra([{ name: 'x' }]), 'secret.extra_fields.0.value: must be a string'],
+    [
+      'with too many fields',
+      extra(Array.from({ length: 21 }, () => ({ name: 'x', value: '' }))),
+      'must have at most 20 entries',
+    ],
+  ])('that is a form %s', (_, value, issue) => {
+    expect(issuesOf({ ...good, secret: value }).join('\n')).toContain(issue);
+  });
+
   test.each<[string, unknown]>([
     ['no origin', []],
     ['one that is no list', 'https://a.example.test'],
@@ -123,6 +185,10 @@ describe('a credential is refused', () => {
       { ...good, secret: header(`${marker} `, `${marker}\n`) },
       { ...good, secret: cookie(marker) },
       { ...good, secret: { ...secret, kind: marker } },
+      { ...good, secret: at(`https://${marker}.example.test/`) },
+      { ...good, secret: at(`${marker}`) },
+      { ...good, secret: { ...form, username: `${marker}\n`, password: `${marker}\n` } },
+      { ...good, secret: extra([{ name: `${marker}\n`, value: `${marker}\n` }]) },
       { ...good, name: `${marker} `, origins: [`https://u:${marker}@a.example.test`] },
     ];
     for (const value of wrong) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CredentialInput } from '../../../shared/records/credential.ts';
+import { applicationScanKind } from '../../../shared/records/kinds.ts';
 import { overDefaults, safeDefaults } from '../../../shared/records/policy.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanners/scanner.ts';
 import { retryRun } from '../../../shared/scans/retry-run.ts';
@@ -15,6 +16,7 @@ const origin = 'http://a.example.test';
 const basic = { kind: 'basic', username: 'ann', password: 'p4ssw0rd-1' } as const;
 const cookie = { kind: 'cookie', cookie: 'session=abcdef' } as const;
 const header = { kind: 'header', header: 'X-Key', value: 'key-123456' } as const;
+const form = { kind: 'form', login_url: `${origin}/login`, username: 'ann', password: 'p4ssw0rd-1' } as const;
 
 let kept: Map<string, string>;
 let away: boolean;
@@ -69,6 +71,23 @@ describe('a scan gets', () => {
     expect(run.settings?.policy.credentials).toEqual(['login', 'session', 'key']);
     const text = JSON.stringify(await items('RUN#'));
     for (const secret of ['p4ssw0rd-1', 'abcdef', 'key-123456']) expect(text).not.toContain(secret);
+  });
+
+  test('a form beside others for an application, but not two forms', async () => {
+    const { put, store, policies } = await world([]);
+    await put('login', form);
+    await put('wall', basic);
+    await put('other', { ...form, username: 'bob' });
+    const read = (credentials: readonly string[]) =>
+      readCredentials(
+        { store, vault },
+        { record: `${applicationScanKind.code}#1`, project_id: call.project.id },
+        { record: {}, linked: { target: `${origin}/app` }, policy: { ...policies.now, credentials: [...credentials] } },
+      );
+    expect(await read(['login', 'wall'])).toEqual({ credentials: [form, basic] });
+    expect(await read(['login', 'wall', 'other'])).toEqual({
+      fault: 'The credentials login and other both log in by a form',
+    });
   });
 
   test('none where its policy names none', async () => {
@@ -135,6 +154,15 @@ describe('a scan ends before it begins, and says why', () => {
         await put('token', { kind: 'header', header: 'AUTHORIZATION', value: 'Bearer abcdef' });
       },
       'The credentials login and token both set the header authorization',
+    ],
+    [
+      'one is a form, which it does not fill in',
+      ['session', 'login'],
+      async (put) => {
+        await put('session', cookie);
+        await put('login', form);
+      },
+      'The credential login is a log-in form: only application scans fill in forms',
     ],
   ])('where %s', async (_, names, prepare, detail) => {
     const { put, scan, contexts, record } = await world(names);

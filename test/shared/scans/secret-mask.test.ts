@@ -122,6 +122,26 @@ describe('the mask of a credential leaves nothing of it', () => {
     );
   });
 
+  test('of a form, as the body of its request and beside it', () => {
+    const form: Credential = {
+      kind: 'form',
+      login_url: 'https://a.example.test/login',
+      username: 'ann',
+      password: 'k9 heron&pond',
+      extra_fields: [
+        { name: 'pin', value: '4711' },
+        { name: 'tenant', value: 'north' },
+      ],
+    };
+    const body = new URLSearchParams({ user: 'ann', pass: form.password, pin: '4711', tenant: 'north' }).toString();
+    expect(masked(form, `sent ${body}`)).toBe('sent user=ann&pass=[redacted]&pin=[redacted]&tenant=north');
+    expect(masked(form, `<input value="${form.password.replace('&', '&amp;')}">`)).toBe('<input value="[redacted]">');
+    expect(secretMask([form]).unit(unit('4711')).observed[0]).toMatchObject({
+      resource: 'r 4711',
+      evidence: 'e [redacted]',
+    });
+  });
+
   test('of each of several credentials', () => {
     const mask = secretMask([basic('first-p4ss'), { kind: 'cookie', cookie: 'session=second-c00kie' }]);
     expect(mask.text('first-p4ss second-c00kie')).toBe('[redacted] [redacted]');

@@ -1,0 +1,54 @@
+import type { CheckFacts } from '../check.ts';
+import type { WebRequest, WebResponse } from '../web/web-client.ts';
+import type { Sighting } from './passive-check.ts';
+
+/**
+ * A place to ask a question at: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for
+ * what the request's headers change), or a folder.
+ */
+export interface InjectionPoint {
+  /** The address with the values that the site itself uses. */
+  readonly url: URL;
+  readonly kind: 'query' | 'path' | 'header' | 'folder';
+  /** The parameter's name, the header's, the number of the part of the path; of a folder `base` (the first) or `inner`. */
+  readonly name: string;
+  /** The value that the site itself uses; of a folder `linked` where the site links to it, else `derived`. */
+  readonly value: string;
+}
+
+/** What a page does with a harmless word. */
+export interface Echo {
+  readonly word: string;
+  readonly response: WebResponse;
+}
+
+/** What an active check is given. Everything sent is GET unless the check says why another method changes nothing. */
+export interface Probe {
+  readonly point: InjectionPoint;
+  /** The answer to the point's own value. */
+  readonly original: WebResponse;
+  /** The answer to a random word in place of the value; asked once for all checks of a point. */
+  readonly echo: () => Promise<Echo>;
+  /** Sends the point with another value, written as it is to stand in the address (encoded by the check). */
+  readonly send: (value: string) => Promise<WebResponse>;
+  /** Sends any request within the scope. */
+  readonly request: (request: WebRequest) => Promise<WebResponse>;
+  /** A new random word of lower case letters and digits that no page holds by chance. */
+  readonly marker: () => string;
+}
+
+/** What an active check saw, and the answer that shows it. */
+export interface ActiveSighting extends Sighting {
+  readonly response: WebResponse;
+}
+
+/**
+ * A check that sends a safe request and looks at what comes back: idempotent, nothing is changed, nothing is broken.
+ * A sighting is only given after a second, fresh marker has shown it again and a negative control has not.
+ */
+export interface ActiveCheck extends CheckFacts {
+  /** Whether it has a question for this point. */
+  readonly asks: (point: InjectionPoint, original: WebResponse) => boolean;
+  /** One sighting, several of different causes, or none. */
+  readonly probe: (probe: Probe) => Promise<ActiveSighting | readonly ActiveSighting[] | undefined>;
+}

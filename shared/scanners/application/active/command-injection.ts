@@ -1,0 +1,57 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { causeOf, takesData, wordsOf } from './point-words.ts';
+import { type Sum, workedOut } from './worked-out.ts';
+
+/** `expr` prints the product and changes nothing. */
+const unix = (before: string, after = ''): Sum => ({
+  value: (own, { a, b }) => `${own}${before}expr ${a} '*' ${b}${after}`,
+  control: (own, { a, b }) => `${own} expr ${a} '*' ${b}`,
+});
+
+const sums: readonly Sum[] = [
+  unix(';'),
+  unix('|'),
+  unix('$(', ')'),
+  unix("';", ";'"),
+  unix('";', ';"'),
+  unix('\n'),
+  {
+    value: (own, { a, b }) => `${own}"$(expr ${a} \\* ${b})"`,
+    control: (own, { a, b }) => `${own} expr ${a} \\* ${b}`,
+  },
+  {
+    value: (own, { a, b }) => `${own}&set /a ${a}*${b}`,
+    control: (own, { a, b }) => `${own} set /a ${a}*${b}`,
+  },
+];
+
+/**
+ * A value is handed to a shell that runs what it says: `expr` with two random numbers, which prints their product and
+ * changes nothing, and the product stands in the answer. Fires for `?host=a;expr 7 '*' 8`; silent where the same
+ * words without the sign of the shell give the product, too, as a calculator does. Certain.
+ */
+export const commandInjection: ActiveCheck = {
+  id: 'command-injection',
+  title: 'Commands of strangers run on the server',
+  score: 8,
+  confidence: 'certain',
+  cwe: [78],
+  references: [
+    'https://owasp.org/www-community/attacks/Command_Injection',
+    'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
+  ],
+  risk: "Anybody runs any program on the server with the application's rights: all its data and secrets can be read, changed and deleted, and other machines reached from it.",
+  recommendation:
+    'Call no shell: use a library, or start the program with its arguments as a list (`execFile`, `subprocess.run([...])`), and let no value begin with `-`. Allow only values of the form that is needed.',
+  asks: (point) => takesData(point),
+  async probe(probe) {
+    const found = await workedOut(probe, sums);
+    if (found === undefined) return undefined;
+    return {
+      cause: causeOf(probe.point),
+      description: `${wordsOf(probe.point)} is run by a shell of the server, which worked out a product.`,
+      evidence: `sent: ${found.value}\nin the answer: ${found.product}`,
+      response: found.response,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { askedFrom, corsLines, letsRead } from './allowed-origin.ts';
+
+/** Origins that look like the site's own to a comparison of beginnings or endings alone. */
+const lookalikes: readonly ((own: URL, word: string) => string)[] = [
+  (own, word) => `${own.protocol}//${own.hostname}.${word}.example.invalid`,
+  (own, word) => `${own.protocol}//${word}${own.hostname}`,
+];
+
+/**
+ * The answer allows origins that only look like the site's own, with credentials: its name with another domain behind
+ * it, or with other letters before it. Silent where any origin is allowed, which cors-reflected-origin tells. Certain.
+ */
+export const corsLookalikeOrigin: ActiveCheck = {
+  id: 'cors-lookalike-origin',
+  title: "Origins that only look like the site's own may read answers (CORS)",
+  score: 8,
+  confidence: 'certain',
+  cwe: [942, 697],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS',
+    'https://cwe.mitre.org/data/definitions/942.html',
+  ],
+  risk: 'Anybody can register such a name; a page there reads what a logged-in visitor sees here.',
+  recommendation:
+    'Compare the whole Origin header with a list of whole origins, not its beginning or its ending, and escape the dots of a pattern.',
+  asks: ({ kind }) => kind === 'header',
+  async probe(probe) {
+    const { point, marker } = probe;
+    for (const lookalike of lookalikes) {
+      const first = lookalike(point.url, marker());
+      if (!letsRead(await askedFrom(probe, first), first)) continue;
+      const any = `https://${marker()}.example.invalid`;
+      if (letsRead(await askedFrom(probe, any), any)) return undefined;
+      const second = lookalike(point.url, marker());
+      const response = await askedFrom(probe, second);
+      if (!letsRead(response, second)) continue;
+      return {
+        cause: '',
+        description:
+          "The answer allows an origin that only looks like the site's own to read it with the visitor's cookies.",
+        evidence: corsLines(second),
+        response,
+      };
+    }
+    return undefined;
+  },
+};

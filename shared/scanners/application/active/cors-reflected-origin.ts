@@ -1,0 +1,41 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { askedFrom, corsLines, letsRead } from './allowed-origin.ts';
+
+/**
+ * The answer names whatever origin asks as allowed, with credentials: a random name under `example.invalid` comes back in
+ * Access-Control-Allow-Origin. Silent without Access-Control-Allow-Credentials, where only public things can be read.
+ * Certain.
+ */
+export const corsReflectedOrigin: ActiveCheck = {
+  id: 'cors-reflected-origin',
+  title: "Every site may read answers with the visitor's cookies (CORS)",
+  score: 8,
+  confidence: 'certain',
+  cwe: [942],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS',
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/11-Client-side_Testing/07-Testing_Cross_Origin_Resource_Sharing',
+  ],
+  risk: "Any page that a logged-in visitor opens reads what the visitor sees here, and often anti-forgery tokens, with which it acts in the visitor's name.",
+  recommendation:
+    'Compare the Origin header with a list of whole origins and name it in the answer only where it is on the list, with `Vary: Origin`; leave Access-Control-Allow-Credentials out where cookies are not needed. nginx: a `map $http_origin $allowed { default ""; "https://app.example.com" $http_origin; }`; Apache: `SetEnvIf Origin "^https://app\\.example\\.com$" ALLOWED=$0`; CloudFront: a response headers policy with a list of origins.',
+  asks: ({ kind }) => kind === 'header',
+  async probe(probe) {
+    const ask = async () => {
+      const origin = `https://${probe.marker()}.example.invalid`;
+      const response = await askedFrom(probe, origin);
+      return { origin, response, lets: letsRead(response, origin) };
+    };
+    const first = await ask();
+    if (!first.lets) return undefined;
+    const { origin, response, lets } = await ask();
+    // The negative control: the first origin is not the one that is allowed now.
+    if (!lets || letsRead(response, first.origin)) return undefined;
+    return {
+      cause: '',
+      description: "The answer allows any origin that asks to read it with the visitor's cookies.",
+      evidence: corsLines(origin),
+      response,
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { askedFrom, corsLines, letsRead } from './allowed-origin.ts';
+
+/**
+ * The answer allows the origin `null` with credentials, which sandboxed frames of any site have. Silent where `null` is
+ * not named, and where any origin is, which cors-reflected-origin tells. Certain.
+ */
+export const corsSandboxedOrigin: ActiveCheck = {
+  id: 'cors-sandboxed-origin',
+  title: 'The origin "null" may read answers with the visitor\'s cookies (CORS)',
+  score: 6,
+  confidence: 'certain',
+  cwe: [942],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin',
+    'https://w3c.github.io/webappsec-cors-for-developers/#avoid-returning-access-control-allow-origin-null',
+  ],
+  risk: 'Any site gets the origin "null" by a sandboxed frame, and then reads what a logged-in visitor sees here.',
+  recommendation:
+    'Take `null` off the list of allowed origins; for tests from files use a local server with an origin of its own.',
+  asks: ({ kind }) => kind === 'header',
+  async probe(probe) {
+    if (!letsRead(await askedFrom(probe, 'null'), 'null')) return undefined;
+    // The negative control: an origin that is on no list.
+    const other = `https://${probe.marker()}.example.invalid`;
+    const control = await askedFrom(probe, other);
+    if (letsRead(control, other) || letsRead(control, 'null')) return undefined;
+    const response = await askedFrom(probe, 'null');
+    if (!letsRead(response, 'null')) return undefined;
+    return {
+      cause: '',
+      description: 'The answer allows the origin "null" to read it with the visitor\'s cookies.',
+      evidence: corsLines('null'),
+      response,
+    };
+  },
+};

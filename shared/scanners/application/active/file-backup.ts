@@ -1,0 +1,87 @@
+import { isHtml } from '../../cms/exposure/proof.ts';
+import { pageWords, wordDistance } from '../../web/page-words.ts';
+import type { WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
+
+const backups: readonly ((name: string) => string)[] = [
+  (name) => `${name}~`,
+  (name) => `${name}.bak`,
+  (name) => `${name}.old`,
+  (name) => `${name}.orig`,
+  (name) => `${name}.save`,
+  (name) => `.${name}.swp`,
+];
+
+const source = /^[\s\ufeff]{0,20}(?:<\?(?:php|=)|<%[@!=\s]|#!\/|<\?xml[^>]{0,100}\?>\s{0,20}<configuration)/;
+const none: ReadonlySet<string> = new Set();
+
+/** What an answer is a copy of: a program's source, or a page as it was; undefined where it is neither. */
+function copyOf(
+  response: WebResponse,
+  original: WebResponse,
+): { readonly kind: 'source' | 'page'; readonly line: string } | undefined {
+  if (response.status !== 200 || response.truncated) return undefined;
+  const text = response.text();
+  if (response.body.toString('latin1', 0, 5) === 'b0VIM')
+    return { kind: 'source', line: 'b0VIM (swap file of an editor)' };
+  if (source.test(text))
+    return {
+      kind: 'source',
+      line:
+        text
+          .trim()
+          .split(/[\r\n]/, 1)[0]
+          ?.slice(0, 40) ?? '',
+    };
+  if (!isHtml(text) || !isHtml(original.text())) return undefined;
+  const [words, own] = [pageWords(text, none), pageWords(original.text(), none)];
+  const isCopy = own.length >= 10 && wordDistance(words, own) <= own.length / 5;
+  return isCopy ? { kind: 'page', line: 'a page with the words of the one that is linked' } : undefined;
+}
+
+/**
+ * A copy of a file that an editor or a person has left beside it (`index.php~`, `.bak`, `.old`, `.swp`) can be fetched:
+ * it is a program's source, or an older state of the page. Silent where a file that cannot exist has the same "copy", as
+ * on sites that answer alike to any name. Certain for sources, for pages firm.
+ */
+export const fileBackup: ActiveCheck = {
+  id: 'file-backup',
+  title: 'Copy of a file lies open',
+  score: 6,
+  confidence: 'firm',
+  cwe: [530, 538],
+  references: [
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information',
+    'https://cwe.mitre.org/data/definitions/530.html',
+  ],
+  risk: "A program's copy is sent as text: its source can be read, with the passwords that are in it. Old states of pages show what was taken away on purpose.",
+  recommendation:
+    'Delete the copies, publish from a clean folder, and answer 404 to such endings: nginx `location ~ (~|\\.(bak|old|orig|save|swp))$ { return 404; }`, Apache `<FilesMatch "(~|\\.(bak|old|orig|save|swp))$"> Require all denied </FilesMatch>`, CloudFront: a function that answers 404.',
+  asks: ({ kind, value }, { status }) =>
+    kind === 'path' && status === 200 && /^[^.].{0,80}\.[a-z][a-z0-9]{1,4}$/i.test(value),
+  async probe({ point, original, send, marker }) {
+    const ending = /\.[a-z0-9]+$/i.exec(point.value)?.[0] ?? '';
+    const found = [];
+    for (const backup of backups) {
+      const ask = async (name: string) => {
+        const response = await send(encodeURIComponent(backup(name)));
+        return { response, copy: copyOf(response, original) };
+      };
+      if ((await ask(point.value)).copy === undefined) continue;
+      // The negative control: a file that cannot exist has no copy.
+      if ((await ask(marker() + ending)).copy !== undefined) continue;
+      const { response, copy } = await ask(point.value);
+      if (copy === undefined) continue;
+      const { pathname } = new URL(response.url);
+      found.push({
+        cause: pathname.slice(0, 300),
+        description: `${printableLine(pathname, 200)} is a copy of ${printableLine(point.url.pathname, 200)}${copy.kind === 'source' ? ' with its source' : ''}.`,
+        evidence: printableLine(copy.line),
+        ...(copy.kind === 'source' ? { score: 8, title: "Copy of a program's source lies open" } : { score: 3 }),
+        response,
+      });
+    }
+    return found;
+  },
+};

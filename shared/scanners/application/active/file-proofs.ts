@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { anyOf, firstLines, isHtml, type Verify } from '../../cms/exposure/proof.ts';
+import { pageWith } from '../../cms/exposure/proofs/tool-pages.ts';
+
+/** Lines of a text that is no page; undefined where one of the patterns has none. */
+function linesWith(...signs: readonly RegExp[]): Verify {
+  return ({ text }) => {
+    const file = text();
+    if (isHtml(file)) return undefined;
+    const lines = firstLines(file.slice(0, 65_536), 2000);
+    const found = signs.map((sign) => lines.find((line) => sign.test(line))?.trim());
+    return found.includes(undefined) ? undefined : { lines: found.flatMap((line) => (line ?? '').slice(0, 120)) };
+  };
+}
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** JSON of a form; what is shown are names, never values. */
+function jsonOf<T>(schema: z.ZodMiniType<T>, lines: (value: T) => readonly string[]): Verify {
+  return ({ text }) => {
+    const read = schema.safeParse(json(text()));
+    return read.success ? { lines: lines(read.data).slice(0, 8) } : undefined;
+  };
+}
+
+/** The status or settings page of Apache, of nginx or of PHP-FPM. */
+export const serverStatus: Verify = anyOf(
+  pageWith(/<title>Apache Status<\/title>/i, /Server (?:uptime|Version): [^<\n]{1,80}/),
+  pageWith(/<title>Server Information<\/title>/i, /Apache Server Information/),
+  linesWith(/^Active connections: \d{1,9}\s*$/, /^server accepts handled requests/),
+  linesWith(/^pool:\s{1,20}\S{1,60}$/, /^process manager:\s{1,20}(?:static|dynamic|ondemand)$/),
+);
+
+/** The index of Go's profiles, or its exported variables. */
+export const goDebug: Verify = anyOf(
+  pageWith(/<title>\/debug\/pprof\/<\/title>/, /full goroutine stack dump/),
+  jsonOf(z.object({ cmdline: z.array(z.string()), memstats: z.object({ HeapAlloc: z.number() }) }), () => [
+    '"cmdline": ...',
+    '"memstats": ...',
+  ]),
+);
+
+/** Measurements in the text form of Prometheus or OpenMetrics. */
+export const prometheusMetrics: Verify = linesWith(
+  /^# TYPE [a-zA-Z_:][\w:]{0,150} (?:counter|gauge|histogram|summary|untyped|unknown|info)\s*$/,
+  /^[a-zA-Z_:][\w:]{0,150}(?:\{[^}\n]{0,500}\})? [-+0-9.eEinfNa]{1,30}(?: \d{1,15})?\s*$/,
+);
+
+/** A compose file with its services, or a Dockerfile. */
+export const containerSettings: Verify = anyOf(
+  linesWith(/^services:\s*(?:#.*)?$/, /^\s{1,8}(?:image|build):/),
+  linesWith(/^FROM [\w./:@${}-]{1,200}(?: AS [\w-]{1,60})?\s*$/i, /^(?:RUN|CMD|COPY|ENTRYPOINT|WORKDIR|EXPOSE) \S/),
+);
+
+/** A private key in PEM form: its first line. */
+export const privateKey: Verify = ({ text }) => {
+  const file = text();
+  const first =
+    /^[\s\ufeff]{0,20}(-----BEGIN (?:(?:RSA|EC|DSA|OPENSSH|ENCRYPTED) )?PRIVATE KEY-----)\r?\n[A-Za-z0-9+/=:, \r\n-]{100}/.exec(
+      file,
+    )?.[1];
+  return first === undefined ? undefined : { lines: [first] };
+};
+
+/** The log of Laravel: its entries up to their message. */
+export const laravelLog: Verify = ({ text }) => {
+  const log = text();
+  const entries = isHtml(log)
+    ? []
+    : firstLines(log, 500).flatMap(
+        (line) => /^\[\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[^\]\n]{0,30}\] \w{1,30}\.[A-Z]{4,9}:/.exec(line)?.[0] ?? [],
+      );
+  return entries.length === 0 ? undefined : { lines: entries.slice(0, 3).map((entry) => `${entry} ...`) };
+};
+
+/** Consoles that frameworks have for their developers. */
+export const developerConsole: Verify = anyOf(
+  pageWith(/<title>Console \/\/ Werkzeug Debugger<\/title>/, /CONSOLE_MODE\s{0,4}=\s{0,4}true/),
+  pageWith(/<title>H2 Console<\/title>/i, /(?:jsessionid|login\.jsp)/),
+  pageWith(/<title>\s{0,20}Symfony Profiler\s{0,20}<\/title>/i),
+  pageWith(/<title>[^<]{0,60}Telescope[^<]{0,60}<\/title>/, /window\.Telescope\s{0,4}=/),
+  pageWith(/<title>[^<]{0,20}Error log for [^<]{1,200}<\/title>/i, /elmah/i),
+  pageWith(
+    /<title>[^<]{0,40}Application Trace[^<]{0,40}<\/title>|<h1>Application Trace<\/h1>/i,
+    /Requests to this Application/,
+  ),
+  pageWith(/<td class="name">Rails version<\/td>/, /<td class="name">(?:Ruby version|Application root)<\/td>/),
+);
+
+/** Endpoints of Spring Boot's Actuator that tell of the inside. Names are shown, values never. */
+export const actuator: Verify = anyOf(
+  jsonOf(
+    z.object({ activeProfiles: z.array(z.string()), propertySources: z.array(z.object({ name: z.string() })) }),
+    ({ propertySources }) => ['propertySources:', ...propertySources.map(({ name }) => name)],
+  ),
+  jsonOf(
+    z.object({ contexts: z.record(z.string(), z.object({ beans: z.record(z.string(), z.unknown()) })) }),
+    ({ contexts }) => ['contexts:', ...Object.values(contexts).flatMap(({ beans }) => Object.keys(beans))],
+  ),
+  jsonOf(
+    z.object({ contexts: z.record(z.string(), z.object({ mappings: z.record(z.string(), z.unknown()) })) }),
+    () => ['contexts: ... mappings: ...'],
+  ),
+  jsonOf(
+    z.object({
+      status: z.enum(['UP', 'DOWN', 'OUT_OF_SERVICE', 'UNKNOWN']),
+      components: z.record(z.string(), z.unknown()),
+    }),
+    ({ components }) => ['components:', ...Object.keys(components)],
+  ),
+  jsonOf(z.object({ traces: z.array(z.unknown()) }), () => ['traces: ...']),
+);

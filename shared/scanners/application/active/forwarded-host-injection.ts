@@ -1,0 +1,51 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
+import { namedHost, unshared } from './named-hosts.ts';
+
+const headers: readonly (readonly [name: string, value: (host: string) => string])[] = [
+  ['X-Forwarded-Host', (host) => host],
+  ['X-Host', (host) => host],
+  ['X-Forwarded-Server', (host) => host],
+  ['Forwarded', (host) => `host=${host}`],
+];
+
+/**
+ * The answer leads to whatever host a header names that only a proxy should set: a link, a form, a script or a redirect
+ * of the page has the random name that X-Forwarded-Host (X-Host, Forwarded) held. Firm.
+ */
+export const forwardedHostInjection: ActiveCheck = {
+  id: 'forwarded-host-injection',
+  title: 'Links follow X-Forwarded-Host of any visitor',
+  score: 6,
+  confidence: 'firm',
+  cwe: [644, 348],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-Host',
+    'https://owasp.org/www-community/attacks/Cache_Poisoning',
+  ],
+  risk: 'Caches rarely tell answers apart by this header: one request can leave links and scripts of a stranger in the page that all visitors get. Mails with links can be led elsewhere, too.',
+  recommendation:
+    'Let the proxy set or delete the header on every request, nginx: `proxy_set_header X-Forwarded-Host $host;`, Apache: `RequestHeader unset X-Forwarded-Host early`, CloudFront: do not forward it; and let the application believe it from that proxy alone (`trust proxy`, `USE_X_FORWARDED_HOST = False`).',
+  asks: ({ kind }) => kind === 'header',
+  async probe({ point, request, marker }) {
+    const ask = async (sent: Record<string, string>) =>
+      request({ url: unshared(point.url, marker()), headers: sent, session: false });
+    const words = headers.map(([name, value]) => ({ name, value, host: `${marker()}.example.invalid` }));
+    const all = await ask(Object.fromEntries(words.map(({ name, value, host }) => [name, value(host)])));
+    for (const { name, value, host } of words) {
+      if (namedHost(all, host) === undefined) continue;
+      const fresh = `${marker()}.example.invalid`;
+      const response = await ask({ [name]: value(fresh) });
+      const shown = namedHost(response, fresh);
+      // The negative control: without the header the name is nowhere.
+      if (shown === undefined || namedHost(await ask({}), fresh) !== undefined) continue;
+      return {
+        cause: name,
+        description: `The page leads to the host that the header ${name} of the request names.`,
+        evidence: `sent: ${name}: ${value(fresh)}\nin the answer: ${printableLine(shown)}`,
+        response,
+      };
+    }
+    return undefined;
+  },
+};

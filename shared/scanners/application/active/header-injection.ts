@@ -1,0 +1,48 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { causeOf, takesValue, wordsOf } from './point-words.ts';
+
+/** Ends of a line as servers may read them: CR LF, LF, CR, and letters whose low byte is one. */
+const lineEnds = ['%0d%0a', '%0a', '%0d', '%E5%98%8D%E5%98%8A'] as const;
+
+/**
+ * A value with a line end adds a header to the answer: a header of a random name comes back with a random value. Fires
+ * for `?lang=en%0d%0aX-Name:%20value`; silent where the line end is taken out or encoded. Certain.
+ */
+export const headerInjection: ActiveCheck = {
+  id: 'header-injection',
+  title: 'Values add headers to the answer (response splitting)',
+  score: 6,
+  confidence: 'certain',
+  cwe: [113, 93],
+  references: [
+    'https://owasp.org/www-community/attacks/HTTP_Response_Splitting',
+    'https://cwe.mitre.org/data/definitions/113.html',
+  ],
+  risk: "A link sets cookies, turns protections off or brings a whole page of a stranger into the site's answer; a cache may keep it for others.",
+  recommendation:
+    'Take CR and LF out of whatever goes into a header, or let the framework set headers, which refuses them. nginx: use `$request_uri` in `return 301`, not `$uri` or `$document_uri`, which are decoded.',
+  asks: (point) => takesValue(point),
+  async probe({ point, send, marker }) {
+    const own = encodeURIComponent(point.value);
+    for (const lineEnd of lineEnds) {
+      const ask = async (end: string) => {
+        const [name, word] = [`x-${marker()}`, marker()];
+        const value = `${own}${end}${name}:%20${word}`;
+        const response = await send(value);
+        return { value, response, line: response.headers.get(name)?.includes(word) ? `${name}: ${word}` : undefined };
+      };
+      if ((await ask(lineEnd)).line === undefined) continue;
+      // The negative control: without a line end there is no header.
+      if ((await ask('%20')).line !== undefined) return undefined;
+      const { value, response, line } = await ask(lineEnd);
+      if (line === undefined) continue;
+      return {
+        cause: causeOf(point),
+        description: `${wordsOf(point)} is written into a header of the answer, where a line end in it begins a header of its own.`,
+        evidence: `sent: ${value}\nheader of the answer: ${line}`,
+        response,
+      };
+    }
+    return undefined;
+  },
+};

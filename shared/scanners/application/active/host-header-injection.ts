@@ -1,0 +1,41 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
+import { namedHost, unshared } from './named-hosts.ts';
+
+/**
+ * The answer leads to whatever host the request's Host header names: a link, a form, a script or a redirect of the page
+ * has a random name under `example.invalid` as its host. Silent where another site or an error answers to such a name.
+ * Firm: only what the page is used for (mails, caches) says how far it goes.
+ */
+export const hostHeaderInjection: ActiveCheck = {
+  id: 'host-header-injection',
+  title: 'Links follow the Host header of the request',
+  score: 6,
+  confidence: 'firm',
+  cwe: [644, 20],
+  references: [
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/17-Testing_for_Host_Header_Injection',
+    'https://www.rfc-editor.org/rfc/rfc9110#name-host-and-authority',
+  ],
+  risk: "Mails with links (a forgotten password) can be made to lead to a stranger's host, with the token in them, and caches that pass the header on keep such pages for all.",
+  recommendation:
+    "Build addresses from a setting, not from the request, and answer unknown hosts with an error. nginx: a `server { listen 443 ssl default_server; return 444; }` beside the site's own with its `server_name`; Apache: a first `<VirtualHost>` that denies all, and `UseCanonicalName On`; CloudFront sends the origin's own name where the Host header is not forwarded.",
+  asks: ({ kind }) => kind === 'header',
+  async probe({ point, request, marker }) {
+    const ask = async (host: string) =>
+      request({ url: unshared(point.url, marker()), headers: { Host: host }, session: false });
+    const first = `${marker()}.example.invalid`;
+    if (namedHost(await ask(first), first) === undefined) return undefined;
+    const second = `${marker()}.example.invalid`;
+    // The negative control: a name that is not in the header is not in the page.
+    const response = await ask(second);
+    const shown = namedHost(response, second);
+    if (shown === undefined || namedHost(response, first) !== undefined) return undefined;
+    return {
+      cause: 'Host',
+      description: 'The page leads to the host that the Host header of the request names.',
+      evidence: `sent: Host: ${second}\nin the answer: ${printableLine(shown)}`,
+      response,
+    };
+  },
+};

@@ -1,0 +1,38 @@
+import { type AnyNode, type Document, hasChildren, isComment, isTag, isText } from 'domhandler';
+import type { WebResponse } from '../../web/web-client.ts';
+import { pageOfResponse } from '../page-of-response.ts';
+
+const known = new WeakMap<WebResponse, Document | undefined>();
+
+/** The tree of an answer that a browser shows as a page; undefined for any other. Read once however many checks ask. */
+export function documentOf(response: WebResponse): Document | undefined {
+  if (!known.has(response)) {
+    const isSaved = /^\s*attachment\b/i.test(response.headers.get('content-disposition') ?? '');
+    const isShown = !isSaved && response.location === undefined;
+    known.set(response, isShown ? pageOfResponse(response, false).document : undefined);
+  }
+  return known.get(response);
+}
+
+/** Elements that stand within a line: what is in them goes on with what is beside them. */
+const inLine: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code em font i kbd mark q s samp small span strong sub sup tt u var'.split(' '),
+);
+
+/** What an answer says to its reader: the text of a page without its markup, anything else as it is. */
+export function saidBy(response: WebResponse): string {
+  const document = documentOf(response);
+  if (document === undefined) return response.text();
+  // Errors are shown with their signs escaped, in elements and across them.
+  const words: string[] = [];
+  const waiting: (AnyNode | string)[] = [document];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node === 'string') words.push(node);
+    else if (isText(node) || isComment(node)) words.push(node.data);
+    else if (hasChildren(node)) {
+      const end = isTag(node) && inLine.has(node.name) ? '' : '\n';
+      waiting.push(end, ...node.children.toReversed(), end);
+    }
+  }
+  return words.join('');
+}

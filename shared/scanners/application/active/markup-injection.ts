@@ -1,0 +1,201 @@
+import { type AnyNode, type Document, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
+import { textContent } from 'domutils';
+import type { WebResponse } from '../../web/web-client.ts';
+import type { Probe } from '../active-check.ts';
+import { tagOf } from '../content/evidence.ts';
+import { documentOf } from './html-answer.ts';
+import { callsFunction } from './script-calls.ts';
+
+/** Where a page writes a value, as far as it takes other signs to get out of it. */
+type Context = 'text' | 'comment' | 'attribute' | 'handler' | 'address' | 'script' | `in ${string}`;
+
+/** What is in these elements is text to a browser, or is not shown: nothing in them runs. */
+const inert: ReadonlySet<string> = new Set([
+  'title',
+  'textarea',
+  'style',
+  'script',
+  'noscript',
+  'iframe',
+  'xmp',
+  'noembed',
+  'noframes',
+  'template',
+]);
+const addressAttributes: ReadonlySet<string> = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'xlink:href',
+  'data',
+  'to',
+]);
+/** Elements that run or open what their address says. */
+const addressElements: ReadonlySet<string> = new Set([
+  'a',
+  'area',
+  'iframe',
+  'frame',
+  'form',
+  'button',
+  'input',
+  'object',
+  'embed',
+  'base',
+  'use',
+]);
+
+function* nodes(document: Document): Generator<AnyNode> {
+  const waiting: AnyNode[] = [document];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    if (hasChildren(node)) waiting.push(...node.children.toReversed());
+  }
+}
+
+function inertParent(node: AnyNode): string | undefined {
+  for (let parent = node.parent; parent !== null; parent = parent.parent)
+    if (isTag(parent) && inert.has(parent.name)) return parent.name;
+  return undefined;
+}
+
+function isProgram(element: Element): boolean {
+  const type = (element.attribs.type ?? '').trim().toLowerCase();
+  return type === '' || type === 'module' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
+}
+
+/** Where a word stands in a page. */
+function contextsOf(document: Document, word: string): ReadonlySet<Context> {
+  const found = new Set<Context>();
+  for (const node of nodes(document)) {
+    if (isComment(node) && node.data.includes(word)) found.add('comment');
+    if (isText(node) && node.data.includes(word)) {
+      const { parent } = node;
+      const holder = inertParent(node);
+      if (holder === undefined) found.add('text');
+      else found.add(`in ${holder}`);
+      if (parent && isTag(parent) && parent.name === 'script' && isProgram(parent)) found.add('script');
+    }
+    if (!isTag(node)) continue;
+    for (const [name, value] of Object.entries(node.attribs)) {
+      if (!value.includes(word) && !name.includes(word)) continue;
+      found.add('attribute');
+      if (/^on[a-z]/.test(name)) found.add('handler');
+      if (addressAttributes.has(name) && value.trim().startsWith(word)) found.add('address');
+    }
+  }
+  return found;
+}
+
+/** What gets a piece of markup out of a context. */
+function breakers(context: Context): readonly string[] {
+  if (context === 'text') return [''];
+  if (context === 'comment') return ['-->'];
+  if (context === 'attribute') return ['">', "'>", '>'];
+  return context.startsWith('in ') ? [`</${context.slice(3)}>`] : [];
+}
+
+/** What runs a call without new elements in a context. */
+function withoutTags(context: Context, call: string): readonly string[] {
+  const quoted = [`'-${call}-'`, `"-${call}-"`];
+  if (context === 'attribute') return [`" onfocus=${call} x="`, `' onfocus=${call} x='`, `x onfocus=${call} x=`];
+  if (context === 'handler') return [...quoted, call];
+  if (context === 'address') return [`javascript:${call}`];
+  return context === 'script' ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call] : [];
+}
+
+/** Where a page of HTML would run a call of `name`; undefined where it would not. */
+function runs(response: WebResponse, name: string): string | undefined {
+  const document = documentOf(response);
+  if (document === undefined || !response.text().includes(name)) return undefined;
+  for (const node of nodes(document)) {
+    if (!isTag(node)) continue;
+    if (node.name === 'script') {
+      if (isProgram(node) && callsFunction(textContent(node), name))
+        return `<script> ... ${lineWith(textContent(node), name)}`;
+      continue;
+    }
+    if (inertParent(node) !== undefined) continue;
+    for (const [attribute, value] of Object.entries(node.attribs)) {
+      const isHandler = /^on[a-z]+$/.test(attribute) && callsFunction(value, name);
+      const script = /^\s*javascript:(.*)$/is.exec(value)?.[1];
+      const isAddress = addressAttributes.has(attribute) && addressElements.has(node.name);
+      if (isHandler || (isAddress && script !== undefined && callsFunction(script, name))) return tagOf(node);
+    }
+  }
+  return undefined;
+}
+
+function lineWith(text: string, word: string): string {
+  const at = text.indexOf(word);
+  return text.slice(Math.max(0, at - 80), at + 80);
+}
+
+/** An element of ours in a page; undefined where it is none. */
+function holds(response: WebResponse, name: string): string | undefined {
+  const document = documentOf(response);
+  if (document === undefined || !response.text().includes(name)) return undefined;
+  for (const node of nodes(document))
+    if (isTag(node) && node.name === 'b' && node.attribs.title === name && inertParent(node) === undefined)
+      return tagOf(node);
+  return undefined;
+}
+
+/** What came into a page: the value that brought it there, and what the page made of it. */
+interface Injected {
+  readonly context: string;
+  readonly value: string;
+  readonly shown: string;
+  readonly response: WebResponse;
+}
+
+interface Attempt {
+  readonly context: Context;
+  readonly value: (marker: string) => string;
+  readonly judge: (response: WebResponse, marker: string) => string | undefined;
+}
+
+/** Tries a value with two markers: what the second one shows is what is told. */
+async function proven({ send, marker }: Probe, { context, value, judge }: Attempt): Promise<Injected | undefined> {
+  const first = marker();
+  if (judge(await send(encodeURIComponent(value(first))), first) === undefined) return undefined;
+  const second = marker();
+  const response = await send(encodeURIComponent(value(second)));
+  const shown = judge(response, second);
+  return shown === undefined ? undefined : { context, value: value(second), shown, response };
+}
+
+async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
+  const { word, response } = await echo();
+  const document = documentOf(response);
+  // The word alone is the negative control: it is there, and calls nothing.
+  return document === undefined || runs(response, word) !== undefined ? [] : [...contextsOf(document, word)];
+}
+
+/** A script that a value brings into a page. */
+export async function injectedScript(probe: Probe): Promise<Injected | undefined> {
+  for (const context of await contextsAt(probe)) {
+    const inTags = breakers(context).map((before) => (marker: string) => `${before}<svg onload=${marker}()>`);
+    const inPlace = withoutTags(context, '').map(
+      (_, index) => (marker: string) => withoutTags(context, `${marker}()`)[index] ?? '',
+    );
+    for (const value of [...inTags, ...inPlace]) {
+      const found = await proven(probe, { context, value, judge: runs });
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Markup that a value brings into a page in which no script can be brought. */
+export async function injectedMarkup(probe: Probe): Promise<Injected | undefined> {
+  for (const context of await contextsAt(probe)) {
+    for (const before of breakers(context)) {
+      const found = await proven(probe, { context, value: (marker) => `${before}<b title=${marker}>`, judge: holds });
+      if (found === undefined) continue;
+      return (await injectedScript(probe)) === undefined ? found : undefined;
+    }
+  }
+  return undefined;
+}

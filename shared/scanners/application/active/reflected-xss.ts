@@ -1,0 +1,36 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { injectedScript } from './markup-injection.ts';
+import { causeOf, takesValue, wordsOf } from './point-words.ts';
+
+/**
+ * A value comes back in a page so that a browser runs it: the answer's tree has a handler, a script or a `javascript:`
+ * address that calls a function of a random name that only the request held. Fires for `?q=<svg onload=x()>` written as
+ * it is; silent where signs are escaped for their place. Certain: decided on the parsed page, twice, with two names.
+ */
+export const reflectedXss: ActiveCheck = {
+  id: 'reflected-xss',
+  title: 'Script from the address runs in the page (reflected XSS)',
+  score: 8,
+  confidence: 'certain',
+  cwe: [79],
+  references: [
+    'https://owasp.org/www-community/attacks/xss/',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
+    'https://developer.mozilla.org/en-US/docs/Web/Security/Attacks/XSS',
+  ],
+  risk: "Whoever gets a visitor to follow a link runs a script as that visitor: it reads what the visitor sees, acts in the visitor's name and may take over the session.",
+  recommendation:
+    "Write values into pages through a template that escapes for the place they stand in (text, attribute, script, address), and put values for scripts into a data attribute or JSON. Allow only http and https in addresses. A Content-Security-Policy without 'unsafe-inline' is a second line, nginx: `add_header Content-Security-Policy \"script-src 'self'\" always;`, Apache: `Header always set Content-Security-Policy \"script-src 'self'\"`, CloudFront: a response headers policy.",
+  asks: (point) => takesValue(point),
+  async probe(probe) {
+    const found = await injectedScript(probe);
+    if (found === undefined) return undefined;
+    const { context, value, shown, response } = found;
+    return {
+      cause: causeOf(probe.point),
+      description: `${wordsOf(probe.point)} comes back in the page (${context}) so that it runs as a script.`,
+      evidence: `sent: ${value}\nin the page: ${shown}`,
+      response,
+    };
+  },
+};

@@ -1,0 +1,68 @@
+import type { WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
+import { around } from '../content/evidence.ts';
+import { databaseErrorsIn } from '../error-texts/database-errors.ts';
+import { saidBy } from './html-answer.ts';
+import { causeOf, takesData, wordsOf } from './point-words.ts';
+
+interface Told {
+  readonly database: string;
+  readonly shown: string;
+}
+
+/** Messages of databases in an answer. MongoDB's come from other causes than a quote. */
+function errorsOf(response: WebResponse): readonly Told[] {
+  const text = saidBy(response);
+  return databaseErrorsIn(text)
+    .filter(({ database }) => database !== 'MongoDB')
+    .map(({ database, index, length }) => ({ database, shown: around(text, index, Math.min(length, 200), 40, 160) }));
+}
+
+/** What breaks the query, and the same made whole again. Behind a number stands no text, so quotes go into a condition. */
+function formsOf({ value }: InjectionPoint): readonly { readonly breaks: string; readonly whole: string }[] {
+  const number = /^\d+$/.test(value) ? [{ breaks: `${value}'`, whole: `${value} AND ''=''` }] : [];
+  return [{ breaks: `${value}'`, whole: `${value}''` }, { breaks: `${value}"`, whole: `${value}""` }, ...number];
+}
+
+/**
+ * A quote in a value makes a database answer with an error of its own, and a doubled quote (behind a number: a condition with quotes) does
+ * not: the value is part of the query's text. Fires for `?id=1'` answered by `You have an error in your SQL syntax; ...`;
+ * silent where the page shows such a message anyway, as a manual does. Firm.
+ */
+export const sqlError: ActiveCheck = {
+  id: 'sql-error',
+  title: 'A quote breaks a query of the database (SQL injection)',
+  score: 8,
+  confidence: 'firm',
+  cwe: [89],
+  references: [
+    'https://owasp.org/www-community/attacks/SQL_Injection',
+    'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
+  ],
+  risk: 'Who can write parts of a query reads the whole database through it, often changes it, and passes log-ins without a password.',
+  recommendation:
+    "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first. Let the application's database user have only the rights that it needs.",
+  asks: (point) => takesData(point),
+  async probe({ point, original, send, marker }) {
+    if (errorsOf(original).length > 0) return undefined;
+    for (const { breaks, whole } of formsOf(point)) {
+      const [first] = errorsOf(await send(encodeURIComponent(breaks)));
+      if (first === undefined) continue;
+      const isOther = (response: WebResponse) =>
+        errorsOf(response).every(({ database }) => database !== first.database);
+      if (!isOther(await send(encodeURIComponent(whole)))) continue;
+      // Once more, with a word behind the quote that only this request holds.
+      const value = breaks + marker();
+      const response = await send(encodeURIComponent(value));
+      const again = errorsOf(response).find(({ database }) => database === first.database);
+      if (again === undefined) continue;
+      return {
+        cause: causeOf(point),
+        description: `${wordsOf(point)} is part of a query's text: a quote in it makes ${first.database} answer with an error, a whole value does not.`,
+        evidence: `sent: ${value}\nin the answer: ${again.shown}\nsent: ${whole}\nno error`,
+        response,
+      };
+    }
+    return undefined;
+  },
+};

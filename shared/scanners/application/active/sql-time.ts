@@ -1,0 +1,95 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { causeOf, takesData, wordsOf } from './point-words.ts';
+
+interface Nap {
+  readonly database: string;
+  /** Narrows what is found and waits once, in a part of the query that is worked out once however many rows there are. */
+  readonly value: (own: string, seconds: number) => string;
+}
+
+const mysql = (seconds: number) => `1=(SELECT COUNT(*) FROM (SELECT SLEEP(${seconds}) AS n) x WHERE n=0)`;
+const postgres = (seconds: number) => `1=(SELECT COUNT(*) FROM pg_sleep(${seconds}))`;
+
+const naps: readonly Nap[] = [
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own} AND ${mysql(seconds)}` },
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}' AND ${mysql(seconds)} AND '1'='1` },
+  { database: 'PostgreSQL', value: (own, seconds) => `${own} AND ${postgres(seconds)}` },
+  { database: 'PostgreSQL', value: (own, seconds) => `${own}' AND ${postgres(seconds)} AND '1'='1` },
+];
+
+const isNumber = (own: string) => /^\d+$/.test(own);
+/** How much an answer may be off the line, in seconds: networks and servers have moods. */
+const slackS = 0.7;
+const askedS = 2;
+/** Another time than those before, for the last word. */
+const againS = 3;
+/** Out of order, so that a site that becomes slower and slower lies on no line. */
+const points = [4, 0, 2] as const;
+
+interface Measured {
+  readonly asked: number;
+  readonly took: number;
+}
+
+/** Three points on a line whose slope is one second for each second asked for. */
+function isLine(measured: readonly Measured[]): boolean {
+  const mean = (of: (each: Measured) => number) => measured.reduce((sum, each) => sum + of(each), 0) / measured.length;
+  const [x, y] = [mean(({ asked }) => asked), mean(({ took }) => took)];
+  const slope =
+    measured.reduce((sum, { asked, took }) => sum + (asked - x) * (took - y), 0) /
+    measured.reduce((sum, { asked }) => sum + (asked - x) ** 2, 0);
+  const off = measured.map(({ asked, took }) => Math.abs(took - (y + slope * (asked - x))));
+  return slope > 0.85 && slope < 1.2 && Math.max(...off) < slackS;
+}
+
+/**
+ * A value makes the database wait, and for exactly as long as asked: 0, 2 and 4 seconds lie on a line with slope one, and
+ * a function that no database has does not wait. Fires for a value with `SLEEP(2)` of MySQL or `pg_sleep(2)` of
+ * PostgreSQL; silent on slow pages. Other databases need a second statement or a comment to wait, which may change
+ * data, so they are not asked. Firm.
+ */
+export const sqlTime: ActiveCheck = {
+  id: 'sql-time',
+  title: 'A value makes the database wait (SQL injection)',
+  score: 8,
+  confidence: 'firm',
+  cwe: [89],
+  references: [
+    'https://owasp.org/www-community/attacks/Blind_SQL_Injection',
+    'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
+  ],
+  risk: 'By the time an answer takes, the database tells any of its contents, bit by bit; a few such requests at once can also keep it busy.',
+  recommendation:
+    "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first. Set a time limit for queries.",
+  asks: (point, { timing }) => takesData(point) && point.value !== '' && timing.totalMs < 3000,
+  async probe({ point, original, send, marker }) {
+    const baseS = original.timing.totalMs / 1000;
+    const ask = async (text: string) => {
+      const response = await send(encodeURIComponent(text));
+      return { response, took: response.timing.totalMs / 1000 };
+    };
+    for (const { database, value } of naps) {
+      // What stands behind a text without a quote is text.
+      if (!value(point.value, 0).startsWith(`${point.value}'`) && !isNumber(point.value)) continue;
+      if ((await ask(value(point.value, askedS))).took < baseS + askedS - slackS) continue;
+      const measured: Measured[] = [];
+      for (const asked of points) measured.push({ asked, took: (await ask(value(point.value, asked))).took });
+      if (!isLine(measured)) continue;
+      const control = value(point.value, askedS).replace(/SLEEP|pg_sleep/, marker());
+      if ((await ask(control)).took > baseS + slackS) continue;
+      const sent = value(point.value, againS);
+      const last = await ask(sent);
+      if (Math.abs(last.took - baseS - againS) > slackS) continue;
+      return {
+        cause: causeOf(point),
+        description: `${wordsOf(point)} is part of a query's text: it makes ${database} wait as long as it says.`,
+        evidence: [
+          `sent: ${sent}`,
+          ...measured.map(({ asked, took }) => `asked to wait ${asked} s: answered after ${took.toFixed(1)} s`),
+        ].join('\n'),
+        response: last.response,
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,73 @@
+import type { WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck } from '../active-check.ts';
+import { around } from '../content/evidence.ts';
+import { unshared } from './named-hosts.ts';
+
+/** Headers that caches pass on and rarely tell answers apart by. */
+const headers = [
+  'X-Forwarded-Host',
+  'X-Forwarded-Prefix',
+  'X-Forwarded-Scheme',
+  'X-Forwarded-Server',
+  'X-Original-URL',
+  'X-Rewrite-URL',
+  'X-Host',
+] as const;
+
+/** True where a shared cache keeps an answer, or has kept it. */
+function isShared({ status, headers: { get } }: WebResponse): boolean {
+  const control = (get('cache-control') ?? '').toLowerCase();
+  if (status >= 400 || /no-store|private|no-cache/.test(control) || get('set-cookie') !== undefined) return false;
+  const kept = /\bhit\b/i.test(
+    `${get('x-cache') ?? ''} ${get('cf-cache-status') ?? ''} ${get('x-varnish-cache') ?? ''}`,
+  );
+  return kept || get('age') !== undefined || /\bs-maxage=[1-9]|\bpublic\b|\bmax-age=[1-9]/.test(control);
+}
+
+/**
+ * A header that caches do not tell answers apart by is written into an answer that caches keep. A hint: whether a cache
+ * stands there, and by what it keys, is not tried, and every request has a random parameter so that nobody else gets its
+ * answer. Silent where Vary names the header or the answer is not kept. Tentative.
+ */
+export const unkeyedHeader: ActiveCheck = {
+  id: 'unkeyed-header',
+  title: 'Cached page shows a header of the request (cache poisoning)',
+  score: 3,
+  confidence: 'tentative',
+  cwe: [349, 444],
+  references: [
+    'https://owasp.org/www-community/attacks/Cache_Poisoning',
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Vary',
+  ],
+  risk: 'Where a shared cache keeps the page, one request with that header decides what all others get: another link, another script, a page that does not work.',
+  recommendation:
+    'Leave the header out of the page, or delete it at the proxy before the application sees it (nginx: `proxy_set_header X-Forwarded-Host "";`, Apache: `RequestHeader unset`, CloudFront: leave it out of the origin request policy). Where it has to be used, name it in `Vary` or in the cache\'s key.',
+  asks: ({ kind }, original) => kind === 'header' && isShared(original),
+  async probe({ point, request, marker }) {
+    const ask = async (sent: Record<string, string>) =>
+      request({ url: unshared(point.url, marker()), headers: sent, session: false });
+    const words = headers.map((name) => ({ name, word: marker() }));
+    const all = await ask(Object.fromEntries(words.map(({ name, word }) => [name, word])));
+    const shows = (response: WebResponse, word: string) => {
+      const text = `${response.location ?? ''}\n${response.text()}`;
+      const at = text.indexOf(word);
+      return at < 0 ? undefined : around(text, at, word.length);
+    };
+    for (const { name, word } of words) {
+      if (shows(all, word) === undefined) continue;
+      const fresh = marker();
+      const response = await ask({ [name]: fresh });
+      const shown = shows(response, fresh);
+      const vary = (response.headers.get('vary') ?? '').toLowerCase();
+      const isKeyed = vary.split(',').some((each) => each.trim() === name.toLowerCase() || each.trim() === '*');
+      if (shown === undefined || isKeyed || !isShared(response) || shows(await ask({}), fresh) !== undefined) continue;
+      return {
+        cause: name,
+        description: `The page shows the header ${name} of the request and may be kept by caches, which do not tell pages apart by it.`,
+        evidence: `sent: ${name}: ${fresh}\nin the answer: ${shown}\nCache-Control: ${response.headers.get('cache-control') ?? '(none)'}`,
+        response,
+      };
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,47 @@
+import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import type { Probe } from '../active-check.ts';
+import { type Factors, factorsOf } from './factors.ts';
+import { saidBy } from './html-answer.ts';
+
+/** A sum that a value asks the server to work out. */
+export interface Sum {
+  /** The value, of what the site itself has there and two random factors. */
+  readonly value: (own: string, factors: Factors) => string;
+  /** The same sum without what makes the server work it out: where this is worked out, too, the page reckons by itself. */
+  readonly control: (own: string, factors: Factors) => string;
+}
+
+/** A sum that was worked out. */
+interface WorkedOut {
+  readonly value: string;
+  readonly product: string;
+  readonly response: WebResponse;
+}
+
+function shows(response: WebResponse, { product }: Factors): boolean {
+  // Pages group the digits of large numbers.
+  const text = saidBy(response).replace(/(?<=\d)[,.'\u00a0\u202f](?=\d{3})/g, '');
+  return text.includes(product) || response.text().includes(product);
+}
+
+/** A value that broke the answer's form (a line end in a header) has shown no sum; the others may. */
+function unreadable(error: unknown): undefined {
+  if (error instanceof WebFailure && error.kind === 'protocol') return undefined;
+  throw error;
+}
+
+/** The first sum that the server works out, twice and with other numbers; undefined where it works out none. */
+export async function workedOut({ point, send, marker }: Probe, sums: readonly Sum[]): Promise<WorkedOut | undefined> {
+  for (const { value, control } of sums) {
+    const first = factorsOf(marker());
+    const answer = await send(encodeURIComponent(value(point.value, first))).catch(unreadable);
+    if (answer === undefined || !shows(answer, first)) continue;
+    const plain = factorsOf(marker());
+    if (shows(await send(encodeURIComponent(control(point.value, plain))), plain)) return undefined;
+    const second = factorsOf(marker());
+    const text = value(point.value, second);
+    const response = await send(encodeURIComponent(text));
+    if (shows(response, second)) return { value: text, product: second.product, response };
+  }
+  return undefined;
+}

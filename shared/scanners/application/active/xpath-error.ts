@@ -1,0 +1,45 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { errorInjection } from './error-injection.ts';
+import { takesData } from './point-words.ts';
+
+const messages = [
+  /javax\.xml\.(?:xpath\.XPathExpressionException|transform\.TransformerException)\b/,
+  /org\.apache\.xpath\.(?:XPath|domapi\.XPathStylesheetDOM3Exception)/,
+  /net\.sf\.saxon\.trans\.XPathException\b/,
+  /System\.Xml\.XPath\.XPathException\b|MS\.Internal\.Xml\.XPath\./,
+  /(?:SimpleXMLElement|DOMXPath)::(?:xpath|query|evaluate)\(\): (?:Invalid expression|Invalid predicate|xmlXPathEval)/,
+  /xmlXPath(?:Eval|CompOpEval|Compiled Eval): (?:evaluation failed|parameter error)/,
+  /lxml\.etree\.XPath(?:Eval|Syntax)Error\b/,
+  /Nokogiri::XML::XPath::SyntaxError\b/,
+  /(?:XPath error|XPathParseException|XPath parse error)\s?: [^\n]{5}/,
+  /Expression must evaluate to a node-set|Unknown error in XPath/,
+] as const;
+
+/**
+ * A quote in a value makes an XPath expression fail with its library's own message, and a word does not: the value is
+ * part of the expression. Fires for `?name=a'` answered by `XPathExpressionException`; silent where the message is on
+ * the page anyway. Firm.
+ */
+export const xpathError: ActiveCheck = {
+  id: 'xpath-error',
+  title: 'A quote breaks a question to an XML document (XPath injection)',
+  score: 8,
+  confidence: 'firm',
+  cwe: [643],
+  references: [
+    'https://owasp.org/www-community/attacks/XPATH_Injection',
+    'https://cwe.mitre.org/data/definitions/643.html',
+  ],
+  risk: 'Who can write parts of the expression reads the whole document, which often holds users and settings, and may pass a log-in.',
+  recommendation:
+    'Give values to XPath as variables (`$name` with a resolver), or allow letters and digits alone. Quotes cannot be escaped in XPath 1.0.',
+  asks: (point) => takesData(point),
+  probe: (probe) =>
+    errorInjection(probe, {
+      name: 'XPath',
+      messages,
+      breaks: ["'", '"', ']'],
+      harmless: '()',
+      of: 'an XPath expression',
+    }),
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { crawlState } from './crawl/crawl.ts';
+import { instancesState } from './instances.ts';
+
+const count = z.int().check(z.gte(0));
+
+const phases = ['site', 'crawl', 'probes', 'done'] as const;
+
+const checkpointSchema = z.object({
+  version: z.literal(1),
+  /** What the checkpoint belongs to: another target or other limits start anew. */
+  of: z.string(),
+  phase: z.enum(phases),
+  /** Where the rest is; null before the first page. */
+  notes: z.nullable(z.string()),
+  /** Requests of the invocations before. */
+  requests: count,
+  /** Findings of the site as a whole: they come with the first commit. */
+  siteFindings: count,
+});
+
+/** How far an application scan has come; what is large is in its notes. */
+export type Checkpoint = z.output<typeof checkpointSchema>;
+
+const injectionPoint = z.object({
+  url: z.string(),
+  kind: z.enum(['query', 'path', 'header', 'folder']),
+  name: z.string(),
+  value: z.string(),
+});
+
+/** What is too large for a checkpoint. */
+export const scanNotes = z.object({
+  crawl: crawlState,
+  instances: instancesState,
+  points: z.array(injectionPoint),
+  /** Points that have been probed. */
+  probed: count,
+  /** True once something kept a check from seeing all of the site. */
+  partial: z.boolean(),
+});
+
+export type SavedScan = z.output<typeof scanNotes>;
+
+/** Reads a stored checkpoint; one that is missing, malformed or of another scan means a start from the beginning. */
+export function parseCheckpoint(stored: unknown, of: string): Checkpoint {
+  const parsed = checkpointSchema.safeParse(stored);
+  if (parsed.success && parsed.data.of === of) return parsed.data;
+  return { version: 1, of, phase: 'site', notes: null, requests: 0, siteFindings: 0 };
+}

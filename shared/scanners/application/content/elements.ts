@@ -1,0 +1,207 @@
+import { type AnyNode, type Element, isComment, isTag, isText } from 'domhandler';
+import type { Page } from '../page.ts';
+
+/** A field that a visitor fills in, or that a form sends along. */
+export interface Field {
+  readonly element: Element;
+  readonly name: string;
+  /** In lower case: `text`, `password`, `hidden`, `textarea`, ... */
+  readonly type: string;
+  readonly value: string;
+}
+
+/** A form with what it would send. */
+export interface Form {
+  readonly element: Element;
+  /** The page's own address where the form does not say; undefined where it is no address of the web. */
+  readonly action: URL | undefined;
+  /** In upper case; GET where it does not say. */
+  readonly method: string;
+  readonly fields: readonly Field[];
+}
+
+/** A piece of what a visitor reads. */
+interface TextRun {
+  readonly text: string;
+  /** True where the page quotes: code, an article's listing, what somebody typed. An error there is not the page's own. */
+  readonly isQuoted: boolean;
+}
+
+/** What the content checks look at in an HTML page. */
+export interface Elements {
+  /** What addresses of the page are resolved against. */
+  readonly base: URL;
+  /** Elements of these names, each name's in the order of the document. */
+  readonly named: (...names: readonly string[]) => readonly Element[];
+  readonly all: () => Iterable<Element>;
+  readonly scripts: readonly { readonly element: Element; readonly url: URL | undefined; readonly text: string }[];
+  readonly styles: readonly string[];
+  readonly forms: readonly Form[];
+  /** Fields that stand in no form: scripts send them. */
+  readonly loose: readonly Field[];
+  readonly comments: readonly string[];
+  /** What stands in `<?...>`: code of the server that was not run, or an XML declaration. */
+  readonly instructions: readonly string[];
+  readonly title: string;
+  readonly runs: readonly TextRun[];
+}
+
+const quoting: ReadonlySet<string> = new Set(['code', 'samp', 'kbd', 'textarea', 'xmp', 'blockquote', 'article', 'a']);
+/** Class names of listings, of what highlights them, and of the text of articles. */
+const quotingClass =
+  /^(?:highlight|hljs|prettyprint(?:ed)?|codehilite|sourceCode|syntaxhighlighter|code-?(?:block|listing|sample|toolbar)|CodeMirror(?:-.+)?|cm-editor|monaco-editor|markdown-body|linenums|crayon-.+|literal-block|(?:listing|literal)block|screen|programlisting|(?:language|lang|brush|highlight-source)-.+|(?:entry|post|article|message|comment)-(?:content|body|text))$/i;
+const silent: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template']);
+const inline: ReadonlySet<string> = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+const fieldNames: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
+
+/** An address of the web as a page writes it; undefined for anything else. */
+export function webAddress(text: string | undefined, base: URL): URL | undefined {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '' || trimmed.length > 4000 || !URL.canParse(trimmed, base.href)) return undefined;
+  const url = new URL(trimmed, base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+}
+
+function ownText(element: Element): string {
+  return element.children.map((child) => (isText(child) ? child.data : '')).join('');
+}
+
+function isQuoting(element: Element): boolean {
+  const { class: names = '', role = '' } = element.attribs;
+  return (
+    quoting.has(element.name) ||
+    role === 'article' ||
+    names
+      .slice(0, 500)
+      .split(/\s+/)
+      .some((each) => quotingClass.test(each))
+  );
+}
+
+/** Puts text together run by run. */
+class Runs {
+  readonly list: TextRun[] = [];
+  #parts: string[] = [];
+  #isQuoted = false;
+
+  add(text: string, isQuoted: boolean): void {
+    if (isQuoted !== this.#isQuoted) this.end();
+    this.#isQuoted = isQuoted;
+    this.#parts.push(text);
+  }
+
+  end(): void {
+    const text = this.#parts.join('');
+    this.#parts = [];
+    if (text.trim() !== '') this.list.push({ text, isQuoted: this.#isQuoted });
+  }
+}
+
+interface Walk {
+  readonly node: AnyNode;
+  readonly isQuoted: boolean;
+  readonly form: MutableForm | undefined;
+}
+
+type MutableForm = Omit<Form, 'fields'> & { readonly fields: Field[] };
+
+function fieldOf(element: Element): Field {
+  const { name = '', type = element.name === 'input' ? 'text' : element.name, value = '' } = element.attribs;
+  return { element, name, type: type.trim().toLowerCase(), value };
+}
+
+const maxInstructions = 50;
+
+/** Takes the tree apart without recursion: a page may be nested deeper than a stack is high. */
+function read(page: Page): Elements {
+  const roots = page.document?.children ?? [];
+  const byName = new Map<string, Element[]>();
+  const comments: string[] = [];
+  const runs = new Runs();
+  const forms: MutableForm[] = [];
+  const scattered: { readonly field: Field; readonly form: MutableForm | undefined }[] = [];
+  let base = page.url;
+  let title: string | undefined;
+
+  const waiting: (Walk | undefined)[] = [];
+  const push = (children: readonly AnyNode[], isQuoted: boolean, form: MutableForm | undefined) => {
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const node = children[index];
+      if (node) waiting.push({ node, isQuoted, form });
+    }
+  };
+  push(roots, false, undefined);
+  const open = (element: Element, { isQuoted, form }: Walk) => {
+    const { name, attribs } = element;
+    const same = byName.get(name);
+    if (same) same.push(element);
+    else byName.set(name, [element]);
+    if (name === 'base' && byName.get('base')?.length === 1) base = webAddress(attribs.href, page.url) ?? page.url;
+    if (name === 'title') title ??= ownText(element).trim().slice(0, 500);
+    let own = form;
+    if (name === 'form') {
+      own = { element, action: undefined, method: (attribs.method ?? 'get').trim().toUpperCase() || 'GET', fields: [] };
+      forms.push(own);
+    }
+    if (fieldNames.has(name)) scattered.push({ field: fieldOf(element), form: own });
+    const quotes = isQuoted || isQuoting(element);
+    if (!inline.has(name)) runs.add('\n', isQuoted);
+    if (silent.has(name)) return;
+    push(element.children, quotes, own);
+  };
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const { node } = at;
+    if (isText(node)) runs.add(node.data, at.isQuoted);
+    else if (isComment(node)) comments.push(node.data);
+    else if (isTag(node)) open(node, at);
+  }
+  runs.end();
+
+  const byId = new Map(forms.flatMap((form) => (form.element.attribs.id ? [[form.element.attribs.id, form]] : [])));
+  const loose: Field[] = [];
+  for (const { field, form } of scattered) {
+    const named = field.element.attribs.form;
+    const owner = (named === undefined ? undefined : byId.get(named)) ?? form;
+    (owner?.fields ?? loose).push(field);
+  }
+  return {
+    base,
+    named: (...names) =>
+      names.length === 1 ? (byName.get(names[0] ?? '') ?? []) : names.flatMap((name) => byName.get(name) ?? []),
+    all: () => [...byName.values()].flat(),
+    scripts: (byName.get('script') ?? []).map((element) => ({
+      element,
+      url: webAddress(element.attribs.src, base),
+      text: element.attribs.src === undefined ? ownText(element) : '',
+    })),
+    styles: (byName.get('style') ?? []).map(ownText),
+    forms: forms.map((form) => {
+      const { action = '' } = form.element.attribs;
+      return { ...form, action: action.trim() === '' ? page.url : webAddress(action, base) };
+    }),
+    loose,
+    comments,
+    // The parser takes `<?...>` for a comment, as browsers do.
+    instructions: comments
+      .filter((text) => text.startsWith('?'))
+      .slice(0, maxInstructions)
+      .filter((text) => page.text.includes(`<${text.slice(0, 80)}`)),
+    title: title ?? '',
+    runs: runs.list,
+  };
+}
+
+const known = new WeakMap<Page, Elements>();
+
+/** What an HTML page is made of, read once however many checks ask; empty lists for anything else. */
+export function elementsOf(page: Page): Elements {
+  const before = known.get(page);
+  if (before) return before;
+  const elements = read(page);
+  known.set(page, elements);
+  return elements;
+}

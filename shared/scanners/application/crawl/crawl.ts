@@ -1,0 +1,249 @@
+import { textContent } from 'domutils';
+import * as z from 'zod/mini';
+import type { Block, WebClient } from '../../web/web-client.ts';
+import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import type { Page } from '../page.ts';
+import { pageOfResponse } from '../page-of-response.ts';
+import { Frontier, frontierState, type Waiting } from './frontier.ts';
+import type { Link } from './link.ts';
+import { isEndless } from './shape.ts';
+import { Traps, trapState } from './traps.ts';
+
+const count = z.int();
+
+/** What a crawl has come to, in numbers. */
+const crawlTally = z.object({
+  /** Answers that were looked at. */
+  fetched: count,
+  /** Requests without an answer, by kind of failure. */
+  failures: z.record(z.string(), count),
+  /** Addresses that were left out, by why. */
+  leftOut: z.record(z.string(), count),
+  /** The first addresses of each, for the user. */
+  examples: z.record(z.string(), z.string()),
+});
+
+export type CrawlTally = z.output<typeof crawlTally>;
+
+/** A crawl as it is stored between invocations. */
+export const crawlState = z.object({ frontier: frontierState, traps: trapState, tally: crawlTally });
+
+export type CrawlState = z.output<typeof crawlState>;
+
+/** How far a crawl goes. 0: no limit of its own. */
+export interface CrawlLimits {
+  /** Links from the target, which is at depth 0. */
+  readonly maxDepth: number;
+  /** New pages followed from one page, in the order in which the page names them. */
+  readonly maxChildren: number;
+}
+
+/** Everything a crawl needs of the outside. */
+export interface CrawlParts {
+  readonly web: WebClient;
+  readonly limits: CrawlLimits;
+  /** True for addresses that belong to the target. */
+  readonly inScope: (url: URL) => boolean;
+  /** Why an address of the target is not to be asked: it would log out, robots.txt forbids it. */
+  readonly avoid: (url: URL, words: string) => string | undefined;
+  readonly linksOf: (page: Page) => readonly Link[];
+  readonly loggedIn: () => boolean;
+  readonly signal: AbortSignal;
+  /** True where the crawl is to pause. */
+  readonly isShort: () => boolean;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  readonly maxBodyBytes: number;
+}
+
+/** How a part of a crawl ended. */
+export type CrawlEnd =
+  /** Every address that was to be asked has been. */
+  | { readonly kind: 'through' }
+  | { readonly kind: 'short' }
+  | { readonly kind: 'shut_out'; readonly block: Block }
+  /** The site has stopped answering. */
+  | { readonly kind: 'unreachable'; readonly failure: WebFailure };
+
+/** After so many requests in a row without an answer the site is taken for gone. */
+const patience = 15;
+/** Links of one page that are looked at; more are left out, and said to be. */
+const maxLinks = 5000;
+
+const emptyTally: CrawlTally = { fetched: 0, failures: {}, leftOut: {}, examples: {} };
+
+type Outcome = { readonly response: WebResponse } | { readonly failure: WebFailure };
+
+/** The pages of an application, each once, breadth first. */
+export class Crawl {
+  readonly #parts: CrawlParts;
+  readonly #frontier: Frontier;
+  readonly #traps: Traps;
+  readonly #tally: CrawlTally;
+  readonly #underWay: { readonly waiting: Waiting; readonly outcome: Promise<Outcome> }[] = [];
+  #failuresInARow = 0;
+
+  constructor(parts: CrawlParts, state?: CrawlState) {
+    this.#parts = parts;
+    this.#frontier = new Frontier(state?.frontier);
+    this.#traps = new Traps(state?.traps);
+    this.#tally = structuredClone(state?.tally ?? emptyTally);
+  }
+
+  /** Addresses that a crawl begins with, at depth 0: what is not in scope is left out. */
+  seed(urls: readonly string[]): void {
+    for (const url of urls) this.#offer({ url, kind: 'page' }, 0);
+  }
+
+  /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
+  met(urls: readonly string[]): void {
+    for (const url of urls) this.#frontier.met(new URL(url));
+  }
+
+  /** Takes over a page that somebody else has fetched, as if it had been met at depth 0. */
+  take(response: WebResponse): Page {
+    return this.#arrived(response, { url: response.url, depth: 0, kind: 'page' });
+  }
+
+  get tally(): CrawlTally {
+    return this.#tally;
+  }
+
+  get dropped(): number {
+    return this.#frontier.dropped;
+  }
+
+  /** Addresses that wait, and all that were met. */
+  get progress(): { readonly waiting: number; readonly known: number } {
+    return { waiting: this.#frontier.size + this.#underWay.length, known: this.#frontier.known };
+  }
+
+  traps(): readonly string[] {
+    return this.#traps.closed();
+  }
+
+  state(): CrawlState {
+    const underWay = this.#underWay.map(({ waiting }) => waiting);
+    return {
+      frontier: this.#frontier.state(underWay),
+      traps: this.#traps.state(),
+      tally: structuredClone(this.#tally),
+    };
+  }
+
+  /**
+   * Fetches until nothing waits or the crawl is to pause; `onPage` gets each answer, in the crawl's order, and is
+   * waited for. Throws `signal.reason` when aborted.
+   */
+  async run(onPage: (page: Page, response: WebResponse) => Promise<void>): Promise<CrawlEnd> {
+    for (;;) {
+      this.#fill();
+      const first = this.#underWay[0];
+      if (first === undefined) return this.#frontier.size > 0 ? { kind: 'short' } : { kind: 'through' };
+      const outcome = await first.outcome;
+      this.#parts.signal.throwIfAborted();
+      // It stays under way until it is through: what is stored meanwhile has it waiting again.
+      if ('failure' in outcome) {
+        const end = this.#failed(outcome.failure, first.waiting);
+        if (end) return end;
+        this.#underWay.shift();
+        continue;
+      }
+      this.#failuresInARow = 0;
+      const page = this.#arrived(outcome.response, first.waiting);
+      this.#underWay.shift();
+      await onPage(page, outcome.response);
+      const block = this.#parts.web.shutOut();
+      if (block) return { kind: 'shut_out', block };
+    }
+  }
+
+  #fill(): void {
+    const { concurrency, isShort } = this.#parts;
+    while (this.#underWay.length < concurrency && !isShort()) {
+      const waiting = this.#frontier.take();
+      if (waiting === undefined) return;
+      if (this.#traps.isClosed(new URL(waiting.url))) this.#leaveOut('goes round in a circle', waiting.url);
+      else this.#underWay.push({ waiting, outcome: this.#ask(waiting) });
+    }
+  }
+
+  async #ask({ url }: Waiting): Promise<Outcome> {
+    const { web, maxBodyBytes } = this.#parts;
+    try {
+      const response = await web.request({ url, maxBodyBytes });
+      // A page that sets a cookie and sends the visitor to itself is asked once more, with the cookie.
+      const again = response.location !== undefined && new URL(response.location).href === url;
+      return { response: again ? await web.request({ url, maxBodyBytes }) : response };
+    } catch (error) {
+      if (error instanceof WebFailure) return { failure: error };
+      if (this.#parts.signal.aborted) return { failure: new WebFailure('spent', 'stopped') };
+      throw error;
+    }
+  }
+
+  #failed(failure: WebFailure, { url }: Waiting): CrawlEnd | undefined {
+    const { web } = this.#parts;
+    const block = web.shutOut();
+    if (block) return { kind: 'shut_out', block };
+    if (failure.kind === 'spent') return { kind: 'short' };
+    this.#tally.failures[failure.kind] = (this.#tally.failures[failure.kind] ?? 0) + 1;
+    this.#tally.examples[failure.kind] ??= url.slice(0, 200);
+    this.#failuresInARow += 1;
+    return this.#failuresInARow >= patience ? { kind: 'unreachable', failure } : undefined;
+  }
+
+  #leaveOut(why: string, url: string): void {
+    this.#tally.leftOut[why] = (this.#tally.leftOut[why] ?? 0) + 1;
+    this.#tally.examples[why] ??= url.slice(0, 200);
+  }
+
+  #arrived(response: WebResponse, { depth, kind }: Waiting): Page {
+    const { limits, linksOf, loggedIn } = this.#parts;
+    const page = pageOfResponse(response, loggedIn());
+    this.#tally.fetched += 1;
+    if (response.location !== undefined) {
+      this.#offer({ url: response.location, kind }, depth);
+      return page;
+    }
+    // What a page that is not there links to is the site's frame, seen on every other page.
+    if (page.missing) return page;
+    const follow = kind === 'asset' || this.#looksNew(page);
+    const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
+    const links = linksOf(page);
+    if (links.length > maxLinks) this.#leaveOut('more links than are followed from one page', page.url.href);
+    let children = 0;
+    for (const link of links.slice(0, maxLinks)) {
+      if (link.kind === 'asset') {
+        this.#offer(link, depth);
+        continue;
+      }
+      if (deep || !follow) continue;
+      if (limits.maxChildren > 0 && children >= limits.maxChildren) continue;
+      // What a script names is as far from the target as the page that loads it.
+      if (this.#offer(link, kind === 'asset' ? depth : depth + 1)) children += 1;
+    }
+    return page;
+  }
+
+  #looksNew(page: Page): boolean {
+    const text = page.document ? textContent(page.document) : page.text;
+    return this.#traps.page(page.url, text).follow;
+  }
+
+  /** Lets an address wait if it belongs to the target, is new and may be asked; true then. */
+  #offer({ url: text, kind, words = '' }: Link, depth: number): boolean {
+    if (!URL.canParse(text)) return false;
+    const url = new URL(text);
+    if (!this.#parts.inScope(url) || this.#frontier.has(url)) return false;
+    const why = isEndless(url)
+      ? 'goes round in a circle'
+      : this.#traps.isClosed(url)
+        ? 'goes round in a circle'
+        : this.#parts.avoid(url, words);
+    if (why === undefined) return this.#frontier.add(url, depth, kind);
+    // Noted as met, so that it is counted once.
+    if (this.#frontier.met(url)) this.#leaveOut(why, url.href);
+    return false;
+  }
+}

@@ -1,0 +1,191 @@
+import { anyOf } from '../content/any-of.ts';
+import type { Page } from '../page.ts';
+
+/** The page that a framework shows to its developers when something fails. */
+export interface DebugPage {
+  readonly framework: string;
+  /** What the page gives beside the trace. */
+  readonly gives: string;
+  readonly index: number;
+  readonly length: number;
+  /** More than to read: code can be run from it. */
+  readonly runsCode: boolean;
+}
+
+interface Rule {
+  readonly framework: string;
+  readonly gives: string;
+  /** Looked for first: most pages do not hold it. */
+  readonly word: string;
+  /** In the markup as the framework writes it, which a page that only tells of it has escaped. */
+  readonly pattern: RegExp;
+  readonly also?: RegExp;
+  readonly runsCode?: true;
+}
+
+const rules: readonly Rule[] = [
+  {
+    framework: 'Werkzeug',
+    gives: 'a console that runs Python code on the server behind a PIN',
+    word: 'Werkzeug',
+    pattern: /\bEVALEX\s{0,4}=\s{0,4}true\b/,
+    also: /CONSOLE_MODE\s{0,4}=|Werkzeug (?:powered traceback interpreter|Debugger)/,
+    runsCode: true,
+  },
+  {
+    framework: 'Werkzeug',
+    gives: 'the trace with lines of source',
+    word: 'Werkzeug Debugger',
+    pattern: /<title>[^<]{0,500}(?:\/\/ Werkzeug Debugger|Werkzeug Debugger\))[^<]{0,40}<\/title>/,
+  },
+  {
+    framework: 'Django',
+    gives: 'settings, the request and local variables, or every route',
+    word: 'DEBUG = True',
+    pattern: /<code>DEBUG = True<\/code> in\s{1,20}your\s{1,20}Django settings file/,
+  },
+  {
+    framework: 'Laravel Ignition',
+    gives: 'the trace, sources, the request and parts of the environment',
+    word: 'gnit',
+    pattern: /\bwindow\.ignite\s{0,4}(?:\(|=)|\bwindow\.data\s{0,4}=\s{0,4}\{"(?:report|config|solutions)"/,
+    also: /\bignite\b|flareapp|facade[\\/]ignition|spatie[\\/]laravel-ignition/,
+  },
+  {
+    framework: 'Laravel',
+    gives: 'the trace, sources and the request',
+    word: 'laravel-exceptions-renderer',
+    pattern: /laravel-exceptions-renderer|x-data="\{[\s\S]{0,200}includeVendorFrames/,
+  },
+  {
+    framework: 'Whoops',
+    gives: 'the trace, sources, the request and environment variables',
+    word: 'Whoops',
+    pattern: /<title>\s{0,10}Whoops! There was an error\.|<div class="Whoops container">/,
+  },
+  {
+    framework: 'Symfony',
+    gives: 'the trace, sources and the log of the request',
+    word: 'exception',
+    pattern: /class="(?:container )?exception-summary|class="break-long-words exception-message/,
+    also: /class="trace[ -]|symfony-ghost|Symfony Exception|Symfony Docs/i,
+  },
+  {
+    framework: 'Symfony profiler',
+    gives: 'requests of other visitors with their cookies, settings and queries',
+    word: 'Symfony Profiler',
+    pattern: /<title>\s{0,10}Symfony Profiler\s{0,10}<\/title>/,
+  },
+  {
+    framework: 'Ruby on Rails',
+    gives: 'the trace, sources, parameters or every route',
+    word: 'Rails.root',
+    pattern: /<code>Rails\.root: [^<]{1,300}<\/code>|<title>Action Controller: Exception caught<\/title>/,
+  },
+  {
+    framework: 'Better Errors',
+    gives: 'a console that runs Ruby code in the failed request',
+    word: 'better_errors',
+    pattern: /\/__better_errors\/[\w-]{8,64}|OID\s{0,4}=\s{0,4}"[0-9a-f]{8,}"/,
+    also: /better_errors/,
+    runsCode: true,
+  },
+  {
+    framework: 'Sinatra',
+    gives: 'the trace, the request and its environment',
+    word: 'show_exceptions',
+    pattern: /You're seeing this error because you have\s{1,20}enabled the <(?:code|em)>show_exceptions<\/(?:code|em)>/,
+  },
+  {
+    framework: 'ASP.NET',
+    gives: 'the trace and lines of source',
+    word: 'Server Error in',
+    pattern: /<b>\s{0,4}(?:Stack Trace|Source Error|Exception Details|Compiler Error Message):\s{0,4}<\/b>/,
+    also: /Server Error in '[^'<]{0,200}' Application/,
+  },
+  {
+    framework: 'ASP.NET Core',
+    gives: 'the trace, sources, cookies and headers',
+    word: 'class="titleerror"',
+    pattern: /<(?:h1|div|p) class="titleerror">/,
+    also: /unhandled exception|rawExceptionStackTrace|stackpage/i,
+  },
+  {
+    framework: 'Next.js',
+    gives: 'the error with its trace',
+    word: '__NEXT_DATA__',
+    pattern: /<script id="__NEXT_DATA__"[^>]{0,100}>[^<]{0,20000}"err"\s?:\s?\{[^<]{0,2000}"stack"\s?:/,
+  },
+  {
+    framework: 'Yii',
+    gives: 'the trace, sources and the request',
+    word: 'yii',
+    pattern:
+      /<!--[^>]{0,200}yii\\(?:base|web|db)\\\w{2,60}Exception|<div class="header">[\s\S]{0,600}yii\\(?:base|web|db)\\/,
+    also: /class="call-stack"|yiiframework\.com/i,
+  },
+  {
+    framework: 'CakePHP',
+    gives: 'the trace and lines of source',
+    word: 'stack-frame-header',
+    pattern: /class="stack-frame-header"|class="cake-error"/,
+  },
+  {
+    framework: 'CodeIgniter',
+    gives: 'the trace, sources, the request and the server’s variables',
+    word: 'CodeIgniter',
+    pattern: /Displayed at [^<]{5,80}(?:&mdash;|—)[\s\S]{0,80}PHP: [\d.]{3,12}[\s\S]{0,80}CodeIgniter: [\d.]{1,12}/,
+  },
+  {
+    framework: 'Tracy',
+    gives: 'the trace, sources, the request and the environment',
+    word: 'tracy-bs',
+    pattern: /<tracy-div id="tracy-bs"|id="tracy-bs(?:-error)?"/,
+  },
+  {
+    framework: 'Struts',
+    gives: 'what development mode shows, which can also run expressions',
+    word: 'development mode is enabled',
+    pattern: /You are seeing this page because development mode is enabled/,
+    also: /Struts Problem Report|struts\.devMode|devMode/i,
+  },
+  {
+    framework: 'Play',
+    gives: 'sources or every route',
+    word: 'play-error-page',
+    pattern: /<body id="play-error-page"/,
+  },
+  {
+    framework: 'Phoenix',
+    gives: 'the trace, sources and the request',
+    word: 'Plug.Debugger',
+    pattern: /<!-- Plug\.Debugger|Plug\.Debugger-style|<footer[^>]{0,100}>[^<]{0,200}Plug\.Debugger/,
+  },
+  {
+    framework: 'Grails',
+    gives: 'the trace and lines of source',
+    word: 'Grails Runtime Exception',
+    pattern: /<title>\s{0,10}Grails Runtime Exception\s{0,10}<\/title>/,
+  },
+  {
+    framework: 'ColdFusion',
+    gives: 'the template’s path, lines of source and the trace',
+    word: 'Error Occurred While Processing Request',
+    pattern: /Error Occurred While Processing Request/,
+    also: /<b>The error occurred in|<li>Check the <a href=["'][^"']{1,80}cf/i,
+  },
+];
+
+const anyWord = anyOf(rules.map(({ word }) => word));
+
+/** Which framework's page for developers this is. */
+export function debugPageOf({ text }: Page): DebugPage | undefined {
+  if (!anyWord.test(text)) return undefined;
+  for (const { framework, gives, word, pattern, also, runsCode = false } of rules) {
+    if (!text.includes(word)) continue;
+    const found = pattern.exec(text);
+    if (found && (also === undefined || also.test(text)))
+      return { framework, gives, index: found.index, length: found[0].length, runsCode };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { CheckFacts, Instance } from '../check.ts';
+import type { Sighting } from './passive-check.ts';
+
+/** Pages of one finding that are named; more are counted. */
+const maxNamed = 10;
+/** Causes of one check that become findings; a site that has more has one problem, not hundreds. */
+const maxCauses = 50;
+
+const seenCause = z.object({
+  check: z.string(),
+  cause: z.string(),
+  sighting: z.object({
+    cause: z.string(),
+    description: z.string(),
+    evidence: z.string(),
+    title: z.optional(z.string()),
+    score: z.optional(z.number()),
+  }),
+  reproduce: z.string(),
+  /** The first pages, in the crawl's order. */
+  urls: z.array(z.string()),
+  count: z.int(),
+});
+
+type SeenCause = z.output<typeof seenCause>;
+
+/** What has been seen so far, as it is stored between invocations. */
+export const instancesState = z.array(seenCause);
+
+/** A page on which a check saw something. */
+export interface SeenOn {
+  readonly url: string;
+  /** Request and answer, shortened. */
+  readonly excerpt: string;
+  readonly reproduce: string;
+}
+
+const maxEvidence = 12_000;
+
+/** Puts sightings of one cause together: one finding each, that names its pages. */
+export class Instances {
+  readonly #seen: Map<string, SeenCause>;
+  readonly #changed = new Set<string>();
+  readonly #causes = new Map<string, number>();
+
+  constructor(state: readonly SeenCause[] = []) {
+    this.#seen = new Map(state.map((each) => [`${each.check} ${each.cause}`, { ...each, urls: [...each.urls] }]));
+    for (const { check } of state) this.#causes.set(check, (this.#causes.get(check) ?? 0) + 1);
+  }
+
+  add(check: CheckFacts, sighting: Sighting, { url, excerpt, reproduce }: SeenOn): void {
+    const cause = sighting.cause.slice(0, 300);
+    const key = `${check.id} ${cause}`;
+    const known = this.#seen.get(key);
+    if (known) {
+      known.count += 1;
+      if (known.urls.length < maxNamed && !known.urls.includes(url)) known.urls.push(url);
+      this.#changed.add(key);
+      return;
+    }
+    const causes = this.#causes.get(check.id) ?? 0;
+    if (causes >= maxCauses) return;
+    this.#causes.set(check.id, causes + 1);
+    const evidence = [sighting.evidence, excerpt].filter((part) => part !== '').join('\n\n');
+    const told = { ...sighting, cause, evidence: evidence.slice(0, maxEvidence) };
+    this.#seen.set(key, { check: check.id, cause, sighting: told, reproduce, urls: [url], count: 1 });
+    this.#changed.add(key);
+  }
+
+  /** Ids of checks that have seen something. */
+  positive(): ReadonlySet<string> {
+    return new Set([...this.#seen.values()].map(({ check }) => check));
+  }
+
+  /** True for a finding that this scan has seen. */
+  has(check: string, location: string): boolean {
+    return this.#seen.has(`${check} ${location}`);
+  }
+
+  /** The findings that are new or name more pages since this was asked last. */
+  takeChanged(target: string): readonly { readonly check: string; readonly instance: Instance }[] {
+    const changed = [...this.#changed].flatMap((key) => this.#seen.get(key) ?? []);
+    this.#changed.clear();
+    return changed.map((each) => ({ check: each.check, instance: instanceOf(each, target) }));
+  }
+
+  state(): readonly SeenCause[] {
+    return [...this.#seen.values()];
+  }
+}
+
+function instanceOf({ cause, sighting, reproduce, urls, count }: SeenCause, target: string): Instance {
+  const { description, evidence, title, score } = sighting;
+  const more = count > urls.length ? `, and ${count - urls.length} more` : '';
+  const places = count === 1 ? '' : ` Seen on ${count} pages.`;
+  const list = `Seen at:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;
+  return {
+    resource: target,
+    location: cause,
+    description: `${description}${places}`,
+    evidence: `${evidence}\n\n${list}`,
+    reproduce,
+    ...(title === undefined ? {} : { title }),
+    ...(score === undefined ? {} : { score }),
+  };
+}

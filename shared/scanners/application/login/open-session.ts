@@ -1,0 +1,118 @@
+import type { ScanOutcome } from '../../scanner.ts';
+import type { Credential } from '../../web/credential.ts';
+import type { WebScope } from '../../web/scope.ts';
+import { credentialHeaders } from '../../web/session.ts';
+import { type WebClient, WebFailure } from '../../web/web-client.ts';
+import { logIn } from './log-in.ts';
+import { LogInFailed, shownPath } from './log-in-failed.ts';
+import { proveSession, type SessionProof } from './session-proof.ts';
+import { SiteSession } from './site-session.ts';
+
+/** What a session is opened with. */
+export interface OpenTerms {
+  readonly web: WebClient;
+  readonly scope: WebScope;
+  readonly target: URL;
+  readonly credentials: readonly Credential[];
+}
+
+/** A session to scan in, or why the scan ends before it has begun. */
+export type OpenedSession =
+  | {
+      readonly kind: 'open';
+      /** The client that is logged in; the one that was given where nothing is to be filled in. */
+      readonly web: WebClient;
+      /** True while the session of a form is in use. */
+      readonly loggedIn: () => boolean;
+      /** To be asked about the scan's outcome. */
+      readonly settle: (outcome: ScanOutcome) => ScanOutcome;
+    }
+  | { readonly kind: 'ended'; readonly outcome: ScanOutcome };
+
+/** How often one invocation renews a session that the site ends. */
+const maxRenewals = 20;
+const maxRedirects = 5;
+const maxDetail = 255;
+
+/** Why there was no answer to the log-in, as an outcome. */
+function ofFailure({ kind, message }: WebFailure, path: string): ScanOutcome {
+  const detail = `The log-in page at ${path} cannot be asked: ${message}`.slice(0, maxDetail);
+  switch (kind) {
+    case 'spent':
+      return { kind: 'paused', left: 'the whole site' };
+    case 'off_scope':
+      return {
+        kind: 'failed',
+        detail: `The log-in page at ${path} is on another site: the password goes to the scanned one alone`,
+        errorClass: 'setting_invalid',
+      };
+    case 'excluded':
+      return {
+        kind: 'failed',
+        detail: `The policy excludes the log-in page at ${path}`,
+        errorClass: 'setting_invalid',
+      };
+    case 'refused_by_guard':
+      return { kind: 'blocked', detail, errorClass: 'target_refused' };
+    case 'shut_out':
+      return { kind: 'blocked', detail, errorClass: 'target_blocked' };
+    default:
+      return { kind: 'failed', detail, errorClass: 'target_unreachable' };
+  }
+}
+
+function ofRefusal({ message, errorClass }: LogInFailed): ScanOutcome {
+  const detail = message.slice(0, maxDetail);
+  return { kind: errorClass === 'target_blocked' ? 'blocked' : 'failed', detail, errorClass };
+}
+
+/**
+ * Logs in where the run was given a form, and keeps the session from then on; without one the client is used as it is.
+ * Cookies live as long as the client, so that each invocation of a run opens its own session. The password is sent once
+ * for each log-in: a site that does not accept it hears no more of it. Throws `signal.reason` when aborted.
+ */
+export async function openSession({ web, scope, target, credentials }: OpenTerms): Promise<OpenedSession> {
+  const credential = credentials.find((each) => each.kind === 'form');
+  if (!credential) return { kind: 'open', web, loggedIn: () => false, settle: (outcome) => outcome };
+  const login = new URL(credential.login_url);
+  const paths = new Set([login.pathname]);
+  // The same as the scan sends, but for the cookies of the log-in: what else lets it in must not pass for one.
+  const others = credentialHeaders(
+    credentials.filter(({ kind }) => kind !== 'form'),
+    undefined,
+  );
+  const prove = async (): Promise<SessionProof> => {
+    const answer = await logIn({ web, scope, credential });
+    for (const path of answer.paths) paths.add(path);
+    return await proveSession({
+      credential,
+      answer,
+      target,
+      ask: (url) => web.request({ url, maxRedirects }),
+      askAsStranger: (url) =>
+        web.request({ url, maxRedirects, session: false, headers: scope.isOwn(new URL(url)) ? others : {} }),
+    });
+  };
+  const refused = scope.refuses(login) ?? (scope.isOwn(login) ? undefined : 'off_scope');
+  if (refused) return { kind: 'ended', outcome: ofFailure(new WebFailure(refused, ''), shownPath(login.href)) };
+  try {
+    const session = new SiteSession(await prove(), {
+      web,
+      logIn: prove,
+      paths,
+      outText: credential.logged_out_text,
+      maxRenewals,
+    });
+    return {
+      kind: 'open',
+      web: session.client(),
+      loggedIn: () => session.isOpen(),
+      settle: (outcome) => session.settle(outcome),
+    };
+  } catch (error) {
+    if (error instanceof LogInFailed) return { kind: 'ended', outcome: ofRefusal(error) };
+    if (error instanceof WebFailure)
+      return { kind: 'ended', outcome: ofFailure(error, shownPath(credential.login_url)) };
+    throw error;
+  }
+}

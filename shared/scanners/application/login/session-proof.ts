@@ -1,0 +1,124 @@
+import type { FormCredential } from '../../web/credential.ts';
+import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import { pageOfResponse } from '../page-of-response.ts';
+import type { LogInAnswer } from './log-in.ts';
+import { notAccepted } from './log-in.ts';
+import { LogInFailed, shownPath } from './log-in-failed.ts';
+import { asksToLogIn } from './log-in-form.ts';
+import { answerShows, shownText } from './shown-text.ts';
+
+/** A page by which it is known whether the scan is logged in. */
+export interface SessionProof {
+  readonly url: string;
+  /** True for an answer of that page as somebody sees it who is logged in. */
+  readonly holds: (response: WebResponse) => boolean;
+}
+
+/** What the proof is made of. */
+export interface ProofTerms {
+  readonly credential: FormCredential;
+  readonly answer: LogInAnswer;
+  /** The scanned page. */
+  readonly target: URL;
+  /** Asks as the scan does, redirects followed. */
+  readonly ask: (url: string) => Promise<WebResponse>;
+  /** The same without what the log-in has brought. */
+  readonly askAsStranger: (url: string) => Promise<WebResponse>;
+}
+
+/** Words of a page that are compared; those with digits are times and tokens. */
+const maxWords = 5000;
+
+function wordsOf(response: WebResponse): Set<string> {
+  const words = shownText(pageOfResponse(response, false))
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !/\p{N}/u.test(word));
+  return new Set(words.slice(0, maxWords));
+}
+
+/** True for a page as those see it who may: it is there, and does not ask to log in. */
+function letsIn(response: WebResponse, paths: ReadonlySet<string>): boolean {
+  if (response.status >= 300) return false;
+  const isSentToLogIn = response.redirects.length > 0 && paths.has(new URL(response.url).pathname);
+  return !isSentToLogIn && !asksToLogIn(pageOfResponse(response, false));
+}
+
+/** True for an answer to a stranger that says so. */
+function turnsAway(response: WebResponse, paths: ReadonlySet<string>): boolean {
+  if (response.status === 401 || response.status === 403) return true;
+  const leadsToLogIn = response.location !== undefined && paths.has(new URL(response.location).pathname);
+  return leadsToLogIn || (response.status < 500 && !letsIn(response, paths) && response.status !== 404);
+}
+
+/** The answer; undefined where this page cannot be asked. */
+async function answerOf(ask: ProofTerms['ask'], url: string): Promise<WebResponse | undefined> {
+  try {
+    return await ask(url);
+  } catch (error) {
+    if (error instanceof WebFailure && error.kind !== 'spent' && error.kind !== 'shut_out') return undefined;
+    throw error;
+  }
+}
+
+/** What the page says to a stranger each time and to us never, or the other way round: it tells who is asking. */
+async function proofByWords(url: string, terms: ProofTerms): Promise<SessionProof | undefined> {
+  const { ask, askAsStranger, answer } = terms;
+  const answers: WebResponse[] = [];
+  for (const each of [askAsStranger, ask, askAsStranger, ask]) {
+    const response = await answerOf(each, url);
+    if (response === undefined || response.status >= 300) return undefined;
+    answers.push(response);
+  }
+  const [before = new Set(), own = new Set(), after = new Set(), ownAgain = new Set()] = answers.map(wordsOf);
+  const stranger = before.intersection(after);
+  const signs = stranger.difference(own.union(ownAgain));
+  const marks = own.intersection(ownAgain).difference(before.union(after));
+  if (signs.size === 0 && marks.size === 0) return undefined;
+  return {
+    url,
+    holds(response) {
+      if (!letsIn(response, answer.paths)) return false;
+      const words = wordsOf(response);
+      if (signs.size > 0) return words.intersection(signs).size * 2 < signs.size;
+      return words.intersection(marks).size * 2 > marks.size;
+    },
+  };
+}
+
+/**
+ * Looks for a page that proves the log-in: one that shows the credential's texts as it should; without texts one that
+ * turns strangers away and lets the scan in; else, where a cookie was set anew, one that says other words to each. Throws
+ * LogInFailed where there is none: a scan that only may be logged in would tell nothing.
+ */
+export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
+  const { credential, answer, target, ask, askAsStranger } = terms;
+  const { logged_in_text: inText, logged_out_text: outText } = credential;
+  const path = shownPath(credential.login_url);
+  if (inText !== undefined && answerShows(answer.before, inText)) {
+    throw new LogInFailed(`The log-in page at ${path} shows the logged_in_text before anybody is logged in`);
+  }
+  const isIn = (response: WebResponse) =>
+    inText === undefined ? letsIn(response, answer.paths) : response.status < 300 && answerShows(response, inText);
+  const holds = (response: WebResponse) => isIn(response) && !(outText !== undefined && answerShows(response, outText));
+  const urls = [...new Set([answer.landing?.url ?? target.href, target.href, credential.login_url])];
+  const letIn: string[] = [];
+  for (const url of urls) {
+    const own = await answerOf(ask, url);
+    if (own === undefined || !holds(own)) continue;
+    if (inText !== undefined) return { url, holds };
+    letIn.push(url);
+    const stranger = await answerOf(askAsStranger, url);
+    if (stranger === undefined) continue;
+    if (turnsAway(stranger, answer.paths)) return { url, holds };
+    if (outText !== undefined && answerShows(stranger, outText)) return { url, holds };
+  }
+  if (inText !== undefined) throw notAccepted(credential, 'no page shows the logged_in_text after it');
+  if (outText === undefined && answer.cookieChanged) {
+    for (const url of letIn) {
+      const proof = await proofByWords(url, terms);
+      if (proof) return proof;
+    }
+  }
+  throw notAccepted(credential, 'or nothing shows that it was: give the credential a logged_in_text');
+}

@@ -1,0 +1,134 @@
+import type { ScanOutcome } from '../../scanner.ts';
+import { type Block, type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
+import { pageOfResponse } from '../page-of-response.ts';
+import { LogInFailed } from './log-in-failed.ts';
+import { asksToLogIn } from './log-in-form.ts';
+import type { SessionProof } from './session-proof.ts';
+import { answerShows } from './shown-text.ts';
+
+/** What a session is kept by. */
+export interface SessionTerms {
+  readonly web: WebClient;
+  /** Logs in and proves it. Throws LogInFailed. */
+  readonly logIn: () => Promise<SessionProof>;
+  /** Paths of the pages that ask to log in. */
+  readonly paths: ReadonlySet<string>;
+  readonly outText: string | undefined;
+  /** How often a lost session is renewed. */
+  readonly maxRenewals: number;
+}
+
+const examined: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const passwordField = /\btype\s{0,5}=\s{0,5}["']?password\b/i;
+const html = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+const maxRedirects = 5;
+
+/** True for an answer of the site's defence, which is neither for us nor for strangers. */
+function isDefence({ block }: WebResponse): boolean {
+  return block !== undefined && block.kind !== 'login';
+}
+
+/**
+ * A web client that is logged in. An answer that looks as if it were for strangers is asked about: the page that proved
+ * the log-in is asked for again, and where that fails, too, the scan logs in once more and asks again for what it wanted.
+ * What waits meanwhile goes on in the new session.
+ */
+export class SiteSession {
+  readonly #terms: SessionTerms;
+  #proof: SessionProof;
+  /** Raised by every log-in. */
+  #generation = 0;
+  #renewals = 0;
+  #renewing: Promise<void> | undefined;
+  #lost: { readonly block: Block; readonly isRefused: boolean } | undefined;
+
+  constructor(proof: SessionProof, terms: SessionTerms) {
+    this.#proof = proof;
+    this.#terms = terms;
+  }
+
+  /** The client for everything that the scan asks. */
+  client(): WebClient {
+    const { web } = this.#terms;
+    return {
+      request: (request) => this.#request(request),
+      shutOut: () => web.shutOut() ?? this.#lost?.block,
+      statistics: () => web.statistics(),
+      close: () => web.close(),
+    };
+  }
+
+  isOpen(): boolean {
+    return this.#lost === undefined;
+  }
+
+  /** The outcome of a scan: one that ended for a password that is not accepted any more is a matter of the setting. */
+  settle(outcome: ScanOutcome): ScanOutcome {
+    if (outcome.kind !== 'blocked' || !this.#lost?.isRefused) return outcome;
+    return { kind: 'failed', detail: outcome.detail, errorClass: 'setting_invalid' };
+  }
+
+  async #request(request: WebRequest): Promise<WebResponse> {
+    const { web } = this.#terms;
+    const method = request.method ?? 'GET';
+    if (request.session === false || !examined.has(method)) return await web.request(request);
+    for (let tries = 0; ; tries += 1) {
+      await this.#renewing;
+      this.#heedLoss();
+      const asked = this.#generation;
+      const response = await web.request(request);
+      if (!this.#looksLost(request, response)) return response;
+      if (asked === this.#generation) await this.#renew();
+      // Still the session in which this was asked: the page is like that for those who are logged in.
+      if (asked === this.#generation || tries > 0) return response;
+    }
+  }
+
+  #heedLoss(): void {
+    if (this.#lost) throw new WebFailure('shut_out', this.#lost.block.words);
+  }
+
+  #looksLost({ url }: WebRequest, response: WebResponse): boolean {
+    const { paths, outText } = this.#terms;
+    if (isDefence(response) || paths.has(new URL(url).pathname)) return false;
+    if (response.status === 401) return true;
+    const { pathname } = new URL(response.location ?? response.url);
+    if (paths.has(pathname)) return true;
+    if (outText !== undefined && answerShows(response, outText)) return true;
+    if (!html.test(response.headers.get('content-type') ?? 'text/html')) return false;
+    return passwordField.test(response.text()) && asksToLogIn(pageOfResponse(response, false));
+  }
+
+  /** Makes sure of the session, one at a time: those who wonder meanwhile share what comes of it. */
+  async #renew(): Promise<void> {
+    this.#renewing ??= this.#renewed().finally(() => {
+      this.#renewing = undefined;
+    });
+    await this.#renewing;
+  }
+
+  async #renewed(): Promise<void> {
+    const { web, logIn, maxRenewals } = this.#terms;
+    const { url, holds } = this.#proof;
+    const control = await web.request({ url, maxRedirects });
+    // A site that is in trouble, or defends itself, says nothing of the session.
+    if (holds(control) || control.status >= 500 || isDefence(control)) return;
+    if (this.#renewals >= maxRenewals) {
+      const words = `The session was lost more than ${maxRenewals} times`;
+      this.#lost = { block: { kind: 'login', by: undefined, words }, isRefused: false };
+      this.#heedLoss();
+    }
+    this.#renewals += 1;
+    try {
+      this.#proof = await logIn();
+      this.#generation += 1;
+    } catch (error) {
+      if (!(error instanceof LogInFailed)) throw error;
+      // That may pass: it is tried again with the next page that asks to log in.
+      if (error.errorClass === 'target_unreachable') throw new WebFailure('unreachable', error.message);
+      const isRefused = error.errorClass === 'setting_invalid';
+      this.#lost = { block: { kind: 'login', by: undefined, words: error.message }, isRefused };
+      this.#heedLoss();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { parseHtml } from '../web/parse-html.ts';
+import type { WebResponse } from '../web/web-client.ts';
+import type { Page, SetCookie } from './page.ts';
+
+const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
+
+/** Types whose bodies are text that a check or the crawl reads; everything of `text/` is, too. */
+const textTypes =
+  /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml|yaml)|x-yaml|(?:x-)?(?:java|ecma)script|xhtml\+xml|manifest\+json|x-httpd-php|sql)|image\/svg\+xml)/;
+
+/** The longest text that checks are given. */
+const maxText = 2_000_000;
+
+/** Reads a Set-Cookie header (RFC 6265bis, 5.6); undefined where it sets nothing. */
+function readSetCookie(header: string): SetCookie | undefined {
+  const [pair = '', ...parts] = header.slice(0, 8192).split(';');
+  const equals = pair.indexOf('=');
+  const name = (equals < 0 ? '' : pair.slice(0, equals)).trim();
+  if (equals < 0 || (name === '' && pair.slice(equals + 1).trim() === '')) return undefined;
+  const attributes = new Map<string, string>();
+  for (const part of parts) {
+    const [key = '', ...value] = part.split('=');
+    if (key.trim() !== '') attributes.set(key.trim().toLowerCase(), value.join('=').trim());
+  }
+  return { name, attributes, shown: [`${name}=...`, ...parts.map((part) => part.trim())].join('; ') };
+}
+
+/** The media type of a Content-Type header in lower case, without parameters. */
+function mediaType(header: string | undefined): string {
+  return (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** A body without a type is sniffed for HTML alone, as browsers do first (WHATWG MIME Sniffing, 7.1). */
+function looksLikeHtml(response: WebResponse): boolean {
+  return /^\s*<(?:!doctype html|html|head|body|script|title|!--)/i.test(response.body.toString('latin1', 0, 512));
+}
+
+/** An answer as the checks see it. */
+export function pageOfResponse(response: WebResponse, loggedIn: boolean): Page {
+  const said = mediaType(response.headers.get('content-type'));
+  const contentType = said === '' && looksLikeHtml(response) ? 'text/html' : said;
+  const text = textTypes.test(contentType) ? response.text().slice(0, maxText) : '';
+  return {
+    url: new URL(response.url),
+    method: response.method,
+    status: response.status,
+    headers: response.headers,
+    contentType,
+    text,
+    document: htmlTypes.has(contentType) ? parseHtml(text) : undefined,
+    cookies: response.headers.all('set-cookie').flatMap((header) => readSetCookie(header) ?? []),
+    sent: response.sent,
+    missing: response.status === 404 || response.status === 410,
+    loggedIn,
+  };
+}

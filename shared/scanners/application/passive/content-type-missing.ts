@@ -1,0 +1,33 @@
+import { withoutHeader } from '../headers/evidence.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/** An answer with a body has no Content-Type, or an empty one. Certain that it is missing; a body of length 0 needs none. */
+export const contentTypeMissing: PassiveCheck = {
+  id: 'content-type-missing',
+  title: 'Answer without a type',
+  score: 3,
+  confidence: 'certain',
+  cwe: [436],
+  references: [
+    'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Type',
+  ],
+  risk: 'Each browser guesses by itself what the bytes are: what a visitor has uploaded can become a page with scripts.',
+  recommendation:
+    'Name the type of everything that is sent.\nnginx: include mime.types; default_type application/octet-stream;\nApache: AddType for the endings that are used\nCloudFront passes on what the origin says; on S3 set the Content-Type of the object',
+  judges: ({ status, missing, headers }) => status === 200 && !missing && headers.get('content-length')?.trim() !== '0',
+  look: (page) => {
+    if ((page.headers.get('content-type') ?? '').trim() !== '') return [];
+    const isEmpty = page.text === '' && page.headers.get('content-length') === undefined;
+    const isTold =
+      page.headers.get('transfer-encoding') !== undefined || page.headers.get('content-encoding') !== undefined;
+    if (isEmpty && !isTold) return [];
+    return [
+      {
+        cause: '',
+        description: 'The answer has a body and no Content-Type.',
+        evidence: withoutHeader(page, 'Content-Type'),
+      },
+    ];
+  },
+};

@@ -1,0 +1,63 @@
+import {
+  checkMissingObjectSrcDirective,
+  checkMultipleMissingBaseUriDirective,
+} from 'csp_evaluator/dist/checks/security_checks.js';
+import { leavesScriptsOpen, policiesOf } from '../headers/content-security.ts';
+import { isDocument } from '../headers/page-kind.ts';
+import { policyLines } from '../headers/policy-lines.ts';
+import { toSend } from '../headers/server-lines.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+function gaps(page: Page): readonly Omit<Sighting, 'evidence'>[] {
+  const { enforced } = policiesOf(page);
+  if (enforced.length === 0) return [];
+  if (enforced.every(leavesScriptsOpen))
+    return [
+      {
+        cause: 'script-src',
+        description: 'The policy has neither script-src nor default-src: it does not limit scripts at all.',
+      },
+    ];
+  const found: Omit<Sighting, 'evidence'>[] = [];
+  if (checkMultipleMissingBaseUriDirective(enforced.map(({ parsed }) => parsed)).length > 0)
+    found.push({
+      cause: 'base-uri',
+      description:
+        'The policy allows scripts by nonce and has no base-uri: an injected base element sends its relative addresses to another host.',
+    });
+  if (enforced.every(({ parsed }) => checkMissingObjectSrcDirective(parsed).length > 0))
+    found.push({
+      cause: 'object-src',
+      description:
+        'The policy has neither object-src nor default-src: objects and embedded documents may come from anywhere.',
+      score: 3,
+    });
+  if (enforced.every(({ parsed }) => !('form-action' in parsed.directives)))
+    found.push({
+      cause: 'form-action',
+      description: 'The policy has no form-action, for which default-src does not stand: forms may be sent anywhere.',
+      score: 1,
+    });
+  return found;
+}
+
+/**
+ * No policy of a page has a directive without which it leaves a way open: script-src, object-src (or default-src for
+ * both), base-uri beside nonces, form-action. Fires on `Content-Security-Policy: frame-ancestors 'self'`. Certain.
+ */
+export const cspMissingDirective: PassiveCheck = {
+  id: 'csp-missing-directive',
+  title: 'Content security policy lacks a directive',
+  score: 6,
+  confidence: 'certain',
+  cwe: [693],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#directives',
+    'https://www.w3.org/TR/CSP3/#csp-directives',
+  ],
+  risk: 'What a policy does not speak of is allowed: injected code takes the way that was left open.',
+  recommendation: `Begin a policy with a default and add what it does not cover:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")}`,
+  judges: isDocument,
+  look: (page) => gaps(page).map((gap) => ({ ...gap, evidence: policyLines(page) })),
+};

@@ -1,0 +1,76 @@
+import {
+  checkInvalidKeyword,
+  checkMissingSemicolon,
+  checkUnknownDirective,
+} from 'csp_evaluator/dist/checks/parser_checks.js';
+import { type Policy, policiesOf } from '../headers/content-security.ts';
+import { shown } from '../headers/evidence.ts';
+import { isDocument } from '../headers/page-kind.ts';
+import { policyLines } from '../headers/policy-lines.ts';
+import { toSend } from '../headers/server-lines.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/** What browsers have learnt since csp_evaluator's lists were made. */
+const newDirectives: ReadonlySet<string> = new Set(['fenced-frame-src']);
+const newKeywords =
+  /^'(?:report-sha(?:256|384|512)|trusted-types-eval|unsafe-webtransport-hashes|sha(?:256|384|512)-.*|nonce-.*)'$/;
+
+const maxFaults = 20;
+
+/** Directives that are there twice: browsers heed the first one. */
+function repeated({ text }: Policy): readonly string[] {
+  const names = text.split(';').map((part) => part.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '');
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const isAgain = name !== '' && seen.has(name);
+    seen.add(name);
+    return isAgain;
+  });
+}
+
+function faultsOf(policy: Policy): readonly (readonly [string, string])[] {
+  const { parsed } = policy;
+  const unknown = checkUnknownDirective(parsed)
+    .filter(({ directive }) => !newDirectives.has(directive))
+    .map(({ directive }): [string, string] => [directive, 'is no directive that browsers know']);
+  const semicolons = checkMissingSemicolon(parsed).map(({ directive, value = '' }): [string, string] => [
+    directive,
+    `lists ${shown(value, 60)} as a source: a semicolon is missing before it`,
+  ]);
+  const keywords = checkInvalidKeyword(parsed)
+    .filter(({ value = '' }) => !newKeywords.test(value))
+    .map(({ directive, value = '' }): [string, string] => [
+      directive,
+      `lists ${shown(value, 60)}, which is no keyword (quotes belong around keywords, nonces and hashes, and nothing else)`,
+    ]);
+  const twice = repeated(policy).map((name): [string, string] => [name, 'is there twice: the second one is ignored']);
+  return [...unknown, ...semicolons, ...keywords, ...twice];
+}
+
+/**
+ * An enforced policy holds what browsers skip: unknown directives, a missing semicolon, keywords without quotes,
+ * directives there twice. Fires on `default-src self script-src 'none'`. Certain for what is skipped.
+ */
+export const cspSyntaxError: PassiveCheck = {
+  id: 'csp-syntax-error',
+  title: 'Content security policy with mistakes in its writing',
+  score: 3,
+  confidence: 'firm',
+  cwe: [693],
+  references: ['https://www.w3.org/TR/CSP3/#parse-serialized-policy', 'https://csp-evaluator.withgoogle.com/'],
+  risk: 'Browsers skip what they cannot read, without a word to visitors: the policy protects less than it was written for, or blocks what it should allow.',
+  recommendation: `Mend the named parts: directives end with a semicolon, each is there once, and keywords, nonces and hashes stand in single quotes. Browsers name what they skip in their console.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; img-src 'self' data:")}`,
+  judges: isDocument,
+  look: (page) => {
+    const byDirective = new Map<string, Set<string>>();
+    for (const [directive, fault] of policiesOf(page).enforced.flatMap(faultsOf).slice(0, maxFaults)) {
+      const name = shown(directive, 60);
+      byDirective.set(name, (byDirective.get(name) ?? new Set()).add(fault));
+    }
+    return [...byDirective].map(([name, faults]) => ({
+      cause: name,
+      description: `In the policy ${name} ${[...faults].join('; it ')}.`,
+      evidence: policyLines(page),
+    }));
+  },
+};

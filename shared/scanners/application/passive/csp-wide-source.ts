@@ -1,0 +1,60 @@
+import { checkPlainUrlSchemes, checkWildcards } from 'csp_evaluator/dist/checks/security_checks.js';
+import { directiveName, type Policy, weakSpots } from '../headers/content-security.ts';
+import { shown } from '../headers/evidence.ts';
+import { isDocument } from '../headers/page-kind.ts';
+import { policyLines } from '../headers/policy-lines.ts';
+import { toSend } from '../headers/server-lines.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const governed = ['script-src', 'script-src-elem', 'script-src-attr'];
+
+/** True for a directive that decides over scripts, also by being what they fall back to. */
+function governsScripts({ effective }: Policy, directive: string): boolean {
+  return effective.getEffectiveDirectives(governed).includes(directive);
+}
+
+/**
+ * All policies of a page allow scripts, objects or the base address from anywhere: `*`, `https:`, `http:` or `data:` as
+ * a source of script-src, object-src, base-uri, or of default-src where it stands for them. Certain.
+ */
+export const cspWideSource: PassiveCheck = {
+  id: 'csp-wide-source',
+  title: 'Content security policy allows sources anywhere',
+  score: 6,
+  confidence: 'certain',
+  cwe: [693],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#fetch_directive_syntax',
+    'https://csp-evaluator.withgoogle.com/',
+  ],
+  risk: 'An attacker only has to put a script on a host of their own, or to write it into a data: address, for the policy to let it pass.',
+  recommendation: `Name the hosts that are needed, or better allow scripts by nonce with 'strict-dynamic'; set object-src 'none' and base-uri 'none'. For images and fonts data: may stay in img-src and font-src.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; object-src 'none'; base-uri 'none'")}`,
+  judges: isDocument,
+  look: (page) => {
+    const sightings = new Map<string, Sighting>();
+    for (const scripts of [true, false]) {
+      const spots = weakSpots(
+        page,
+        ({ parsed }) =>
+          parsed
+            .getEffectiveDirectives(scripts ? ['script-src'] : ['object-src'])
+            .every((name) => !(name in parsed.directives)),
+        (policy) =>
+          [...checkWildcards(policy.effective), ...checkPlainUrlSchemes(policy.effective)].filter(
+            ({ directive }) => governsScripts(policy, directive) === scripts,
+          ),
+      );
+      for (const { directive, value = '' } of spots) {
+        const cause = `${directiveName(directive)} ${shown(value, 60)}`;
+        if (sightings.has(cause)) continue;
+        sightings.set(cause, {
+          cause,
+          description: `The policy's ${directiveName(directive)} allows ${shown(value, 60)}, which is every host.`,
+          evidence: policyLines(page),
+          ...(scripts ? {} : { score: 3 }),
+        });
+      }
+    }
+    return [...sightings.values()];
+  },
+};

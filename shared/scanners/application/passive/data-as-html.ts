@@ -1,0 +1,45 @@
+import { printable } from '../content/evidence.ts';
+import { placeOf } from '../content/place.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const longest = 500_000;
+
+function isStructure(text: string): boolean {
+  const trimmed = text.trim();
+  if (!/^(?:\{\s*["}]|\[\s*[[{"\]\d])/.test(trimmed.slice(0, 200)) || trimmed.length > longest) return false;
+  try {
+    return typeof JSON.parse(trimmed) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An answer of type text/html is JSON from its first to its last sign: `{"name":"..."}`. Firm for what it is; whether a
+ * visitor's words are in it is not known.
+ */
+export const dataAsHtml: PassiveCheck = {
+  id: 'data-as-html',
+  title: 'JSON is answered with the type of a page',
+  score: 3,
+  confidence: 'firm',
+  cwe: [79, 436],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/AJAX_Security_Cheat_Sheet.html',
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Type',
+  ],
+  risk: 'Browsers show it as a page: markup in any of its values, also in what other users wrote, is taken as markup and its scripts run in the site.',
+  recommendation: 'Answer with `Content-Type: application/json` and `X-Content-Type-Options: nosniff`.',
+  judges: (page) =>
+    page.contentType === 'text/html' && page.status < 300 && page.headers.get('content-type') !== undefined,
+  look: (page) =>
+    isStructure(page.text)
+      ? [
+          {
+            cause: placeOf(page.url),
+            description: `The answer is JSON, and its Content-Type says ${page.contentType}.`,
+            evidence: printable(page.text, 200),
+          },
+        ]
+      : [],
+};

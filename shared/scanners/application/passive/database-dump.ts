@@ -1,0 +1,48 @@
+import { printable } from '../content/evidence.ts';
+import { placeOf } from '../content/place.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
+  ['mysqldump', /^(?:\/\*!?[^\n]{0,100}\*\/;?\s{0,4})?-- (?:MySQL|MariaDB) dump \d/],
+  ['phpMyAdmin', /^-- phpMyAdmin SQL Dump/],
+  ['pg_dump', /^--\s{1,4}-- PostgreSQL database (?:cluster )?dump/],
+  ['Adminer', /^-- Adminer \d[\d.]{0,10} [^\n]{0,60} dump/],
+  ['SQLite', /^PRAGMA foreign_keys=OFF;\s{1,4}BEGIN TRANSACTION;/],
+  [
+    'a program',
+    /^(?:--[^\n]{0,200}\n|\/\*[^\n]{0,200}\n|\s){0,30}(?:SET [^\n;]{1,200};\s{1,4}|USE [^\n;]{1,80};\s{1,4}){0,20}(?:DROP TABLE IF EXISTS|CREATE TABLE(?: IF NOT EXISTS)?) [`"\w.]{1,100}[\s\S]{0,20000}?INSERT INTO [`"\w.]{1,100}/i,
+  ],
+];
+
+/**
+ * A text answer starts as a dump of a database does: `-- MySQL dump 10.13  Distrib 8.0.36`. Certain.
+ */
+export const databaseDump: PassiveCheck = {
+  id: 'database-dump',
+  title: 'Dump of a database is public',
+  score: 8,
+  confidence: 'certain',
+  cwe: [530, 538],
+  references: [
+    'https://cwe.mitre.org/data/definitions/530.html',
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information',
+  ],
+  risk: 'Whoever fetches the file has the data of the site: users with the hashes of their passwords, orders, messages.',
+  recommendation:
+    'Delete it from the site’s folder, look in the log at who fetched it, let users set new passwords, and keep dumps where the server cannot serve them.',
+  judges: ({ status, text, document, contentType }) =>
+    status >= 200 && status < 300 && text !== '' && document === undefined && !/script|css|json|xml/.test(contentType),
+  look: (page) => {
+    const text = page.text.slice(0, 40_000).replace(/^[\s\ufeff]+/, '');
+    const found = heads.find(([, pattern]) => pattern.test(text));
+    return found
+      ? [
+          {
+            cause: placeOf(page.url),
+            description: `The answer is the dump of a database as ${found[0]} writes it.`,
+            evidence: printable(text, 200),
+          },
+        ]
+      : [];
+  },
+};

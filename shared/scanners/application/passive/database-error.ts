@@ -1,0 +1,39 @@
+import { around, oncePerCause } from '../content/evidence.ts';
+import { databaseErrorsIn } from '../error-texts/database-errors.ts';
+import { mayTellErrors, toldErrors } from '../error-texts/told-errors.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+function* seenOn(page: Page): Generator<Sighting> {
+  const { texts, comments } = toldErrors(page);
+  for (const text of [...texts, ...comments])
+    for (const { database, index, length } of databaseErrorsIn(text))
+      yield {
+        cause: database,
+        description: `The answer shows an error message of ${database}.`,
+        evidence: around(text, index, Math.min(length, 300), 80, 200),
+      };
+}
+
+/**
+ * An answer shows a message of a database, whole with what the database fills in: `You have an error in your SQL syntax;
+ * check the manual that corresponds to your MySQL server version for the right syntax to use near '...`. Quotations in
+ * code, articles and links of pages that were found are passed over. Firm for the message; what caused it is not known.
+ */
+export const databaseError: PassiveCheck = {
+  id: 'database-error',
+  title: 'Error message of a database in an answer',
+  score: 6,
+  confidence: 'firm',
+  cwe: [209, 89],
+  references: [
+    'https://owasp.org/www-community/attacks/SQL_Injection',
+    'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html',
+  ],
+  risk: 'The message tells strangers the database and often the query with its tables. An error of syntax says that input may reach the query unescaped: then the whole database can be read through it.',
+  recommendation:
+    'Find the query by the message and give values to it as parameters (prepared statements), and answer errors without the words of the database.',
+  judges: mayTellErrors,
+  look: (page) => oncePerCause(seenOn(page)),
+};

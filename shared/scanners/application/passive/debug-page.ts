@@ -1,0 +1,38 @@
+import { around } from '../content/evidence.ts';
+import { isShownPage } from '../content/kinds.ts';
+import { debugPageOf } from '../error-texts/debug-pages.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/**
+ * An answer is the page that a framework shows to its developers: Django, Laravel, Symfony, Rails, Werkzeug, ASP.NET and
+ * others, each known by its own markup, which a page that tells of it has escaped: `You're seeing this error because you
+ * have <code>DEBUG = True</code>`. A page with a console scores 8. Firm.
+ */
+export const debugPage: PassiveCheck = {
+  id: 'debug-page',
+  title: 'Debug page of a framework',
+  score: 6,
+  confidence: 'firm',
+  cwe: [489, 209, 215],
+  references: [
+    'https://cwe.mitre.org/data/definitions/489.html',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html',
+  ],
+  risk: 'Debug pages show sources, settings, variables and the requests of visitors, often with keys and passwords among them; some run code on the server for whoever asks.',
+  recommendation:
+    'Turn debugging off where strangers can reach it: Django `DEBUG = False`, Laravel `APP_DEBUG=false`, Symfony `APP_ENV=prod`, Rails `config.consider_all_requests_local = false`, Flask without `--debug`, ASP.NET `<customErrors mode="On" />`, ASP.NET Core `ASPNETCORE_ENVIRONMENT=Production`. Change the secrets that were shown.',
+  judges: isShownPage,
+  look: (page) => {
+    const found = debugPageOf(page);
+    if (!found) return [];
+    const { framework, gives, index, length, runsCode } = found;
+    return [
+      {
+        cause: framework,
+        description: `The answer is a debug page of ${framework}; it gives ${gives}.`,
+        evidence: around(page.text, index, Math.min(length, 300), 80, 80),
+        ...(runsCode ? { score: 8 } : {}),
+      },
+    ];
+  },
+};

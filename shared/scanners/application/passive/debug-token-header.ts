@@ -1,0 +1,35 @@
+import { headerLines, shown } from '../headers/evidence.ts';
+import { toRemove } from '../headers/server-lines.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const headersOfProfiler = ['X-Debug-Token', 'X-Debug-Token-Link'];
+
+/**
+ * An answer has the token of Symfony's profiler: `X-Debug-Token: 4f2a91`. With a link to the profiler it weighs more.
+ * Certain that debugging is on; whether the profiler answers is not tried.
+ */
+export const debugTokenHeader: PassiveCheck = {
+  id: 'debug-token-header',
+  title: 'Debugging is on: header with a profiler token',
+  score: 3,
+  confidence: 'certain',
+  cwe: [489, 200],
+  references: ['https://symfony.com/doc/current/profiler.html', 'https://symfony.com/doc/current/deployment.html'],
+  risk: 'The profiler shows requests of other visitors, settings, queries and secrets of the application to whoever knows a token.',
+  recommendation: `Run the application in its production environment (APP_ENV=prod, APP_DEBUG=0), where the profiler is not there. In front of it:\n${toRemove('X-Debug-Token-Link')}`,
+  judges: () => true,
+  look: (page) => {
+    if (headersOfProfiler.every((name) => page.headers.get(name) === undefined)) return [];
+    const link = page.headers.get('x-debug-token-link')?.trim();
+    return [
+      {
+        cause: '',
+        description: link
+          ? `The answer links to the profiler of the application at ${shown(link, 200)}.`
+          : 'The answer has a token of the profiler of the application.',
+        evidence: headerLines(page, ...headersOfProfiler),
+        ...(link ? { score: 6, title: 'Debugging is on: header with a link to the profiler' } : {}),
+      },
+    ];
+  },
+};

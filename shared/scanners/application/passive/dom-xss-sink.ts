@@ -1,0 +1,71 @@
+import { around, oncePerCause } from '../content/evidence.ts';
+import { hasScripts, scriptTexts } from '../content/script-texts.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const sinks =
+  /(?:\bdocument\.write(?:ln)?|\beval|\bnew Function|\.insertAdjacentHTML|\.html)\s{0,4}\(|\.(?:innerHTML|outerHTML)\s{0,4}\+?=(?!=)/g;
+
+/** What whoever made the link to the page chooses. */
+const source =
+  /(?:\b(?:window|document|self|top|parent)\.)?\b(?:location\.(?:hash|search|href)|document\.(?:URL|documentURI|baseURI|referrer)|window\.name)\b(?!\s{0,4}=(?!=))/;
+
+const encoded =
+  /\b(?:encodeURIComponent|encodeURI|escape|escapeHtml|sanitize|DOMPurify\.sanitize|Number|parseInt|btoa)\s?\(\s?$/i;
+
+/**
+ * What a sink is given: the arguments of the call, or the right side of the assignment. What is far away, or behind another
+ * block, is not its as far as one can tell.
+ */
+function givenTo(text: string, index: number, isCall: boolean): string {
+  let depth = 0;
+  for (let at = index; at < Math.min(text.length, index + 240); at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    if (depth < 0 || /[;{}\n]/.test(sign) || (!isCall && depth === 0 && sign === ',')) return text.slice(index, at);
+  }
+  return text.slice(index, index + 240);
+}
+
+function* seenIn(text: string): Generator<Sighting> {
+  for (const sink of text.matchAll(sinks)) {
+    const behind = sink.index + sink[0].length;
+    const statement = givenTo(text, behind, sink[0].endsWith('('));
+    const found = source.exec(statement);
+    if (!found || encoded.test(statement.slice(0, found.index))) continue;
+    const name =
+      /(?:document\.write(?:ln)?|eval|Function|insertAdjacentHTML|html|innerHTML|outerHTML)/.exec(sink[0])?.[0] ?? '';
+    yield {
+      cause: `${name} from ${found[0].replace(/^(?:window|document|self|top|parent)\.(?=location)/, '')}`,
+      description: `A script puts ${found[0]} into ${name}, in one statement and without encoding. Whether it can be used depends on what the rest of the script does.`,
+      evidence: around(text, sink.index, sink[0].length + found.index + found[0].length, 40, 60),
+    };
+  }
+}
+
+function* seenOn(page: Page): Generator<Sighting> {
+  for (const text of scriptTexts(page)) yield* seenIn(text);
+}
+
+/**
+ * A script writes a part of the page's own address, the referrer or window.name into markup or code in one statement:
+ * `document.write('<a href="' + location.href + '">')`, `el.innerHTML = location.hash.slice(1)`. Tentative: no data flow is
+ * followed, and browsers encode some signs of an address.
+ */
+export const domXssSink: PassiveCheck = {
+  id: 'dom-xss-sink',
+  title: "Script writes the page's address into markup or code",
+  score: 3,
+  confidence: 'tentative',
+  cwe: [79],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
+    'https://owasp.org/www-community/attacks/DOM_Based_XSS',
+  ],
+  risk: 'Who makes a visitor follow a link chooses what is written: where it is taken as markup or code, their script runs in the page as the visitor.',
+  recommendation:
+    "Write texts with `textContent`, build elements with `createElement`, take values out of addresses with `URLSearchParams` and check them. A Content-Security-Policy with `require-trusted-types-for 'script'` shows every such place.",
+  judges: hasScripts,
+  look: (page) => oncePerCause(seenOn(page)),
+};

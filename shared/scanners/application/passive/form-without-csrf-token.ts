@@ -1,0 +1,72 @@
+import { elementsOf, type Field, type Form } from '../content/elements.ts';
+import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { isSameSite, isShownPage } from '../content/kinds.ts';
+import { placeOf } from '../content/place.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const tokenName =
+  /csrf|xsrf|authenticity|nonce|(?:^|[_\-.[])(?:token|_?tok|anti.?forgery|requestverification|formtoken|form_key|form_build_id|form_token|session_?key|sesskey|secid|ticket|state|lt|execution|viewstate|eventvalidation)|token(?:$|[_\-\].])|^__RequestVerificationToken$|^sid$|^SAML(?:Request|Response)$/i;
+
+/** Long, and of letters and digits in no order that a person would write. */
+function looksRandom(value: string): boolean {
+  if (value.length < 16 || value.length > 4000 || !/^[\w+/=.:-]+$/.test(value)) return false;
+  return /\d/.test(value) && /[a-f]/i.test(value) && new Set(value).size >= 8;
+}
+
+const holdsToken = ({ type, name, value }: Field) =>
+  (type === 'hidden' && (tokenName.test(name.slice(0, 200)) || looksRandom(value))) ||
+  /captcha|turnstile/i.test(name.slice(0, 200));
+
+/** Questions that change nothing: a search, a choice of language, a filter. */
+const asks = /(?:^|[^a-z])(?:search|suche|find|query|filter|sort|lang|language|locale|currency)(?:[^a-z]|$)/i;
+
+function changesSomething({ element, fields, action }: Form): boolean {
+  const { id = '', name = '', role = '', class: classes = '' } = element.attribs;
+  if (role === 'search' || asks.test(`${id} ${name} ${classes} ${action?.pathname ?? ''}`.slice(0, 1000))) return false;
+  return fields.some(({ type }) => type !== 'hidden' && type !== 'search');
+}
+
+const pageTokens = /^(?:_?csrf|_?xsrf|x-csrf|csrf-token|csrf-param|_token|anti-?forgery)/i;
+
+function* seenOn(page: Page): Generator<Sighting> {
+  const { forms, named } = elementsOf(page);
+  // A page that hands its token to scripts has thought of it.
+  if (named('meta').some(({ attribs }) => pageTokens.test(attribs.name ?? ''))) return;
+  for (const form of forms) {
+    const { method, action, fields, element } = form;
+    if (method !== 'POST' || action === undefined || !isSameSite(action, page.url)) continue;
+    if (!changesSomething(form) || fields.some(holdsToken)) continue;
+    const names = fields
+      .map(({ name }) => name)
+      .filter((name) => name !== '')
+      .slice(0, 12);
+    yield {
+      cause: `POST ${placeOf(action)}`,
+      description: `The form has no hidden field that looks like a token; its fields are ${names.join(', ') || 'without names'}. Other protection (SameSite cookies, a check of the Origin header, a token that a script adds) cannot be seen from outside.`,
+      evidence: tagOf(element),
+    };
+  }
+}
+
+/**
+ * A form that is sent by POST to the site itself, with something to fill in or to press, has no hidden field that is
+ * named or looks like a token: `<form method="post" action="/transfer"><input name="amount">`. Tentative: what a server
+ * checks beside is not in the page.
+ */
+export const formWithoutCsrfToken: PassiveCheck = {
+  id: 'form-without-csrf-token',
+  title: 'Form without a token against forged requests',
+  score: 1,
+  confidence: 'tentative',
+  cwe: [352],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
+    'https://owasp.org/www-community/attacks/csrf',
+  ],
+  risk: 'Where nothing else protects it, another site can make the browser of a logged-in visitor send this form with values of its own choice. On a log-in form it can log the visitor in as somebody else.',
+  recommendation:
+    "Use the framework's token against cross-site request forgery in every form that changes something, set session cookies with SameSite=Lax or Strict, and refuse requests whose Origin or Sec-Fetch-Site header names another site.",
+  judges: (page) => isShownPage(page) && page.status < 400,
+  look: (page) => oncePerCause(seenOn(page)),
+};

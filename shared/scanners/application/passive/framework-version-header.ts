@@ -1,0 +1,48 @@
+import { headerLines, shown } from '../headers/evidence.ts';
+import { toRemove } from '../headers/server-lines.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/** Headers whose only purpose is to tell the version of a framework or a content management system. */
+const names = [
+  'X-AspNet-Version',
+  'X-AspNetMvc-Version',
+  'X-Generator',
+  'X-Powered-CMS',
+  'X-CF-Powered-By',
+  'X-Umbraco-Version',
+  'MicrosoftSharePointTeamServices',
+  'X-OWA-Version',
+  'X-Confluence-Version',
+  'X-Jenkins',
+  'X-Hudson',
+  'Liferay-Portal',
+  'Oracle-Mobile-Runtime-Version',
+] as const;
+
+/** An answer has a header with a framework's version: `X-AspNet-Version: 4.0.30319`. Certain. */
+export const frameworkVersionHeader: PassiveCheck = {
+  id: 'framework-version-header',
+  title: 'Header tells the version of a framework',
+  score: 3,
+  confidence: 'certain',
+  cwe: [497],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html#x-aspnet-version',
+    'https://cwe.mitre.org/data/definitions/497.html',
+  ],
+  risk: 'The version says which known holes the framework has, and that it is worth to try them.',
+  recommendation: `Switch it off in the product (ASP.NET: <httpRuntime enableVersionHeader="false" />), or in front of it:\n${toRemove('X-AspNet-Version')}`,
+  judges: () => true,
+  look: (page) =>
+    names.flatMap((name) => {
+      const value = page.headers.get(name);
+      if (value === undefined || !/\d/.test(value)) return [];
+      return [
+        {
+          cause: name,
+          description: `The ${name} header tells ${shown(value, 80)}.`,
+          evidence: headerLines(page, name),
+        },
+      ];
+    }),
+};

@@ -1,0 +1,64 @@
+import { oncePerCause, printableLine } from '../content/evidence.ts';
+import { holdsValues, writtenValues } from '../content/written-values.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const asAddress =
+  /(?:^|[\s"'=(])(?:jdbc:)?(?:https?|wss?|ftp|sftp|ldaps?|smb|amqps?|rediss?|mongodb|postgres(?:ql)?|mysql|mariadb|kafka|nats|grpc):\/\/(?:[^\s/@"'<>]{1,100}@)?([a-z0-9][a-z0-9.-]{1,252})(:\d{2,5})?(?=[/?#\s"'<>)]|$)/gi;
+
+const internalEnding =
+  /\.(?:internal|intranet|intra|corp|lan|localdomain|home\.arpa|private|svc|consul|svc\.cluster\.local|cluster\.local|local)$/i;
+/** Names that tools and tutorials use. */
+const wellKnown =
+  /^(?:host\.docker|(?:my|your)?(?:app|site|domain|host|server|project|wordpress|drupal|api|web|www)?\.?(?:local|test))(?:\.internal|\.local)?$|^(?:example|test|www|my-?\w{0,20}|your-?\w{0,20})\.local$|^metadata\.google\.internal$/i;
+const noName =
+  /^(?:localhost|host|hostname|server|servername|domain|example|user|username|foo|bar|test|www|proxy|address|ip|url|site|yoursite|mysite)$/i;
+
+/** The name, where only machines inside know it. */
+function internalName(host: string, port: string | undefined, place: string): string | undefined {
+  const name = host.toLowerCase();
+  if (internalEnding.test(name)) return wellKnown.test(name) ? undefined : name;
+  // One word with a port, as containers call each other; scripts and links hold too many words that only look so.
+  if (port === undefined || place === 'script' || place === 'link') return undefined;
+  return /^[a-z][a-z0-9-]{2,62}$/.test(name) && !noName.test(name) ? name : undefined;
+}
+
+const stable = (name: string) => name.replaceAll(/[0-9a-f]{8,}|\d+/g, '#');
+
+/** Most answers hold nothing that could be one. */
+const possible =
+  /:\\?\/\\?\/(?:[\w.-]+\.(?:internal|intranet|intra|corp|lan|localdomain|arpa|private|svc|consul|local)\b|[\w-]+:\d|[^\s/@]{1,100}@)/i;
+
+function* seenOn(page: Page): Generator<Sighting> {
+  if (!possible.test(page.text)) return;
+  for (const { text, shown, place } of writtenValues(page)) {
+    if (!text.includes('://')) continue;
+    for (const [, host = '', port] of text.matchAll(asAddress)) {
+      const name = internalName(host, port, place);
+      if (name === undefined || name === page.url.hostname) continue;
+      yield {
+        cause: stable(name),
+        description: `The answer names ${name}, which only machines of the inner network can resolve.`,
+        evidence: printableLine(shown, 300),
+      };
+    }
+  }
+}
+
+/**
+ * A value of an answer is an address whose host is internal by its name: under .internal, .corp, .lan, .local, a Kubernetes
+ * service, or one word with a port: `"backend": "http://orders.shop.svc.cluster.local:8080"`. Firm.
+ */
+export const internalHostName: PassiveCheck = {
+  id: 'internal-host-name',
+  title: 'Name of an internal host in an answer',
+  score: 1,
+  confidence: 'firm',
+  cwe: [200, 497],
+  references: ['https://cwe.mitre.org/data/definitions/497.html', 'https://datatracker.ietf.org/doc/html/rfc6762'],
+  risk: 'It tells what runs behind the site and what it is called there, which helps whoever can make the server ask addresses for them.',
+  recommendation:
+    'Take it out of pages, scripts and answers; let applications make addresses from the public host name.',
+  judges: (page) => holdsValues(page) && !internalEnding.test(page.url.hostname),
+  look: (page) => oncePerCause(seenOn(page)),
+};

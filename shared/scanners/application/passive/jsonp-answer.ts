@@ -1,0 +1,43 @@
+import { printable } from '../content/evidence.ts';
+import { isScript } from '../content/kinds.ts';
+import { placeOf } from '../content/place.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const names: ReadonlySet<string> = new Set(['callback', 'jsonp', 'jsonpcallback', 'cb', 'jsoncallback']);
+
+/**
+ * A script whose address names a function and that calls just this function with an object or a list:
+ * `/api/me?callback=show` answers `show({"name":"..."})`. Tentative: what is in it may be public.
+ */
+export const jsonpAnswer: PassiveCheck = {
+  id: 'jsonp-answer',
+  title: 'Data is answered as a script that any site may load (JSONP)',
+  score: 3,
+  confidence: 'tentative',
+  cwe: [346, 829],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS',
+    'https://cheatsheetseries.owasp.org/cheatsheets/AJAX_Security_Cheat_Sheet.html',
+  ],
+  risk: 'Any site that a logged-in visitor looks at loads this script with their cookies and reads the data. Sites whose Content-Security-Policy allows this host can be made to run functions of an attacker’s choice.',
+  recommendation: 'Answer JSON with `Content-Type: application/json`, and let named sites read it by CORS headers.',
+  judges: (page) => isScript(page) && page.url.search !== '',
+  look: (page) => {
+    for (const [name, value] of page.url.searchParams) {
+      if (!names.has(name.toLowerCase()) || !/^[\w$.]{1,100}$/.test(value)) continue;
+      const start = page.text.slice(0, 300).replace(/^(?:\s|\/\*\*\/|;)+/, '');
+      const call = new RegExp(
+        `^(?:typeof ${value.replaceAll(/[$.]/g, '\\$&')} === 'function' && )?${value.replaceAll(/[$.]/g, '\\$&')}\\s{0,4}\\(\\s{0,20}[[{]`,
+      );
+      if (call.test(start))
+        return [
+          {
+            cause: placeOf(page.url),
+            description: `The answer calls the function that the parameter "${name.slice(0, 50)}" of the address names, with data in it.`,
+            evidence: printable(start, 200),
+          },
+        ];
+    }
+    return [];
+  },
+};

@@ -1,0 +1,43 @@
+import { shown } from '../headers/evidence.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/** An IPv4 address and port as F5's BIG-IP writes them: numbers in the machine's own byte order. */
+const encoded = /^\s*([^=;]{1,120})=(\d{6,10})\.(\d{1,5})\.0000(?:;|$)/;
+
+function decoded(address: number, port: number): string | undefined {
+  if (address > 0xffff_ffff || port > 0xffff) return undefined;
+  const parts = [0, 8, 16, 24].map((bits) => Math.floor(address / 2 ** bits) % 256);
+  return `${parts.join('.')}:${(port % 256) * 256 + Math.floor(port / 256)}`;
+}
+
+const internal = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|127\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
+
+/**
+ * A cookie of F5's BIG-IP holds the address of the machine behind it, in a form that anybody can undo:
+ * `BIGipServerweb=1677787402.36895.0000` is 10.1.1.100:8080. Fires where that is an internal address. Certain.
+ */
+export const loadBalancerCookie: PassiveCheck = {
+  id: 'load-balancer-cookie',
+  title: 'Load balancer cookie tells internal addresses',
+  score: 3,
+  confidence: 'certain',
+  cwe: [200],
+  references: ['https://my.f5.com/manage/s/article/K6917', 'https://my.f5.com/manage/s/article/K14784'],
+  risk: 'Addresses and ports inside the network, and how many machines there are, help an attacker who has one foot in the door to find the next one.',
+  recommendation:
+    'Have the BIG-IP encrypt its persistence cookies (HTTP profile, Encrypt Cookies; or the cookie persistence profile).',
+  judges: () => true,
+  look: ({ headers }) =>
+    headers.all('set-cookie').flatMap((header) => {
+      const [, name = '', address = '', port = ''] = encoded.exec(header.slice(0, 300)) ?? [];
+      const told = name === '' ? undefined : decoded(Number(address), Number(port));
+      if (told === undefined || !internal.test(told)) return [];
+      return [
+        {
+          cause: shown(name, 100),
+          description: `The cookie ${shown(name, 100)} holds the internal address ${told}.`,
+          evidence: `Set-Cookie: ${shown(name, 100)}=${address}.${port}.0000\nDecoded: ${told}`,
+        },
+      ];
+    }),
+};

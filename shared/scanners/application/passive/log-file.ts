@@ -1,0 +1,66 @@
+import { printable } from '../content/evidence.ts';
+import { placeOf } from '../content/place.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const lines: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  [
+    'an access log of a web server',
+    /^[\da-f.:]{3,45} \S{1,60} \S{1,60} \[\d{2}\/[A-Z][a-z]{2}\/\d{4}:\d{2}:\d{2}:\d{2} [+-]\d{4}\] "/,
+  ],
+  ['an error log of Apache', /^\[[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})? \d{4}\] \[/],
+  [
+    'an error log of nginx',
+    /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2} \[(?:error|warn|crit|alert|emerg|notice|info)\] \d{1,9}#\d{1,9}: /,
+  ],
+  ['a log of PHP', /^\[\d{2}-[A-Z][a-z]{2}-\d{4} \d{2}:\d{2}:\d{2} [\w/+-]{2,40}\] (?:PHP |\[)/],
+  [
+    'a log of Laravel or Monolog',
+    /^\[\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[^\]]{0,20}\] \w{1,40}\.(?:DEBUG|INFO|NOTICE|WARNING|ERROR|CRITICAL|ALERT|EMERGENCY): /,
+  ],
+  [
+    'a log of an application',
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[.,]\d{3}\S{0,6}\s{1,4}(?:\[[^\]\n]{1,80}\]\s{1,4}|\d{1,7} --- ){0,2}(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL)\b/,
+  ],
+];
+
+/** Of the first lines so many must be of one kind: one alone may be an example in a text. */
+const least = 3;
+const looked = 12;
+
+/**
+ * A text answer is a log: three of its first twelve lines have the form of one of Apache, nginx, PHP, Monolog or a common
+ * logger: `203.0.113.9 - - [21/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5`. Firm.
+ */
+export const logFile: PassiveCheck = {
+  id: 'log-file',
+  title: 'Log file is public',
+  score: 6,
+  confidence: 'firm',
+  cwe: [532, 538],
+  references: [
+    'https://cwe.mitre.org/data/definitions/532.html',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Logging_Cheat_Sheet.html',
+  ],
+  risk: 'Logs hold addresses of visitors, tokens in URLs, paths, queries and errors: data of persons, and a guide for the next attack.',
+  recommendation:
+    'Move logs out of the site’s folder and refuse them until then: nginx `location ~ \\.log$ { return 404; }`, Apache `<FilesMatch "\\.log">Require all denied</FilesMatch>`.',
+  judges: ({ status, text, document, contentType }) =>
+    status >= 200 &&
+    status < 300 &&
+    text !== '' &&
+    document === undefined &&
+    /^text\/(?:plain|x-log|csv)$/.test(contentType),
+  look: (page) => {
+    const first = page.text.slice(0, 50_000).split('\n', looked);
+    const found = lines.find(([, pattern]) => first.filter((line) => pattern.test(line.slice(0, 500))).length >= least);
+    return found
+      ? [
+          {
+            cause: placeOf(page.url),
+            description: `The answer is ${found[0]}.`,
+            evidence: printable(first.slice(0, 3).join('\n'), 400),
+          },
+        ]
+      : [];
+  },
+};

@@ -1,0 +1,54 @@
+import { elementsOf } from '../content/elements.ts';
+import { oncePerCause, printableLine, tagOf } from '../content/evidence.ts';
+import { isShownPage } from '../content/kinds.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const bytes: Readonly<Record<string, number>> = { sha256: 32, sha384: 48, sha512: 64 };
+
+/** SRI, 3.5: `sha384-` and the hash in base64, options behind a question mark. */
+function isHash(text: string): boolean {
+  const [, algorithm = '', value = ''] =
+    /^(sha256|sha384|sha512)-([\w+/-]{1,100}={0,2})(?:\?[!-~]{0,500})?$/i.exec(text) ?? [];
+  const wanted = bytes[algorithm.toLowerCase()];
+  return wanted !== undefined && Buffer.from(value, 'base64').length === wanted;
+}
+
+function* seenOn(page: Page): Generator<Sighting> {
+  const { scripts, named } = elementsOf(page);
+  for (const element of [...scripts.map((script) => script.element), ...named('link')]) {
+    const { integrity, src, href } = element.attribs;
+    if (integrity === undefined || (src ?? href) === undefined) continue;
+    const hashes = integrity
+      .slice(0, 5000)
+      .split(/\s+/)
+      .filter((part) => part !== '');
+    if (hashes.length === 0 || hashes.some(isHash)) continue;
+    yield {
+      cause: integrity.trim().slice(0, 60),
+      description: `None of what stands in integrity ("${printableLine(integrity, 80)}") is a SHA-256, SHA-384 or SHA-512 hash in base64 of the right length, so browsers ignore it.`,
+      evidence: tagOf(element),
+    };
+  }
+}
+
+/**
+ * An `integrity` attribute that is not empty and holds no valid hash, which browsers take as if there were none:
+ * `integrity="sha384-abc"`, `integrity="md5-..."`. Certain.
+ */
+export const malformedIntegrity: PassiveCheck = {
+  id: 'malformed-integrity',
+  title: 'Subresource Integrity that browsers ignore',
+  score: 3,
+  confidence: 'certain',
+  cwe: [353],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
+    'https://www.w3.org/TR/SRI/',
+  ],
+  risk: 'The page looks protected against a changed file and is not: browsers load whatever comes.',
+  recommendation:
+    'Put the right hash there: `openssl dgst -sha384 -binary file.js | openssl base64 -A`, with `sha384-` in front, and `crossorigin="anonymous"` where the file is of another origin.',
+  judges: isShownPage,
+  look: (page) => oncePerCause(seenOn(page)),
+};

@@ -1,0 +1,42 @@
+import { headerLines, withoutHeader } from '../headers/evidence.ts';
+import { isDocument, isSecure } from '../headers/page-kind.ts';
+import { toSend } from '../headers/server-lines.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const known = /^(?:same-origin|same-origin-allow-popups|noopener-allow-popups)(?:;|$)/i;
+
+/**
+ * A page over https does not part with windows of other sites by Cross-Origin-Opener-Policy, or says unsafe-none. Over
+ * http browsers ignore the header. Certain, and informational.
+ */
+export const openerPolicyMissing: PassiveCheck = {
+  id: 'opener-policy-missing',
+  title: 'Windows of other sites keep a hold of the page',
+  score: 1,
+  confidence: 'certain',
+  cwe: [693],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy',
+    'https://web.dev/articles/why-coop-coep',
+  ],
+  risk: 'A site that opens the page, or is opened by it, can count its frames, send it elsewhere and measure it: small leaks that tell, for one, who is signed in.',
+  recommendation: `Part with them, or allow popups where sign-in or payment needs them:\n${toSend('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')}`,
+  judges: (page) => isDocument(page) && isSecure(page),
+  look: (page) => {
+    const header = page.headers.get('cross-origin-opener-policy')?.trim();
+    if (header !== undefined && known.test(header)) return [];
+    return [
+      {
+        cause: '',
+        description:
+          header === undefined
+            ? 'The page has no Cross-Origin-Opener-Policy header.'
+            : 'The Cross-Origin-Opener-Policy of the page does not part it from other windows.',
+        evidence:
+          header === undefined
+            ? withoutHeader(page, 'Cross-Origin-Opener-Policy')
+            : headerLines(page, 'Cross-Origin-Opener-Policy'),
+      },
+    ];
+  },
+};

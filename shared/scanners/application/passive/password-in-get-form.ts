@@ -1,0 +1,45 @@
+import { elementsOf } from '../content/elements.ts';
+import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { isShownPage } from '../content/kinds.ts';
+import { placeOf } from '../content/place.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+/** A form without an action and with a script to send it never goes by its method. */
+const isSentByScript = (attributes: Readonly<Record<string, string>>) =>
+  attributes.method === undefined &&
+  (attributes.action === undefined || /^\s*(?:#.{0,50}|javascript:.{0,100})?$/i.test(attributes.action));
+
+function* seenOn(page: Page): Generator<Sighting> {
+  for (const { method, fields, action, element } of elementsOf(page).forms) {
+    if (method !== 'GET' || action === undefined || isSentByScript(element.attribs)) continue;
+    const field = fields.find(({ type }) => type === 'password');
+    if (field)
+      yield {
+        cause: `GET ${placeOf(action)}`,
+        description: `The form is sent by GET, so that the value of its password field becomes a part of the address.`,
+        evidence: `${tagOf(element)}\n${tagOf(field.element)}`,
+      };
+  }
+}
+
+/**
+ * A form that says GET, or says an action and no method, has a password field: `<form action="/login"><input
+ * type="password">`. A form without both is taken to be sent by a script. Firm.
+ */
+export const passwordInGetForm: PassiveCheck = {
+  id: 'password-in-get-form',
+  title: 'Password is sent as a part of the address',
+  score: 6,
+  confidence: 'firm',
+  cwe: [598, 522],
+  references: [
+    'https://cwe.mitre.org/data/definitions/598.html',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html',
+  ],
+  risk: "Addresses are kept in the browser's history and in the logs of servers and proxies, and go to other sites as the referrer: the passwords in them are read there.",
+  recommendation:
+    'Send the form by POST (`<form method="post">`), and make the server refuse passwords in a query string.',
+  judges: isShownPage,
+  look: (page) => oncePerCause(seenOn(page)),
+};

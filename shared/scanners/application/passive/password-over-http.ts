@@ -1,0 +1,45 @@
+import { elementsOf } from '../content/elements.ts';
+import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { isShownPage } from '../content/kinds.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+function* seenOn(page: Page): Generator<Sighting> {
+  const { forms, loose } = elementsOf(page);
+  for (const { fields, action } of forms)
+    for (const { type, element } of fields)
+      if (type === 'password')
+        yield {
+          cause: action?.origin ?? page.url.origin,
+          description: `The page asks for a password and came over http${action?.protocol === 'https:' ? '; the form is sent over https, but the page can be changed on the way' : ', and so is the password sent'}.`,
+          evidence: tagOf(element),
+        };
+  for (const { type, element } of loose)
+    if (type === 'password')
+      yield {
+        cause: page.url.origin,
+        description: 'The page asks for a password and came over http.',
+        evidence: tagOf(element),
+      };
+}
+
+/**
+ * A page that came over http has a password field, wherever its form is sent: `<input type="password">` on
+ * `http://shop.example/login`. Certain.
+ */
+export const passwordOverHttp: PassiveCheck = {
+  id: 'password-over-http',
+  title: 'Password is asked for on a page that came over http',
+  score: 8,
+  confidence: 'certain',
+  cwe: [319, 522],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/Security/Insecure_passwords',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html',
+  ],
+  risk: 'Anyone between the visitor and the server reads the password, or changes the page so that the password is sent to them, even where the form itself is sent over https.',
+  recommendation:
+    'Serve every page of the log-in over https only, redirect http to it and set Strict-Transport-Security: nginx `return 301 https://$host$request_uri;`, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
+  judges: (page) => page.url.protocol === 'http:' && isShownPage(page),
+  look: (page) => oncePerCause(seenOn(page)),
+};

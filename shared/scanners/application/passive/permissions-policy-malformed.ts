@@ -1,0 +1,36 @@
+import { headerLines } from '../headers/evidence.ts';
+import { isDocument } from '../headers/page-kind.ts';
+import { toSend } from '../headers/server-lines.ts';
+import { dictionaryNames } from '../headers/structured-dictionary.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const maxLength = 8000;
+
+/**
+ * A page's Permissions-Policy is no dictionary of structured fields, mostly as it is written like the old
+ * Feature-Policy: `camera 'none'; microphone 'self'`. Certain.
+ */
+export const permissionsPolicyMalformed: PassiveCheck = {
+  id: 'permissions-policy-malformed',
+  title: 'Permissions-Policy that browsers cannot read',
+  score: 1,
+  confidence: 'certain',
+  cwe: [693],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Permissions-Policy',
+    'https://www.rfc-editor.org/rfc/rfc9651#section-3.2',
+  ],
+  risk: 'Browsers drop the whole header: camera, microphone and place are as open to embedded pages as without it.',
+  recommendation: `Write names, an equals sign and a list in brackets, with commas between:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')}`,
+  judges: isDocument,
+  look: (page) =>
+    dictionaryNames((page.headers.get('permissions-policy') ?? '').slice(0, maxLength).trim()) === undefined
+      ? [
+          {
+            cause: '',
+            description: 'The Permissions-Policy of the page breaks the grammar of structured fields.',
+            evidence: headerLines(page, 'Permissions-Policy'),
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,27 @@
+import { withoutHeader } from '../headers/evidence.ts';
+import { isDocument } from '../headers/page-kind.ts';
+import { toSend } from '../headers/server-lines.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/** A page has no Permissions-Policy. Certain, and informational: its defaults do for most sites. */
+export const permissionsPolicyMissing: PassiveCheck = {
+  id: 'permissions-policy-missing',
+  title: 'Page that leaves camera, microphone and place to the defaults',
+  score: 1,
+  confidence: 'certain',
+  cwe: [693],
+  references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Permissions_Policy'],
+  risk: 'Injected script and, where a frame is given it, embedded pages may ask visitors for the camera, the microphone or their place in the name of the site.',
+  recommendation: `Switch off what the site does not use:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')}`,
+  judges: isDocument,
+  look: (page) =>
+    page.headers.get('permissions-policy') === undefined
+      ? [
+          {
+            cause: '',
+            description: 'The page has no Permissions-Policy header.',
+            evidence: withoutHeader(page, 'Permissions-Policy'),
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,51 @@
+import { headerLines, shown } from '../headers/evidence.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/** Headers in which servers write addresses by mistake; others hold the visitor's, or anything. */
+const names = [
+  'Location',
+  'Content-Location',
+  'Via',
+  'X-Cache',
+  'X-Served-By',
+  'X-Host',
+  'X-Forwarded-Server',
+  'Refresh',
+  'Link',
+] as const;
+
+/** Addresses of private networks (RFC 1918), with no further digit on either side. */
+const privateAddress =
+  /(?<![\d.])(?:10\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3})\.\d{1,3}(?::\d{1,5})?(?![\d.])/;
+
+/**
+ * A header of an answer holds an address of a private network, and the site is not asked by one itself: `Location:
+ * http://10.1.2.3/login`. Certain.
+ */
+export const privateAddressHeader: PassiveCheck = {
+  id: 'private-address-header',
+  title: 'Header tells a private address',
+  score: 3,
+  confidence: 'certain',
+  cwe: [200],
+  references: [
+    'https://www.rfc-editor.org/rfc/rfc1918',
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/01-Test_Network_Infrastructure_Configuration',
+  ],
+  risk: 'The plan of the inner network shows through, and visitors who are sent to such an address get nowhere.',
+  recommendation:
+    'Have the application use the name that visitors use.\nnginx: proxy_set_header Host $host; proxy_redirect default; absolute_redirect off;\nApache: UseCanonicalName On with ServerName, ProxyPassReverse\nCloudFront: forward the Host header to the origin, or use an origin domain name',
+  judges: ({ url }) => !privateAddress.test(url.hostname),
+  look: (page) =>
+    names.flatMap((name) => {
+      const told = privateAddress.exec((page.headers.get(name) ?? '').slice(0, 4000))?.[0];
+      if (told === undefined) return [];
+      return [
+        {
+          cause: `${name} ${shown(told, 40)}`,
+          description: `The ${name} header tells the private address ${shown(told, 40)}.`,
+          evidence: headerLines(page, name),
+        },
+      ];
+    }),
+};

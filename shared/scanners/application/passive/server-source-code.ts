@@ -1,0 +1,62 @@
+import { elementsOf } from '../content/elements.ts';
+import { oncePerCause, printable } from '../content/evidence.ts';
+import { isShownPage } from '../content/kinds.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const sightingOf = (language: string, evidence: string): Sighting => ({
+  cause: language,
+  description: `The answer holds code of ${language} that the server should have run.`,
+  evidence: printable(evidence, 300),
+});
+
+/** Directives that have no other meaning, with their at sign: templates of scripts use `<%` and `<%=` too. */
+const directive =
+  /<%@\s{0,10}(?:(Page|Control|Master|WebService|WebHandler|Application)\s{1,10}\w{2,30}\s{0,4}=|(page|taglib|include)\s{1,10}\w{2,30}\s{0,4}=)/i;
+const classicAsp =
+  /<%\s{0,20}(?:Option Explicit|Response\.(?:Write|Redirect)|Set \w{1,40}\s{0,4}=\s{0,4}Server\.CreateObject|Dim \w{1,40})/i;
+
+function* seenOn(page: Page): Generator<Sighting> {
+  if (!isShownPage(page)) {
+    const php = /^[\s\ufeff]{0,40}<\?php\s/.exec(page.text);
+    if (php) yield sightingOf('PHP', page.text.slice(0, 300));
+    return;
+  }
+  const { instructions, runs, comments } = elementsOf(page);
+  const php = instructions.find((text) => /^\?php\s[\s\S]*[$;(]|^\?=\s?[\w$]/.test(text.slice(0, 5000)));
+  if (php !== undefined) yield sightingOf('PHP', `<${php.slice(0, 300)}>`);
+  const commented = comments.find((text) => /<\?php\s[^<>;(]{0,300}[;(]/.test(text));
+  if (commented !== undefined) yield sightingOf('PHP', `<!--${commented.slice(0, 300)}-->`);
+  for (const { text, isQuoted } of runs) {
+    if (isQuoted || !text.includes('<%')) continue;
+    const found = directive.exec(text);
+    if (found)
+      yield sightingOf(
+        found[2] !== undefined && found[1] === undefined ? 'JSP' : 'ASP.NET',
+        text.slice(found.index, found.index + 300),
+      );
+    const asp = classicAsp.exec(text);
+    if (asp) yield sightingOf('ASP', text.slice(asp.index, asp.index + 300));
+  }
+}
+
+/**
+ * A page holds code that the server should have run, in signs that a page that shows code has escaped: `<?php ... ?>`,
+ * `<%@ page language="java" %>`; or a plain text is a PHP file. Firm.
+ */
+export const serverSourceCode: PassiveCheck = {
+  id: 'server-source-code',
+  title: 'Code of the server in an answer',
+  score: 6,
+  confidence: 'firm',
+  cwe: [540],
+  references: ['https://cwe.mitre.org/data/definitions/540.html', 'https://www.php.net/manual/en/install.php'],
+  risk: 'Strangers read how the site works, and often passwords and keys in it; and what the code should have done, it did not do.',
+  recommendation:
+    'Let the server run such files: nginx `location ~ \\.php$ { fastcgi_pass ...; }`, Apache `SetHandler` for PHP; and keep copies with other endings (`.bak`, `.inc`, `~`) outside of the site’s folder.',
+  judges: (page) =>
+    page.status < 400 &&
+    (isShownPage(page) ||
+      /^(?:text\/(?:plain|x-php)|application\/(?:x-httpd-php|x-php)(?:-source)?)$/.test(page.contentType)),
+  look: (page) => oncePerCause(seenOn(page)),
+};

@@ -1,0 +1,39 @@
+import { shown } from '../headers/evidence.ts';
+import { lifetimeSeconds, liveCookies } from '../headers/live-cookies.ts';
+import { isSessionName } from '../headers/session-name.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+const yearSeconds = 365 * 86_400;
+
+/**
+ * A cookie whose name is that of a session stays for a year or longer: `sessionid=...; Max-Age=315360000`. An Expires
+ * is measured by the answer's own Date; without one it says nothing. Firm: it goes by the name.
+ */
+export const sessionCookieLongLived: PassiveCheck = {
+  id: 'session-cookie-long-lived',
+  title: 'Session cookie that stays for years',
+  score: 3,
+  confidence: 'firm',
+  cwe: [613],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#session-expiration',
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#max-agenumber',
+  ],
+  risk: 'Who finds the cookie on a lost or shared device, in a backup or in a log is signed in, long after its owner has gone.',
+  recommendation:
+    'Let session cookies end with the browser, or after days where visitors ask to stay signed in, and end the session on the server as well.',
+  judges: () => true,
+  look: (page) =>
+    liveCookies(page).flatMap((cookie) => {
+      const seconds = lifetimeSeconds(cookie, page) ?? 0;
+      if (!isSessionName(cookie.name) || seconds < yearSeconds) return [];
+      const years = Math.min(1000, Math.round(seconds / yearSeconds));
+      return [
+        {
+          cause: shown(cookie.name, 100),
+          description: `The cookie ${shown(cookie.name, 100)} is to stay for ${years === 1 ? 'a year' : `${years} years`}.`,
+          evidence: `Set-Cookie: ${shown(cookie.shown)}`,
+        },
+      ];
+    }),
+};

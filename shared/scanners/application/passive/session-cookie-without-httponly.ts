@@ -1,0 +1,32 @@
+import { shown } from '../headers/evidence.ts';
+import { liveCookies } from '../headers/live-cookies.ts';
+import { toFlagCookies } from '../headers/server-lines.ts';
+import { isSessionName } from '../headers/session-name.ts';
+import type { PassiveCheck } from '../passive-check.ts';
+
+/**
+ * A cookie whose name is that of a session is set without HttpOnly: `Set-Cookie: PHPSESSID=...; Secure`. Silent for
+ * cookies that scripts are meant to read, such as tokens against forged requests. Firm: it goes by the name.
+ */
+export const sessionCookieWithoutHttponly: PassiveCheck = {
+  id: 'session-cookie-without-httponly',
+  title: 'Session cookie that scripts can read',
+  score: 6,
+  confidence: 'firm',
+  cwe: [1004],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#httponly',
+    'https://owasp.org/www-community/HttpOnly',
+  ],
+  risk: 'A script that gets into any page of the site reads the session and sends it away; its thief is signed in as the visitor, from anywhere.',
+  recommendation: `Set the cookie with HttpOnly, in the application or in front of it:\n${toFlagCookies('HttpOnly')}`,
+  judges: () => true,
+  look: (page) =>
+    liveCookies(page)
+      .filter(({ name, attributes }) => isSessionName(name) && !attributes.has('httponly'))
+      .map(({ name, shown: header }) => ({
+        cause: shown(name, 100),
+        description: `The cookie ${shown(name, 100)} is set without HttpOnly: document.cookie shows it to every script.`,
+        evidence: `Set-Cookie: ${shown(header)}`,
+      })),
+};

@@ -1,0 +1,88 @@
+import { elementsOf } from '../content/elements.ts';
+import { printableLine } from '../content/evidence.ts';
+import { isScript, isShownPage } from '../content/kinds.ts';
+import { scriptTexts } from '../content/script-texts.ts';
+import { type FoundLibrary, librariesByAddress, librariesByContent } from '../libraries/find-libraries.ts';
+import { flawsKnownOn, flawsOf } from '../libraries/known-flaws.ts';
+import type { Page } from '../page.ts';
+import type { PassiveCheck, Sighting } from '../passive-check.ts';
+
+const mostAddresses = 300;
+const mostIds = 12;
+/** Shorter ones are settings and calls. */
+const leastInline = 2000;
+
+const scores: Readonly<Record<string, number>> = { low: 3, medium: 6, high: 8, critical: 8 };
+
+/** Parts of one library are one finding. */
+const wholeOf = (name: string) => (name.startsWith('jquery-ui-') ? 'jquery-ui' : name);
+
+function* foundIn(page: Page): Generator<FoundLibrary> {
+  if (isScript(page)) {
+    yield* librariesByAddress(page.url);
+    yield* librariesByContent(page.text);
+    return;
+  }
+  const { scripts } = elementsOf(page);
+  const addresses = new Map(scripts.flatMap(({ url }) => (url ? [[url.href, url]] : [])));
+  for (const url of [...addresses.values()].slice(0, mostAddresses)) yield* librariesByAddress(url);
+  for (const text of scriptTexts(page)) if (text.length >= leastInline) yield* librariesByContent(text);
+}
+
+interface Seen {
+  readonly names: Set<string>;
+  readonly proof: string;
+}
+
+function sightingOf(name: string, version: string, { names, proof }: Seen): Sighting | undefined {
+  const flaws = flawsOf([...names], version);
+  if (!flaws) return undefined;
+  const { ids, unnamed, mendedIn, isAbandoned, severity } = flaws;
+  const listed = ids.slice(0, mostIds).join(', ') + (ids.length > mostIds ? ` and ${ids.length - mostIds} more` : '');
+  const others = unnamed === 0 ? '' : `${listed === '' ? '' : ', and '}${unnamed} without a number`;
+  const known = listed === '' && others === '' ? '' : ` Known flaws: ${listed}${others}.`;
+  const mended = mendedIn === undefined ? '' : ` Version ${mendedIn} has none of them.`;
+  const end = isAbandoned ? ' This line of versions is no longer maintained.' : '';
+  return {
+    cause: `${name}@${version}`,
+    title: `Vulnerable JavaScript library: ${name} ${version}`,
+    description: `The site uses ${name} ${version}.${known}${mended}${end} By the data of ${flawsKnownOn}.`,
+    evidence: printableLine(proof, 300),
+    score: scores[severity] ?? 3,
+  };
+}
+
+/**
+ * A script is a version of a library that has known flaws, by Retire.js's data: by its address at a CDN
+ * (`jquery@1.12.4`), by its file name (`jquery-1.12.4.min.js`), or by what stands in it (its banner, its version string).
+ * An old version without known flaws is none. Firm: what is reached of the library is not known.
+ */
+export const vulnerableLibrary: PassiveCheck = {
+  id: 'vulnerable-library',
+  title: 'Vulnerable JavaScript library',
+  score: 6,
+  confidence: 'firm',
+  cwe: [1395],
+  references: [
+    'https://retirejs.github.io/retire.js/',
+    'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Vulnerable_Dependency_Management_Cheat_Sheet.html',
+  ],
+  risk: 'Attacks against these versions are published and tried by machines. Most let a stranger run scripts in the page as its visitor, where the site uses the part that is flawed.',
+  recommendation:
+    'Update the library to a version without known flaws, or take it out where nothing needs it, and watch dependencies from then on (`npm audit`, Dependabot, Renovate).',
+  judges: (page) => isScript(page) || isShownPage(page),
+  look: (page) => {
+    const seen = new Map<string, Seen>();
+    for (const { name, version, proof } of foundIn(page)) {
+      const key = `${wholeOf(name)}@${version}`;
+      const before = seen.get(key);
+      if (before) before.names.add(name);
+      else seen.set(key, { names: new Set([name]), proof });
+    }
+    return [...seen].flatMap(([key, each]) => {
+      const at = key.lastIndexOf('@');
+      return sightingOf(key.slice(0, at), key.slice(at + 1), each) ?? [];
+    });
+  },
+};

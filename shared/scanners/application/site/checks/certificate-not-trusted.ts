@@ -1,0 +1,34 @@
+import type { Check } from '../../../check.ts';
+import { shown } from '../../headers/evidence.ts';
+import { ofTarget, placeOf } from '../place.ts';
+import type { SiteArtifact } from '../site-artifact.ts';
+
+/**
+ * A client that checks certificates as browsers do gets no connection to the site: the certificate has expired, is for
+ * another name, is self-signed or its chain is incomplete, or the protocol is too old. Certain for the trust store and
+ * clock of the scan.
+ */
+export const certificateNotTrusted: Check<SiteArtifact> = {
+  id: 'certificate-not-trusted',
+  title: 'Browsers do not trust the certificate',
+  score: 6,
+  confidence: 'certain',
+  cwe: [295, 298],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
+    'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html#certificates',
+  ],
+  risk: 'Visitors learn to click warnings away, and then do not see the one that means somebody is reading along; other programs fail or stop checking.',
+  recommendation:
+    'Install a certificate of a public authority for this very name together with its chain, and have it renewed by itself.\nnginx: ssl_certificate names the file with the whole chain (fullchain.pem)\nApache: SSLCertificateFile names the file with the whole chain\nCloudFront: a certificate of ACM for the alternate domain name',
+  judge: (site) => {
+    const { certificate, home } = site;
+    if (certificate.kind === 'unknown') return { kind: certificate.outcome, reason: certificate.reason };
+    const reason = certificate.kind === 'not_trusted' ? shown(certificate.reason, 255) : undefined;
+    const instances =
+      reason === undefined
+        ? []
+        : [{ ...placeOf(site, 'certificate', home.url), description: `${reason}.`, evidence: reason }];
+    return { kind: 'ran', instances, lookedAt: ofTarget(site) };
+  },
+};

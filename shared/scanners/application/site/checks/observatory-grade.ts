@@ -1,0 +1,88 @@
+import type { Check, Verdict } from '../../../check.ts';
+import { shown } from '../../headers/evidence.ts';
+import { gradeOf } from '../../observatory/grade.ts';
+import type { ObservedSite } from '../../observatory/observed-site.ts';
+import { isPreloadedHost } from '../../observatory/preloaded-hosts.ts';
+import type { Page } from '../../page.ts';
+import { ofTarget, placeOf } from '../place.ts';
+import type { SiteArtifact } from '../site-artifact.ts';
+
+/** The page that the Observatory looks at: over https wherever that answers. */
+function gradedPage({ home, leadsAway, overHttps }: SiteArtifact): Page | undefined {
+  const page = overHttps.kind === 'answers' ? overHttps.page : leadsAway ? undefined : home;
+  const status = page?.status ?? 0;
+  const isGraded = (status >= 200 && status < 300) || status === 401 || status === 403;
+  return isGraded ? page : undefined;
+}
+
+function observed(site: SiteArtifact, page: Page): ObservedSite {
+  const { target, overHttp, overHttps, certificate, home, cookies } = site;
+  const verified = certificate.kind !== 'not_trusted';
+  const scheme = overHttps.kind === 'answers' ? 'https:' : 'http:';
+  // What was set on the way counts where the page at its end is the one that is graded, and the way is the same.
+  const set =
+    page.url.href === home.url.href
+      ? cookies.filter(({ url }) => new URL(url).protocol === scheme)
+      : page.headers.all('set-cookie').map((header) => ({ url: page.url.href, header }));
+  return {
+    hostname: target.hostname,
+    scheme,
+    answer: page,
+    overHttp: overHttp.kind === 'answers' ? { route: overHttp.route.map(({ url }) => url), verified } : undefined,
+    overHttps: overHttps.kind === 'answers' ? { headers: page.headers, verified } : undefined,
+    // Asking as another origin would be a probe.
+    crossOrigin: { headers: page.headers, origin: undefined },
+    cookies: set,
+    isPreloaded: isPreloadedHost,
+  };
+}
+
+function judge(site: SiteArtifact): Verdict {
+  const page = gradedPage(site);
+  if (page === undefined)
+    return {
+      kind: 'not_testable',
+      reason: 'The front page is an error or leads to another site: there is nothing to grade',
+    };
+  const { grade, score, tests } = gradeOf(observed(site, page));
+  const lines = tests.map(({ test, outcome, modifier, words }) => {
+    const points = modifier > 0 ? `+${modifier}` : String(modifier);
+    return `${points.padStart(4)}  ${test}: ${words} (${outcome})`;
+  });
+  const worst = tests.filter(({ modifier }) => modifier < 0).toSorted((a, b) => a.modifier - b.modifier);
+  const lost = worst.map(({ test, modifier }) => `${test} ${modifier}`).join(', ');
+  const unsure = site.certificate.kind === 'unknown' ? ' Whether the certificate is trusted is not part of it.' : '';
+  const instance = {
+    ...placeOf(site, 'grade', page.url),
+    title: `Mozilla Observatory grade ${grade} (${score} points)`,
+    description: `By the scoring of Mozilla's HTTP Observatory the front page gets ${grade} with ${score} points.${lost === '' ? '' : ` Points are lost by ${lost}.`}${unsure}`,
+    evidence: [
+      `GET ${shown(page.url.href, 300)} -> ${page.status}`,
+      ' 100  to begin with',
+      ...lines,
+      `${String(score).padStart(4)}  in all: ${grade}`,
+    ].join('\n'),
+  };
+  return { kind: 'ran', instances: [instance], lookedAt: ofTarget(site) };
+}
+
+/**
+ * The grade that Mozilla's HTTP Observatory (algorithm version 4) would give to the front page, and what each of its ten
+ * tests adds and takes; told always. Two things differ from Mozilla's own scan: nobody asks as another origin, and of
+ * the browsers' list of https-only hosts only whole top-level domains are known. Certain beside these.
+ */
+export const observatoryGrade: Check<SiteArtifact> = {
+  id: 'observatory-grade',
+  title: 'Mozilla Observatory grade',
+  score: 1,
+  confidence: 'certain',
+  cwe: [693],
+  references: [
+    'https://developer.mozilla.org/en-US/observatory',
+    'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
+  ],
+  risk: 'The grade sums up how well the headers of the site help browsers to protect its visitors; customers and auditors ask for it.',
+  recommendation:
+    'Begin with the test that takes the most points; findings of their own say what to send, with lines for nginx, Apache and CloudFront. Bonus points count from 90 points on.',
+  judge,
+};

@@ -1,0 +1,60 @@
+import type { Check } from '../../../check.ts';
+import { shown } from '../../headers/evidence.ts';
+import { ofTarget, placeOf } from '../place.ts';
+import { disallowedPaths } from '../robots.ts';
+import type { SiteArtifact } from '../site-artifact.ts';
+
+const telling: ReadonlySet<string> = new Set(
+  'admin administrator backend backup backups bak confidential config conf credentials database db debug dev dump export exports hidden intern internal intranet log logs manage management old private restricted secret secrets secure sql stage staging stats temp test tmp upload uploads users'.split(
+    ' ',
+  ),
+);
+/** What every installation of a well-known system lists tells nobody anything. */
+const usual = /^\/(?:wp-admin|wp-includes|administrator)\/?/;
+
+const maxShown = 20;
+
+function tells(path: string): boolean {
+  if (usual.test(path)) return false;
+  return path
+    .slice(0, 300)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .some((word) => telling.has(word));
+}
+
+/**
+ * robots.txt keeps crawlers from places whose names are worth a look: `Disallow: /backup-2019/`. Firm: it goes by the
+ * names, and whether they are open is not tried here.
+ */
+export const robotsPrivatePlaces: Check<SiteArtifact> = {
+  id: 'robots-private-places',
+  title: 'robots.txt names private places',
+  score: 1,
+  confidence: 'firm',
+  cwe: [200],
+  references: [
+    'https://www.rfc-editor.org/rfc/rfc9309#section-3',
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/03-Review_Webserver_Metafiles_for_Information_Leakage',
+  ],
+  risk: 'The file keeps nobody out, and everybody reads it: it is the list that an attacker begins with.',
+  recommendation:
+    'Protect such places with a login, and leave them out of robots.txt; X-Robots-Tag: noindex keeps what is open out of search engines.\nnginx: location /private/ { add_header X-Robots-Tag noindex always; }\nApache: Header set X-Robots-Tag noindex in the <Location>\nCloudFront (response headers policy of that behaviour): a custom header X-Robots-Tag',
+  judge: (site) => {
+    const { robots } = site;
+    if (robots.kind === 'unknown') return { kind: robots.outcome, reason: robots.reason };
+    const paths = robots.kind === 'found' ? disallowedPaths(robots.text).filter(tells) : [];
+    const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
+    if (robots.kind !== 'found' || paths.length === 0) return ran;
+    const more = paths.length > maxShown ? `\nand ${paths.length - maxShown} more` : '';
+    const instance = {
+      ...placeOf(site, '/robots.txt', robots.url),
+      description: `robots.txt names ${paths.length === 1 ? 'a place' : `${paths.length} places`} that crawlers are to leave alone, by telling names.`,
+      evidence: `${paths
+        .slice(0, maxShown)
+        .map((path) => `Disallow: ${shown(path, 150)}`)
+        .join('\n')}${more}`,
+    };
+    return { ...ran, instances: [instance] };
+  },
+};

@@ -1,0 +1,29 @@
+import type { Check } from '../../../check.ts';
+import { shown } from '../../headers/evidence.ts';
+import { ofTarget, placeOf } from '../place.ts';
+import type { SiteArtifact } from '../site-artifact.ts';
+
+/** A site has no security.txt (RFC 9116) at /.well-known/ or at its root. Certain, and informational. */
+export const securityTxtMissing: Check<SiteArtifact> = {
+  id: 'security-txt-missing',
+  title: 'No address for who finds a hole',
+  score: 1,
+  confidence: 'certain',
+  cwe: [1059],
+  references: ['https://www.rfc-editor.org/rfc/rfc9116', 'https://securitytxt.org/'],
+  risk: 'Who finds a hole and means well does not know whom to tell: the report goes to nobody, or into public.',
+  recommendation:
+    'Write /.well-known/security.txt with Contact and Expires, as text/plain in UTF-8, over https.\nnginx: location = /.well-known/security.txt { alias /etc/nginx/security.txt; default_type text/plain; }\nApache: Alias /.well-known/security.txt /etc/apache2/security.txt\nCloudFront: put the file into the bucket of the site, or answer it from a CloudFront function',
+  judge: (site) => {
+    const { securityTxt: file } = site;
+    if (file.kind === 'unknown') return { kind: file.outcome, reason: file.reason };
+    const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
+    if (file.kind === 'found') return ran;
+    const instance = {
+      ...placeOf(site, '/.well-known/security.txt', file.page.url),
+      description: 'Neither /.well-known/security.txt nor /security.txt is a file of RFC 9116.',
+      evidence: `GET ${shown(file.page.url.href, 300)} -> ${file.page.status}${file.page.status === 200 ? ' (another page)' : ''}`,
+    };
+    return { ...ran, instances: [instance] };
+  },
+};

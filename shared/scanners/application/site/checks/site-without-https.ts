@@ -1,0 +1,43 @@
+import type { Check, Verdict } from '../../../check.ts';
+import { shown } from '../../headers/evidence.ts';
+import { ofTarget, placeOf } from '../place.ts';
+import type { SiteArtifact } from '../site-artifact.ts';
+
+function judge(site: SiteArtifact): Verdict {
+  const { home, overHttps } = site;
+  const ran: Verdict = { kind: 'ran', instances: [], lookedAt: ofTarget(site) };
+  if (home.url.protocol === 'https:' || overHttps.kind === 'answers') return ran;
+  const isPortOfItsOwn = overHttps.kind === 'unknown' && home.url.port !== '';
+  if (overHttps.kind === 'unknown' && !isPortOfItsOwn) return { kind: overHttps.outcome, reason: overHttps.reason };
+  const why = overHttps.kind === 'silent' ? ` Over https: ${shown(overHttps.reason, 200)}.` : '';
+  return {
+    ...ran,
+    instances: [
+      {
+        ...placeOf(site, 'https', home.url),
+        description: `The site is served over http at ${shown(home.url.origin, 150)}.${why}`,
+        evidence: `GET ${shown(home.url.href, 300)} -> ${home.status}${why === '' ? '' : `\n${why.trim()}`}`,
+      },
+    ],
+  };
+}
+
+/**
+ * A site answers over http, and over https nothing does. Fires on `http://shop.example/` where port 443 is closed, and on
+ * a site over http on a port of its own. Where https answers too, the missing redirect is another check's. Certain.
+ */
+export const siteWithoutHttps: Check<SiteArtifact> = {
+  id: 'site-without-https',
+  title: 'Site without encryption',
+  score: 6,
+  confidence: 'certain',
+  cwe: [319],
+  references: [
+    'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
+    'https://letsencrypt.org/getting-started/',
+  ],
+  risk: 'Everything that visitors send and see, passwords and sessions included, can be read and changed by anybody on the way.',
+  recommendation:
+    'Get a certificate, answer over https, and redirect http there.\nnginx: listen 443 ssl; ssl_certificate and ssl_certificate_key; certbot --nginx writes them\nApache: mod_md or certbot --apache\nCloudFront: a certificate of ACM for the alternate domain name, ViewerProtocolPolicy: redirect-to-https',
+  judge,
+};

@@ -1,0 +1,220 @@
+import type { Gap } from '../../check.ts';
+import { portOf } from '../../web/scope.ts';
+import {
+  type WebClient,
+  WebFailure,
+  type WebFailureKind,
+  type WebRequest,
+  type WebResponse,
+} from '../../web/web-client.ts';
+import { policiesOf } from '../headers/content-security.ts';
+import type { Page } from '../page.ts';
+import { pageOfResponse } from '../page-of-response.ts';
+import { sitemapsOf } from './robots.ts';
+import type { Certificate, Counterpart, SiteArtifact, SiteFile, Stop } from './site-artifact.ts';
+
+const maxHops = 10;
+const fileBytes = 500_000;
+
+/** Failures that say something of the site: nothing is there, or nothing that speaks as a browser expects it. */
+const silent: ReadonlySet<WebFailureKind> = new Set([
+  'dns',
+  'connection_refused',
+  'unreachable',
+  'timeout',
+  'tls',
+  'reset',
+  'protocol',
+]);
+
+type Unknown = { readonly kind: 'unknown' } & Omit<Gap, 'count'>;
+
+function unknown(failure: WebFailure): Unknown {
+  const outcome = failure.kind === 'excluded' ? 'skipped' : failure.kind === 'shut_out' ? 'blocked' : 'not_testable';
+  return { kind: 'unknown', outcome, reason: failure.message };
+}
+
+/** The answer, or why there is none. Throws what is no WebFailure. */
+async function ask(web: WebClient, request: WebRequest): Promise<WebResponse | WebFailure> {
+  try {
+    return await web.request(request);
+  } catch (error) {
+    if (error instanceof WebFailure) return error;
+    throw error;
+  }
+}
+
+const pageOf = (response: WebResponse) => pageOfResponse(response, false);
+
+/** The way that the front page's own request took. */
+function wayOf(home: WebResponse): Counterpart {
+  const stops: Stop[] = [...home.redirects, home].map(({ url, status }) => ({ url: new URL(url), status }));
+  if (home.location === undefined) return { kind: 'answers', route: stops, page: pageOf(home) };
+  return { kind: 'answers', route: [...stops, { url: new URL(home.location), status: undefined }], page: undefined };
+}
+
+/** Goes from an address along its redirects as far as the site reaches; no session goes along. */
+async function follow(web: WebClient, start: URL, home: WebResponse): Promise<Counterpart> {
+  const route: Stop[] = [];
+  let next = start;
+  for (;;) {
+    const answer = await ask(web, { url: next.href, session: false });
+    if (answer instanceof WebFailure) {
+      if (route.length === 0) {
+        return silent.has(answer.kind) ? { kind: 'silent', reason: answer.message } : unknown(answer);
+      }
+      // Where it leads is known, though not asked.
+      return { kind: 'answers', route: [...route, { url: next, status: undefined }], page: undefined };
+    }
+    // A login is the site's own answer.
+    if (answer.block && answer.block.kind !== 'login')
+      return { kind: 'unknown', outcome: 'blocked', reason: answer.block.words };
+    route.push({ url: next, status: answer.status });
+    if (answer.location === undefined || route.length > maxHops)
+      return { kind: 'answers', route, page: pageOf(answer) };
+    next = new URL(answer.location);
+    // The front page has been asked already.
+    if (next.href === home.url)
+      return { kind: 'answers', route: [...route, { url: next, status: home.status }], page: pageOf(home) };
+  }
+}
+
+/** The same address under the other scheme, where the host is on its default ports. */
+function counterpartUrl(url: URL, scheme: 'http:' | 'https:'): URL | undefined {
+  if (portOf(url) !== (url.protocol === 'https:' ? 443 : 80)) return undefined;
+  const other = new URL(url);
+  other.port = '';
+  other.protocol = scheme;
+  return other;
+}
+
+async function underScheme(
+  web: WebClient,
+  target: URL,
+  home: WebResponse,
+  scheme: 'http:' | 'https:',
+): Promise<Counterpart> {
+  const first = new URL(home.redirects[0]?.url ?? home.url);
+  if (first.protocol === scheme) return wayOf(home);
+  const last = new URL(home.url);
+  if (scheme === 'https:' && last.protocol === scheme && last.hostname === first.hostname)
+    return { kind: 'answers', route: [{ url: last, status: home.status }], page: pageOf(home) };
+  const start = counterpartUrl(target, scheme);
+  if (start === undefined) {
+    const reason = `The site is on a port of its own, so that its port for ${scheme.slice(0, -1)} is not known`;
+    return { kind: 'unknown', outcome: 'not_testable', reason };
+  }
+  return follow(web, start, home);
+}
+
+/** True for an answer that is a text file and not the page that a site shows for anything. */
+function isTextFile({ status, contentType, document, text }: Page): boolean {
+  return status === 200 && document === undefined && !/html/.test(contentType) && !text.trimStart().startsWith('<');
+}
+
+interface Fetched {
+  readonly file: SiteFile;
+  readonly response: WebResponse | undefined;
+}
+
+async function fetchFile(
+  web: WebClient,
+  url: URL,
+  looksRight: (page: Page) => boolean,
+  maxBodyBytes: number,
+): Promise<Fetched> {
+  const response = await ask(web, { url: url.href, maxBodyBytes });
+  if (response instanceof WebFailure) {
+    const file: SiteFile = silent.has(response.kind)
+      ? { kind: 'unknown', outcome: 'not_testable', reason: response.message }
+      : unknown(response);
+    return { file, response: undefined };
+  }
+  if (response.block) {
+    const file: SiteFile = { kind: 'unknown', outcome: 'blocked', reason: response.block.words };
+    return { file, response: undefined };
+  }
+  const page = pageOf(response);
+  if (!looksRight(page)) return { file: { kind: 'missing', page }, response: undefined };
+  return { file: { kind: 'found', url, text: page.text, page }, response };
+}
+
+const isRobots = (page: Page) =>
+  isTextFile(page) && /^[ \t]*(?:user-agent|disallow|allow|sitemap)[ \t]*:/im.test(page.text);
+const isSecurityTxt = (page: Page) =>
+  isTextFile(page) &&
+  /^(?:contact|expires|encryption|policy|acknowledgments|preferred-languages|canonical|hiring)[ \t]*:/im.test(
+    page.text,
+  );
+const isSitemap = ({ status, document, text }: Page) =>
+  status === 200 && document === undefined && /<(?:urlset|sitemapindex)\b/i.test(text.slice(0, 5000));
+
+/** The file of RFC 9116, at its place or at the one from before. */
+async function fetchSecurityTxt(web: WebClient, target: URL): Promise<SiteFile> {
+  const { file } = await fetchFile(web, new URL('/.well-known/security.txt', target), isSecurityTxt, fileBytes);
+  if (file.kind !== 'missing') return file;
+  const { file: older } = await fetchFile(web, new URL('/security.txt', target), isSecurityTxt, fileBytes);
+  return older.kind === 'found' ? older : file;
+}
+
+async function certificateOf(target: URL, home: WebResponse, verifying: WebClient | undefined): Promise<Certificate> {
+  const url = new URL(home.url);
+  if (url.protocol !== 'https:' && target.protocol !== 'https:')
+    return { kind: 'unknown', outcome: 'not_testable', reason: 'The site is not asked over https' };
+  if (!verifying)
+    return { kind: 'unknown', outcome: 'not_testable', reason: 'Certificates are not checked in this scan' };
+  const answer = await ask(verifying, { url: url.href, session: false, maxBodyBytes: 1024 });
+  if (!(answer instanceof WebFailure)) return { kind: 'trusted' };
+  return answer.kind === 'tls' ? { kind: 'not_trusted', reason: answer.message } : unknown(answer);
+}
+
+function hasNonce(page: Page): boolean {
+  return policiesOf(page).enforced.some(({ parsed }) => parsed.policyHasScriptNonces());
+}
+
+/**
+ * Gathers what a site says as a whole: `home` is the answer to the target, with the redirects that led to it. Sends GET
+ * requests only, about half a dozen, none with a payload; what cannot be asked is part of the result. `verifying` is a
+ * client that checks certificates, where `web` does not. Throws `signal.reason` when aborted.
+ */
+export async function gatherSite(
+  web: WebClient,
+  target: URL,
+  home: WebResponse,
+  verifying?: WebClient,
+): Promise<SiteArtifact> {
+  const page = pageOf(home);
+  const overHttp = await underScheme(web, target, home, 'http:');
+  const overHttps = await underScheme(web, target, home, 'https:');
+  const certificate = await certificateOf(target, home, verifying);
+  const second = hasNonce(page) ? await ask(web, { url: home.url }) : undefined;
+  const again = second === undefined || second instanceof WebFailure || second.block ? undefined : pageOf(second);
+  const { file: robots, response: robotsAnswer } = await fetchFile(
+    web,
+    new URL('/robots.txt', target),
+    isRobots,
+    fileBytes,
+  );
+  const named = robots.kind === 'found' ? sitemapsOf(robots.text, robots.url) : [];
+  const usual = new URL('/sitemap.xml', target);
+  const guess = named.length > 0 ? undefined : await fetchFile(web, usual, isSitemap, 20_000_000);
+  const securityTxt = await fetchSecurityTxt(web, target);
+  const sitemaps = guess?.file.kind === 'found' ? [usual.href] : named;
+  return {
+    target,
+    home: page,
+    leadsAway: home.location !== undefined,
+    cookies: [...home.redirects, home].flatMap(({ url, headers }) =>
+      headers.all('set-cookie').map((header) => ({ url, header })),
+    ),
+    overHttp,
+    overHttps,
+    certificate,
+    again,
+    robots,
+    securityTxt,
+    sitemaps,
+    seeds: [...(robots.kind === 'found' ? [robots.url.href] : []), ...sitemaps],
+    answers: [robotsAnswer, guess?.response].flatMap((answer) => (answer && !answer.truncated ? [answer] : [])),
+  };
+}

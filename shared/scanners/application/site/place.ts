@@ -1,0 +1,18 @@
+import type { Instance } from '../../check.ts';
+import type { KnownFinding } from '../../scanner.ts';
+import { curlOf } from '../excerpt.ts';
+import type { SiteArtifact } from './site-artifact.ts';
+
+/** Whose finding it is: the target's, and a line that shows it again by asking `url`. */
+export function placeOf(
+  { target, home }: SiteArtifact,
+  location: string,
+  url: URL,
+): Pick<Instance, 'resource' | 'location' | 'reproduce'> {
+  return { resource: target.href, location, reproduce: curlOf({ ...home, method: 'GET', url }) };
+}
+
+/** True for earlier findings of this target: a check that ran has looked at it as a whole. */
+export function ofTarget({ target }: SiteArtifact): (known: KnownFinding) => boolean {
+  return ({ resource }) => resource === target.href;
+}

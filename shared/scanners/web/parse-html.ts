@@ -1,0 +1,38 @@
+import { type Document, DomHandler } from 'domhandler';
+import { Parser } from 'htmlparser2';
+
+/** Elements nest no deeper in the tree: what is inside stands beside, as in browsers (Chromium: 512). */
+const maxTreeDepth = 256;
+/** Pages that open so many elements without closing them are not read on: the parser's time grows with the square. */
+const maxOpen = 2000;
+const chunk = 16 * 1024;
+
+/** A tree of bounded depth, however a page nests its elements. */
+class FlatHandler extends DomHandler {
+  #open = 0;
+
+  get open(): number {
+    return this.#open;
+  }
+
+  override onopentag(name: string, attributes: { [key: string]: string }): void {
+    this.#open += 1;
+    super.onopentag(name, attributes);
+    if (this.#open > maxTreeDepth) super.onclosetag();
+  }
+
+  override onclosetag(): void {
+    // Deeper ones were closed as soon as they were opened.
+    if (this.#open <= maxTreeDepth) super.onclosetag();
+    this.#open -= 1;
+  }
+}
+
+/** Reads an HTML page in time that grows with its length alone. What is hostile in its nesting is cut off. */
+export function parseHtml(text: string): Document {
+  const handler = new FlatHandler(null, { withStartIndices: true });
+  const parser = new Parser(handler);
+  for (let at = 0; at < text.length && handler.open <= maxOpen; at += chunk) parser.write(text.slice(at, at + chunk));
+  parser.end();
+  return handler.root;
+}

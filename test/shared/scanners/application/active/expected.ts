@@ -1,0 +1,8 @@
+import { weaknesses } from '../../../../targets/weaknesses.ts';
+
+/** Ids of the active checks that fire on the vulnerable site, by path; paths where none does are left out. */
+export const expected: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  weaknesses
+    .filter(({ active }) => active.length > 0)
+    .map(({ link, at, active }) => [at ?? link.split('?')[0] ?? '', [...active].sort()]),
+);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { PointBook } from '../../../../../shared/scanners/application/active/point-book.ts';
+import { pageOf } from '../page-of.ts';
+
+const told = (book: PointBook) =>
+  book.list().map(({ url, kind, name, value }) => `${kind} ${name} ${value} ${url.pathname}`);
+
+test('a page gives its parameters, the last part of its path, itself and its folder', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/items/list.php?sort=name&page=2' }));
+  expect(told(book)).toEqual([
+    'query sort name /items/list.php',
+    'query page 2 /items/list.php',
+    'path 1 list.php /items/list.php',
+    'header Host shop.example.test /items/list.php',
+    'folder base derived /items/',
+  ]);
+});
+
+test('pages of one template are one point, however many there are', () => {
+  const book = new PointBook();
+  for (let id = 1; id <= 500; id += 1) book.add(pageOf({ url: `https://shop.example.test/item/${id}?colour=${id}` }));
+  expect(told(book)).toEqual([
+    'query colour 1 /item/1',
+    'path 1 1 /item/1',
+    'header Host shop.example.test /item/1',
+    'folder base derived /item/',
+  ]);
+});
+
+test('a folder that is linked later is no hidden one', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/a/b.html' }));
+  book.add(pageOf({ url: 'https://shop.example.test/a/' }));
+  expect(book.list().find(({ kind }) => kind === 'folder')).toMatchObject({ name: 'base', value: 'linked' });
+});
+
+test('what is not there, errors, scripts, styles and pictures give no points', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 404 }));
+  book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 500 }));
+  for (const type of ['text/css', 'application/javascript', 'image/png', 'font/woff2'])
+    book.add(pageOf({ url: 'https://shop.example.test/a?b=1', headers: { 'Content-Type': type } }));
+  expect(book.list()).toEqual([]);
+});
+
+test('a site of endless templates gives no endless points, and the book says how many it left out', () => {
+  const book = new PointBook();
+  const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  for (let id = 0; id < 1000; id += 1)
+    book.add(pageOf({ url: `https://shop.example.test/${letters(id)}/?${letters(id)}=1` }));
+  expect(book.list().length).toBeLessThan(600);
+  expect(book.dropped).toBeGreaterThan(2000);
+});
+
+test('a book that was stored goes on in the same order', () => {
+  const book = new PointBook();
+  for (const path of ['/a/?x=1', '/b/c.html', '/b/', '/d?y=2&z=3'])
+    book.add(pageOf({ url: `https://shop.example.test${path}` }));
+  const again = new PointBook(JSON.parse(JSON.stringify(book.state())));
+  expect(told(again)).toEqual(told(book));
+  again.add(pageOf({ url: 'https://shop.example.test/a/?x=7' }));
+  expect(told(again)).toEqual(told(book));
+});
+
+test('an address that seems to change something is asked no questions', () => {
+  const book = new PointBook();
+  for (const path of [
+    '/items/5/delete',
+    '/items?action=remove&id=5',
+    '/unsubscribe?mail=a',
+    '/cart/add/7',
+    '/x/empty.php?id=1',
+  ])
+    book.add(pageOf({ url: `https://shop.example.test${path}` }));
+  expect(book.list()).toEqual([]);
+  book.add(pageOf({ url: 'https://shop.example.test/deleted-scenes?title=address' }));
+  expect(book.list().length).toBe(4);
+});

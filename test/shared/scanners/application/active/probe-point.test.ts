@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { probePoint } from '../../../../../shared/scanners/application/active/probe-point.ts';
+import { reproduceLine } from '../../../../../shared/scanners/application/active/reproduce.ts';
+import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+import {
+  type WebClient,
+  WebFailure,
+  type WebRequest,
+  type WebResponse,
+} from '../../../../../shared/scanners/web/web-client.ts';
+import { responseOf } from '../page-of.ts';
+
+const facts = { title: 'x', score: 1, risk: 'x', recommendation: 'x' };
+const point: InjectionPoint = { url: new URL('https://shop.example.test/a?q=1'), kind: 'query', name: 'q', value: '1' };
+
+function clientOf(answer: (request: WebRequest) => WebResponse): WebClient {
+  return {
+    request: async (request) => answer(request),
+    shutOut: () => undefined,
+    statistics: () => ({ requests: 0, outcomes: {}, blocked: 0 }),
+    close: () => {},
+  };
+}
+
+const asking = (id: string, probe: ActiveCheck['probe']): ActiveCheck => ({ ...facts, id, asks: () => true, probe });
+const echoing = asking('echoing', async ({ echo }) => {
+  const { word, response } = await echo();
+  return response.url.includes(word) ? { cause: word, description: '', evidence: '', response } : undefined;
+});
+const tools = { signal: new AbortController().signal, faulty: () => {} };
+
+test('the answer to a harmless word is asked once for all checks of a point', async () => {
+  const asked: string[] = [];
+  const web = clientOf(({ url }) => {
+    asked.push(url);
+    return responseOf({ url });
+  });
+  const { seen } = await probePoint(point, [echoing, { ...echoing, id: 'again' }], { ...tools, web });
+  expect(seen.map(({ check }) => check.id)).toEqual(['echoing', 'again']);
+  expect(seen[0]?.sighting.cause).toBe(seen[1]?.sighting.cause);
+  expect(asked.length).toBe(2);
+});
+
+test('a check that breaks stops no other, and is told of', async () => {
+  const faults: string[] = [];
+  const breaking = asking('breaking', async () => {
+    throw new TypeError('a bug');
+  });
+  const web = clientOf(({ url }) => responseOf({ url }));
+  const came = await probePoint(point, [breaking, echoing], {
+    ...tools,
+    web,
+    faulty: ({ id }) => void faults.push(id),
+  });
+  expect(faults).toEqual(['breaking']);
+  expect(came).toMatchObject({ asked: ['echoing'], broken: ['breaking'] });
+});
+
+test('a question that a firewall answers is no negative', async () => {
+  const block = { kind: 'waf', by: 'Cloudflare', words: 'Cloudflare blocks the scan' } as const;
+  const web = clientOf(({ url }) => ({ ...responseOf({ url }), block: url === point.url.href ? undefined : block }));
+  expect(await probePoint(point, [echoing], { ...tools, web })).toEqual({ seen: [], asked: [], broken: ['echoing'] });
+});
+
+test('a page that gives no answer any more leaves all checks open', async () => {
+  const web = clientOf(() => {
+    throw new WebFailure('timeout', 'no answer in time');
+  });
+  expect(await probePoint(point, [echoing], { ...tools, web })).toEqual({ seen: [], asked: [], broken: ['echoing'] });
+});
+
+test('a budget that is spent and a scan that is cancelled are no fault of a check', async () => {
+  const spent = clientOf(() => {
+    throw new WebFailure('spent', 'no time');
+  });
+  await expect(probePoint(point, [echoing], { ...tools, web: spent })).rejects.toMatchObject({ kind: 'spent' });
+  const cancel = new AbortController();
+  const cancelled = clientOf(() => {
+    cancel.abort(new Error('cancelled'));
+    throw cancel.signal.reason;
+  });
+  await expect(probePoint(point, [echoing], { ...tools, web: cancelled, signal: cancel.signal })).rejects.toThrow(
+    'cancelled',
+  );
+});
+
+test('the line that shows a finding again sends the very request, and none where a shell could not be told', () => {
+  const sent = {
+    method: 'TRACE',
+    url: 'https://shop.example.test/a',
+    headers: { Host: 'evil.example.invalid', 'User-Agent': 'x', 'X-Scan-Id': 'y' },
+  };
+  expect(reproduceLine({ sent })).toBe(
+    "curl -sS -i --globoff --path-as-is --max-time 20 -X TRACE -H 'Host: evil.example.invalid' https://shop.example.test/a",
+  );
+  expect(reproduceLine({ sent: { ...sent, headers: { 'X-A': 'a\u0007' } } })).toBe('');
+});

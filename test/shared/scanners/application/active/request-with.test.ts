@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requestWith } from '../../../../../shared/scanners/application/active/request-with.ts';
+import type { InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+
+const pairs = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
+  minLength: 1,
+  maxLength: 6,
+  selector: ([name]) => name,
+});
+const parts = fc.array(
+  fc.stringMatching(/^[a-z0-9._-]{1,8}$/).filter((part) => !/^\.+$/.test(part)),
+  { minLength: 1, maxLength: 5 },
+);
+
+function pointAt(url: URL, kind: InjectionPoint['kind'], name: string, value: string): InjectionPoint {
+  return { url, kind, name, value };
+}
+
+test('only the named parameter changes, whatever the others are called', () => {
+  fc.assert(
+    fc.property(pairs, fc.nat(), parts, fc.string({ unit: 'grapheme' }), (query, at, path, value) => {
+      const url = new URL(`https://shop.example.test/${path.join('/')}`);
+      for (const [name, own] of query) url.searchParams.append(name, own);
+      const [name = '', own = ''] = query[at % query.length] ?? [];
+      const sent = new URL(requestWith(pointAt(url, 'query', name, own), encodeURIComponent(value.toWellFormed())).url);
+      expect(sent.origin + sent.pathname).toBe(url.origin + url.pathname);
+      const changed = [...url.searchParams].map(([key, each]) => [
+        key,
+        key === name.toWellFormed() ? value.toWellFormed() : each,
+      ]);
+      expect([...sent.searchParams]).toEqual(changed);
+    }),
+  );
+});
+
+test('only the named part of the path changes', () => {
+  fc.assert(
+    fc.property(parts, fc.nat(), fc.stringMatching(/^[a-z0-9]{1,8}$/), (path, at, value) => {
+      const index = at % path.length;
+      const url = new URL(`https://shop.example.test/${path.join('/')}?a=1&b=%20`);
+      const sent = new URL(requestWith(pointAt(url, 'path', String(index), path[index] ?? ''), value).url);
+      expect(sent.pathname.split('/').slice(1)).toEqual(path.with(index, value));
+      expect(sent.search).toBe(url.search);
+    }),
+  );
+});
+
+test('other parameters stay as they are written, repeated ones and those without a value too', () => {
+  const url = new URL("https://shop.example.test/a?x&q=1&q=2&y=%7e+'&q[]=3");
+  expect(requestWith(pointAt(url, 'query', 'q', '1'), '%0d').url).toBe(
+    'https://shop.example.test/a?x&q=%0d&q=2&y=%7e+%27&q[]=3',
+  );
+  expect(requestWith(pointAt(url, 'query', 'q[]', '3'), 'z').url).toBe(
+    'https://shop.example.test/a?x&q=1&q=2&y=%7e+%27&q[]=z',
+  );
+});
+
+test('a header point changes that header alone, a folder point asks for what is in the folder', () => {
+  const url = new URL('https://shop.example.test/a/');
+  expect(requestWith(pointAt(url, 'header', 'Host', 'shop.example.test'), 'b')).toEqual({
+    url: url.href,
+    headers: { Host: 'b' },
+  });
+  expect(requestWith(pointAt(url, 'folder', 'inner', 'linked'), '.git/HEAD')).toEqual({
+    url: 'https://shop.example.test/a/.git/HEAD',
+  });
+});

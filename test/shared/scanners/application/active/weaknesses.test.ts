@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
+import { hardenedSite } from '../../../../targets/hardened.ts';
+import { lookalikeSite } from '../../../../targets/hardened-lookalikes.ts';
+import { vulnerableSite } from '../../../../targets/vulnerable.ts';
+import { weaknesses } from '../../../../targets/weaknesses.ts';
+import { expected } from './expected.ts';
+import { pointsOf, quickClient, seenAt } from './probe-site.ts';
+
+test('every check has a weakness that shows it', () => {
+  expect([...new Set(Object.values(expected).flat())].sort()).toEqual(activeChecks.map(({ id }) => id).sort());
+});
+
+test('every planted weakness is found, and nothing else', async () => {
+  await using site = await vulnerableSite();
+  const web = quickClient(site.url);
+  const points = await pointsOf(web, site.url);
+  expect(await seenAt(web, points, activeChecks)).toEqual(expected);
+  web.close();
+}, 120_000);
+
+test('nothing is found on the hardened twins', async () => {
+  await using site = await hardenedSite();
+  const web = quickClient(site.url);
+  const points = await pointsOf(web, site.url);
+  expect(points.length).toBeGreaterThan(weaknesses.length);
+  expect(await seenAt(web, points, activeChecks)).toEqual({});
+  web.close();
+}, 120_000);
+
+test('nothing is found on pages that only look vulnerable, on a site that answers to anything', async () => {
+  await using site = await lookalikeSite();
+  const web = quickClient(site.url);
+  const points = await pointsOf(web, site.url);
+  expect(points.length).toBeGreaterThan(60);
+  expect(await seenAt(web, points, activeChecks)).toEqual({});
+  web.close();
+}, 120_000);

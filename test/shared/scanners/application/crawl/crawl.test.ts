@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import {
+  Crawl,
+  type CrawlEnd,
+  type CrawlLimits,
+  type CrawlState,
+} from '../../../../../shared/scanners/application/crawl/crawl.ts';
+import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
+import { endsSession } from '../../../../../shared/scanners/application/logout.ts';
+import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
+import { createEgress } from '../../../../../shared/scanners/egress.ts';
+import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
+import { webScope } from '../../../../../shared/scanners/web/scope.ts';
+import { type Answering, catalogue, generatedSite, htmlOf, spelled, tree } from '../../../../targets/generated-site.ts';
+
+const noLimits: CrawlLimits = { maxDepth: 0, maxChildren: 0 };
+const guard = { only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] };
+
+interface Crawled {
+  readonly pages: readonly string[];
+  readonly asked: readonly string[];
+  readonly ends: readonly CrawlEnd[];
+  readonly crawl: Crawl;
+}
+
+/** Crawls a site to its end; with `pausesAfter` in parts of so many pages, each by a new client and a stored state. */
+async function crawled(
+  answering: Answering,
+  limits = noLimits,
+  options: { start?: string; pausesAfter?: number } = {},
+): Promise<Crawled> {
+  await using site = await generatedSite(answering);
+  const target = new URL(options.start ?? '/', site.url);
+  const pages: string[] = [];
+  const ends: CrawlEnd[] = [];
+  let state: CrawlState | undefined;
+  for (;;) {
+    const { signal } = new AbortController();
+    const scope = webScope([site.url], { hosts: [], ports: [], paths: [] });
+    const web = createWebClient({
+      egress: createEgress(guard),
+      signal,
+      runId: 'test',
+      scope,
+      now: Date.now,
+      requestsPerSecond: Number.POSITIVE_INFINITY,
+    });
+    let seen = 0;
+    const parts = {
+      web,
+      limits,
+      linksOf,
+      signal,
+      inScope: targetScope(target),
+      avoid: (url: URL, words: string) => (endsSession(url, words) ? 'would log out' : undefined),
+      loggedIn: () => false,
+      isShort: () => options.pausesAfter !== undefined && seen >= options.pausesAfter,
+      concurrency: 5,
+      maxBodyBytes: 1_000_000,
+    };
+    const crawl = new Crawl(parts, state);
+    if (state === undefined) crawl.seed([target.href]);
+    const end = await crawl.run(async (page) => {
+      seen += 1;
+      if (page.status === 200) pages.push(page.url.pathname + page.url.search);
+    });
+    web.close();
+    ends.push(end);
+    state = JSON.parse(JSON.stringify(crawl.state())) as CrawlState;
+    if (end.kind !== 'short') return { pages, asked: site.asked, ends, crawl };
+  }
+}
+
+/** The pages of a tree within limits, worked out without a crawl. */
+function expectedTree(children: number, depth: number, limits: CrawlLimits): string[] {
+  const width = limits.maxChildren === 0 ? children : Math.min(children, limits.maxChildren);
+  const down = limits.maxDepth === 0 ? depth : Math.min(depth, limits.maxDepth);
+  let level = [''];
+  const all = ['/'];
+  for (let at = 0; at < down; at += 1) {
+    level = level.flatMap((path) => Array.from({ length: width }, (_, child) => `${path}/${child}`));
+    all.push(...level);
+  }
+  return all.sort();
+}
+
+const pairs = [0, 1, 2, 3, 4].flatMap((maxDepth) => [0, 1, 2, 3].map((maxChildren) => ({ maxDepth, maxChildren })));
+
+test.each(pairs)('a tree is followed exactly to depth $maxDepth with $maxChildren pages of each', async (limits) => {
+  const { pages, asked } = await crawled(tree(3, 4), limits);
+  expect([...pages].sort()).toEqual(expectedTree(3, 4, limits));
+  expect(asked.length).toBe(pages.length);
+});
+
+test('a site of 5,000 pages is seen in parts, each page once and none left out', async () => {
+  const { pages, asked, ends } = await crawled(catalogue(5000), noLimits, { pausesAfter: 700 });
+  expect(ends.length).toBeGreaterThan(5);
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pages.length).toBe(5000 + 100);
+  expect(asked.length).toBe(pages.length);
+}, 120_000);
+
+const traps: readonly (readonly [name: string, Answering])[] = [
+  [
+    'a calendar',
+    ({ pathname }) => {
+      const [, kind, year = '2026', month = '1'] = pathname.split('/');
+      if (pathname !== '/' && kind !== 'calendar') return undefined;
+      const [y, m] = [Number(year), Number(month)];
+      const name = new Date(Date.UTC(y, m - 1)).toLocaleString('en', { month: 'long' });
+      const next = m === 12 ? `/calendar/${y + 1}/1` : `/calendar/${y}/${m + 1}`;
+      const before = m === 1 ? `/calendar/${y - 1}/12` : `/calendar/${y}/${m - 1}`;
+      const days = Array.from({ length: 28 }, (_, day) => `/calendar/${y}/${m}/${day + 1}`);
+      return { body: htmlOf('Calendar', [next, before, ...days], `Events in ${name} ${y}`) };
+    },
+  ],
+  [
+    'session ids in links',
+    () => {
+      const id = Math.random().toString(36).slice(2, 14) + Math.random().toString(36).slice(2, 14);
+      return { body: htmlOf('Shop', [`/shop?visit=${id}`, `/cart?visit=${id}`], 'Welcome to the shop') };
+    },
+  ],
+  [
+    'session ids in paths',
+    () => {
+      const id = `${Math.random().toString(36).slice(2, 14)}9${Math.random().toString(36).slice(2, 14)}`;
+      return { body: htmlOf('Shop', [`/s/${id}/a`, `/s/${id}/b`], 'Welcome to the shop') };
+    },
+  ],
+  [
+    'relative links that never end',
+    ({ pathname }) => ({ body: htmlOf('Deeper', ['deeper/', 'wider/'], `You are here: ${pathname.length}`) }),
+  ],
+  [
+    'a counter',
+    ({ searchParams }) => ({
+      body: htmlOf('Next', [`/?page=${Number(searchParams.get('page') ?? 0) + 1}`], `Page ${searchParams.get('page')}`),
+    }),
+  ],
+];
+
+test.each(traps)('%s ends in 200 requests', async (_name, answering) => {
+  const { asked, ends } = await crawled(answering);
+  expect(ends.at(-1)).toEqual({ kind: 'through' });
+  expect(asked.length).toBeLessThanOrEqual(200);
+});
+
+test('addresses of one page that are written in different ways are asked once', async () => {
+  const { asked } = await crawled(({ pathname }) =>
+    pathname === '/'
+      ? {
+          body: htmlOf(
+            'Home',
+            ['/%61', '/a', '/a#x', '/./a', '/b/../a', '/a?utm_source=x', '/a?', '/a;jsessionid=12'],
+            'home',
+          ),
+        }
+      : { body: htmlOf('A', [], 'a') },
+  );
+  expect(asked).toEqual(['/', '/a']);
+});
+
+test('nothing outside the target is asked, and no link that logs out', async () => {
+  const { asked, crawl } = await crawled(
+    ({ pathname }) => ({
+      body: htmlOf(
+        pathname,
+        [
+          '/shop/a',
+          '/other',
+          '//127.0.0.2/',
+          'http://127.0.0.1:1/',
+          '/shop/logout',
+          '/shop/x?action=sign-out',
+          '/shop',
+        ],
+        pathname === '/shop/a' ? 'alpha' : 'beta',
+      ),
+    }),
+    noLimits,
+    { start: '/shop/' },
+  );
+  expect([...asked].sort()).toEqual(['/shop', '/shop/', '/shop/a']);
+  expect(crawl.tally.leftOut).toEqual({ 'would log out': 2 });
+});
+
+test('a redirect leads to its page once, and a loop of redirects ends', async () => {
+  const redirects: Record<string, string> = { '/': '/home', '/old': '/home', '/round': '/about', '/about': '/round' };
+  const { asked, ends } = await crawled(({ pathname }) => {
+    const to = redirects[pathname];
+    if (to !== undefined) return { status: 302, headers: { location: to }, body: '' };
+    return { body: htmlOf(pathname, ['/old', '/round', '/home'], spelled(pathname.length)) };
+  });
+  expect([...asked].sort()).toEqual(['/', '/about', '/home', '/old', '/round']);
+  expect(ends).toEqual([{ kind: 'through' }]);
+});
+
+test('a site that stops answering ends the crawl, which says so', async () => {
+  await using site = await generatedSite(catalogue(500));
+  const { signal } = new AbortController();
+  const scope = webScope([site.url], { hosts: [], ports: [], paths: [] });
+  const web = createWebClient({
+    egress: createEgress(guard),
+    signal,
+    runId: 'test',
+    scope,
+    now: Date.now,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+  });
+  const crawl = new Crawl({
+    web,
+    limits: noLimits,
+    linksOf,
+    signal,
+    inScope: targetScope(new URL(site.url)),
+    avoid: () => undefined,
+    loggedIn: () => false,
+    isShort: () => false,
+    concurrency: 5,
+    maxBodyBytes: 1_000_000,
+  });
+  crawl.seed([site.url]);
+  let pages = 0;
+  const end = await crawl.run(async () => {
+    pages += 1;
+    if (pages === 30) await site[Symbol.asyncDispose]();
+  });
+  web.close();
+  expect(end.kind === 'unreachable' || end.kind === 'shut_out').toBe(true);
+});

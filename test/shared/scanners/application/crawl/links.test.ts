@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
+import { pageOf, type Written } from '../page-of.ts';
+
+const at = 'https://shop.example.test/a/b.html';
+
+/** `kind path` of each link, the site left out. */
+function found(written: Written): string[] {
+  const links = linksOf(pageOf({ url: at, ...written }));
+  return [...new Set(links.map(({ kind, url }) => `${kind} ${url.replace('https://shop.example.test', '')}`))];
+}
+
+const html: readonly (readonly [what: string, body: string, links: readonly string[]])[] = [
+  ['a link from the folder', '<a href="c.html">', ['page /a/c.html']],
+  ['a link with blanks around', '<a href="\n /c ">', ['page /c']],
+  ['no fragment', '<a href="#top"><a href="/c#top">', ['page /c']],
+  ['no other scheme', '<a href="mailto:a@example.test"><a href="javascript:go()"><a href="data:,x">', []],
+  ['an entity in an address', '<a href="/c?x=1&amp;y=2">', ['page /c?x=1&y=2']],
+  ['an area of a map', '<map><area href="/c"></map>', ['page /c']],
+  ['a base', '<base href="/z/"><a href="c">', ['page /z/c']],
+  [
+    'a base of another site',
+    '<base href="https://cdn.example.test/"><a href="c">',
+    ['page https://cdn.example.test/c'],
+  ],
+  ['the first base only', '<base href="/y/"><base href="/z/"><a href="c">', ['page /y/c']],
+  ['frames', '<iframe src="/c"></iframe><frameset><frame src="/d"></frameset>', ['page /c', 'page /d']],
+  [
+    'a script and a style sheet',
+    '<script src="/s.js"></script><link rel="stylesheet" href="/s.css">',
+    ['asset /s.js', 'asset /s.css'],
+  ],
+  ['what stands beside', '<link rel="next" href="/p2"><link rel="dns-prefetch" href="//x.example.test">', ['page /p2']],
+  ['a srcset', '<img src="/1.png" srcset="/1.png 1x, /2.png 2x">', ['asset /1.png', 'asset /2.png']],
+  ['a refresh', '<meta http-equiv="Refresh" content="5; URL=\'/c\'">', ['page /c']],
+  ['a refresh to itself', '<meta http-equiv="refresh" content="30">', []],
+  [
+    'a style of its own',
+    '<style>@import "/i.css"; a { background: url(/x.png) }</style>',
+    ['asset /i.css', 'asset /x.png'],
+  ],
+  ['a style attribute', '<p style="background: url(\'/x.png\')">', ['asset /x.png']],
+  ['a script of its own', '<script>fetch("/api/items"); var t = "text/html";</script>', ['hint /api/items']],
+  ['a handler', '<button onclick="location.href=\'/c\'">', ['hint /c']],
+  ['a data attribute', '<div data-url="/c">', ['hint /c']],
+  ['a comment', '<!-- see /old/admin.php and https://shop.example.test/x -->', ['hint /old/admin.php', 'hint /x']],
+  [
+    'a GET form as it stands',
+    '<form action="/find"><input name="q"><input type=hidden name=l value=de><select name=s><option>1<option selected>2</select><input type=checkbox name=c><input type=submit name=go></form>',
+    ['page /find?q=&l=de&s=2'],
+  ],
+  ['no POST form', '<form method="post" action="/save"><input name=q></form>', []],
+  ['a form without action', '<form><input name="q" value="x"></form>', ['page /a/b.html?q=x']],
+];
+
+test.each(html)('a page gives %s', (_what, body, links) => {
+  expect(found({ body })).toEqual(links);
+});
+
+const others: readonly (readonly [what: string, written: Written, links: readonly string[]])[] = [
+  [
+    'a script by its literals',
+    {
+      headers: { 'Content-Type': 'text/javascript' },
+      body: 'const a = "/api/v1/items"; const b = `./c.html`; // "/no"\nconst d = "and/or"; //# sourceMappingURL=app.js.map',
+    },
+    ['hint /api/v1/items', 'hint /a/c.html', 'asset /a/app.js.map'],
+  ],
+  [
+    'half a script',
+    { headers: { 'Content-Type': 'application/javascript' }, body: 'function ( { "/api/x" "' },
+    ['hint /api/x'],
+  ],
+  [
+    'JSON by what looks like an address',
+    {
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"next":"/list?page=2","type":"text/html","n":[1,{"u":"https://shop.example.test/x"}]}',
+    },
+    ['hint /list?page=2', 'hint /x'],
+  ],
+  [
+    'a style sheet',
+    {
+      headers: { 'Content-Type': 'text/css' },
+      body: '@import url("base.css"); @font-face { src: url(f.woff2) } b { color: red',
+    },
+    ['asset /a/base.css', 'asset /a/f.woff2'],
+  ],
+  [
+    'a sitemap',
+    {
+      headers: { 'Content-Type': 'application/xml' },
+      body: '<urlset><url><loc> https://shop.example.test/c?x=1&amp;y=2 </loc><lastmod>2026-01-01</lastmod></url></urlset>',
+    },
+    ['page /c?x=1&y=2'],
+  ],
+  [
+    'robots.txt',
+    {
+      url: 'https://shop.example.test/robots.txt',
+      headers: { 'Content-Type': 'text/plain' },
+      body: 'User-agent: *\nDisallow: /admin/ # no\nDisallow:\nDisallow: /\nAllow: /x/*.pdf$\nSitemap: https://shop.example.test/sitemap.xml\n',
+    },
+    ['hint /admin/', 'hint /x/', 'page /sitemap.xml'],
+  ],
+  [
+    'an OpenAPI document',
+    {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        openapi: '3.1.0',
+        servers: [{ url: '/api' }],
+        paths: {
+          '/items': { get: { parameters: [{ name: 'limit', in: 'query', schema: { default: 10 } }] }, post: {} },
+          '/items/{id}': { parameters: [{ name: 'id', in: 'path', example: 7 }], get: {} },
+        },
+      }),
+    },
+    ['hint /api/items?limit=10', 'hint /api/items/7'],
+  ],
+  [
+    'an OpenAPI document in YAML',
+    {
+      headers: { 'Content-Type': 'application/yaml' },
+      body: 'swagger: "2.0"\nbasePath: /v2\npaths:\n  /pets:\n    get: {}\n',
+    },
+    ['hint /v2/pets'],
+  ],
+  [
+    'a source map: nothing',
+    { headers: { 'Content-Type': 'application/json' }, body: '{"version":3,"sources":["/src/a.ts"],"mappings":""}' },
+    [],
+  ],
+];
+
+test.each(others)('%s', (_what, written, links) => {
+  expect(found(written)).toEqual(links);
+});
+
+const types = [
+  'text/html',
+  'text/javascript',
+  'text/css',
+  'application/json',
+  'application/yaml',
+  'application/xml',
+  '',
+];
+
+test('whatever a site answers, links are absolute addresses of the web without fragments', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...types), fc.string({ unit: 'binary', maxLength: 400 }), (type, body) => {
+      for (const { url } of linksOf(pageOf({ url: at, headers: { 'Content-Type': type }, body }))) {
+        expect(url).toMatch(/^https?:\/\//);
+        expect(url).not.toContain('#');
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a hostile page of two megabytes takes no time to speak of', () => {
+  const bodies = [
+    '<a href="'.repeat(200_000),
+    '<!--/'.repeat(300_000),
+    `<p style="${'url('.repeat(400_000)}">`,
+    '<b>'.repeat(600_000),
+    '<a href=x>'.repeat(200_000),
+  ];
+  for (const body of bodies) {
+    const start = performance.now();
+    linksOf(pageOf({ url: at, body }));
+    expect(performance.now() - start).toBeLessThan(4000);
+  }
+});

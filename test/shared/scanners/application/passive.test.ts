@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Page } from '../../../../shared/scanners/application/page.ts';
+import type { PassiveCheck, Sighting } from '../../../../shared/scanners/application/passive-check.ts';
+import { passiveChecks } from '../../../../shared/scanners/application/passive-checks.ts';
+import { anyPage } from './any-page.ts';
+import { hostilePages } from './hostile-pages.ts';
+
+const root = join(import.meta.dirname, '../../../../shared/scanners/application');
+const casesFolder = join(import.meta.dirname, 'passive');
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => basename(file, '.ts'))
+    .sort();
+
+const ids = namesIn(join(root, 'passive'));
+const byId = new Map(passiveChecks.map((check) => [check.id, check]));
+const score = z.enum({ informational: 1, low: 3, medium: 6, high: 8 });
+const https = z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+\/[^\s]*$/));
+
+const facts = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)),
+  title: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[A-Z].*[^.]$/)),
+  score,
+  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
+  cwe: z.array(z.int().check(z.minimum(1), z.maximum(2000))).check(z.minLength(1)),
+  references: z.array(https).check(z.minLength(1), z.maxLength(8)),
+  risk: z.string().check(z.minLength(40), z.maxLength(500), z.regex(/\.$/)),
+  recommendation: z.string().check(z.minLength(20), z.maxLength(2000)),
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+const control = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+/** The check of a file by way of the list, which names all. */
+function checkOf(id: string): PassiveCheck {
+  const check = byId.get(id);
+  if (!check) throw new Error(`${id} is not in passive-checks.ts`);
+  return check;
+}
+
+const pages = z.array(z.custom<Page>((value) => typeof value === 'object' && value !== null && 'cookies' in value));
+
+async function casesOf(id: string) {
+  const module: Record<string, unknown> = await import(join(casesFolder, `${id}.ts`));
+  const inside = Object.values(module).find((value) => typeof value === 'object' && value !== null && 'fires' in value);
+  return z.parse(z.object({ fires: pages, silent: pages }), 'fires' in module ? module : inside);
+}
+
+const sightingsOf = (check: PassiveCheck, page: Page) => (check.judges(page) ? check.look(page) : []);
+
+/** What every sighting keeps to, whatever the page says. */
+function expectSafe(check: PassiveCheck, sightings: readonly Sighting[]): void {
+  expect(new Set(sightings.map(({ cause }) => cause)).size, `${check.id}: one sighting for a cause`).toBe(
+    sightings.length,
+  );
+  for (const { cause, description, evidence, title, score: own } of sightings) {
+    expect(cause.length, `${check.id}: a cause is short`).toBeLessThanOrEqual(300);
+    expect(description).not.toBe('');
+    expect(description.length, `${check.id}: a description is a sentence or two`).toBeLessThanOrEqual(1500);
+    expect(evidence, `${check.id} shows something`).not.toBe('');
+    expect(evidence.length, `${check.id}: evidence is cut`).toBeLessThanOrEqual(8000);
+    for (const text of [cause, description, evidence, title ?? '']) {
+      expect(text, check.id).not.toMatch(control);
+      expect(text.isWellFormed(), check.id).toBe(true);
+    }
+    for (const words of [description, title ?? '']) expect(words, check.id).not.toMatch(/undefined|NaN|\[object/);
+    if (own !== undefined) expect(z.safeParse(score, own).success, `${check.id}: score ${own}`).toBe(true);
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('every check has a file, a line in the list and its cases', () => {
+  expect(passiveChecks.map(({ id }) => id).toSorted()).toEqual(ids);
+  expect(namesIn(casesFolder)).toEqual(ids);
+});
+
+test('the list of checks is sorted by their files, so that two who add to it do not meet', () => {
+  const imports = [...readFileSync(join(root, 'passive-checks.ts'), 'utf8').matchAll(/'\.\/passive\/([^']+)\.ts'/g)];
+  const files = imports.map(([, file = '']) => file);
+  expect(files).toEqual(files.toSorted());
+});
+
+test.each(['title', 'risk', 'recommendation'] as const)('no two checks share a %s', (field) => {
+  const seen = new Map<string, string>();
+  for (const check of passiveChecks) {
+    expect(seen.get(check[field]), `${check.id} has the ${field} of another check`).toBeUndefined();
+    seen.set(check[field], check.id);
+  }
+});
+
+describe.each(ids)('%s', (id) => {
+  test('says what it is, what may come of it and how to mend it, in words of its own', () => {
+    const check = checkOf(id);
+    expect(z.safeParse(facts, check).error).toBeUndefined();
+    expect(new Set(check.references).size).toBe(check.references?.length);
+    const source = readFileSync(join(root, 'passive', `${id}.ts`), 'utf8');
+    expect(source, 'the rule stands above the check').toMatch(/\*\/\s*export const \w+: PassiveCheck/);
+  });
+
+  test('fires on each page that it is for', async () => {
+    const { fires } = await casesOf(id);
+    const check = checkOf(id);
+    expect(fires.length).toBeGreaterThan(0);
+    for (const [index, page] of fires.entries()) {
+      expect(check.judges(page), `case ${index} is judged`).toBe(true);
+      const sightings = check.look(page);
+      expect(sightings.length, `case ${index} fires`).toBeGreaterThan(0);
+      expectSafe(check, sightings);
+    }
+  });
+
+  test('is silent on each page that it is not for, and has looked at one of them', async () => {
+    const { silent } = await casesOf(id);
+    const check = checkOf(id);
+    for (const [index, page] of silent.entries()) expect(sightingsOf(check, page), `case ${index}`).toEqual([]);
+    expect(silent.some((page) => check.judges(page))).toBe(true);
+  });
+
+  test('says the same of the same page at any time', async () => {
+    const { fires, silent } = await casesOf(id);
+    const check = checkOf(id);
+    for (const page of [...fires, ...silent]) {
+      const text = page.text;
+      const first = JSON.stringify(sightingsOf(check, page));
+      vi.useFakeTimers({ now: Date.UTC(2040, 1, 1) });
+      expect(JSON.stringify(sightingsOf(check, page))).toBe(first);
+      // A copy has no memory of the first look.
+      expect(JSON.stringify(sightingsOf(check, { ...page, url: new URL(page.url) }))).toBe(first);
+      vi.useRealTimers();
+      expect(page.text).toBe(text);
+    }
+  });
+});
+
+test('no check throws, and all keep to the rules, on pages that nobody would write', () => {
+  fc.assert(
+    fc.property(anyPage, (page) => {
+      for (const check of passiveChecks) {
+        let sightings: readonly Sighting[];
+        try {
+          sightings = sightingsOf(check, page);
+        } catch (error) {
+          throw new Error(`${check.id} throws`, { cause: error });
+        }
+        expectSafe(check, sightings);
+      }
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+describe.each(hostilePages)('on a hostile page: $name', ({ make }) => {
+  test('no check takes more than linear time', () => {
+    const page = make();
+    for (const check of passiveChecks) {
+      const before = process.cpuUsage();
+      const sightings = sightingsOf(check, page);
+      const { user, system } = process.cpuUsage(before);
+      // Linear ones take milliseconds, at worst a second, for these sizes; quadratic ones minutes.
+      expect((user + system) / 1000, `${check.id}: CPU milliseconds`).toBeLessThan(4000);
+      expectSafe(check, sightings);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,22 @@
+import { pageOf } from '../page-of.ts';
+
+const form = (inside: string, attributes = 'method="post" action="/account/email"', head = '') =>
+  pageOf({ body: `<html><head>${head}</head><body><form ${attributes}>${inside}</form></body></html>` });
+
+export const fires = [
+  form('<input name="email"><button>Save</button>'),
+  form('<input name="user"><input type="password" name="p">', 'method="POST"'),
+  form('<input type="hidden" name="step" value="2"><input name="amount">'),
+];
+
+export const silent = [
+  form('<input type="hidden" name="csrfmiddlewaretoken" value="x"><input name="email">'),
+  form('<input type="hidden" name="authenticity_token" value="x"><input name="email">'),
+  form('<input type="hidden" name="_wpnonce" value="9f86d08188"><input name="email">'),
+  form('<input type="hidden" name="f" value="Jd82hKa0Qm1Zx7Yc3Bf5Ge"><input name="email">'),
+  form('<input name="q">', 'method="post" action="/search"'),
+  form('<input name="q">', 'method="post" role="search"'),
+  form('<input name="email">', 'action="/subscribe"'),
+  form('<input name="email">', 'method="post" action="https://newsletter.example.net/subscribe"'),
+  form('<input name="email">', undefined, '<meta name="csrf-token" content="abc">'),
+];

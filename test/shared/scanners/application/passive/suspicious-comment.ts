@@ -1,0 +1,17 @@
+import { pageOf } from '../page-of.ts';
+
+export const fires = [
+  pageOf({ body: '<!-- TODO: remove the old login before going live -->' }),
+  pageOf({ body: '<!-- the admin password is in the wiki -->' }),
+  pageOf({ body: '<!-- SELECT name FROM users WHERE id = 3 -->' }),
+];
+
+export const silent = [
+  pageOf({ body: '<!--[if lt IE 9]><script src="/html5shiv.js"></script><![endif]-->' }),
+  pageOf({ body: '<!-- <input type="password" name="password"> -->' }),
+  pageOf({
+    body: '<!-- This site is optimized with the Yoast SEO plugin v22.1 - https://yoast.com/wordpress/plugins/seo/ -->',
+  }),
+  pageOf({ body: '<!-- begin: header --><!-- /wp:paragraph --><!-- start todo-list -->' }),
+  pageOf({ body: '<p>TODO: write this page, password: none</p>' }),
+];

@@ -1,0 +1,102 @@
+import type { ApplicationScanTuning } from '../../../../shared/scanners/application/application-scan.ts';
+import {
+  type ApplicationScanSettings,
+  scanApplication,
+} from '../../../../shared/scanners/application/scan-application.ts';
+import { createEgress } from '../../../../shared/scanners/egress.ts';
+import type {
+  Absence,
+  CoverageEntry,
+  Observation,
+  ScanContext,
+  ScanOutcome,
+  ScanScope,
+  UnitResult,
+} from '../../../../shared/scanners/scanner.ts';
+
+/** A policy that excludes nothing, at a pace for tests. */
+export function quickScope(profile: ScanScope['profile']): ScanScope {
+  return {
+    profile,
+    exclusions: { hosts: [], ports: [], paths: [] },
+    rate: { requestsPerSecond: Number.POSITIVE_INFINITY, connectsPerSecond: null },
+  };
+}
+
+/** All that came of one invocation of a scan. */
+interface ApplicationRun {
+  readonly outcome: ScanOutcome;
+  /** Each finding as it was told last. */
+  readonly observed: readonly Observation[];
+  readonly absent: readonly Absence[];
+  readonly coverage: readonly CoverageEntry[];
+  readonly commits: readonly UnitResult[];
+  /** Ids of checks that broke, with what they threw. */
+  readonly faults: readonly (readonly [id: string, error: unknown])[];
+  /** The notes as they are stored; handed on, they let another invocation go on. */
+  readonly stored: Map<string, string>;
+}
+
+/** What a scan is given beside its target. */
+interface Given {
+  readonly maxDepth?: number;
+  readonly maxChildren?: number;
+  readonly context?: Partial<ScanContext>;
+  readonly settings?: Partial<ApplicationScanSettings>;
+  readonly tuning?: ApplicationScanTuning;
+  readonly stored?: Map<string, string>;
+}
+
+/** Runs one invocation of an application scan and keeps what it commits. The profile is baseline unless the context says. */
+export async function runApplicationScan(target: string, given: Given = {}): Promise<ApplicationRun> {
+  const commits: UnitResult[] = [];
+  const faults: (readonly [string, unknown])[] = [];
+  const stored = given.stored ?? new Map<string, string>();
+  // Counted on behind what is there: a name that comes again would be dropped with its older namesake.
+  let written = Math.max(0, ...[...stored.keys()].map((name) => Number(name.split('-')[1])));
+  const context: ScanContext = {
+    runId: '01900000-0000-7000-8000-000000000001',
+    scope: quickScope('baseline'),
+    credentials: [],
+    egress: createEgress({ only: ['127.0.0.0/8', '::1/128'], allow: ['127.0.0.0/8', '::1/128'] }),
+    now: Date.now,
+    signal: new AbortController().signal,
+    remainingMs: () => 600_000,
+    known: [],
+    checkpoint: undefined,
+    notes: {
+      async write(value) {
+        // As the store does: notes are JSON.
+        written += 1;
+        stored.set(`note-${written}`, JSON.stringify(value));
+        return `note-${written}`;
+      },
+      read: async (name) => JSON.parse(stored.get(name) ?? 'null') ?? undefined,
+      drop: async (name) => void stored.delete(name),
+    },
+    phase: () => {},
+    ...given.context,
+    async commit(unit) {
+      commits.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
+      await given.context?.commit?.(unit);
+    },
+  };
+  const settings: ApplicationScanSettings = {
+    faulty: ({ id }, error) => void faults.push([id, error]),
+    ...given.settings,
+  };
+  const setting = { target, max_depth: given.maxDepth ?? 0, max_children: given.maxChildren ?? 0 };
+  const outcome = await scanApplication(setting, settings, context, given.tuning);
+  const last = new Map(
+    commits.flatMap(({ observed }) => observed).map((each) => [`${each.checkId} ${each.location}`, each]),
+  );
+  return {
+    outcome,
+    observed: [...last.values()],
+    absent: commits.flatMap((each) => each.absent),
+    coverage: commits.flatMap((each) => each.coverage),
+    commits,
+    faults,
+    stored,
+  };
+}

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { passiveChecks } from '../../../../../shared/scanners/application/passive-checks.ts';
+import type { SiteArtifact } from '../../../../../shared/scanners/application/site/site-artifact.ts';
+import { siteChecks } from '../../../../../shared/scanners/application/site-checks.ts';
+import { type Check, judge } from '../../../../../shared/scanners/check.ts';
+import { anyPage } from '../any-page.ts';
+import { siteOf, textFile, wayFrom } from './site-of.ts';
+
+const checksFolder = join(import.meta.dirname, '../../../../../shared/scanners/application/site/checks');
+const casesFolder = join(import.meta.dirname, 'cases');
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .map((file) => basename(file, '.ts'))
+    .sort();
+const ids = namesIn(checksFolder);
+
+const facts = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)),
+  title: z.string().check(z.minLength(8), z.maxLength(100)),
+  score: z.enum({ informational: 1, low: 3, medium: 6, high: 8 }),
+  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
+  cwe: z.array(z.int().check(z.minimum(1))).check(z.minLength(1)),
+  references: z.array(z.string().check(z.regex(/^https:\/\/[^\s]+$/))).check(z.minLength(1)),
+  risk: z.string().check(z.minLength(40), z.maxLength(500)),
+  recommendation: z.string().check(z.minLength(20), z.maxLength(2000)),
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+function checkOf(id: string): Check<SiteArtifact> {
+  const check = siteChecks.find((each) => each.id === id);
+  if (!check) throw new Error(`${id} is not in site-checks.ts`);
+  return check;
+}
+
+const sites = z.array(
+  z.custom<SiteArtifact>((value) => typeof value === 'object' && value !== null && 'overHttp' in value),
+);
+
+async function casesOf(id: string) {
+  const module: Record<string, unknown> = await import(join(casesFolder, `${id}.ts`));
+  return z.parse(z.object({ fires: sites, silent: sites, notTestable: z.optional(sites) }), module);
+}
+
+function judged(check: Check<SiteArtifact>, site: SiteArtifact, known: Parameters<typeof judge>[3] = []) {
+  return judge([check], site, site.target.href, known, (_, error) => {
+    throw error;
+  });
+}
+
+test('every check of a site has a file, a line in the list and its cases', () => {
+  expect(siteChecks.map(({ id }) => id)).toEqual(ids);
+  expect(namesIn(casesFolder)).toEqual(ids);
+});
+
+test('no check of a site shares its name or its words with one of pages', () => {
+  for (const field of ['id', 'title', 'risk', 'recommendation'] as const) {
+    const all = [...siteChecks, ...passiveChecks].map((check) => check[field]);
+    expect(new Set(all).size, field).toBe(all.length);
+  }
+});
+
+describe.each(ids)('%s', (id) => {
+  test('says what it is, what may come of it and how to mend it', () => {
+    expect(z.safeParse(facts, checkOf(id)).error).toBeUndefined();
+    expect(readFileSync(join(checksFolder, `${id}.ts`), 'utf8')).toMatch(
+      /\*\/\s*export const \w+: Check<SiteArtifact>/,
+    );
+  });
+
+  test('fires where it should, in words that are safe to show', async () => {
+    const check = checkOf(id);
+    const { fires } = await casesOf(id);
+    expect(fires.length).toBeGreaterThan(0);
+    for (const [index, site] of fires.entries()) {
+      const { observed, coverage } = judged(check, site);
+      expect(observed, `case ${index}`).toHaveLength(1);
+      expect(coverage).toMatchObject([{ checkId: id, outcome: 'positive', count: 1 }]);
+      for (const each of observed) {
+        expect(each).toMatchObject({ checkId: id, resource: site.target.href });
+        expect(each.location).not.toBe('');
+        expect([1, 3, 6, 8]).toContain(each.score);
+        expect(each.evidence).not.toBe('');
+        expect(each.reproduce).toMatch(/^curl -sS .*https?:/);
+        for (const text of [each.title, each.description, each.evidence]) {
+          expect(text).not.toMatch(control);
+          expect(text).not.toMatch(/undefined|NaN|\[object/);
+        }
+      }
+    }
+  });
+
+  test('is silent where it should be, and an earlier finding is gone then', async () => {
+    const check = checkOf(id);
+    const { silent } = await casesOf(id);
+    for (const [index, site] of silent.entries()) {
+      const known = { checkId: id, resource: site.target.href, location: 'x' };
+      const { observed, absent, coverage } = judged(check, site, [
+        known,
+        { ...known, resource: 'https://other.test/' },
+      ]);
+      expect(observed, `case ${index}`).toEqual([]);
+      expect(absent).toEqual([known]);
+      expect(coverage).toMatchObject([{ outcome: 'negative' }]);
+    }
+  });
+
+  test('closes nothing where it could not look, and says why', async () => {
+    const check = checkOf(id);
+    const { notTestable = [] } = await casesOf(id);
+    for (const [index, site] of notTestable.entries()) {
+      const known = { checkId: id, resource: site.target.href, location: 'x' };
+      const { observed, absent, coverage } = judged(check, site, [known]);
+      expect({ observed, absent }, `case ${index}`).toEqual({ observed: [], absent: [] });
+      expect(coverage).toHaveLength(1);
+      expect(['blocked', 'skipped', 'not_testable']).toContain(coverage[0]?.outcome);
+      expect(coverage[0]?.reason).toMatch(/\w/);
+    }
+  });
+});
+
+test('a grade names what each test adds and takes, and the sum', () => {
+  const [finding] = judged(
+    checkOf('observatory-grade'),
+    siteOf({ overHttp: wayFrom(['http://shop.example.test/', 200]) }),
+  ).observed;
+  expect(finding?.title).toBe('Mozilla Observatory grade F (10 points)');
+  expect(finding?.evidence.split('\n').slice(1)).toEqual([
+    ' 100  to begin with',
+    ' -25  content-security-policy: No policy (csp-not-implemented)',
+    '   0  cookies: No cookies (cookies-not-found)',
+    '   0  cross-origin-resource-sharing: Not readable from other origins (cross-origin-resource-sharing-not-implemented)',
+    ' -20  redirection: No redirect from http to https (redirection-missing)',
+    '   0  referrer-policy: No policy for the referrer (referrer-policy-not-implemented)',
+    ' -20  strict-transport-security: No HSTS (hsts-not-implemented)',
+    '   0  subresource-integrity: No scripts (sri-not-implemented-but-no-scripts-loaded)',
+    '  -5  x-content-type-options: Browsers may guess types (x-content-type-options-not-implemented)',
+    ' -20  x-frame-options: Any site may put the page into a frame (x-frame-options-not-implemented)',
+    '   0  cross-origin-resource-policy: Other sites may embed the page (corp-not-implemented)',
+    '  10  in all: F',
+  ]);
+});
+
+test('the first fault of the way from http to https decides its score', () => {
+  const scores = [
+    wayFrom(['http://shop.example.test/', 200]),
+    wayFrom(['http://shop.example.test/', 301], ['https://www.example.test/', undefined]),
+  ].map((overHttp) => judged(checkOf('https-redirection'), siteOf({ overHttp })).observed[0]?.score);
+  expect(scores).toEqual([6, 3]);
+});
+
+test('no check of a site throws or says what is not safe to show, whatever the site says', () => {
+  const text = fc.array(
+    fc.oneof(
+      fc.constantFrom('Disallow: /', 'Sitemap:', 'Contact:', 'Expires:', 'admin', '\n', '\u202e', '\ud800', '2026-'),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    ),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(anyPage, anyPage, text, (home, again, parts) => {
+      const file = parts.join('');
+      const site = siteOf({
+        again,
+        overHttps: { kind: 'answers', route: [{ url: home.url, status: home.status }], page: home },
+        robots: textFile('/robots.txt', file),
+        securityTxt: textFile('/.well-known/security.txt', file),
+      });
+      for (const check of siteChecks) {
+        const { observed } = judged(check, { ...site, home });
+        for (const each of observed)
+          for (const words of [each.title, each.description, each.evidence]) {
+            expect(words, check.id).not.toMatch(control);
+            expect(words.isWellFormed(), check.id).toBe(true);
+          }
+      }
+    }),
+    { numRuns: 500 },
+  );
+}, 30_000);

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import { listening, type Target } from './server.ts';
+
+/** A site that is made as it is asked for, and keeps a log of what was asked. */
+export interface GeneratedSite extends Target {
+  readonly url: string;
+  /** Path and query of every request, in order. */
+  readonly asked: string[];
+}
+
+/** What a path answers; undefined: not found. */
+export type Answering = (path: URL) =>
+  | {
+      readonly type?: string;
+      readonly body: string;
+      readonly headers?: Record<string, string>;
+      readonly status?: number;
+    }
+  | undefined;
+
+/** Serves pages by a function, on loopback. */
+export async function generatedSite(answering: Answering): Promise<GeneratedSite> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answering(new URL(request.url ?? '/', 'http://127.0.0.1'));
+    response.writeHead(answer?.status ?? (answer ? 200 : 404), {
+      'content-type': answer?.type ?? 'text/html',
+      ...answer?.headers,
+    });
+    response.end(answer?.body ?? '<title>Not found</title>');
+  });
+  const target = await listening(server, '127.0.0.1', 0);
+  return { ...target, asked, url: `http://127.0.0.1:${target.port}/` };
+}
+
+const words =
+  'heron pond reed seed bulb spade oak elm birch moss fern clay loam rain frost dew lark wren finch rook'.split(' ');
+
+/** Words of a page that no other page has in this order. */
+export function wordsOf(number: number): string {
+  return Array.from(
+    { length: 12 },
+    (_, index) => words[(number * 7 + index * (number % 11) + (number >> index)) % words.length],
+  ).join(' ');
+}
+
+/** A page with links, and words of its own. */
+export function htmlOf(title: string, links: readonly string[], text: string): string {
+  return `<!doctype html><title>${title}</title><p>${text}</p>${links.map((link) => `<a href="${link}">${link}</a>`).join('\n')}`;
+}
+
+/** Spelled with letters: numbers alone would look like a counter. */
+export function spelled(number: number): string {
+  return [...String(number)]
+    .map((digit) => 'zero one two three four five six seven eight nine'.split(' ')[Number(digit)])
+    .join(' ');
+}
+
+/** A tree: every page links to `children` others, down to `depth`. Page `/0/2` is the third child of the first child of `/`. */
+export function tree(children: number, depth: number): Answering {
+  return ({ pathname }) => {
+    const parts = pathname.split('/').filter(Boolean).map(Number);
+    if (parts.length > depth || parts.some((part) => !(part < children))) return undefined;
+    const at = pathname === '/' ? '' : pathname;
+    const links = parts.length === depth ? [] : Array.from({ length: children }, (_, child) => `${at}/${child}`);
+    return { body: htmlOf(pathname, ['/', ...links], parts.map(spelled).join(' then ') || 'the root') };
+  };
+}
+
+/** So many pages in a chain of lists of 50: `/`, `/list/1`, ..., and `/item/N`, each with words of its own. */
+export function catalogue(items: number): Answering {
+  const perList = 50;
+  return ({ pathname }) => {
+    const [, kind, text] = pathname.split('/');
+    const number = Number(text ?? 0);
+    if (pathname === '/' || (kind === 'list' && number * perList < items)) {
+      const own = Array.from(
+        { length: Math.min(perList, items - number * perList) },
+        (_, at) => `/item/${number * perList + at}`,
+      );
+      const next = (number + 1) * perList < items ? [`/list/${number + 1}`] : [];
+      return { body: htmlOf(pathname, [...own, ...next], `list ${spelled(number)}`) };
+    }
+    if (kind === 'item' && number < items)
+      return { body: htmlOf(pathname, ['/'], `${spelled(number)} ${wordsOf(number)}`) };
+    return undefined;
+  };
+}

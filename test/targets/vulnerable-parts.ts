@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { posix, win32 } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+/** What a query came to. */
+interface Queried {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly error: string | undefined;
+  /** Seconds that the database was told to wait. */
+  readonly naps: number;
+}
+
+let naps = 0;
+const database = new DatabaseSync(':memory:');
+// As MySQL's: waits, and gives 0. SQLite works an inner query out twice, whose rows MySQL keeps: it counts once.
+database.function('SLEEP', (seconds: SQLInputValue) => {
+  naps = Number(seconds);
+  return 0;
+});
+database.exec(
+  "CREATE TABLE birds (id INTEGER, name TEXT, place TEXT); INSERT INTO birds VALUES (1, 'wren', 'hedge'), (2, 'heron', 'pond'), (3, 'rook', 'elm')",
+);
+
+/** Runs a query on three birds. `FROM pg_sleep(2)` waits as PostgreSQL does. */
+export function query(sql: string, ...values: SQLInputValue[]): Queried {
+  naps = 0;
+  const known = sql.replace(/\bpg_sleep\((\d+)\)/g, '(SELECT SLEEP($1) AS n) x WHERE n=0');
+  try {
+    const rows = database.prepare(known).all(...values);
+    return { rows, error: undefined, naps };
+  } catch (error) {
+    return { rows: [], error: error instanceof Error ? error.message : '', naps };
+  }
+}
+
+/** Birds as a page lists them. */
+export function birdList({ rows }: Pick<Queried, 'rows'>): string {
+  if (rows.length === 0) return '<p>No bird was found.</p>';
+  return `<ul>${rows.map(({ name, place }) => `<li>The ${name} lives by the ${place}.</li>`).join('')}</ul>`;
+}
+
+const passwd =
+  'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin\nbin:x:2:2:bin:/bin:/usr/sbin/nologin\n';
+const files: Readonly<Record<string, string>> = {
+  '/etc/passwd': passwd,
+  '/srv/site/files/notes.txt': 'Notes about herons.',
+  '/srv/site/files/heron.png': 'a picture',
+  'C:\\windows\\win.ini': '; for 16-bit app support\r\n[fonts]\r\n[extensions]\r\n[mci extensions]\r\n',
+  'C:\\site\\files\\notes.txt': 'Notes about herons.',
+};
+
+/** A file of a made-up Unix server; undefined where it is not there. */
+export function unixFile(name: string): string | undefined {
+  return files[name.startsWith('/') ? posix.normalize(name) : posix.join('/srv/site/files', name)];
+}
+
+/** A file of a made-up Windows server. */
+export function windowsFile(name: string): string | undefined {
+  return files[win32.resolve('C:\\site\\files', name)];
+}
+
+/** What a shell says to a line. Nothing is run that could write a file, and nothing that is a word alone. */
+export function shell(line: string): string {
+  if (/[<>]/.test(line)) return 'refused';
+  try {
+    return execFileSync('/bin/sh', ['-c', line], {
+      cwd: '/usr',
+      env: { PATH: '/usr/bin:/bin' },
+      encoding: 'utf8',
+      timeout: 5000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch (error) {
+    const said = typeof error === 'object' && error !== null && 'stdout' in error ? error.stdout : '';
+    return typeof said === 'string' ? said : '';
+  }
+}
+
+/** Products in brackets, worked out. */
+export function workedOut(text: string, bracket: RegExp): string {
+  return text.replace(bracket, (_, a: string, b: string) => String(Number(a) * Number(b)));
+}

@@ -1,0 +1,285 @@
+import { apacheListing, DOT_ENV, DS_STORE, DUMP, GIT_CONFIG, PHP_LOG, zipOf } from './exposed-pages.ts';
+import { birdList, query, shell, unixFile, windowsFile, workedOut } from './vulnerable-parts.ts';
+import {
+  type Answered,
+  type Asked,
+  escaped,
+  type Handlers,
+  pageOf,
+  type WeakSite,
+  type WeakSiteOptions,
+  weakSite,
+} from './vulnerable-server.ts';
+import { weaknesses } from './weaknesses.ts';
+
+const page = pageOf;
+const birds = 'The pond, the hedge and the old elm are good places for watching birds in the morning when it is quiet.';
+
+/** Quotes and brackets as JSON has them, but for those that a path lets through. */
+const forScript = (text: string) =>
+  JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+
+const redirect = (to: string): Answered => ({ status: 302, headers: { location: encodeURI(to) } });
+const file = (text: string | undefined): Answered =>
+  text === undefined ? { status: 404, body: 'no such file' } : text;
+
+function lookedUp(line: string): Answered {
+  return page('Look-up', `<pre>${escaped(/[;|&$`\n'"()]/.test(line) ? shell(line) : line)}</pre>`);
+}
+
+function hosted({ headers }: Asked): string {
+  return `http://${escaped(headers.host ?? '')}`;
+}
+
+function cors({ headers: { origin = '' } }: Asked, isAllowed: boolean): Answered {
+  const allowed = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'Origin' };
+  return { headers: isAllowed && origin !== '' ? allowed : {}, body: page('Account', '<p>Your account.</p>') };
+}
+
+/** Escapes undone once, where they are any. */
+function undone(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** SSI as Apache reads it: variables are set and told. */
+function included(text: string): string {
+  const variables = new Map<string, string>();
+  const set = text.replace(/<!--#set var="(\w+)" value="(\w+)" -->/g, (_, name: string, value: string) => {
+    variables.set(name, value);
+    return '';
+  });
+  return set.replace(/<!--#echo var="(\w+)" -->/g, (_, name: string) => variables.get(name) ?? '(none)');
+}
+
+const status = `<!DOCTYPE HTML><html><head><title>Apache Status</title></head><body><h1>Apache Server Status</h1><dl><dt>Server uptime: 3 days</dt></dl></body></html>`;
+const key = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEowIBAAKCAQEA'.repeat(20)}\n-----END RSA PRIVATE KEY-----\n`;
+const phpinfo =
+  '<!DOCTYPE html><html><head><title>PHP 8.2.7 - phpinfo()</title></head><body><h1 class="p">PHP Version 8.2.7</h1></body></html>';
+const about = page('About', `<p>${birds}</p><p>Call us in spring for a walk around the pond.</p>`);
+const git = 'ref: refs/heads/main\n';
+
+/** The vulnerable paths. The home page links to all that have a weakness. */
+const handlers: Handlers = {
+  '/': () =>
+    page(
+      'Birds',
+      `<ul>${weaknesses.map(({ link }) => `<li><a href="${escaped(link)}">${escaped(link)}</a></li>`).join('')}</ul>`,
+    ),
+  '/start': () => page('Start', `<p>${birds}</p>`),
+  '/xss/text': ({ value }) => page('Search', `<p>Nothing about ${value('q')}.</p>`),
+  '/xss/double-quoted': ({ value }) => page('Search', `<input name="q" value="${value('q').replace(/[<>]/g, '')}">`),
+  '/xss/single-quoted': ({ value }) =>
+    page('Search', `<input name='q' value='${value('q').replaceAll('"', '&quot;').replace(/[<>]/g, '')}'>`),
+  '/xss/unquoted': ({ value }) => page('Search', `<input name=q value=${escaped(value('q'))}>`),
+  '/xss/script-string': ({ value }) => page('Search', `<script>var q = '${value('q').replace(/[<>]/g, '')}';</script>`),
+  '/xss/script-backslash': ({ value }) =>
+    page('Search', `<script>var q = "${value('q').replace(/[<>]/g, '').replaceAll('"', '\\"')}";</script>`),
+  '/xss/script-number': ({ value }) => page('List', `<script>var size = ${escaped(value('size'))};</script>`),
+  '/xss/script-block': ({ value }) => page('Search', `<script>var q = ${JSON.stringify(value('q'))};</script>`),
+  '/xss/script-template': ({ value }) =>
+    page('Search', `<script>var q = \`${value('q').replace(/[<>`\\]/g, '')}\`;</script>`),
+  '/xss/handler': ({ value }) => page('Search', `<button onclick="find('${escaped(value('q'))}')">Again</button>`),
+  '/xss/link': ({ value }) => page('Leaving', `<a href="${escaped(value('to'))}">Go on</a>`),
+  '/xss/comment': ({ value }) => page('Search', `<!-- looked for ${value('q')} --><p>Nothing.</p>`),
+  '/xss/title': ({ value }) =>
+    `<!doctype html><html lang="en"><head><title>Birds: ${value('q')}</title></head><body><p>Nothing.</p></body></html>`,
+  '/xss/textarea': ({ value }) => page('Write', `<textarea name="q">${value('q')}</textarea>`),
+  '/xss/filtered': ({ value }) =>
+    page('Search', `<p>Nothing about ${value('q').replace(/<\/?script[^>]*>/gi, '')}.</p>`),
+  '/xss/path/heron': () => page('Heron', `<p>${birds}</p>`),
+  '/xss/path/*': ({ url }) => ({ status: 404, body: page('Not found', `<p>No bird ${undone(url.pathname)}.</p>`) }),
+  '/html/bold': ({ value }) =>
+    page('Search', `<p>${escaped(value('q')).replace(/&lt;(\/?b(?: title=\w+)?)&gt;/g, '<$1>')}</p>`),
+  '/html/title': ({ value }) =>
+    page(
+      'Search',
+      `<p title="${value('q')
+        .replace(/\bon\w+=/gi, '')
+        .replace(/<(?!b )/g, '&lt;')}">Nothing.</p>`,
+    ),
+  '/go/plain': ({ value }) => redirect(value('url')),
+  '/go/slashes': ({ value }) => redirect(value('next').startsWith('/') ? value('next') : '/start'),
+  '/go/backslash': ({ value }) => {
+    const next = value('next').replace(/[^\x20-\x7e]/g, '_');
+    return { status: 302, headers: { location: /^\/(?!\/)/.test(next) ? next : '/start' } };
+  },
+  '/go/prefix': ({ value }) => redirect(value('return').startsWith('https://127.0.0.1') ? value('return') : '/start'),
+  '/go/refresh': ({ value }) =>
+    `<!doctype html><title>Wait</title><meta http-equiv="refresh" content="0; url=${escaped(value('to'))}"><p>Wait.</p>`,
+  '/go/script': ({ value }) => page('Wait', `<script>window.location.href = "${forScript(value('to'))}";</script>`),
+  '/files/plain': ({ value }) => file(unixFile(value('name'))),
+  '/files/stripped': ({ value }) =>
+    file(
+      unixFile(
+        value('name')
+          .replaceAll('../', '')
+          .replace(/^(?:file:)?\/+/, ''),
+      ),
+    ),
+  '/files/encoded': ({ value }) => {
+    const name = value('name');
+    if (/^\/|\.\.|:/.test(name)) return { status: 400, body: 'bad name' };
+    return file(unixFile(undone(name)));
+  },
+  '/files/windows': ({ value }) => file(value('name').includes('/') ? undefined : windowsFile(value('name'))),
+  '/files/nul': ({ value }) =>
+    file(value('name').endsWith('.png') ? unixFile(value('name').split('\0')[0] ?? '') : undefined),
+  '/files/path/*': ({ url }) => file(unixFile(undone(url.pathname.slice('/files/path/'.length)))),
+  '/sql/error-text': ({ value }) => {
+    const found = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);
+    if (found.error !== undefined)
+      return { status: 500, body: page('Error', `<p>SQLITE_ERROR: ${escaped(found.error)}</p>`) };
+    return page('Birds', birdList(found));
+  },
+  '/sql/error-number': ({ value }) => {
+    const found = query(`SELECT * FROM birds WHERE id = ${value('id')}`);
+    if (found.error !== undefined)
+      return { status: 500, body: page('Error', `<p>SQLITE_ERROR: ${escaped(found.error)}</p>`) };
+    return page('Birds', birdList(found));
+  },
+  '/sql/blind-text': ({ value }) =>
+    page('Birds', birdList(query(`SELECT * FROM birds WHERE name = '${value('name')}'`))),
+  '/sql/blind-number': ({ value }) => page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${value('id')}`))),
+  '/sql/path/*': ({ url }) =>
+    page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${undone(url.pathname.slice('/sql/path/'.length))}`))),
+  '/sql/nap-number': ({ value }) => {
+    const { naps } = query(`SELECT * FROM birds WHERE id = ${value('id')}`);
+    return { naps, body: page('Thanks', '<p>It was counted.</p>') };
+  },
+  '/sql/nap-text': ({ value }) => {
+    const { naps } = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);
+    return { naps, body: page('Thanks', '<p>It was counted.</p>') };
+  },
+  '/command/plain': ({ value }) => lookedUp(`echo Looking up ${value('host')}`),
+  '/command/single-quoted': ({ value }) => lookedUp(`echo 'Looking up ${value('host')}'`),
+  '/command/double-quoted': ({ value }) => lookedUp(`echo "Looking up ${value('host')}"`),
+  '/template/braces': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\{\{(\d+)\*(\d+)\}\}/g))),
+  '/template/percent': ({ value }) => page('Hello', escaped(workedOut(value('name'), /<%= (\d+)\*(\d+) %>/g))),
+  '/template/single': ({ value }) => page('Hello', escaped(workedOut(value('name'), /(?<![$#%*{])\{(\d+)\*(\d+)\}/g))),
+  '/expression/dollar': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\$\{(\d+)\*(\d+)\}/g))),
+  '/expression/hash': ({ value }) => page('Hello', escaped(workedOut(value('name'), /#\{(\d+)\*(\d+)\}/g))),
+  '/include/server': ({ value }) => page('Hello', escaped(included(value('name')))),
+  '/include/edge': ({ value }) => page('Hello', escaped(value('name').replace(/<!--esi ([^>]*?)-->/g, ' $1 '))),
+  '/headers/cookie': ({ value }) => ({
+    raw: `Set-Cookie: lang=${value('lang')}; Path=/`,
+    body: page('Language', '<p>Chosen.</p>'),
+  }),
+  '/headers/line-feed': ({ value }) => ({
+    raw: `X-Language: ${value('lang').replaceAll('\r', '')}`,
+    body: page('Language', '<p>Chosen.</p>'),
+  }),
+  '/directory/person': ({ value }) =>
+    /[()]/.test(value('name'))
+      ? {
+          status: 500,
+          body: page(
+            'Error',
+            '<pre>javax.naming.directory.InvalidSearchFilterException: Unbalanced parenthesis; remaining name</pre>',
+          ),
+        }
+      : page('Person', '<p>One person.</p>'),
+  '/document/entry': ({ value }) =>
+    /['"]/.test(value('name'))
+      ? page(
+          'Error',
+          '<b>Warning</b>: SimpleXMLElement::xpath(): Invalid expression in <b>/srv/site/entry.php</b> on line <b>12</b>',
+        )
+      : page('Entry', '<p>One entry.</p>'),
+  '/host/links': (asked) =>
+    page('Password', `<form method="post" action="${hosted(asked)}/reset"><input name="mail"></form>`),
+  '/host/redirect': (asked) => ({ status: 302, headers: { location: `http://${asked.headers.host}/start` } }),
+  '/host/forwarded': ({ headers }) =>
+    page(
+      'Home',
+      `<script src="//${escaped(String(headers['x-forwarded-host'] ?? 'site.example.test'))}/start.js"></script>`,
+    ),
+  '/host/cached': ({ headers }) => ({
+    headers: { 'cache-control': 'public, max-age=600' },
+    body: page('News', `<p>Found under ${escaped(String(headers['x-forwarded-prefix'] ?? '/'))}</p>`),
+  }),
+  '/cors/any': (asked) => cors(asked, asked.headers.origin !== 'null'),
+  '/cors/null': (asked) => cors(asked, asked.headers.origin === 'null'),
+  '/cors/ending': (asked) => cors(asked, (asked.headers.origin ?? '').endsWith('127.0.0.1')),
+  '/cors/beginning': (asked) => cors(asked, (asked.headers.origin ?? '').startsWith('http://127.0.0.1')),
+  '/methods/trace/': ({ method, lines }) =>
+    method === 'TRACE'
+      ? { headers: { 'content-type': 'message/http' }, body: `TRACE / HTTP/1.1\r\n${lines.join('\r\n')}\r\n` }
+      : page('Trace', '<p>Nothing.</p>'),
+  '/methods/dav/*': ({ method, url }) =>
+    method === 'OPTIONS'
+      ? { headers: { allow: 'OPTIONS, GET, HEAD, PUT, DELETE, MOVE' } }
+      : url.pathname === '/methods/dav/'
+        ? page('Folder', '<p>Nothing.</p>')
+        : { status: 404, body: 'none' },
+  '/folders/git/page.html': () => page('Git', `<p>${birds}</p>`),
+  '/folders/git/.git/HEAD': () => git,
+  '/folders/git/.git/config': () => GIT_CONFIG,
+  '/folders/env/page.html': () => page('Env', `<p>${birds}</p>`),
+  '/folders/env/.env': () => DOT_ENV,
+  '/folders/svn/page.html': () => page('Svn', `<p>${birds}</p>`),
+  '/folders/svn/.svn/entries': () => '10\n\ndir\n123\nhttps://svn.example.test/site/trunk\n',
+  '/folders/store/page.html': () => page('Store', `<p>${birds}</p>`),
+  '/folders/store/.DS_Store': () => ({ body: DS_STORE }),
+  '/folders/list/page.html': () => page('List', `<p>${birds}</p>`),
+  '/folders/list/': () => apacheListing('/folders/list/', ['page.html', 'draft.html']),
+  '/backups/start.php': () => page('Start', `<p>${birds}</p>`),
+  '/backups/start.php~': () => '<?php\n$password = "hunter2";\n',
+  '/backups/about.html': () => about,
+  '/backups/about.html.bak': () => about.replace('in spring', 'in autumn'),
+  '/actuator/env': () =>
+    JSON.stringify({ activeProfiles: ['prod'], propertySources: [{ name: 'systemEnvironment', properties: {} }] }),
+  '/actuator/heapdump': () => ({
+    headers: { 'content-type': 'application/octet-stream', 'content-length': '73400320' },
+  }),
+  '/docker-compose.yml': () => 'services:\n  web:\n    image: shop:1\n    environment:\n      PASSWORD: hunter2\n',
+  '/dump.sql': () => DUMP,
+  '/console': () =>
+    '<!doctype html><html><head><title>Console // Werkzeug Debugger</title><script>var CONSOLE_MODE = true;</script></head></html>',
+  '/debug/pprof/': () =>
+    '<html><head><title>/debug/pprof/</title></head><body><a href="goroutine?debug=2">full goroutine stack dump</a></body></html>',
+  '/.hg/requires': () => 'revlogv1\nstore\nfncache\n',
+  '/metrics': () => '# HELP requests_total Requests.\n# TYPE requests_total counter\nrequests_total{code="200"} 42\n',
+  '/package.json': () => JSON.stringify({ name: 'birds', dependencies: { express: '4.0.0' } }),
+  '/.htpasswd': () => 'admin:$apr1$abcdefgh$0123456789abcdefghijkl\n',
+  '/error_log': () => PHP_LOG,
+  '/phpinfo.php': () => phpinfo,
+  '/id_rsa': () => key,
+  '/.htaccess': () => 'RewriteEngine On\nRewriteRule ^old$ /new [R]\n',
+  '/server-status': () => status,
+  '/backup.zip': () => ({ body: zipOf('public_html/index.php', 'public_html/config.php') }),
+  '/passive/trace': () => ({
+    status: 500,
+    body: page(
+      'Error',
+      '<pre>TypeError: Cannot read properties of undefined (reading &#39;name&#39;)\n    at list (/srv/site/birds.js:12:9)\n    at Layer.handle (/srv/site/node_modules/express/lib/router/layer.js:95:5)\n    at next (/srv/site/node_modules/express/lib/router/route.js:144:13)</pre>',
+    ),
+  }),
+  '/passive/listing/': () => apacheListing('/passive/listing/', ['draft.html', 'notes.txt']),
+  '/passive/database': () =>
+    page(
+      'Error',
+      '<p>You have an error in your SQL syntax; check the manual that corresponds to your MySQL server version for the right syntax to use near &#39;&#39;1&#39;&#39; at line 1</p>',
+    ),
+  '/passive/password': () =>
+    page(
+      'Log in',
+      '<form method="post" action="/start"><input name="user"><input type="password" name="password"></form>',
+    ),
+  '/passive/get-password': () =>
+    page(
+      'Log in',
+      '<form action="/passive/after-log-in" method="get"><input name="user"><input type="password" name="password"></form>',
+    ),
+  '/passive/form': () =>
+    page('Order', '<form method="post" action="/passive/order"><input name="amount"><button>Order</button></form>'),
+  '/passive/policy': () => ({
+    headers: { 'content-security-policy': "default-src 'self'; script-src 'self' 'unsafe-eval'" },
+    body: page('Policy', `<p>${birds}</p>`),
+  }),
+  '/passive/script': () => page('Script', '<script src="https://cdn.example.test/library.js"></script>'),
+};
+
+/** A site with one weakness on each path, on purpose; loopback only. */
+export function vulnerableSite(options: WeakSiteOptions = { naps: 'told' }): Promise<WeakSite> {
+  return weakSite(handlers, options);
+}
