@@ -145,26 +145,8 @@ const notes: Readonly<Record<string, FieldNote>> = {
   },
   'credential.secret': {
     description:
-      'What the site asks for: basic (username, password), header (header, value), cookie (cookie, as a browser would send it) or form (login_url, username, password: application scans fill in the log-in form of that page). It is never answered; a put always names it',
+      'What the site asks for: basic (username, password), header (header, value) or cookie (cookie, as a browser would send it). It is never answered; a put always names it',
     example: { kind: 'basic', username: 'scanner', password: 'correct horse battery staple' },
-  },
-  'credential.secret.login_url': {
-    description: 'The page with the log-in form, at one of the origins',
-    example: 'https://staging.example.test/login',
-  },
-  'credential.secret.username_field': { description: 'The name of its field, where the form does not show which it is' },
-  'credential.secret.password_field': { description: 'The name of its field, where the form has several passwords' },
-  'credential.secret.extra_fields': {
-    description: 'What the form asks for beside, such as a tenant. Nothing secret: it may be read in findings',
-    example: [{ name: 'tenant', value: 'north' }],
-  },
-  'credential.secret.logged_in_text': {
-    description: 'Plain text that pages show to those who are logged in and to nobody else: the surest proof of a log-in',
-    example: 'Sign out',
-  },
-  'credential.secret.logged_out_text': {
-    description: 'Plain text that pages show only to those who are not logged in: where it shows, the scan logs in again',
-    example: 'Please sign in',
   },
 
   finding_id: { example: 1001 },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { credentialName, credentialNameRule } from './credential-name.ts';
-import { optionalText, recordId, text, timestamps, webUrl } from './fields.ts';
+import { optionalText, recordId, text, timestamps } from './fields.ts';
 
 /** A shorter secret is a word of any page: it could not be kept out of what a scan says. */
 const leastSecret = 4;
@@ -64,16 +64,9 @@ const credential = (maxLength: number, isGood: (value: string) => boolean, rule:
     .check(z.maxLength(maxLength, `must have at most ${maxLength} characters`), z.refine(isGood, rule), hidden)
     .check(z.refine(isLongEnough, leastRule));
 
-const passwordText = /* @__PURE__ */ (() => text(255).check(z.refine(isLongEnough, leastRule), hidden))();
-
-/** The name of a field of a form, and what a page shows. */
-const formText = /* @__PURE__ */ text(200);
-
-const maxExtraFields = 20;
-
 /**
- * What a protected site asks for, by its kind. No rule says what it was asked about: what is wrong with a secret is told,
- * never the secret.
+ * What a protected site asks for, by its kind; a log-in form will be one more. No rule says what it was asked about: what
+ * is wrong with a secret is told, never the secret.
  */
 export const credentialSecret = /* @__PURE__ */ (() =>
   z.discriminatedUnion(
@@ -82,7 +75,7 @@ export const credentialSecret = /* @__PURE__ */ (() =>
       z.object({
         kind: z.literal('basic'),
         username: optionalText(255).check(z.refine((value) => !value.includes(':'), 'must not hold a colon')),
-        password: passwordText,
+        password: text(255).check(z.refine(isLongEnough, leastRule), hidden),
       }),
       z.object({
         kind: z.literal('header'),
@@ -103,26 +96,8 @@ export const credentialSecret = /* @__PURE__ */ (() =>
         kind: z.literal('cookie'),
         cookie: credential(8192, isCookie, 'must be name=value, several with a semicolon and a blank between them'),
       }),
-      z.object({
-        kind: z.literal('form'),
-        login_url: webUrl(2048).check(z.refine((value) => !value.includes('#'), 'must have no fragment')),
-        username: text(255),
-        password: passwordText,
-        /** Names of the form's fields, where they cannot be told by themselves. */
-        username_field: z.optional(formText),
-        password_field: z.optional(formText),
-        /** What the form asks for beside: no secrets. */
-        extra_fields: z.optional(
-          z
-            .array(z.object({ name: formText, value: optionalText(1000) }))
-            .check(z.maxLength(maxExtraFields, `must have at most ${maxExtraFields} entries`)),
-        ),
-        /** Plain text that a page shows only to those who are logged in, or only to those who are not. */
-        logged_in_text: z.optional(formText),
-        logged_out_text: z.optional(formText),
-      }),
     ],
-    'must be of kind basic, header, cookie or form',
+    'must be of kind basic, header or cookie',
   ))();
 
 function isOrigin(value: string): boolean {
@@ -141,20 +116,13 @@ export const named = z.string('must be a string').check(z.regex(credentialName, 
 
 /** A credential as a client writes it, whole each time. */
 export const credentialInput = /* @__PURE__ */ (() =>
-  z
-    .object({
-      project_id: recordId,
-      name: named,
-      /** Where it may be sent. */
-      origins,
-      secret: credentialSecret,
-    })
-    .check(
-      z.refine(
-        ({ origins: allowed, secret }) => secret.kind !== 'form' || allowed.includes(new URL(secret.login_url).origin),
-        { error: 'must be at one of the origins', path: ['secret', 'login_url'] },
-      ),
-    ))();
+  z.object({
+    project_id: recordId,
+    name: named,
+    /** Where it may be sent. */
+    origins,
+    secret: credentialSecret,
+  }))();
 
 /** A credential as it is answered, listed and audited: all but what it is for. */
 export const credentialRecord = z.object({ project_id: recordId, name: named, origins, ...timestamps });

@@ -72,12 +72,8 @@ async function load(
   throw new Unusable(`The credential ${name} is not stored`);
 }
 
-/**
- * The header that a credential makes; none for a form. Cookies of several credentials go into one; any other header has
- * one value.
- */
-function headerOf(credential: Credential): string | undefined {
-  if (credential.kind === 'form') return undefined;
+/** The header that a credential makes. Cookies of several credentials go into one; any other header has one value. */
+function headerOf(credential: Credential): string {
   if (credential.kind === 'header') return credential.header.toLowerCase();
   return credential.kind === 'basic' ? 'authorization' : 'cookie';
 }
@@ -87,20 +83,12 @@ function requireApart(names: readonly string[], credentials: readonly Credential
   for (const [index, credential] of credentials.entries()) {
     const header = headerOf(credential);
     const name = names[index] ?? '';
-    const what = header === undefined ? 'log in by a form' : `set the header ${header}`;
-    const other = seen.get(what);
+    const other = seen.get(header);
     if (other !== undefined && header !== 'cookie') {
-      throw new Unusable(`The credentials ${other} and ${name} both ${what}`);
+      throw new Unusable(`The credentials ${other} and ${name} both set the header ${header}`);
     }
-    seen.set(what, name);
+    seen.set(header, name);
   }
-}
-
-/** A scan that fills in no form would take what is behind it for gone. */
-function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], credentials: readonly Credential[]): void {
-  if (run.record.split('#')[0] === applicationScanKind.code) return;
-  const at = credentials.findIndex(({ kind }) => kind === 'form');
-  if (at >= 0) throw new Unusable(`The credential ${names[at]} is a log-in form: only application scans fill in forms`);
 }
 
 /**
@@ -120,7 +108,6 @@ export async function readCredentials(
   try {
     const credentials: Credential[] = [];
     for (const name of names) credentials.push(await load(source, project, name, origin));
-    requireFitting(run, names, credentials);
     requireApart(names, credentials);
     return { credentials };
   } catch (error) {

@@ -50,8 +50,6 @@ function base64Forms(text: string): string[] {
 interface Words {
   readonly secrets: readonly string[];
   readonly wholes: readonly string[];
-  /** What should be no secret and may be one: a number beside a password. Taken out of texts alone, as a word. */
-  readonly beside?: readonly string[];
 }
 
 function decoded(value: string): string {
@@ -86,11 +84,6 @@ function wordsOf(credential: Credential): Words {
       return wordsOfHeader(credential.value);
     case 'cookie':
       return wordsOfCookie(credential.cookie);
-    case 'form': {
-      const values = (credential.extra_fields ?? []).map(({ value }) => value);
-      const beside = values.filter((value) => value.length >= leastPart && !/^[a-z]+$/i.test(value));
-      return { secrets: [credential.password], wholes: [], beside };
-    }
   }
 }
 
@@ -237,8 +230,7 @@ export function secretMask(credentials: readonly Credential[]): SecretMask {
     .flatMap(base64Forms)
     .filter((form) => form.length >= leastStrong)
     .map((form) => soughtOf(form, false));
-  const beside = [...new Set(all.flatMap((of) => of.beside ?? []))].map((word) => soughtOf(word, true));
-  const words = [...plain.map((word) => soughtOf(word, isWeak(word))), ...beside, ...encoded];
+  const words = [...plain.map((word) => soughtOf(word, isWeak(word))), ...encoded];
   const strong = words.filter(({ weak }) => !weak);
   const pieces = [...secrets.filter((secret) => !isWeak(secret)).map((secret) => soughtOf(secret, false)), ...encoded];
 

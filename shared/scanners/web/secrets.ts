@@ -23,8 +23,6 @@ function secretsOf(credential: Credential): readonly string[] {
     }
     case 'cookie':
       return credential.cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-    case 'form':
-      return [credential.password];
   }
 }
 
