@@ -185,10 +185,11 @@ function hasExpired({ status, expiresAt }: Stored, now: number): boolean {
  * while others went on, or whose request was sent twice, finds it changed.
  */
 function unchangedWord(stored: Stored, now: number): Condition[] {
-  const { status, expiresAt, runIds } = stored;
+  const { status, expiresAt, runIds, timesSeen } = stored;
   // A user may have prolonged the acceptance at this moment.
   const prolonged = hasExpired(stored, now) ? [{ equal: ['status_expires_at', expiresAt] as const }] : [];
-  const seen: Condition = runIds.length > 0 ? { equal: ['run_ids', runIds] } : { absent: 'run_ids' };
+  // By the count, which every run that sees it raises: lists are not compared by every engine. Earlier versions kept neither.
+  const seen: Condition = runIds.length > 0 ? { equal: ['times_seen', timesSeen] } : { absent: 'run_ids' };
   return [{ equal: ['status', status] }, seen, ...prolonged];
 }
 
@@ -219,6 +220,9 @@ function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: Stor
   };
 }
 
+/** A finding that changes under so many tries is not what this thinks it is: better an error than a scan that hangs. */
+const maxTries = 20;
+
 /** Does a write made from what is known of a finding; where that was out of date, makes it anew from what is stored. */
 async function writeFrom(
   store: Store,
@@ -226,7 +230,7 @@ async function writeFrom(
   key: string,
   writeOf: (stored: Stored | undefined) => Write | undefined,
 ): Promise<Stored | undefined> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const before = known.byFingerprint.get(key);
     const write = writeOf(before);
     if (!write) return undefined;
@@ -234,7 +238,7 @@ async function writeFrom(
       known.byFingerprint.set(key, storedOf(await store.table.write(write), known.runIds));
       return before;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || !error.item) throw error;
+      if (!(error instanceof ConditionFailed) || !error.item || tries >= maxTries) throw error;
       known.byFingerprint.set(key, storedOf(error.item, known.runIds));
     }
   }
