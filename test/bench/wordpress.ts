@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runCmsScan } from '../shared/scanners/cms/run-cms-scan.ts';
 import { defaultSetup, dirty, hardened, hiddenGenerator, type Setup } from '../wordpress/setups.ts';
 import { startSites } from '../wordpress/sites.ts';
@@ -39,12 +42,13 @@ function ours(url: string, options: string): Run {
 }
 
 function whatweb(url: string): { readonly wallMs: number; readonly plugins: Readonly<Record<string, unknown>> } {
+  const folder = mkdtempSync(join(tmpdir(), 'whatweb-'));
+  const file = join(folder, 'log.json');
   const started = performance.now();
-  const { stdout } = spawnSync('whatweb', ['-a', '3', '--quiet', '--log-json=/dev/stdout', `${url}/`], {
-    encoding: 'utf8',
-  });
+  spawnSync('whatweb', ['-a', '3', '--quiet', `--log-json=${file}`, `${url}/`]);
   const wallMs = performance.now() - started;
-  const answers: readonly { plugins?: Record<string, unknown> }[] = JSON.parse(stdout || '[]');
+  const answers: readonly { plugins?: Record<string, unknown> }[] = JSON.parse(readFileSync(file, 'utf8') || '[]');
+  rmSync(folder, { recursive: true });
   return { wallMs, plugins: answers.at(-1)?.plugins ?? {} };
 }
 
