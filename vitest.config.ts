@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need DynamoDB Local, and tests that start real processes: told by the end of their name. */
@@ -7,6 +8,8 @@ const systemTests = 'test/**/*.system.test.ts';
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    // By itself it leaves one core idle, which on a machine with two is half of it.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [storeTests, systemTests] } },
       {
