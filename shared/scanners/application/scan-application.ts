@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CheckFacts } from '../check.ts';
-import { arrive } from '../cms/arrival.ts';
 import { PortListInvalid } from '../portscan/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
+import { arrive } from '../web/arrival.ts';
 import { createWebClient } from '../web/create-web-client.ts';
 import { webScope } from '../web/scope.ts';
 import { ApplicationScan, type ApplicationScanTuning } from './application-scan.ts';

@@ -1,12 +1,12 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { CheckFacts, Gap } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
+import { arrive } from '../web/arrival.ts';
 import { learnMissingPages } from '../web/learn-missing-pages.ts';
+import { remembering } from '../web/remembering.ts';
 import { type WebClient, WebFailure } from '../web/web-client.ts';
-import { arrive } from './arrival.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
-import { remembering } from './remembering.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
 import type { Site } from './site.ts';
 import { type Step, type StepContext, type StepPart, uncovered } from './step.ts';

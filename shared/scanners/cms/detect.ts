@@ -1,5 +1,5 @@
+import { absoluteUrl, type Page } from '../web/read-page.ts';
 import type { WebHeaders, WebResponse } from '../web/web-client.ts';
-import { absoluteUrl, type Page } from './page.ts';
 
 /** One sign that a site is WordPress. */
 export interface Sign {

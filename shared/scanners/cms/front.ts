@@ -1,11 +1,12 @@
 import type { Gap } from '../check.ts';
+import { type Exhibit, exhibit } from '../exhibit.ts';
+import { folderOf } from '../web/folder.ts';
+import { readPage } from '../web/read-page.ts';
 import { ask } from './ask.ts';
 import { cmsDetected } from './checks/cms-detected.ts';
 import { serverHeaders } from './checks/server-headers.ts';
 import { ENTRANCES, restRoot, wordpressSigns } from './detect.ts';
-import { type Exhibit, exhibit } from './exhibit.ts';
-import { readPage } from './page.ts';
-import { folderOf, wordpressPlaces } from './places.ts';
+import { wordpressPlaces } from './places.ts';
 import { several } from './several.ts';
 import { type Gathered, type StepContext, step } from './step.ts';
 

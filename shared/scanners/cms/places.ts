@@ -1,6 +1,7 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
+import { folderOf } from '../web/folder.ts';
+import type { Page } from '../web/read-page.ts';
 import type { WordPressFacts } from './facts.ts';
-import type { Page } from './page.ts';
 
 /** The most frequent text; undefined of none. */
 function mostFrequent(texts: readonly string[]): string | undefined {
@@ -39,15 +40,6 @@ function homeOf(rest: string | undefined): string | undefined {
       ? undefined
       : /^(https?:\/\/[^?#]{1,1000}?\/)(?:index\.php)?(?:\?rest_route=\/|wp-json\/)/.exec(rest)?.[1];
   return folder;
-}
-
-/** The folder of a page: without query, and without a file's name. Ends in a slash. */
-export function folderOf(url: string): string {
-  const { origin, pathname } = new URL(url);
-  // A blog that is not set up, or a private one, sends visitors on to these.
-  const path = pathname.replace(/\/(?:wp-admin\/.*|wp-login\.php|wp-signup\.php|index\.php.*)$/, '/');
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return `${origin}${name === '' || name.includes('.') ? path.slice(0, path.lastIndexOf('/') + 1) : `${path}/`}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oneLine } from '../../cms/exhibit.ts';
+import { oneLine } from '../../exhibit.ts';
 import type { Page } from '../page.ts';
 
 const maxLines = 12;

@@ -1,6 +1,6 @@
 import { shellLine } from '../../../findings/shell-line.ts';
 import type { Check } from '../../check.ts';
-import { evidenceOf } from '../exhibit.ts';
+import { evidenceOf } from '../../exhibit.ts';
 import type { UsersArtifact } from '../wordpress/users/gather-users.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../check.ts';
+import { curlLine, evidenceOf } from '../../exhibit.ts';
 import { newestRelease, type Release, releaseOf } from '../data/releases.ts';
-import { curlLine, evidenceOf } from '../exhibit.ts';
 import {
   clueLines,
   possibleVersions,

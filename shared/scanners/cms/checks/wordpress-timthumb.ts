@@ -1,6 +1,6 @@
 import type { Check } from '../../check.ts';
+import { curlLine, evidenceOf } from '../../exhibit.ts';
 import { compareVersions } from '../data/php-version.ts';
-import { curlLine, evidenceOf } from '../exhibit.ts';
 import type { TimthumbArtifact } from '../wordpress/gather-timthumbs.ts';
 
 /** The last release; all before it have published flaws by which code can be run. */

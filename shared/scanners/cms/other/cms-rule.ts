@@ -1,6 +1,6 @@
+import type { Page } from '../../web/read-page.ts';
 import type { WebHeaders } from '../../web/web-client.ts';
 import type { Probe } from '../exposure/probe.ts';
-import type { Page } from '../page.ts';
 
 /** The home page as clues are read from it. */
 export interface Front {

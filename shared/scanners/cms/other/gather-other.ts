@@ -1,11 +1,11 @@
 import { redacted } from '../../../findings/redaction.ts';
 import type { Gap } from '../../check.ts';
+import { evidenceOf, exhibit } from '../../exhibit.ts';
+import { readPage } from '../../web/read-page.ts';
 import type { WebResponse } from '../../web/web-client.ts';
-import { evidenceOf, exhibit } from '../exhibit.ts';
 import { gapsOf, type Look, look, withoutDoubt } from '../exposure/look.ts';
 import { type Probe, placesOf } from '../exposure/probe.ts';
 import type { SiteFacts } from '../facts.ts';
-import { readPage } from '../page.ts';
 import { several } from '../several.ts';
 import type { Site } from '../site.ts';
 import type { Gathered, StepContext } from '../step.ts';

@@ -1,9 +1,9 @@
 import type { Gap } from '../../check.ts';
+import { type Exhibit, exhibit } from '../../exhibit.ts';
+import { type Page, readPage } from '../../web/read-page.ts';
 import type { WebResponse } from '../../web/web-client.ts';
 import { WebFailure } from '../../web/web-client.ts';
-import { type Exhibit, exhibit } from '../exhibit.ts';
 import { wordpressOf } from '../facts.ts';
-import { type Page, readPage } from '../page.ts';
 import type { Gathered, StepContext } from '../step.ts';
 
 /** How the log-in of a site shows itself. */

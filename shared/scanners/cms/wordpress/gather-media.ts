@@ -1,8 +1,8 @@
 import type { Gap } from '../../check.ts';
+import { type Exhibit, exhibit } from '../../exhibit.ts';
+import { readPage } from '../../web/read-page.ts';
 import { ask } from '../ask.ts';
-import { type Exhibit, exhibit } from '../exhibit.ts';
 import { wordpressOf } from '../facts.ts';
-import { readPage } from '../page.ts';
 import { several } from '../several.ts';
 import type { Gathered, StepContext } from '../step.ts';
 

@@ -1,6 +1,6 @@
 import type { Gap } from '../../check.ts';
+import { type Exhibit, exhibit } from '../../exhibit.ts';
 import { ask } from '../ask.ts';
-import { type Exhibit, exhibit } from '../exhibit.ts';
 import { wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Gathered, StepContext } from '../step.ts';

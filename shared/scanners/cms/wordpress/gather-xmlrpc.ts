@@ -1,7 +1,7 @@
 import type { Gap } from '../../check.ts';
+import { type Exhibit, exhibit } from '../../exhibit.ts';
 import { readMarkup } from '../../web/markup.ts';
 import { ask } from '../ask.ts';
-import { type Exhibit, exhibit } from '../exhibit.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';
 

@@ -1,6 +1,6 @@
+import { type Page, readPage } from '../../web/read-page.ts';
 import { ask } from '../ask.ts';
 import type { WordPressFacts } from '../facts.ts';
-import { type Page, readPage } from '../page.ts';
 import { several } from '../several.ts';
 import type { StepContext } from '../step.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Gap } from '../../check.ts';
+import { type Exhibit, exhibit } from '../../exhibit.ts';
 import { ask } from '../ask.ts';
-import { type Exhibit, exhibit } from '../exhibit.ts';
 import type { WordPressFacts } from '../facts.ts';
 import type { StepContext } from '../step.ts';
 

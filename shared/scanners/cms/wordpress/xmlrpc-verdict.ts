@@ -1,6 +1,6 @@
 import { shellLine } from '../../../findings/shell-line.ts';
 import type { Verdict } from '../../check.ts';
-import { curlLine, evidenceOf } from '../exhibit.ts';
+import { curlLine, evidenceOf } from '../../exhibit.ts';
 import { LIST_METHODS, type XmlrpcArtifact } from './gather-xmlrpc.ts';
 
 const LOCATION = 'xmlrpc.php';

@@ -1,4 +1,4 @@
-import { type Page, readPage } from '../../../../shared/scanners/cms/page.ts';
+import { type Page, readPage } from '../../../../shared/scanners/web/read-page.ts';
 import type { WebHeaders, WebResponse } from '../../../../shared/scanners/web/web-client.ts';
 
 export function headersOf(pairs: readonly (readonly [string, string])[] = []): WebHeaders {

@@ -1,4 +1,3 @@
-import type { Exhibit } from '../../../../shared/scanners/cms/exhibit.ts';
 import type { VulnerabilityFeed } from '../../../../shared/scanners/cms/feed/feed.ts';
 import type { LoadedFeed } from '../../../../shared/scanners/cms/feed/load-feed.ts';
 import type { Vulnerability } from '../../../../shared/scanners/cms/feed/vulnerability.ts';
@@ -11,6 +10,7 @@ import type { Clue, ClueSource, Said } from '../../../../shared/scanners/cms/wor
 import type { VersionArtifact } from '../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import { weigh } from '../../../../shared/scanners/cms/wordpress/version/weigh.ts';
 import type { Weighed, Weighing } from '../../../../shared/scanners/cms/wordpress/vulnerable.ts';
+import type { Exhibit } from '../../../../shared/scanners/exhibit.ts';
 
 export const BASE = 'https://blog.test/';
 

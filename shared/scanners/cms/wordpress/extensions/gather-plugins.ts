@@ -1,6 +1,6 @@
 import type { Gap } from '../../../check.ts';
+import { exhibit } from '../../../exhibit.ts';
 import { pluginOfNamespace } from '../../data/rest-namespaces.ts';
-import { exhibit } from '../../exhibit.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../check.ts';
-import { exhibit } from '../../exhibit.ts';
+import { exhibit } from '../../../exhibit.ts';
+import type { Page } from '../../../web/read-page.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
-import type { Page } from '../../page.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
 import { pagesOf } from '../inner-pages.ts';

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../check.ts';
+import { type Exhibit, exhibit } from '../../../exhibit.ts';
 import type { WebResponse } from '../../../web/web-client.ts';
 import { ask, askFor } from '../../ask.ts';
-import { type Exhibit, exhibit } from '../../exhibit.ts';
 import type { StepContext } from '../../step.ts';
 import type { ExtensionKind } from './extension.ts';
 import type { VersionHint } from './extension-version.ts';

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../check.ts';
+import { readPage } from '../../../web/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
-import { readPage } from '../../page.ts';
 import type { Gathered, StepContext } from '../../step.ts';
 import { pagesOf } from '../inner-pages.ts';
 import { restRoots, restUrl } from '../rest-index.ts';

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../check.ts';
+import { type Exhibit, exhibit } from '../../../exhibit.ts';
 import { readMarkup } from '../../../web/markup.ts';
 import { ask } from '../../ask.ts';
-import { type Exhibit, exhibit } from '../../exhibit.ts';
 import type { StepContext } from '../../step.ts';
 
 /** A name that nobody has, and a password that nobody has: what a site says to them is what it says to anybody. */

@@ -1,5 +1,5 @@
+import type { Page } from '../../../web/read-page.ts';
 import type { WordPressFacts } from '../../facts.ts';
-import type { Page } from '../../page.ts';
 import { isCoreVersion } from './clue.ts';
 import type { Told, VersionWay } from './way.ts';
 

@@ -1,8 +1,8 @@
 import type { Gap } from '../../../check.ts';
+import { exhibit } from '../../../exhibit.ts';
 import { askFor } from '../../ask.ts';
 import { fileHash } from '../../data/file-hash.ts';
 import { fingerprintPaths, type HashMatch, versionsOf } from '../../data/file-hashes.ts';
-import { exhibit } from '../../exhibit.ts';
 import type { StepContext } from '../../step.ts';
 import type { Clue, Said } from './clue.ts';
 

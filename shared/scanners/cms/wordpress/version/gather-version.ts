@@ -1,9 +1,9 @@
 import type { Gap } from '../../../check.ts';
+import { exhibit } from '../../../exhibit.ts';
+import { type Page, readPage } from '../../../web/read-page.ts';
 import type { WebResponse } from '../../../web/web-client.ts';
 import { ask, isMissing } from '../../ask.ts';
-import { exhibit } from '../../exhibit.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
-import { type Page, readPage } from '../../page.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';

@@ -1,6 +1,6 @@
+import type { Page } from '../../../web/read-page.ts';
 import type { WebResponse } from '../../../web/web-client.ts';
 import type { WordPressFacts } from '../../facts.ts';
-import type { Page } from '../../page.ts';
 import type { ClueSource, Said } from './clue.ts';
 
 /** What a way reads: an answer, taken apart where it is a page. */

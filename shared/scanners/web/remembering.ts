@@ -1,4 +1,4 @@
-import type { WebClient, WebRequest, WebResponse } from '../web/web-client.ts';
+import type { WebClient, WebRequest, WebResponse } from './web-client.ts';
 
 const MAX_ANSWERS = 40;
 const MAX_BODY = 300_000;

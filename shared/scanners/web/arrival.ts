@@ -1,7 +1,7 @@
+import { oneLine } from '../exhibit.ts';
 import type { ScanOutcome } from '../scanner.ts';
-import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../web/web-client.ts';
-import { oneLine } from './exhibit.ts';
-import { folderOf } from './places.ts';
+import { folderOf } from './folder.ts';
+import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from './web-client.ts';
 
 /** How a scan arrived at its site: it is there, or why the scan ends before it has begun. */
 export type Arrival =

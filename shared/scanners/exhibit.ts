@@ -1,5 +1,5 @@
-import { shellLine } from '../../findings/shell-line.ts';
-import type { WebResponse } from '../web/web-client.ts';
+import { shellLine } from '../findings/shell-line.ts';
+import type { WebResponse } from './web/web-client.ts';
 
 /** What proves something: a request, its status, and the lines of the answer that matter. */
 export interface Exhibit {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPage, urlsIn } from '../../../../shared/scanners/cms/page.ts';
-import { pageOf } from './page-of.ts';
+import { readPage, urlsIn } from '../../../../shared/scanners/web/read-page.ts';
+import { pageOf } from '../cms/page-of.ts';
 
 describe('a page taken apart', () => {
   test('gives its tags with absolute URLs', () => {

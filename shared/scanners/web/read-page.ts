@@ -1,5 +1,5 @@
-import { readMarkup } from '../web/markup.ts';
-import type { WebResponse } from '../web/web-client.ts';
+import { readMarkup } from './markup.ts';
+import type { WebResponse } from './web-client.ts';
 
 /** A page taken apart: what may tell of the software behind it. All URLs are absolute, without fragment. */
 export interface Page {
