@@ -176,9 +176,12 @@ export class Process {
   /** Everything else that it wants to do from now on waits, too. */
   async #stall<T>(stall: Stall, perform: () => Promise<T>): Promise<T> {
     this.#left = 0;
+    this.#busy += 1;
     const early = stall === 'stalled after' ? await settled(perform) : undefined;
+    this.#busy -= 1;
     this.#stalled.resolve();
-    await this.#wait();
+    // Who was told to go on while the call was under way is not woken a second time.
+    if (!this.#finishing) await this.#wait();
     if (this.#dead) throw new Befallen('killed while it stood still');
     return early ? early() : perform();
   }
