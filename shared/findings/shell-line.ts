@@ -1,6 +1,5 @@
 const plain = /^[\w@%+:,./-]+$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be refused
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** One word as a POSIX shell reads it: as it is where nothing in it is special, else in single quotes. */
 function quoted(word: string): string {

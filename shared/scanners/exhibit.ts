@@ -19,8 +19,7 @@ export function oneLine(text: string, limit = MAX_LINE): string {
     .slice(0, limit * 4)
     .toWellFormed()
     .replace(/\s+/g, ' ')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '.')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '.')
     .trim();
   return shown.length > limit ? `${shown.slice(0, limit).toWellFormed()}...` : shown;
 }

@@ -16,7 +16,6 @@ export const dns: ServiceRule = {
   recognise({ probe, text }) {
     if (probe !== 'dns' || text.length < 14 || text.slice(2, 4) !== '\x53\x43') return undefined;
     if ((text.charCodeAt(4) & 0x80) === 0) return undefined;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     const said = /\0\x10\0\x03[\s\S]{4}\0[\s\S]{2}([\x20-\x7e]{1,100})/.exec(
       text.slice(14 + QUESTION.length - 12),
     )?.[1];

@@ -21,7 +21,6 @@ export const ldap: ServiceRule = {
   probe: { id: 'ldap', payload: element(0x30, `\x02\x01\x01${SEARCH}`) },
   recognise({ probe, text }) {
     if (probe !== 'ldap') return undefined;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     const answer = /^0(?:[\0-\x7f]|\x81[\s\S]|\x82[\s\S]{2}|\x83[\s\S]{3}|\x84[\s\S]{4})\x02\x01\x01([de])/.exec(
       text,
     )?.[1];

@@ -37,13 +37,10 @@ export const mongodb: ServiceRule = {
   recognise({ probe, text }) {
     if (probe !== 'mongodb' || text.slice(8, 12) !== int32(0x5343_0001)) return undefined;
     if (!text.includes('maxWireVersion\0') && !text.includes('ismaster\0')) return undefined;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     const version = /\x02version\0[\s\S]{4}(\d[\w.-]{0,30})\0/.exec(text)?.[1];
     const found = { ...PLAIN, product: 'MongoDB', version, cpe: cpeOf('mongodb', 'mongodb', version) };
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     if (/\x04databases\0/.test(text))
       return { ...found, login: 'open', facts: ['It listed its databases without a login'] };
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     if (/\x10code\0\x0d\0\0\0/.test(text)) return { ...found, login: 'required', facts: ['It asks for a login'] };
     return found;
   },

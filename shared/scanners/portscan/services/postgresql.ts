@@ -13,13 +13,11 @@ export const postgresql: ServiceRule = {
   probe: { id: 'postgresql', payload: STARTUP },
   recognise({ probe, text }) {
     if (probe !== 'postgresql') return undefined;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     const request = /^R\0\0\0[\x08-\x60]\0\0\0([\0-\x0d])/.exec(text)?.[1];
     if (request !== undefined) {
       if (request === '\0') return { ...PLAIN, login: 'open', facts: ['It let an unknown role in without a password'] };
       return { ...PLAIN, login: 'required', facts: ['It asks for a password or other proof'] };
     }
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     const code = /^E\0\0[\0-\x07][^\0]S[A-Z]{1,12}\0(?:V[A-Z]{1,12}\0)?C([0-9A-Z]{5})\0M/.exec(text)?.[1];
     if (code === undefined) return undefined;
     return { ...PLAIN, login: code.startsWith('28') ? 'required' : 'unknown', facts: [`Its error code is ${code}`] };

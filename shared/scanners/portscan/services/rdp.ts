@@ -11,7 +11,6 @@ export const rdp: ServiceRule = {
   ports: [3389],
   probe: { id: 'rdp', payload: REQUEST },
   recognise({ probe, text }) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary protocol
     if (probe !== 'rdp' || !/^\x03\0\0(?:\x0b\x06|\x13\x0e)\xd0/.test(text)) return undefined;
     const selected = text.charCodeAt(11) === 2 ? text.charCodeAt(15) : undefined;
     const nla = selected === 2 || selected === 8;

@@ -33,8 +33,7 @@ const facts = z.object({
   recommendation: z.string().check(z.minLength(20), z.maxLength(2000)),
 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-const control = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const control = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The check of a file by way of the list, which names all. */
 function checkOf(id: string): PassiveCheck {

@@ -29,8 +29,7 @@ const facts = z.object({
   recommendation: z.string().check(z.minLength(20), z.maxLength(2000)),
 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const control = /(?![\t\n])\p{Cc}/u;
 
 function checkOf(id: string): Check<SiteArtifact> {
   const check = siteChecks.find((each) => each.id === id);
