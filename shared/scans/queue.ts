@@ -1,7 +1,6 @@
 import { HttpRequest } from '@smithy/core/protocols';
-import { Hash } from '@smithy/core/serde';
-import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
+import { functionEnvironment, functionSigner } from '../aws/signer.ts';
 import type { RunMessage } from './message.ts';
 
 /** Where runs wait for a scanner. */
@@ -20,20 +19,11 @@ const text = z.string().check(z.minLength(1));
 /** What Lambda gives every function; the endpoint is given where the queue is not AWS's. */
 const environment = z.object({
   QUEUE_URL: text,
-  AWS_REGION: text,
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: z.optional(z.string()),
+  ...functionEnvironment,
   AWS_ENDPOINT_URL_SQS: z.optional(text),
 });
 
 const batchResult = z.object({ Failed: z.optional(z.array(z.object({ Code: z.string() }))) });
-
-class Sha256 extends Hash {
-  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
-    super('sha256', secret);
-  }
-}
 
 async function post(url: URL, headers: Record<string, string>, body: string): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
@@ -55,16 +45,7 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
  */
 export function connectQueue(): Queue {
   const env = z.parse(environment, process.env);
-  const signer = new SignatureV4({
-    service: 'sqs',
-    region: env.AWS_REGION,
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
-    },
-    sha256: Sha256,
-  });
+  const signer = functionSigner('sqs', env);
   const url = new URL(env.AWS_ENDPOINT_URL_SQS ?? new URL(env.QUEUE_URL).origin);
   const call = async (action: string, input: object): Promise<unknown> => {
     const body = JSON.stringify({ QueueUrl: env.QUEUE_URL, ...input });

@@ -1,8 +1,7 @@
 import { HttpRequest } from '@smithy/core/protocols';
-import { Hash } from '@smithy/core/serde';
-import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { awsDomain, functionEnvironment, functionSigner } from '../aws/signer.ts';
 import { TooManyRequests } from '../http/errors.ts';
 
 /**
@@ -26,24 +25,14 @@ const text = z.string().check(z.minLength(1));
 /** What Lambda gives every function, and the stack; the endpoint is given where Secrets Manager is not AWS's. */
 const environment = z.object({
   SECRET_PREFIX: text,
-  AWS_REGION: text,
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: z.optional(z.string()),
+  ...functionEnvironment,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: z.optional(text),
 });
 
 type Environment = z.output<typeof environment>;
 
-class Sha256 extends Hash {
-  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
-    super('sha256', secret);
-  }
-}
-
 function urlOf({ AWS_REGION, AWS_ENDPOINT_URL_SECRETS_MANAGER }: Environment): URL {
-  const suffix = AWS_REGION.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return new URL(AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${AWS_REGION}.${suffix}/`);
+  return new URL(AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${AWS_REGION}.${awsDomain(AWS_REGION)}/`);
 }
 
 const failure = z.object({ __type: z.string() });
@@ -89,16 +78,7 @@ async function answerTo(action: string, response: Response): Promise<unknown> {
  */
 export function connectVault(): Vault {
   const env = z.parse(environment, process.env);
-  const signer = new SignatureV4({
-    service: 'secretsmanager',
-    region: env.AWS_REGION,
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
-    },
-    sha256: Sha256,
-  });
+  const signer = functionSigner('secretsmanager', env);
   const url = urlOf(env);
   const nameOf = (project: AuthorizedProject, id: string) => `${env.SECRET_PREFIX}${project.id}/${id}`;
 

@@ -1,7 +1,7 @@
 import { HttpRequest } from '@smithy/core/protocols';
-import { Hash } from '@smithy/core/serde';
-import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
+import { bucketUrl, escaped } from '../../aws/bucket-url.ts';
+import { functionEnvironment, functionSigner } from '../../aws/signer.ts';
 
 /** A file on its way into the bucket, sent part by part in order. */
 export interface Upload {
@@ -26,27 +26,9 @@ const text = z.string().check(z.minLength(1));
 /** What Lambda gives every function; the endpoint is given where the bucket is not AWS's. */
 const environment = z.object({
   EXPORT_BUCKET: text,
-  AWS_REGION: text,
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: z.optional(z.string()),
+  ...functionEnvironment,
   AWS_ENDPOINT_URL_S3: z.optional(text),
 });
-
-type Environment = z.output<typeof environment>;
-
-class Sha256 extends Hash {
-  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
-    super('sha256', secret);
-  }
-}
-
-/** The bucket's address without a slash at the end: a host of its own on AWS, a path where an endpoint is given. */
-function bucketUrl({ EXPORT_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 }: Environment): string {
-  if (AWS_ENDPOINT_URL_S3) return `${AWS_ENDPOINT_URL_S3.replace(/\/$/, '')}/${EXPORT_BUCKET}`;
-  const suffix = AWS_REGION.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return `https://${EXPORT_BUCKET}.s3.${AWS_REGION}.${suffix}`;
-}
 
 interface Command {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -78,8 +60,6 @@ type Located = Pick<HttpRequest, 'protocol' | 'headers' | 'path'> & {
 
 /** The address of a request, its query in RFC 3986's escapes, as it was signed. */
 function urlOf({ protocol, headers, path, query }: Located): string {
-  const escaped = (value: string) =>
-    encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   const pairs = Object.entries(query ?? {}).map(([name, value]) => `${escaped(name)}=${escaped(String(value ?? ''))}`);
   return `${protocol}//${headers.host}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
@@ -102,20 +82,8 @@ async function answerTo(response: Response): Promise<Sent> {
  */
 export function connectBucket(): Bucket {
   const env = z.parse(environment, process.env);
-  const signer = new SignatureV4({
-    service: 's3',
-    region: env.AWS_REGION,
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
-    },
-    sha256: Sha256,
-    // S3 signs a path as it is; every other service escapes it once more.
-    uriEscapePath: false,
-    applyChecksum: true,
-  });
-  const base = bucketUrl(env);
+  const signer = functionSigner('s3', env);
+  const base = bucketUrl(env.EXPORT_BUCKET, env);
 
   async function call(command: Command): Promise<Sent> {
     for (let attempt = 1; ; attempt += 1) {

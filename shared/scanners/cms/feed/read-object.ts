@@ -1,7 +1,7 @@
 import { HttpRequest } from '@smithy/core/protocols';
-import { Hash } from '@smithy/core/serde';
-import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
+import { bucketUrl, escaped } from '../../../aws/bucket-url.ts';
+import { functionEnvironment, functionSigner } from '../../../aws/signer.ts';
 import type { ReadObject } from './load-feed.ts';
 
 const attempts = 3;
@@ -10,53 +10,18 @@ const text = z.string().check(z.minLength(1));
 
 /** What Lambda gives every function; the endpoint is given where the buckets are not AWS's. */
 const environment = z.object({
-  AWS_REGION: text,
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: z.optional(z.string()),
+  ...functionEnvironment,
   AWS_ENDPOINT_URL_S3: z.optional(text),
 });
 
 type Environment = z.output<typeof environment>;
-
-class Sha256 extends Hash {
-  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
-    super('sha256', secret);
-  }
-}
-
-/** The bucket's address without a slash at the end: a host of its own on AWS, a path where an endpoint is given. */
-function bucketUrl({ AWS_REGION, AWS_ENDPOINT_URL_S3 }: Environment, bucket: string): string {
-  if (AWS_ENDPOINT_URL_S3) return `${AWS_ENDPOINT_URL_S3.replace(/\/$/, '')}/${bucket}`;
-  const suffix = AWS_REGION.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return `https://${bucket}.s3.${AWS_REGION}.${suffix}`;
-}
-
-/** A key as a path: everything escaped but what RFC 3986 leaves alone, and the slashes. */
-function escaped(key: string): string {
-  return encodeURIComponent(key)
-    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replace(/%2F/g, '/');
-}
 
 /** What a bucket is called; a name with anything else would change the address. */
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** The request for an object, with its signature in its headers. */
 async function signedRequest(env: Environment, url: URL): Promise<Record<string, string>> {
-  const signer = new SignatureV4({
-    service: 's3',
-    region: env.AWS_REGION,
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
-    },
-    sha256: Sha256,
-    // S3 signs a path as it is; every other service escapes it once more.
-    uriEscapePath: false,
-    applyChecksum: true,
-  });
+  const signer = functionSigner('s3', env);
   const { protocol, host, hostname, port, pathname } = url;
   const request = new HttpRequest({
     method: 'GET',
@@ -79,7 +44,7 @@ export function objectReader(send: typeof fetch = fetch): ReadObject {
   return async (bucket, key) => {
     if (!bucketName.test(bucket)) throw new Error(`${JSON.stringify(bucket)} is no bucket`);
     const env = z.parse(environment, process.env);
-    const url = new URL(`${bucketUrl(env, bucket)}/${escaped(key)}`);
+    const url = new URL(`${bucketUrl(bucket, env)}/${escaped(key).replaceAll('%2F', '/')}`);
     for (let attempt = 1; ; attempt += 1) {
       const headers = await signedRequest(env, url);
       const response = await send(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
