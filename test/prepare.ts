@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findJava } from './emulators/java.ts';
+import { isInstalled as isNameServerThere, programs as nameServers } from './name-server/software.ts';
 import { fetchWordPress, isFetched, isInstalled, programs as wordPressPrograms } from './wordpress/software.ts';
 
 /** A program of the system that the tests cannot do without, and Debian's package of it. */
@@ -9,6 +10,7 @@ type Program = { name: string; debianPackage: string; isThere(): boolean };
 const programs: readonly Program[] = [
   { name: 'Java 17 or later', debianPackage: 'openjdk-17-jre-headless', isThere: () => findJava() !== undefined },
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  ...nameServers.map((program) => ({ ...program, isThere: () => isNameServerThere(program) })),
   ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),
 ];
 

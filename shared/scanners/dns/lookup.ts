@@ -1,0 +1,135 @@
+import type { DnsFailure, DnsRecord, HostAnswer, RecordType } from './dns.ts';
+import type { Reply } from './message.ts';
+
+/** Resolvers follow 8 to 16 aliases; a longer chain leads nowhere in practice. */
+const longestChain = 12;
+
+/** Asks one question; aliases are not followed. */
+export type Ask = (name: string, type: RecordType) => Promise<Reply>;
+
+/** Where a question leads over the aliases on the way. */
+export type Way = { readonly chain: readonly string[] } & (
+  | { readonly end: 'records'; readonly records: readonly DnsRecord[] }
+  | { readonly end: 'no_data' | 'no_name' }
+  | { readonly end: 'loop'; readonly words: string }
+  | { readonly end: 'failed'; readonly reason: DnsFailure; readonly words: string }
+);
+
+/** A name as a sentence bears it. */
+const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}...` : name);
+
+/** Why there is no answer about a name, for the user. */
+function failureWords(reason: DnsFailure, name: string): string {
+  switch (reason) {
+    case 'server_failure':
+      return `The name servers of ${shown(name)} fail to answer`;
+    case 'refused':
+      return `The resolver refuses to answer for ${shown(name)}`;
+    case 'timeout':
+      return `No answer came for ${shown(name)} in time`;
+    case 'malformed':
+      return `The answer for ${shown(name)} could not be read`;
+    case 'spent':
+      return 'The run may send no more';
+  }
+}
+
+/** The aliases from a name on, each asked about or told before. */
+class Chain {
+  readonly #start: string;
+  readonly targets: string[] = [];
+  #words = '';
+
+  constructor(start: string) {
+    this.#start = start;
+  }
+
+  /** The name that the chain has come to. */
+  get last(): string {
+    return this.targets.at(-1) ?? this.#start;
+  }
+
+  /** Why it is followed no further. */
+  get words(): string {
+    return this.#words;
+  }
+
+  /** Goes on to a target; false where that leads nowhere. */
+  follow(target: string): boolean {
+    if (this.targets.length === longestChain) {
+      this.#words = `The aliases from ${shown(this.#start)} are more than ${longestChain}`;
+      return false;
+    }
+    const isSeen = target === this.#start || this.targets.includes(target);
+    this.targets.push(target);
+    if (isSeen) this.#words = `The aliases from ${shown(this.#start)} lead in a circle`;
+    return !isSeen;
+  }
+}
+
+/** Asks for records of a name as `queryName` gives it, and follows the aliases on the way. Throws what `ask` throws. */
+export async function follow(ask: Ask, name: string, type: RecordType): Promise<Way> {
+  const chain = new Chain(name);
+  for (;;) {
+    const asked = chain.last;
+    const reply = await ask(asked, type);
+    if (reply.kind === 'failed') {
+      const words = failureWords(reply.reason, asked);
+      const failure: Way = { chain: chain.targets, end: 'failed', reason: reply.reason, words };
+      // Of a chain whose end fails, or that has none, many resolvers tell nothing at all; step by step they do.
+      const alias = type === 'CNAME' || reply.reason === 'spent' ? undefined : await aliasAlone(ask, asked);
+      if (alias === undefined) return failure;
+      if (!chain.follow(alias)) return { chain: chain.targets, end: 'loop', words: chain.words };
+      continue;
+    }
+    for (;;) {
+      const records = reply.records.filter((record) => record.name === chain.last && record.type === type);
+      if (records.length > 0) return { chain: chain.targets, end: 'records', records: records.toSorted(inOrder) };
+      const alias = aliasOf(reply.records, chain.last);
+      if (alias === undefined) break;
+      if (!chain.follow(alias)) return { chain: chain.targets, end: 'loop', words: chain.words };
+    }
+    // The code of an answer is about the last name in it (RFC 6604, section 3).
+    if (!reply.exists) {
+      const mayHide = reply.doubted === true && type !== 'CNAME' && chain.last === asked;
+      const alias = mayHide ? await aliasAlone(ask, asked) : undefined;
+      if (alias === undefined) return { chain: chain.targets, end: 'no_name' };
+      if (!chain.follow(alias)) return { chain: chain.targets, end: 'loop', words: chain.words };
+      continue;
+    }
+    if (chain.last === asked) return { chain: chain.targets, end: 'no_data' };
+  }
+}
+
+function aliasOf(records: readonly DnsRecord[], name: string): string | undefined {
+  return records.find((record) => record.name === name && record.type === 'CNAME')?.value;
+}
+
+async function aliasAlone(ask: Ask, name: string): Promise<string | undefined> {
+  const step = await ask(name, 'CNAME');
+  return step.kind === 'answer' ? aliasOf(step.records, name) : undefined;
+}
+
+/** Servers turn the order of records with each answer; a scan says the same each time. */
+function inOrder(a: DnsRecord, b: DnsRecord): number {
+  const byPriority = (a.priority ?? 0) - (b.priority ?? 0);
+  if (byPriority !== 0 || a.value === b.value) return byPriority;
+  return a.value < b.value ? -1 : 1;
+}
+
+const addressesOf = (way: Way) =>
+  way.end === 'records' ? [...new Set(way.records.map((record) => record.value))].toSorted() : [];
+
+/** Finds where a host name leads: over its aliases to the addresses of both families. Throws what `ask` throws. */
+export async function lookUpHost(ask: Ask, name: string): Promise<HostAnswer> {
+  const four = await follow(ask, name, 'A');
+  const { chain } = four;
+  if (four.end === 'no_name') return { name, chain, end: 'no_name', addresses: [] };
+  if (four.end === 'loop' || four.end === 'failed')
+    return { name, chain, end: four.end, addresses: [], words: four.words };
+  const six = await follow(ask, chain.at(-1) ?? name, 'AAAA');
+  const addresses = [...addressesOf(four), ...addressesOf(six)];
+  const words = six.end === 'failed' ? { words: six.words } : {};
+  if (addresses.length > 0) return { name, chain, end: 'addresses', addresses, ...words };
+  return { name, chain, end: six.end === 'failed' ? 'failed' : 'no_data', addresses, ...words };
+}
