@@ -29,7 +29,7 @@ export class ServiceEvents extends Construct {
     super(scope, id);
     this.bus = new EventBus(this, 'Bus', {
       eventBusName: `scanfold-${props.stage.name}`,
-      description: 'Findings opened, fixed and reopened, and runs ended',
+      description: 'Findings opened, fixed and reopened, runs ended, and hosts that appeared',
     });
     this.failures = new Queue(this, 'Failures', {
       encryption: QueueEncryption.SQS_MANAGED,

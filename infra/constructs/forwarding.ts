@@ -50,6 +50,15 @@ export class Forwarding extends Construct {
       `project ${detail('project_id')}, finding ${detail('finding.finding_id')}`,
     ].join(' ');
     tell(this.#rule('FindingsToTopic', findings, events), finding);
+    // A new host is no more than a low finding.
+    if (leastSeverity === 'low') {
+      const appeared: EventPattern = { source: [eventSource], detailType: [eventTypes.hostAppeared] };
+      const host = [
+        `${EventField.fromPath('$.detail-type')}: ${detail('host.host')}, seen by rel_osint_data_source`,
+        `${detail('host.rel_osint_data_source_id')}, project ${detail('project_id')}`,
+      ].join(' ');
+      tell(this.#rule('HostsToTopic', appeared, events), host);
+    }
     if (runs === 'none') return;
     const ended: EventPattern = {
       source: [eventSource],

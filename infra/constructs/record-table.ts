@@ -24,7 +24,7 @@ export class RecordTable extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    const { partitionKey, sortKey, dueIndex } = tableSchema;
+    const { partitionKey, sortKey, dueIndex, hostIndex } = tableSchema;
     this.table = new TableV2(this, 'Table', {
       partitionKey: attribute(partitionKey),
       sortKey: attribute(sortKey),
@@ -39,6 +39,13 @@ export class RecordTable extends Construct {
           partitionKey: attribute(dueIndex.partitionKey),
           sortKey: attribute(dueIndex.sortKey),
           projectionType: ProjectionType.ALL,
+        },
+        {
+          indexName: hostIndex.name,
+          partitionKey: attribute(hostIndex.partitionKey),
+          sortKey: attribute(hostIndex.sortKey),
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: [...hostIndex.holds],
         },
       ],
       // The outbox of the events.

@@ -61,7 +61,9 @@ interface Key {
 interface Index {
   readonly IndexName?: string | undefined;
   readonly KeySchema?: readonly Key[] | undefined;
-  readonly Projection?: { readonly ProjectionType?: string | undefined } | undefined;
+  readonly Projection?:
+    | { readonly ProjectionType?: string | undefined; readonly NonKeyAttributes?: readonly string[] | undefined }
+    | undefined;
 }
 interface Indexes {
   readonly GlobalSecondaryIndexes?: readonly Index[] | undefined;
@@ -76,7 +78,9 @@ function keysOf(schema: readonly Key[] = []): string {
 function indexesOf(table: Indexes): string {
   const list = (indexes: readonly Index[] = []) =>
     indexes
-      .map(({ IndexName, KeySchema, Projection }) => [IndexName, keysOf(KeySchema), Projection?.ProjectionType].join())
+      .map(({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } = {} }) =>
+        [IndexName, keysOf(KeySchema), ProjectionType, ...NonKeyAttributes.toSorted()].join(),
+      )
       .sort();
   return JSON.stringify([list(table.LocalSecondaryIndexes), list(table.GlobalSecondaryIndexes)]);
 }

@@ -121,6 +121,11 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: { wall_clock_seconds: 3600 },
   },
   'policy.rate': { description: 'How fast a scan may be', example: { requests_per_second: 5 } },
+  'policy.obey_robots': {
+    description:
+      'true: an application scan leaves out what the robots.txt of the site keeps crawlers from (RFC 9309, as Scanfold or *) and tells it as skipped; the target itself is always asked. false: robots.txt only shows the scan where to look',
+    example: false,
+  },
   'policy.exclusions': {
     description:
       'What no scan touches. hosts: names, *. and a name, addresses, CIDR ranges; ports: 22, 8000-8100; paths: beginnings',
@@ -149,6 +154,23 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: { kind: 'basic', username: 'scanner', password: 'correct horse battery staple' },
   },
 
+  'osint_host.host': { description: 'The host name, in lower case', example: 'www.example.test' },
+  addresses: { description: 'Where it led when it was seen last', example: ['127.0.0.1'] },
+  sources: { description: 'By which ways it was ever seen' },
+  technologies: { description: 'What it runs, as far as scans could tell', example: ['nginx 1.22.1'] },
+  certificate_end: { description: 'When its certificate ends, Unix time in seconds; 0 where none was seen' },
+  'host.domain': { description: 'Only this host and those below it', example: 'example.test' },
+  'host.source': { description: 'Only hosts that were seen this way' },
+  'host.technology': {
+    description: 'Only hosts that run this: a name, or a name and a version',
+    example: 'nginx',
+  },
+  'host.since': { description: 'Only hosts seen at this time or later, Unix time in seconds' },
+  'osint_host.first_seen': { description: 'Unix time in seconds' },
+  'osint_host.osint_id': { description: 'What the last run that saw it scanned', example: 1001 },
+  'osint_host.rel_osint_data_source_id': { description: 'What the last run that saw it scanned', example: 1001 },
+  'osint_host.run_id': { description: 'The last run that saw it' },
+
   finding_id: { example: 1001 },
   data_source_id: { example: 1003 },
   data_source: { description: 'The name of the data source', example: 'diagnosis:portscan' },
@@ -159,6 +181,13 @@ const notes: Readonly<Record<string, FieldNote>> = {
   check_id: { description: 'Which check found it' },
   resource: { description: 'What it was found on, e.g. 127.0.0.1:6379/tcp; as a filter, what that starts with' },
   location: { description: 'The place inside the resource' },
+  host: {
+    description:
+      'The host name or address that it is about, in lower case; empty where it is about none. As a filter, in any spelling',
+  },
+  related: {
+    description: 'At most 50 findings about the same host, of all scans: open ones first, the highest score first',
+  },
   evidence: { description: 'What was observed, as text' },
   score: { description: 'From 0 to max_score' },
   severity: { description: 'high from 0.8 of max_score, medium from 0.4, low below' },

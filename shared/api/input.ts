@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxId, optionalText, recordId, status } from '../records/fields.ts';
+import { hostOf } from '../records/host.ts';
 
 const idRule = `must be an integer from 1 to ${maxId}, in decimal digits`;
 
@@ -22,6 +23,10 @@ export const queryStatus = /* @__PURE__ */ inQuery(/^[0-4]$/, 'must be 0, 1, 2, 
 
 /** A text in a query string; empty means no filter only where the interface says so. */
 export const queryText = /* @__PURE__ */ optionalText(1000);
+
+/** A host name or address in a query string, in any spelling. */
+export const queryHost = /* @__PURE__ */ (() =>
+  z.string().check(z.refine((text: string) => hostOf(text) !== '', 'is not a host name or address')))();
 
 const limitRule = 'must be an integer from 1 to 1000';
 

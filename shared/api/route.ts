@@ -9,7 +9,7 @@ import type { Permission } from '../auth/permissions.ts';
  */
 export type Use =
   | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'BatchWriteItem'}`
-  | `index:${'score' | 'seen'}`
+  | `index:${'score' | 'seen' | 'host'}`
   | 'denied:PutItem'
   | 'queue:SendMessage'
   | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`

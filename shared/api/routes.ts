@@ -11,6 +11,7 @@ import * as findingFindingStatus from './finding/finding-status.ts';
 import * as findingRecommendation from './finding/recommendation.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
+import * as osintHost from './osint/host.ts';
 import * as osintInvokeScan from './osint/invoke-scan.ts';
 import * as osintOsint from './osint/osint.ts';
 import * as osintRelDataSource from './osint/rel-data-source.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   diagnosisPortscanTarget,
   osintDataSource,
   osintDetectWord,
+  osintHost,
   osintInvokeScan,
   osintOsint,
   osintRelDataSource,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { findingRecord } from '../records/finding.ts';
+import { osintHostRecord } from '../records/osint-host.ts';
 import { runRecord } from '../records/run.ts';
 
 /** The `source` of every event on the bus. */
@@ -11,6 +12,7 @@ export const eventTypes = {
   fixed: 'Finding Fixed',
   reopened: 'Finding Reopened',
   runEnded: 'Run Ended',
+  hostAppeared: 'Host Appeared',
 } as const;
 
 export type FindingEventType = 'Finding Opened' | 'Finding Fixed' | 'Finding Reopened';
@@ -56,6 +58,7 @@ export const eventFinding = z.pick(findingRecord, {
   fixed_at: true,
   reopened_at: true,
   times_seen: true,
+  host: true,
 });
 
 /** A run as events tell it: how it ended and what came of it. */
@@ -82,16 +85,24 @@ export const eventRun = z.pick(runRecord, {
   retried_from: true,
 });
 
+/** A host as events tell it: as it is answered. */
+export const eventHost = z.omit(osintHostRecord, { project_id: true });
+
 /** The `detail` of Finding Opened, Finding Fixed and Finding Reopened. */
 export const findingDetail = z.object({ ...common, finding: eventFinding });
 
 /** The `detail` of Run Ended. */
 export const runDetail = z.object({ ...common, run: eventRun });
 
+/** The `detail` of Host Appeared. */
+export const hostDetail = z.object({ ...common, host: eventHost });
+
 export type FindingDetail = z.output<typeof findingDetail>;
 type RunDetail = z.output<typeof runDetail>;
+type HostDetail = z.output<typeof hostDetail>;
 
 /** An event as it goes to the bus. */
 export type ServiceEvent =
   | { readonly type: FindingEventType; readonly detail: FindingDetail }
-  | { readonly type: typeof eventTypes.runEnded; readonly detail: RunDetail };
+  | { readonly type: typeof eventTypes.runEnded; readonly detail: RunDetail }
+  | { readonly type: typeof eventTypes.hostAppeared; readonly detail: HostDetail };

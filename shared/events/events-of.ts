@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { type Finding, findingRecord, parseFinding } from '../records/finding.ts';
+import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage, noFindings } from '../records/run.ts';
 import { isFinal, runStates } from '../scans/run-states.ts';
-import { eventFinding, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
+import { hostPrefix } from '../store/keys.ts';
+import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
 import { eventId } from './event-id.ts';
 
 /** An item as it was before or is after a change. */
@@ -31,6 +33,8 @@ function bounded<T extends Image>(part: T): T {
 const stateOf = z.object({ state: z.enum(runStates) });
 const isRun = (image: Image) => typeof image.run_id === 'string' && String(image.sk).startsWith('RUN#');
 const isFinding = (image: Image) => typeof image.finding_id === 'number' && String(image.pk).endsWith('#FINDING');
+
+const isHost = (image: Image) => String(image.pk).endsWith('#HOST') && String(image.sk).startsWith(hostPrefix);
 
 /**
  * Whether consumers take the finding for gone. What users say of a finding is no event of its own: it is still what was
@@ -91,13 +95,23 @@ function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
   return [{ type, detail: { ...detail, run: bounded(run) } }];
 }
 
+/** A host that is stored for the first time, unless it is one of those that the first run of its domain tells at once. */
+function hostEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+  if (before || after.status !== 'new') return [];
+  const type = eventTypes.hostAppeared;
+  const { project_id, ...host } = z.parse(osintHostRecord, after);
+  const detail = { id: eventId(type, before, after), project_id, at: host.first_seen, run_ids: [host.run_id] };
+  return [{ type, detail: { ...detail, host: bounded(z.parse(eventHost, host)) } }];
+}
+
 /**
  * The events of one change of the table, from the item before and after it; nothing for other items, for removals, and
  * for changes that are no news. One notice per streak: a finding that is seen again is none.
- * @throws z.core.$ZodError for a finding or run that cannot be read
+ * @throws z.core.$ZodError for a finding, run or host that cannot be read
  */
 export function eventsOf(oldImage: Image | undefined, newImage: Image | undefined): readonly ServiceEvent[] {
   if (!newImage) return [];
   if (isRun(newImage)) return runEvent(oldImage, newImage);
+  if (isHost(newImage)) return hostEvent(oldImage, newImage);
   return isFinding(newImage) ? findingEvent(oldImage, newImage) : [];
 }

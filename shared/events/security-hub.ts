@@ -49,8 +49,12 @@ function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding
   return { ...finding, ...unsaid, project_id, run_ids, status_set_at: at, evidence: '', reproduce: '' };
 }
 
-/** A queued event: EventBridge's envelope, as far as it is read. */
-const queued = z.object({ detail: findingDetail });
+/** A queued event: EventBridge's envelope, as far as it is read. One of an earlier version does not tell the host. */
+const queued = z.object({
+  detail: z.extend(findingDetail, {
+    finding: z.extend(findingDetail.shape.finding, { host: z._default(findingDetail.shape.finding.shape.host, '') }),
+  }),
+});
 
 interface Message {
   readonly messageId: string;

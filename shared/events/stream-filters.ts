@@ -6,17 +6,19 @@ type Rule = string | { readonly suffix: string } | { readonly prefix: string } |
 const text = (...rules: readonly Rule[]) => ({ S: rules });
 
 const findingKeys = { pk: text({ suffix: '#FINDING' }) };
+const findingOrHostKeys = { pk: text({ suffix: '#FINDING' }, { suffix: '#HOST' }) };
 const runKeys = { pk: text({ suffix: '#RUN' }), sk: text({ prefix: 'RUN#' }) };
 const ended = runStates.filter(isFinal);
 const living = runStates.filter((state) => !isFinal(state));
 
 /**
  * The changes of the table that the publisher is called for, all that eventsOf makes events of among them: something
- * became open or fixed, or a run ended. All other writes (heartbeats, progress, findings seen again) cost nothing.
+ * became open or fixed, a run ended, or a host appeared. All other writes (heartbeats, progress, findings seen again) cost nothing.
  * Lambda takes five filters at most.
  */
 export const streamFilters = [
-  { eventName: ['INSERT'], dynamodb: { Keys: findingKeys, NewImage: { status: text('open') } } },
+  // No finding is new and no host is open: one filter does for both.
+  { eventName: ['INSERT'], dynamodb: { Keys: findingOrHostKeys, NewImage: { status: text('open', 'new') } } },
   {
     eventName: ['MODIFY'],
     dynamodb: {

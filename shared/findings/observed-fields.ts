@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Finding, severityOf } from '../records/finding.ts';
+import { hostOf, hostOfResource } from '../records/host.ts';
 import type { Absence, Observation } from '../scanners/scanner.ts';
 import { cutToBytes, redacted } from './redaction.ts';
 
@@ -31,6 +32,7 @@ export type ObservedFields = Pick<
   | 'confidence'
   | 'cwe'
   | 'references'
+  | 'host'
 >;
 
 const safe = (text: string, maxBytes: number) => cutToBytes(redacted(text), maxBytes);
@@ -93,5 +95,6 @@ export function observedFields(observation: Observation, maxScore: number): Obse
     confidence,
     cwe: [...new Set(cwe)].filter((number) => Number.isInteger(number) && number > 0),
     references: [...new Set(references)].filter(isPage).slice(0, maxReferences),
+    host: hostOf(redacted(observation.host ?? '')) || hostOfResource(resource),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
+import { hostOfResource } from './host.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
 export const findingStatuses = ['open', 'fixed', 'false_positive', 'accepted'] as const;
@@ -13,46 +14,68 @@ export type Severity = (typeof severities)[number];
 export const confidences = ['certain', 'firm', 'tentative'] as const;
 export type Confidence = (typeof confidences)[number];
 
+/** True where one confidence says more than another. */
+export function isSurer(one: Confidence, other: Confidence): boolean {
+  return confidences.indexOf(one) < confidences.indexOf(other);
+}
+
 /** A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. */
-export const findingRecord = z.object({
-  finding_id: recordId,
-  project_id: recordId,
-  data_source_id: recordId,
-  data_source: z.string(),
-  setting_type: z.string(),
-  setting_id: recordId,
-  target_id: z.nullable(recordId),
-  check_id: z.string(),
-  resource: z.string(),
-  location: z.string(),
-  title: z.string(),
-  description: z.string(),
-  risk: z.string(),
-  recommendation: z.string(),
-  evidence: z.string(),
-  reproduce: z.string(),
-  score: z.number(),
-  max_score: z.number(),
-  severity: z.enum(severities),
-  confidence: z.enum(confidences),
-  cwe: z.array(z.int()),
-  references: z.array(z.string()),
-  status: z.enum(findingStatuses),
-  status_reason: z.string(),
-  status_owner: z.string(),
-  status_expires_at: unixTime,
-  status_set_by: z.string(),
-  status_set_at: unixTime,
-  regression: z.boolean(),
-  first_seen: unixTime,
-  last_seen: unixTime,
-  fixed_at: unixTime,
-  reopened_at: unixTime,
-  times_seen: z.int(),
-  run_ids: z.array(z.string()),
-});
+export const findingRecord = /* @__PURE__ */ (() =>
+  z.object({
+    finding_id: recordId,
+    project_id: recordId,
+    data_source_id: recordId,
+    data_source: z.string(),
+    setting_type: z.string(),
+    setting_id: recordId,
+    target_id: z.nullable(recordId),
+    check_id: z.string(),
+    resource: z.string(),
+    location: z.string(),
+    title: z.string(),
+    description: z.string(),
+    risk: z.string(),
+    recommendation: z.string(),
+    evidence: z.string(),
+    reproduce: z.string(),
+    score: z.number(),
+    max_score: z.number(),
+    severity: z.enum(severities),
+    confidence: z.enum(confidences),
+    cwe: z.array(z.int()),
+    references: z.array(z.string()),
+    status: z.enum(findingStatuses),
+    status_reason: z.string(),
+    status_owner: z.string(),
+    status_expires_at: unixTime,
+    status_set_by: z.string(),
+    status_set_at: unixTime,
+    regression: z.boolean(),
+    first_seen: unixTime,
+    last_seen: unixTime,
+    fixed_at: unixTime,
+    reopened_at: unixTime,
+    times_seen: z.int(),
+    run_ids: z.array(z.string()),
+    /** Which host name or address it is about, in the form of `hostOf`; empty where it is about none. */
+    host: z.string(),
+  }))();
 
 export type Finding = z.output<typeof findingRecord>;
+
+/** A finding as another one names it that is about the same host. */
+export const relatedFinding = /* @__PURE__ */ (() =>
+  z.pick(findingRecord, {
+    finding_id: true,
+    data_source: true,
+    check_id: true,
+    resource: true,
+    host: true,
+    title: true,
+    score: true,
+    severity: true,
+    status: true,
+  }))();
 
 /** What an open finding says of its status; also what one stored before there was more than open and fixed lacks. */
 export const unsaid = {
@@ -63,18 +86,19 @@ export const unsaid = {
   status_set_at: 0,
 } as const;
 
-const laterFields = {
-  ...unsaid,
-  risk: '',
-  reproduce: '',
-  confidence: 'firm',
-  cwe: [],
-  references: [],
-  regression: false,
-  reopened_at: 0,
-  times_seen: 1,
-  run_ids: [],
-} as const;
+const laterFields = /* @__PURE__ */ (() =>
+  ({
+    ...unsaid,
+    risk: '',
+    reproduce: '',
+    confidence: 'firm',
+    cwe: [],
+    references: [],
+    regression: false,
+    reopened_at: 0,
+    times_seen: 1,
+    run_ids: [],
+  }) as const)();
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -92,7 +116,8 @@ export function isExpired({ status, status_expires_at }: Stored, now: number): b
  * open where its acceptance has expired. What it shows is parsed by `findingRecord`.
  */
 export function shownFinding(item: Stored, now: number): Stored {
-  const shown = { ...laterFields, ...item };
+  const host = item.host ?? hostOfResource(String(item.resource));
+  const shown = { ...laterFields, ...item, host };
   if (!isExpired(item, now)) return shown;
   return {
     ...shown,

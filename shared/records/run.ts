@@ -83,6 +83,8 @@ const runPolicy = z.object({
   budgets: z.object({ wall_clock_seconds: z.number(), requests: z.number(), bytes: z.number() }),
   rate: z.object({ requests_per_second: z.number(), connects_per_second: z.nullable(z.number()) }),
   exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  /** Absent in runs from before there was a choice. */
+  obey_robots: z._default(z.boolean(), false),
   credentials: texts,
 });
 
@@ -92,6 +94,8 @@ export const runSettings = z.object({
   /** The record that holds the rest: an application scan's basic setting, the OSINT resource of a link. */
   linked: z.nullable(z.record(z.string(), z.unknown())),
   policy: runPolicy,
+  /** The detect words of an OSINT link; runs of earlier versions have none. */
+  detect_words: z._default(z.array(z.string()), []),
 });
 
 export type RunSettings = z.output<typeof runSettings>;

@@ -27,6 +27,30 @@ export interface Observation {
   readonly risk?: string;
   /** One line of shell (`curl`, `openssl s_client`, `dig`, `nc`) that shows it again. */
   readonly reproduce?: string;
+  /** The host name or address it is about, where the resource is not a URL and not `host:port/tcp`. */
+  readonly host?: string;
+}
+
+/** A host that earlier runs of this project saw below the scanned domain. */
+export interface KnownHost {
+  readonly host: string;
+  readonly addresses: readonly string[];
+  /** By which ways it was seen: `dns`, `certificate_transparency`, `words`, ... */
+  readonly sources: readonly string[];
+  /** Seconds since the epoch. */
+  readonly firstSeen: number;
+  readonly lastSeen: number;
+}
+
+/** A host that a run saw, to be remembered. */
+export interface HostSighting {
+  readonly host: string;
+  readonly addresses: readonly string[];
+  readonly sources: readonly string[];
+  /** What it runs, as people write it: `nginx 1.22.1`. */
+  readonly technologies: readonly string[];
+  /** When its certificate ends, in seconds since the epoch; null where it has none, or none was seen. */
+  readonly certificateEnd: number | null;
 }
 
 /** A place a check looked at and found negative: the only proof by which a finding may be closed. */
@@ -63,6 +87,8 @@ export interface UnitResult {
   readonly absent: readonly Absence[];
   /** What this unit checked. Each place is reported by one unit of a run only: the run's summary adds the counts up. */
   readonly coverage: readonly CoverageEntry[];
+  /** Hosts that were seen: remembered with the commit, unless the run is `scan_only`. */
+  readonly hosts?: readonly HostSighting[];
   /** JSON-serialisable (at most 100 KB); handed back to the scanner when another invocation continues the run. */
   readonly checkpoint: unknown;
   /** Units finished and planned so far, for progress. */
@@ -85,6 +111,8 @@ export interface ScanScope {
   };
   /** How fast it may be: web requests in a second to one origin, connects in a second to one address (null: no limit). */
   readonly rate: { readonly requestsPerSecond: number; readonly connectsPerSecond: number | null };
+  /** True: a web application's robots.txt (RFC 9309) decides which of its pages are left out. No where it does not say. */
+  readonly obeyRobots?: boolean;
 }
 
 /** Where a scan keeps what is too large for its checkpoint; kept as long as its run is. */
@@ -118,6 +146,10 @@ export interface ScanContext {
    */
   readonly remainingMs: () => number;
   readonly known: readonly KnownFinding[];
+  /** The hosts at and below the setting's domain that earlier runs saw; read when asked for. */
+  readonly hosts: () => Promise<readonly KnownHost[]>;
+  /** The detect words of the OSINT link, as they were when the run started; none where it has none. */
+  readonly detectWords: readonly string[];
   /** The last committed checkpoint of this run, or of the one it continues; undefined at its start. Parse it: it was stored. */
   readonly checkpoint: unknown;
   readonly notes: ScanNotes;

@@ -77,9 +77,9 @@ const nothingDone: Tally = {
 
 /** True where what an earlier run has done holds for these settings too: budgets and pace may have changed. */
 function goesOn(earlier: RunSettings, now: RunSettings): boolean {
-  const reach = ({ record, linked, policy }: RunSettings) => {
-    const { profile, exclusions, credentials } = policy;
-    return { record, linked, profile, exclusions, credentials };
+  const reach = ({ record, linked, policy, detect_words }: RunSettings) => {
+    const { profile, exclusions, credentials, obey_robots } = policy;
+    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots };
   };
   return isDeepStrictEqual(reach(earlier), reach(now));
 }
@@ -95,9 +95,14 @@ async function start(
 ): Promise<Claimed | undefined> {
   const { store } = claimer;
   const owner = claimer.newId();
-  const { record, linked, target } = subject;
+  const { record, linked, target, detectWords } = subject;
   const policy = await claimer.policyOf(project, run);
-  const settings: RunSettings = { record: settingsOf(record), linked: linked ? settingsOf(linked) : null, policy };
+  const settings: RunSettings = {
+    record: settingsOf(record),
+    linked: linked ? settingsOf(linked) : null,
+    policy,
+    detect_words: [...detectWords],
+  };
   const resumes = run.settings === undefined || goesOn(run.settings, settings);
   const tally: Partial<Tally> = resumes ? { phase: '' } : nothingDone;
   const origin = originOf(target);

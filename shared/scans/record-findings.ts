@@ -15,7 +15,7 @@ import type { Absence, KnownFinding, Observation } from '../scanners/scanner.ts'
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { inParallel } from '../store/in-parallel.ts';
-import { findingKey, findingOrder, findingPartition, scoreOrder, seenOrder } from '../store/keys.ts';
+import { findingKey, findingOrder, findingPartition, hostGroup, scoreOrder, seenOrder } from '../store/keys.ts';
 import { nextIds } from '../store/next-id.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Run } from './run.ts';
@@ -151,6 +151,11 @@ function subjectFields(run: FindingRun) {
   return { project_id, data_source_id, data_source, setting_type, setting_id, target_id };
 }
 
+/** Where it stands in the index `host`; nowhere where it is about no host. */
+function hostPlace(run: FindingRun, { host }: ObservedFields): { readonly host_key?: string } {
+  return host === '' ? {} : { host_key: hostGroup(projectOfRun(run.project_id), host) };
+}
+
 function opened(run: FindingRun, { key, fields, digest, freshId: id }: Sight, now: number): Write {
   return {
     put: {
@@ -158,6 +163,7 @@ function opened(run: FindingRun, { key, fields, digest, freshId: id }: Sight, no
       lk: findingOrder(id),
       score_lk: scoreOrder(fields.score, id),
       seen_lk: seenOrder(now, id),
+      ...hostPlace(run, fields),
       finding_id: id,
       ...subjectFields(run),
       ...fields,
@@ -214,7 +220,9 @@ function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: Stor
         last_seen: now,
         score_lk: scoreOrder(fields.score, id),
         seen_lk: seenOrder(now, id),
+        ...hostPlace(run, fields),
       },
+      ...(fields.host === '' ? { remove: ['host_key'] } : {}),
     },
     when: unchangedWord(stored, now),
   };

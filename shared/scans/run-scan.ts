@@ -19,6 +19,7 @@ import { heldBy, type Lease, LeaseLost, releaseLease } from './lease.ts';
 import type { RunMessage } from './message.ts';
 import { sendOrLeave, sentGraceSeconds } from './places.ts';
 import { readRecordFindings, recordFindings } from './record-findings.ts';
+import { hostSubject, knownHosts, RunHosts } from './record-hosts.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 import { readCredentials } from './run-credentials.ts';
 import { RunProgress } from './run-progress.ts';
@@ -127,12 +128,15 @@ async function work(
   let last: Promise<unknown> = Promise.resolve();
   try {
     const known = await readRecordFindings(store, run);
+    const about = hostSubject(run, settings);
+    const hosts = about && new RunHosts(run, about);
     await takeOverCoverage(held, run, coverageKept(runner));
     const commitAfter = async (before: Promise<unknown>, given: UnitResult) => {
       const unit = mask.unit(given);
       await before.catch(() => undefined);
       halt.signal.throwIfAborted();
       if (!run.scan_only) await recordFindings(held, run, known, unit);
+      if (!run.scan_only) await hosts?.record(held, unit.hosts ?? []);
       await recordCoverage(held, run, unit.coverage, progress.nextCommit, coverageKept(runner));
       await watch.save(unit);
     };
@@ -154,6 +158,7 @@ async function work(
           requestsPerSecond: policy.rate.requests_per_second,
           connectsPerSecond: policy.rate.connects_per_second,
         },
+        obeyRobots: policy.obey_robots,
       },
       credentials,
       egress: metered.egress,
@@ -161,6 +166,8 @@ async function work(
       signal: halt.signal,
       remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
       known: known.open,
+      hosts: async () => (about ? knownHosts(store, run, about) : []),
+      detectWords: settings.detect_words,
       checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
       notes: mask.notes(notes),
       phase: (name) => {

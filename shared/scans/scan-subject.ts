@@ -2,6 +2,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import {
   applicationScanBasicSettingKind,
   applicationScanKind,
+  osintDetectWordKind,
   osintKind,
   portscanTargetKind,
   relOsintDataSourceKind,
@@ -17,6 +18,8 @@ export interface ScanSubject {
   readonly linked: Item | undefined;
   /** What is scanned: an address or CIDR range, a URL, or a host name. */
   readonly target: string;
+  /** The detect words of an OSINT link, in lower case. */
+  readonly detectWords: readonly string[];
 }
 
 /** Attributes that are the store's, or say how scans went: no settings. */
@@ -28,6 +31,14 @@ export function settingsOf(item: Item): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !notSettings.test(name)));
 }
 
+/** How many words a run takes along: it carries them with each sign of life. */
+const maxDetectWords = 200;
+
+async function detectWordsOf(table: Table, project: AuthorizedProject, linkId: number): Promise<readonly string[]> {
+  const { records } = await listRecords(table, project, osintDetectWordKind, { parentId: linkId });
+  return [...new Set(records.map(({ word }) => String(word).trim().toLowerCase()))].slice(0, maxDetectWords);
+}
+
 /** Reads what the run is to scan; undefined where the setting was deleted, or has another run by now. */
 export async function readSubject(
   table: Table,
@@ -37,15 +48,19 @@ export async function readSubject(
   const record = await table.get({ pk: settingsPartition(project), sk: run.record });
   if (record?.active_run !== run.run_id) return undefined;
   const [code] = run.record.split('#');
-  if (code === portscanTargetKind.code) return { record, linked: undefined, target: String(record.target) };
+  if (code === portscanTargetKind.code)
+    return { record, linked: undefined, target: String(record.target), detectWords: [] };
   if (code === applicationScanKind.code) {
     const basic = { parentId: run.setting_id, limit: 1 };
     const [linked] = (await listRecords(table, project, applicationScanBasicSettingKind, basic)).records;
-    return { record, linked, target: String(linked?.target ?? '') };
+    return { record, linked, target: String(linked?.target ?? ''), detectWords: [] };
   }
   if (code === relOsintDataSourceKind.code) {
-    const linked = await table.get(recordKey(project, osintKind, Number(record.osint_id)));
-    return { record, linked, target: String(linked?.resource_name ?? '') };
+    const [linked, detectWords] = await Promise.all([
+      table.get(recordKey(project, osintKind, Number(record.osint_id))),
+      detectWordsOf(table, project, run.setting_id),
+    ]);
+    return { record, linked, target: String(linked?.resource_name ?? ''), detectWords };
   }
-  return { record, linked: undefined, target: String(record.target_url ?? '') };
+  return { record, linked: undefined, target: String(record.target_url ?? ''), detectWords: [] };
 }

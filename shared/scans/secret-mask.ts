@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Observation, ScanNotes, ScanOutcome, UnitResult } from '../scanners/scanner.ts';
+import type { HostSighting, Observation, ScanNotes, ScanOutcome, UnitResult } from '../scanners/scanner.ts';
 import type { Credential } from '../scanners/web/credential.ts';
 import { asItStands, type WrittenText, withoutEscapes } from './written-text.ts';
 
@@ -262,6 +262,14 @@ export function secretMask(credentials: readonly Credential[]): SecretMask {
     ...(seen.risk === undefined ? {} : { risk: phrase(seen.risk) }),
     ...(seen.reproduce === undefined ? {} : { reproduce: text(seen.reproduce) }),
     ...(seen.references === undefined ? {} : { references: seen.references.map(text) }),
+    ...(seen.host === undefined ? {} : { host: name(seen.host) }),
+  });
+  const host = (seen: HostSighting): HostSighting => ({
+    ...seen,
+    host: name(seen.host),
+    addresses: seen.addresses.map(name),
+    sources: seen.sources.map(name),
+    technologies: seen.technologies.map(name),
   });
 
   return {
@@ -275,6 +283,7 @@ export function secretMask(credentials: readonly Credential[]): SecretMask {
         target: name(entry.target),
         ...(entry.reason === undefined ? {} : { reason: text(entry.reason) }),
       })),
+      ...(unit.hosts === undefined ? {} : { hosts: unit.hosts.map(host) }),
       checkpoint: through(unit.checkpoint, name),
     }),
     outcome: (outcome) => {

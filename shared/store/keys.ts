@@ -22,13 +22,17 @@ import type { Kind, Parent } from '../records/kinds.ts';
  * | what a run checked, in parts | `P#<project>#RUN` | `COVERAGE#<run id>#<number>` | | |
  * | notes of a scan, in parts | `P#<project>#RUN` | `NOTES#<name>#<number>` | | |
  * | finding | `P#<project>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
+ * | host that a scan saw | `P#<project>#HOST` | `HOST#<labels from the last to the first>.` | | |
+ * | host that leads to an address | `P#<project>#HOST` | `ADDRESS#<address>#<host>` | | |
+ * | first run that remembered hosts of a domain | `P#<project>#HOST` | `FIRST#<labels from the last to the first>.` | | |
  * | audit record of a change | `P#<project>#AUDIT` | `AUDIT#<uuid>` | | |
  * | audit record of a denied request | `P#<project>#DENIED` | `AUDIT#<uuid>` | | |
  * | answer for repeats of a request | `P#<project>#IDEMPOTENCY` | hash of subject and key | | |
  * | id counter | `COUNTER` | `<CODE>` | | |
  *
  * Findings are also in the index `score` (`SCORE#<99,999 less the score>#<id>`) and in the index `seen`
- * (`SEEN#<a far time less last_seen>#<id>`): read forwards, the highest and the latest come first.
+ * (`SEEN#<a far time less last_seen>#<id>`): read forwards, the highest and the latest come first. Those that are about
+ * a host are in the index `host` (`P#<project>#HOST#<host>`), by score as well.
  *
  * Ids are padded, so that text order is number order. Runs and findings have collections of their own: a busy scan
  * never throttles the settings, and no collection nears the 10 GB that a table with a local index allows.
@@ -211,6 +215,47 @@ export function seenPlace(seconds: number): string {
 /** A finding's place in the `seen` index: by last_seen from the latest, then by id. */
 export function seenOrder(seconds: number, id: number): string {
   return seenPlace(seconds) + padded(id);
+}
+
+/** All findings about a host, in the index `host`; the host as `hostOf` writes it. */
+export function hostGroup(project: AuthorizedProject, host: string): string {
+  return `P#${project.id}#HOST#${host}`;
+}
+
+export function hostPartition(project: AuthorizedProject): string {
+  return `P#${project.id}#HOST`;
+}
+
+/** `a.example.test` is `test.example.a.`: what is below a domain begins as the domain does. */
+function fromTheRoot(host: string): string {
+  return `${host.split('.').reverse().join('.')}.`;
+}
+
+export const hostPrefix = 'HOST#';
+
+/** What the keys of a domain and of all hosts below it start with. */
+export function hostsBelow(domain: string): string {
+  return hostPrefix + fromTheRoot(domain);
+}
+
+/** A host that a scan saw, as `hostOf` writes it. */
+export function hostKey(project: AuthorizedProject, host: string): Key {
+  return { pk: hostPartition(project), sk: hostsBelow(host) };
+}
+
+/** What the keys of all hosts that lead to an address start with. */
+export function addressPrefix(address: string): string {
+  return `ADDRESS#${address}#`;
+}
+
+/** The way back from an address to a host that leads to it. */
+export function addressKey(project: AuthorizedProject, address: string, host: string): Key {
+  return { pk: hostPartition(project), sk: addressPrefix(address) + host };
+}
+
+/** Which run was the first to remember hosts of a domain. */
+export function firstRunKey(project: AuthorizedProject, domain: string): Key {
+  return { pk: hostPartition(project), sk: `FIRST#${fromTheRoot(domain)}` };
 }
 
 export const auditPrefix = 'AUDIT#';

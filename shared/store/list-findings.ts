@@ -1,6 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../http/errors.ts';
 import { shownFinding } from '../records/finding.ts';
+import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { decodeCursor, decodePlace, encodeCursor, encodePlace } from './cursor.ts';
@@ -31,6 +32,8 @@ export interface FindingSelection {
   readonly status?: string | undefined;
   /** What the resource starts with. */
   readonly resource?: string | undefined;
+  /** Which host it is about, in any spelling. */
+  readonly host?: string | undefined;
   readonly min_score?: number | undefined;
   /** Seen at this time (seconds) or later. */
   readonly since?: number | undefined;
@@ -57,7 +60,7 @@ function statusConditions(status: string, now: number): Condition[] {
 
 function conditions(selection: FindingSelection, now: number): Condition[] {
   const fields = ['data_source', 'setting_type', 'setting_id', 'target_id', 'check_id', 'severity'] as const;
-  const { status, resource, min_score, since } = selection;
+  const { status, resource, host, min_score, since } = selection;
   return [
     ...fields.flatMap((field) => {
       const wanted = selection[field];
@@ -65,6 +68,8 @@ function conditions(selection: FindingSelection, now: number): Condition[] {
     }),
     ...(status === undefined ? [] : statusConditions(status, now)),
     ...(resource === undefined ? [] : [{ startsWith: ['resource', resource] as const }]),
+    // Findings of earlier versions tell it by their resource alone.
+    ...(host === undefined ? [] : [{ anyOf: [[{ equal: ['host', hostOf(host)] as const }], [{ absent: 'host' }]] }]),
     ...(min_score === undefined ? [] : [{ atLeast: ['score', min_score] as const }]),
     ...(since === undefined ? [] : [{ atLeast: ['last_seen', since] as const }]),
   ];
@@ -110,8 +115,12 @@ function cursorAfter(sort: keyof typeof sorts, item: Item): string {
 /** How many items a query looks at: a filter may drop most of them. */
 const minLook = 250;
 
-async function* shown(items: AsyncIterable<Item>, now: number): AsyncGenerator<Item> {
-  for await (const item of items) yield shownFinding(item, now);
+async function* shown(items: AsyncIterable<Item>, { host }: FindingSelection, now: number): AsyncGenerator<Item> {
+  const wanted = host === undefined ? undefined : hostOf(host);
+  for await (const item of items) {
+    const finding = shownFinding(item, now);
+    if (wanted === undefined || finding.host === wanted) yield finding;
+  }
 }
 
 function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: number): Range {
@@ -146,7 +155,7 @@ export async function listFindings(
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
     return { records: [], next: undefined };
   }
-  const { taken, more } = await takePage(shown(store.table.items(range), now), selection.limit);
+  const { taken, more } = await takePage(shown(store.table.items(range), selection, now), selection.limit);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? cursorAfter(selection.sort ?? 'id', last) : undefined };
 }
@@ -162,8 +171,9 @@ export function streamFindings(
   only?: readonly string[],
 ): AsyncIterable<Item> {
   const now = unixSeconds(store);
-  const range = { ...rangeOf(project, selection, now), ahead: true, ...(only ? { only } : {}) };
-  return shown(store.table.items(range), now);
+  const needed = only && selection.host !== undefined ? [...only, 'host', 'resource'] : only;
+  const range = { ...rangeOf(project, selection, now), ahead: true, ...(needed ? { only: [...new Set(needed)] } : {}) };
+  return shown(store.table.items(range), selection, now);
 }
 
 /**

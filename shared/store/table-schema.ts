@@ -16,7 +16,31 @@ export const tableSchema = {
     partitionKey: { name: 'due_shard', type: 'S' },
     sortKey: { name: 'due_at', type: 'N' },
   },
+  /**
+   * Findings by the host they are about, the highest score first: eventual, sparse. It holds what a list of related
+   * findings tells, so that one query is all, and little else, so that few writes reach it.
+   */
+  hostIndex: {
+    name: 'host',
+    partitionKey: { name: 'host_key', type: 'S' },
+    sortKey: { name: 'score_lk', type: 'S' },
+    holds: [
+      'finding_id',
+      'data_source',
+      'check_id',
+      'resource',
+      'host',
+      'title',
+      'score',
+      'severity',
+      'status',
+      'status_expires_at',
+    ],
+  },
 } as const;
+
+/** An index with partitions of its own: what it says lags a little. */
+export type GlobalIndex = typeof tableSchema.hostIndex;
 
 /** The indexes that share the table's partitions. */
 export const localIndexes = [tableSchema.localIndex, tableSchema.scoreIndex, tableSchema.seenIndex] as const;

@@ -14,7 +14,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { TooManyRequests } from '../http/errors.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import type { Key } from './keys.ts';
-import { type localIndexes, tableSchema } from './table-schema.ts';
+import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
 
 /** An item as it is stored; whoever reads one parses it. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -34,8 +34,8 @@ export interface Range {
   readonly prefix: string;
   /** The keys of the `local` index instead of the sort key. */
   readonly local?: boolean;
-  /** The keys of this local index instead; wins over `local`. */
-  readonly index?: LocalIndex | undefined;
+  /** The keys of this index instead; wins over `local`. Of a global one `pk` is the partition, and what it says lags a little. */
+  readonly index?: LocalIndex | GlobalIndex | undefined;
   /** The first key to read, where that is not the first with the prefix. */
   readonly from?: string | undefined;
   /** The last key to read, where that is not the last with the prefix. */
@@ -150,7 +150,9 @@ export class Table {
     const expression = new Expression();
     const index = range.index ?? (range.local ? tableSchema.localIndex : undefined);
     const sortKey = index?.sortKey.name ?? tableSchema.sortKey.name;
-    const partition = `${expression.name(tableSchema.partitionKey.name)} = ${expression.value(range.pk)}`;
+    const isGlobal = index !== undefined && 'partitionKey' in index;
+    const partitionKey = isGlobal ? index.partitionKey : tableSchema.partitionKey;
+    const partition = `${expression.name(partitionKey.name)} = ${expression.value(range.pk)}`;
     const place = expression.name(sortKey);
     const sort =
       range.from === undefined && range.to === undefined
@@ -160,7 +162,7 @@ export class Table {
     const only = range.only ? { ProjectionExpression: range.only.map((name) => expression.name(name)).join(', ') } : {};
     return this.#page({
       ...(index ? { IndexName: index.name } : {}),
-      ConsistentRead: true,
+      ConsistentRead: !isGlobal,
       KeyConditionExpression: `${partition} AND ${sort}`,
       ...keep,
       ...only,

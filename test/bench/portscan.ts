@@ -52,6 +52,8 @@ async function scanOnce(ports: string): Promise<void> {
         rate: { requestsPerSecond: 10, connectsPerSecond: null },
       },
       credentials: [],
+      hosts: async () => [],
+      detectWords: [],
       notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
       phase: () => {},
       egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),

@@ -27,6 +27,7 @@ const metered: Metered = await startMetered({
   PORTSCAN_MAX_SOCKETS: '900',
   EGRESS_ONLY: '127.0.0.0/8',
   EGRESS_ALLOW: '127.0.0.0/8',
+  SECRET_PREFIX: 'bench/credentials/',
 });
 const print = console.log;
 console.log = () => undefined;

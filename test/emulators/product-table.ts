@@ -1,12 +1,19 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
 
-const { partitionKey, sortKey, dueIndex } = tableSchema;
+const { partitionKey, sortKey, dueIndex, hostIndex } = tableSchema;
 
 /** The product's table as CreateTable takes it. */
 export function productTable(tableName: string): CreateTableCommandInput {
   const places = localIndexes.map((index) => index.sortKey);
-  const attributes = [partitionKey, sortKey, ...places, dueIndex.partitionKey, dueIndex.sortKey];
+  const attributes = [
+    partitionKey,
+    sortKey,
+    ...places,
+    dueIndex.partitionKey,
+    dueIndex.sortKey,
+    hostIndex.partitionKey,
+  ];
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
@@ -31,6 +38,14 @@ export function productTable(tableName: string): CreateTableCommandInput {
           { AttributeName: dueIndex.sortKey.name, KeyType: 'RANGE' },
         ],
         Projection: { ProjectionType: 'ALL' },
+      },
+      {
+        IndexName: hostIndex.name,
+        KeySchema: [
+          { AttributeName: hostIndex.partitionKey.name, KeyType: 'HASH' },
+          { AttributeName: hostIndex.sortKey.name, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...hostIndex.holds] },
       },
     ],
   };

@@ -121,11 +121,15 @@ describe('forwarding', () => {
     expect(rule?.EventPattern['detail-type']).toEqual(['Finding Opened', 'Finding Fixed', 'Finding Reopened']);
   });
 
-  test('to a topic tells all findings and no runs unless told otherwise', () => {
+  test('to a topic tells all findings and new hosts, and no runs, unless told otherwise', () => {
     const stage = parseStage('plain', { auth, forward: { sns: {} } });
     expect(stage.forward.sns).toEqual({ emails: [], leastSeverity: 'low', runs: 'none' });
-    const [rule, ...others] = ofType(stage, 'AWS::Events::Rule');
+    const [hosts, rule, ...others] = ofType(stage, 'AWS::Events::Rule').toSorted((a, b) =>
+      JSON.stringify(b).localeCompare(JSON.stringify(a)),
+    );
     expect(others).toEqual([]);
+    expect(hosts?.Properties.EventPattern['detail-type']).toEqual(['Host Appeared']);
+    expect(hosts?.Properties.Targets[0].InputTransformer.InputTemplate).toContain('<detail-host-host>');
     expect(rule?.Properties.EventPattern.detail.finding.severity).toEqual(['high', 'medium', 'low']);
   });
 

@@ -116,6 +116,8 @@ describe('the rights of the functions', () => {
   test.each([
     ['osint/list-osint', ['local']],
     ['finding/list-finding', ['local', 'score', 'seen']],
+    ['finding/get-finding', ['host', 'local']],
+    ['osint/list-host', ['local']],
     ['scanner', ['local']],
     ['dispatcher', ['due', 'local']],
   ])('%s queries the table and only the indexes %j', (name, indexes) => {
@@ -173,6 +175,16 @@ describe('the rights of the functions', () => {
     expect(functionOf(stage, 'scanner').environment.VULNERABILITY_FEED).toBe(vulnerabilityFeed);
     expect(actionsOf('scanner')).not.toContain('s3:GetObject');
     expect(functionOf(localStage, 'scanner').environment).not.toHaveProperty('VULNERABILITY_FEED');
+  });
+
+  test('the scanner may read rules of technologies beside the feed, these two objects of S3', () => {
+    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+    const osint = { technologies: 's3://rules/technologies.json' };
+    const stage = parseStage('rules', { auth, vulnerabilityFeed: 's3://feeds/a', osint });
+    const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
+    const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] });
+    expect(reads.map(({ resources }) => resources)).toEqual([[arn('feeds/a'), arn('rules/technologies.json')]]);
+    expect(functionOf(stage, 'scanner').environment.OSINT_TECHNOLOGIES).toBe('s3://rules/technologies.json');
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { parseStage, type Stage } from '../../infra/config.ts';
+import { tableSchema } from '../../shared/store/table-schema.ts';
 import { appOf, fullStage, functionOf, functionsOf, localStage, ofType, resourcesOf } from './synthesize.ts';
 
 const stages = [localStage, fullStage];
@@ -102,6 +103,14 @@ describe('the table', () => {
             { AttributeName: 'due_at', KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'ALL' },
+        },
+        {
+          IndexName: 'host',
+          KeySchema: [
+            { AttributeName: 'host_key', KeyType: 'HASH' },
+            { AttributeName: 'score_lk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: tableSchema.hostIndex.holds },
         },
       ],
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },

@@ -9,8 +9,9 @@ export interface Change {
   readonly after: Item | undefined;
 }
 
-const { localIndex, scoreIndex, seenIndex, dueIndex } = tableSchema;
-const indexKeys = [localIndex.sortKey, scoreIndex.sortKey, seenIndex.sortKey, dueIndex.partitionKey, dueIndex.sortKey];
+const { localIndex, scoreIndex, seenIndex, dueIndex, hostIndex } = tableSchema;
+const placeKeys = [localIndex.sortKey, scoreIndex.sortKey, seenIndex.sortKey, hostIndex.partitionKey];
+const indexKeys = [...placeKeys, dueIndex.partitionKey, dueIndex.sortKey];
 const indexTypes = new Map(indexKeys.map(({ name, type }) => [name, type === 'S' ? 'string' : 'number']));
 const maxWrites = 100;
 
@@ -136,7 +137,9 @@ export class MemoryTable extends Table {
     const sortKey = index?.sortKey.name ?? 'sk';
     const place = (item: Item) => String(item[sortKey]);
     const compare = (left: Item, right: Item) =>
-      order(place(left), place(right)) || order(String(left.sk), String(right.sk));
+      order(place(left), place(right)) ||
+      order(String(left.sk), String(right.sk)) ||
+      order(String(left.pk), String(right.pk));
     const { prefix, from, to, keep = [] } = range;
     const filtersKey = keep.flatMap(namesOf).find((name) => ['pk', 'sk', sortKey].includes(name));
     if (filtersKey !== undefined) throw new Error(`a filter may not name the key ${filtersKey}`);
@@ -144,7 +147,16 @@ export class MemoryTable extends Table {
       from === undefined && to === undefined
         ? key.startsWith(prefix)
         : key >= (from ?? prefix) && key <= (to ?? `${prefix}~`);
-    const found = [...(this.#partitions.get(range.pk)?.values() ?? [])]
+    const global = index && 'partitionKey' in index ? index : undefined;
+    const held = new Set(['pk', 'sk', global?.partitionKey.name, sortKey, ...(global?.holds ?? [])]);
+    const foreign = global && keep.flatMap(namesOf).find((name) => !held.has(name));
+    if (foreign !== undefined) throw new Error(`the index ${global?.name} does not hold ${foreign}`);
+    const partition = global
+      ? this.all()
+          .filter((item) => item[global.partitionKey.name] === range.pk)
+          .map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => held.has(name))))
+      : (this.#partitions.get(range.pk)?.values() ?? []);
+    const found = [...partition]
       .filter((item) => item[sortKey] !== undefined && inRange(place(item)))
       .sort(range.newestFirst ? (left, right) => compare(right, left) : compare);
     const { after, limit = Number.POSITIVE_INFINITY } = range;
@@ -153,7 +165,10 @@ export class MemoryTable extends Table {
     const last = seen.at(-1);
     return {
       items: seen.filter((item) => keep.every((each) => holds(item, each))).map((item) => picked(item, range.only)),
-      next: last && seen.length === limit ? picked(last, ['pk', 'sk', sortKey]) : undefined,
+      next:
+        last && seen.length === limit
+          ? picked(last, ['pk', 'sk', sortKey, ...(global ? [global.partitionKey.name] : [])])
+          : undefined,
     };
   }
 

@@ -79,3 +79,16 @@ export function doorsOf(items: readonly Item[], record: string): { open: string[
       .sort();
   return { open: where('open'), fixed: where('fixed') };
 }
+
+/** What is remembered of the hosts of a link's domain: their names, and those that are found again by their addresses. */
+export function hostsOf(items: readonly Item[], link: Item): { names: string[]; byAddress: string[] } {
+  const osint = items.find(
+    ({ pk, osint_id, resource_name }) => pk === link.pk && osint_id === link.osint_id && resource_name,
+  );
+  const domain = String(osint?.resource_name);
+  const ours = items.filter(({ pk }) => pk === `${link.pk}#HOST`);
+  const names = ours.filter(({ host }) => String(host).endsWith(`.${domain}`)).map(({ host }) => String(host));
+  const byAddress = names.filter((name) => ours.some(({ sk }) => sk === `ADDRESS#192.0.2.1#${name}`));
+  const labels = (all: readonly string[]) => all.map((name) => name.slice(0, -domain.length - 1)).sort();
+  return { names: labels(names), byAddress: labels(byAddress) };
+}

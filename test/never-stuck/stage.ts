@@ -4,7 +4,7 @@ import { type Item, Table } from '../../shared/store/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
 import { MemoryTable } from './memory-table.ts';
-import { doorsOf, faultsOf } from './remains.ts';
+import { doorsOf, faultsOf, hostsOf } from './remains.ts';
 import { recordOf, type Setting, scannables } from './settings.ts';
 import { Watch } from './watch.ts';
 import { World } from './world.ts';
@@ -135,5 +135,12 @@ export async function wrongIn(stage: Stage): Promise<string[]> {
     const isRescanned = run?.state === 'succeeded' && Number(run.requested_at) > 1_800_000_060;
     return isRescanned && found !== expected ? [`${setting.record}: ${found}`] : [];
   });
-  return [...(await faultsIn(stage)), ...doors];
+  const hosts = stage.settings.flatMap((setting) => {
+    const link = recordOf(all, setting);
+    if (!link || link.osint_id === undefined || lastRunOf(all, setting)?.state !== 'succeeded') return [];
+    const { names, byAddress } = hostsOf(all, link);
+    const found = `hosts ${names}; by address ${byAddress}`;
+    return found === 'hosts a,b; by address a' ? [] : [`${setting.record}: ${found}`];
+  });
+  return [...(await faultsIn(stage)), ...doors, ...hosts];
 }

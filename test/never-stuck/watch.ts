@@ -42,6 +42,7 @@ export class Watch {
       const { pk = '', sk = '' } = (change.after ?? change.before ?? {}) as { pk?: string; sk?: string };
       if (sk.startsWith('RUN#')) records.add(this.#seeRun(pk, change));
       else if (pk.endsWith('#FINDING')) this.#seeFinding(sk, change);
+      else if (pk.endsWith('#HOST')) this.#seeHost(sk, change);
       else if (/^P#\d+$/.test(pk) && recordKey.test(sk)) records.add(this.#seeRecord(`${pk} ${sk}`, change));
     }
     for (const record of records) this.#check(record);
@@ -85,6 +86,12 @@ export class Watch {
     const known = this.#findings.get(after.finding_id);
     if (known !== undefined && known !== sk) this.#violated(`finding ${after.finding_id} is both ${known} and ${sk}`);
     this.#findings.set(after.finding_id, sk);
+  }
+
+  #seeHost(sk: string, { before, after }: Change): void {
+    if (!after) this.#violated(`${sk} was removed`);
+    if (after?.first_seen !== (before ?? after)?.first_seen) this.#violated(`${sk} was seen for the first time twice`);
+    if (after?.status !== (before ?? after)?.status) this.#violated(`${sk} became news`);
   }
 
   #seeRecord(name: string, { before, after }: Change): string {

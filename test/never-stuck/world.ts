@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { ServiceError } from '../../shared/http/errors.ts';
 import { type PolicyDefaults, safeDefaults } from '../../shared/records/policy.ts';
 import { createEgress } from '../../shared/scanners/egress.ts';
-import type { Observation, ScanContext, ScanOutcome } from '../../shared/scanners/scanner.ts';
+import type { HostSighting, Observation, ScanContext, ScanOutcome } from '../../shared/scanners/scanner.ts';
 import { cancelRun } from '../../shared/scans/cancel-run.ts';
 import { endDeadLetter } from '../../shared/scans/dead-letter.ts';
 import { effectivePolicy } from '../../shared/scans/effective-policy.ts';
@@ -56,6 +56,14 @@ const unitsOf = (record: Item, earlier: boolean) => [
     absent: earlier ? [] : [door(record, 'gone')],
   },
 ];
+
+/** What the units of a scan of a domain see: the same host in both, and another one that leads nowhere. */
+function hostsOf(domain: unknown, unit: number): readonly HostSighting[] {
+  if (typeof domain !== 'string') return [];
+  const seen = { sources: ['dns'], technologies: [], certificateEnd: null };
+  const first = { ...seen, host: `a.${domain}`, addresses: ['192.0.2.1'] };
+  return unit === 0 ? [first] : [first, { ...seen, host: `b.${domain}`, addresses: [] }];
+}
 
 /** Does what a request with a key asks for as the endpoint does: once, however often it is sent. */
 async function repeatable(
@@ -202,7 +210,7 @@ export class World {
       });
       await process.rest();
     };
-    return async (record: Item, context: ScanContext): Promise<ScanOutcome> => {
+    return async (record: Item, context: ScanContext, _log: unknown, linked: Item | null): Promise<ScanOutcome> => {
       const { mood, allOpen } = this;
       const at = (context.checkpoint as { at: number } | undefined)?.at ?? 0;
       if (mood === 'is skipped') return { kind: 'skipped', detail: 'Everything is excluded' };
@@ -215,7 +223,8 @@ export class World {
         const coverage = [
           { checkId: 'open-door', target: `unit ${index + 1}`, outcome: 'positive', count: 1 } as const,
         ];
-        const result = { ...unit, coverage, checkpoint: { at: index + 1 }, done: index + 1, planned: 2 };
+        const hosts = hostsOf(linked?.resource_name, index);
+        const result = { ...unit, hosts, coverage, checkpoint: { at: index + 1 }, done: index + 1, planned: 2 };
         if (mood === 'hangs' || mood === 'commits afterwards') {
           const late = this.awakening.promise.then(() => context.commit(result)).then(...this.#told);
           if (mood === 'hangs') await late;

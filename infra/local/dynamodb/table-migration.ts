@@ -36,7 +36,10 @@ export async function changeIndexes(database: Database, name: string, wanted: Ta
     await fill(database, fresh);
     await database.level.batch([{ type: 'put', key: tableAddress(name), value: after }]);
     database.forgetTable(name);
-    await empty(database, only(before, after));
+    await empty(
+      database,
+      only(before, after, ({ IndexName }) => IndexName),
+    );
   });
 }
 
@@ -44,9 +47,12 @@ function described({ TableArn: arn }: Table, index: Index): Index {
   return { ...index, IndexArn: `${arn}/index/${index.IndexName}`, IndexSizeBytes: 0, ItemCount: 0 };
 }
 
-/** The table with only those of its indexes that the other one does not have in the same form. */
-function only(table: Table, other: Table): Table {
-  const form = ({ IndexName, KeySchema, Projection }: Index) => JSON.stringify([IndexName, KeySchema, Projection]);
+function formOf({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } }: Index): string {
+  return JSON.stringify([IndexName, KeySchema, ProjectionType, NonKeyAttributes.toSorted()]);
+}
+
+/** The table with only those of its indexes that the other one does not have: in the same form, or by name. */
+function only(table: Table, other: Table, form: (index: Index) => string = formOf): Table {
   const missing = (mine: readonly Index[] = [], theirs: readonly Index[] = []) =>
     mine.filter((index) => !theirs.some((each) => form(each) === form(index)));
   return {

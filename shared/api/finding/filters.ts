@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unixTime } from '../../records/fields.ts';
 import { findingStatuses, severities } from '../../records/finding.ts';
-import { inQuery, queryId, queryText } from '../input.ts';
+import { inQuery, queryHost, queryId, queryText } from '../input.ts';
 
 const minScoreRule = 'must be a number from 0 to 99999';
 
@@ -24,6 +24,7 @@ export const findingFilters = /* @__PURE__ */ (() => ({
   severity: z.optional(z.enum(severities, 'must be high, medium or low')),
   status: z.optional(z.enum(findingStatuses, 'must be open, fixed, false_positive or accepted')),
   resource: z.optional(queryText),
+  host: z.optional(queryHost),
   min_score: z.optional(queryScore),
   since: z.optional(queryTime),
 }))();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findingRecord } from '../../records/finding.ts';
+import { findingRecord, relatedFinding } from '../../records/finding.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
@@ -26,6 +26,6 @@ export const getFinding = /* @__PURE__ */ route(() => ({
   summary: 'Read one finding',
   permission: 'finding:read',
   input: z.object({ project_id: queryId, finding_id: queryId }),
-  output: z.object({ finding: z.array(findingRecord) }),
-  uses: listUses,
+  output: z.object({ finding: z.array(findingRecord), related: z.array(relatedFinding) }),
+  uses: [...listUses, 'table:GetItem', 'index:host'],
 }));

@@ -78,6 +78,7 @@ function productFieldsOf(finding: Finding): Record<string, string> {
     data_source: finding.data_source,
     setting: `${finding.setting_type}/${finding.setting_id}`,
     location: finding.location,
+    host: finding.host,
     status: finding.status,
     regression: String(finding.regression),
     risk: finding.risk,

@@ -122,6 +122,7 @@ export function ocsfEvent(finding: Finding) {
       regression: finding.regression,
       fixed_at: finding.fixed_at,
       run_ids: finding.run_ids,
+      host: finding.host,
     },
   };
 }

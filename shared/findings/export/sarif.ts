@@ -68,6 +68,7 @@ function resultOf(finding: Finding) {
       data_source: finding.data_source,
       resource,
       location,
+      host: finding.host,
       score: finding.score,
       max_score: finding.max_score,
       confidence: finding.confidence,

@@ -21,7 +21,8 @@ let sqs: SQSClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-service-'));
   const assembly = await fixtureAssembly(join(folder, 'assembly'));
-  const settings = { allowTargets: ['192.0.2.0/24'], vulnerabilityFeed: '/srv/feed.json' };
+  const osint = { resolvers: ['127.0.0.1:5300', '127.0.0.1:5301'], crtsh: 'http://127.0.0.1:5302' };
+  const settings = { allowTargets: ['192.0.2.0/24'], vulnerabilityFeed: '/srv/feed.json', osint };
   service = await startLocal({ port: 0, dataDir: join(folder, 'data'), assembly, ...settings });
   const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
   sqs = new SQSClient({ endpoint: service.endpoints.sqs, region: 'us-east-1', credentials });
@@ -254,7 +255,7 @@ it('publishes the keys of the embedded issuer', async () => {
   expect(keys[0]).not.toHaveProperty('d');
 });
 
-it('tells the scanner, which knows what it may reach, what else it may reach and where the feed is', async () => {
+it('tells the scanner, which knows what it may reach, what else it may reach, where the feed is and whom it asks', async () => {
   const answer = z
     .object({ env: z.record(z.string(), z.string()) })
     .parse(await service.invoke('behave', { do: 'context' }));
@@ -262,6 +263,8 @@ it('tells the scanner, which knows what it may reach, what else it may reach and
     OWN: 'yes',
     EGRESS_ALLOW: '127.0.0.0/8,192.0.2.0/24',
     VULNERABILITY_FEED: '/srv/feed.json',
+    OSINT_RESOLVERS: '127.0.0.1:5300,127.0.0.1:5301',
+    OSINT_CRTSH: 'http://127.0.0.1:5302',
     AWS_ENDPOINT_URL_SECRETS_MANAGER: service.endpoints.secretsManager,
   });
   expect(answer.env).not.toHaveProperty('EGRESS_ONLY');

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eventFilter } from '../../../infra/local/event-filter.ts';
-import { findingDetail, runDetail } from '../../../shared/events/event.ts';
+import { findingDetail, hostDetail, runDetail } from '../../../shared/events/event.ts';
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { streamFilters } from '../../../shared/events/stream-filters.ts';
 import { findingStatuses } from '../../../shared/records/finding.ts';
 import { runStates } from '../../../shared/scans/run-states.ts';
-import { findingImage, runImage } from './images.ts';
+import { findingImage, hostImage, runImage } from './images.ts';
 
 const open = findingImage();
 const seenAgain = findingImage({ last_seen: 1_700_000_500, times_seen: 2, run_ids: ['run-1', 'run-2'] });
@@ -93,7 +93,39 @@ describe('a change of a run', () => {
   });
 });
 
+describe('a host', () => {
+  const appeared = hostImage();
+
+  test('that appears after the first run of its domain is an event', () => {
+    const [event, ...others] = eventsOf(undefined, appeared);
+    expect(others).toEqual([]);
+    const { pk, sk, project_id, status, version, expires_at, ...host } = appeared;
+    expect(event).toEqual({
+      type: 'Host Appeared',
+      detail: {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        project_id: 1001,
+        at: 1_700_000_000,
+        run_ids: ['run-1'],
+        host,
+      },
+    });
+    expect(z.parse(hostDetail, event?.detail)).toEqual(event?.detail);
+    expect(eventsOf(undefined, hostImage())).toEqual([event]);
+  });
+
+  test.each([
+    ['of the first run', undefined, hostImage({ status: 'first' })],
+    ['that is seen again', appeared, hostImage({ run_id: 'run-2', version: 2 })],
+    ['that is forgotten', appeared, undefined],
+  ])('%s is no event', (_, before, after) => {
+    expect(eventsOf(before, after)).toEqual([]);
+  });
+});
+
 test.each([
+  { pk: 'P#1001#HOST', sk: 'ADDRESS#192.0.2.1#www.example.test', project_id: 1001, status: 'new' },
+  { pk: 'P#1001#HOST', sk: 'FIRST#test.example.', project_id: 1001, run_id: 'run-1' },
   { pk: 'P#1001', sk: 'PT#0000001001', status: 'open' },
   { pk: 'P#1001#RUN', sk: 'SLOT#1', state: 'succeeded' },
   { pk: 'P#1001#RUN', sk: 'COVERAGE#run-1#x', run_id: 'run-1', status: 'open' },
@@ -168,9 +200,14 @@ test('the filters of the stream let through all that is an event', () => {
   const runs = fc
     .record({ before: states, after: states })
     .map(({ before, after }) => [before && runImage({ state: before }), after && runImage({ state: after })]);
+  type Pair = (Record<string, unknown> | undefined)[];
+  const hostStatus = fc.option(fc.constantFrom('first', 'new'), { nil: undefined });
+  const hosts = fc
+    .record({ before: hostStatus, after: hostStatus })
+    .map(({ before, after }) => [before && hostImage({ status: before }), after && hostImage({ status: after })]);
   let silent = 0;
   fc.assert(
-    fc.property(fc.oneof(findings, runs), ([before, after]) => {
+    fc.property(fc.oneof<fc.Arbitrary<Pair>[]>(findings, runs, hosts), ([before, after]) => {
       const image = after ?? before;
       if (!image) return;
       const record = {
@@ -188,6 +225,14 @@ test('the filters of the stream let through all that is an event', () => {
     { numRuns: 1000 },
   );
   expect(silent).toBeGreaterThan(200);
+  const host = { Keys: { pk: { S: 'P#1#HOST' }, sk: { S: 'HOST#test.a.' } } };
+  const passesHost = (eventName: string, status: string) =>
+    passes({ eventName, dynamodb: { ...host, NewImage: { status: { S: status } } } });
+  expect([passesHost('INSERT', 'new'), passesHost('INSERT', 'first'), passesHost('MODIFY', 'new')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   const heartbeat = { Keys: { pk: { S: 'P#1#RUN' }, sk: { S: 'RUN#a' } } };
   const running = { state: { S: 'running' } };
   expect(passes({ eventName: 'MODIFY', dynamodb: { ...heartbeat, OldImage: running, NewImage: running } })).toBe(false);

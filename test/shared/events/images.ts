@@ -77,3 +77,24 @@ export const runImage = (different: Record<string, unknown> = {}) => ({
   settings: { record: { password: 'x' }, policy: {} },
   ...different,
 });
+
+/** A stored host; tests name what differs. */
+export const hostImage = (different: Record<string, unknown> = {}) => ({
+  pk: 'P#1001#HOST',
+  sk: 'HOST#test.example.www.',
+  project_id: 1001,
+  host: 'www.example.test',
+  addresses: ['192.0.2.1'],
+  sources: ['dns'],
+  technologies: ['nginx 1.22.1'],
+  certificate_end: 1_900_000_000,
+  first_seen: 1_700_000_000,
+  last_seen: 1_700_000_000,
+  osint_id: 1001,
+  rel_osint_data_source_id: 1002,
+  run_id: 'run-1',
+  status: 'new',
+  version: 1,
+  expires_at: 1_731_536_000,
+  ...different,
+});

@@ -43,6 +43,16 @@ test('open findings are imported as active, fixed ones are archived', async () =
   ]);
 });
 
+test('an event of an earlier version, which does not tell the host, is imported too', async () => {
+  const { importer, batches } = hub();
+  const { body, messageId } = opened('a');
+  const { detail, ...envelope } = JSON.parse(body);
+  expect(detail.finding.host).toBe('192.0.2.1');
+  delete detail.finding.host;
+  expect(await importFindings(importer, [{ messageId, body: JSON.stringify({ ...envelope, detail }) }])).toEqual([]);
+  expect(batches.flat()).toMatchObject([{ Id: 'scanfold/1001/7' }]);
+});
+
 const openedMany = (count: number) => Array.from({ length: count }, (_, at) => opened(`m${at}`, at + 1));
 
 test.each([

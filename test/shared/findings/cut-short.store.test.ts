@@ -4,7 +4,8 @@ import { isFinal } from '../../../shared/scans/run-states.ts';
 import { listFindings } from '../../../shared/store/list-findings.ts';
 import { SCRIPTS } from '../../targets/scripts.ts';
 import { scripted } from '../../targets/server.ts';
-import { loopbackEgress, SMALL_UNITS } from '../scanners/portscan/run-scan.ts';
+import { SMALL_UNITS } from '../scanners/portscan/run-scan.ts';
+import { loopbackEgress } from '../scanners/scan-context.ts';
 import { pipeline, project } from '../scans/pipeline.ts';
 
 const address = '127.0.0.17';

@@ -12,7 +12,7 @@ import { mutationIn, stored } from '../../emulators/mutation.ts';
 import { SCRIPTS } from '../../targets/scripts.ts';
 import { scripted } from '../../targets/server.ts';
 import { seeded, throughNetwork } from '../../targets/unreliable.ts';
-import { loopbackEgress } from '../scanners/portscan/run-scan.ts';
+import { loopbackEgress } from '../scanners/scan-context.ts';
 import { pipeline } from '../scans/pipeline.ts';
 
 const call = mutationIn(1001);

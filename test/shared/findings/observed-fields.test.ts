@@ -7,6 +7,17 @@ const secret = 'hunter2hunter2';
 const leak = `Authorization: Bearer ${secret}\nhttps://u:${secret}@h.test/?token=${secret}`;
 
 describe('what a finding says', () => {
+  test.each([
+    ['the scanner', { resource: 'a certificate', host: 'WWW.Example.test.' }, 'www.example.test'],
+    ['the scanner, whatever its resource', { resource: '192.0.2.7:22/tcp', host: 'a.test' }, 'a.test'],
+    ['its resource', { resource: 'https://A.test:8443/x' }, 'a.test'],
+    ['its resource where the scanner names none', { resource: 'https://a.test/', host: 'no host' }, 'a.test'],
+    ['nobody', { resource: 'a certificate' }, ''],
+    ['nobody who names a secret', { resource: 'x', host: `https://u:${secret}@h.test` }, ''],
+  ])('of its host, as told by %s', (_, told, host) => {
+    expect(observedFields(observation('a', told), 10).host).toBe(host);
+  });
+
   test('has no secret in any of its texts, wherever a scanner put it', () => {
     const texts = { title: leak, description: leak, risk: leak, recommendation: leak, evidence: leak };
     const line = `curl 'https://u:${secret}@h.test/?token=${secret}'`;

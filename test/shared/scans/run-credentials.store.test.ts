@@ -82,7 +82,12 @@ describe('a scan gets', () => {
       readCredentials(
         { store, vault },
         { record: `${applicationScanKind.code}#1`, project_id: call.project.id },
-        { record: {}, linked: { target: `${origin}/app` }, policy: { ...policies.now, credentials: [...credentials] } },
+        {
+          record: {},
+          linked: { target: `${origin}/app` },
+          policy: { ...policies.now, credentials: [...credentials] },
+          detect_words: [],
+        },
       );
     expect(await read(['login', 'wall'])).toEqual({ credentials: [form, basic] });
     expect(await read(['login', 'wall', 'other'])).toEqual({
@@ -106,7 +111,7 @@ describe('a scan gets', () => {
     const { put, store } = await world([]);
     await put('login');
     const policy = overDefaults({ credentials: ['login'] }, safeDefaults, 'APP');
-    const settings = { record: { ...fields }, linked: linked && { ...linked }, policy };
+    const settings = { record: { ...fields }, linked: linked && { ...linked }, policy, detect_words: [] };
     expect(await readCredentials({ store, vault }, { record, project_id: 1001 }, settings)).toEqual({ credentials });
   });
 

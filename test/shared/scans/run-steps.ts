@@ -17,6 +17,7 @@ export const runSteps = [
   'send-later',
   'take-ids',
   'record-finding',
+  'record-host',
   'record-coverage',
   'save-progress',
   'keep-lease',
@@ -108,6 +109,7 @@ function stepOfOne(write: Write): RunStep | undefined {
   if (pk === 'COUNTER' && sk === 'FND') return 'take-ids';
   if (pk.endsWith('#IDEMPOTENCY')) return stepOfKey(write);
   if (pk.endsWith('#FINDING')) return stepOfFinding(write);
+  if (pk.endsWith('#HOST')) return 'remove' in write ? undefined : 'record-host';
   if (pk.endsWith('#RUN')) return stepInRuns(write, sk);
   return isOfSettings(pk) ? stepInSettings(write, sk) : undefined;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shellLine } from '../../../shared/findings/shell-line.ts';
-import type { Observation, ScanOutcome, UnitResult } from '../../../shared/scanners/scanner.ts';
+import type { HostSighting, Observation, ScanOutcome, UnitResult } from '../../../shared/scanners/scanner.ts';
 import type { Credential } from '../../../shared/scanners/web/credential.ts';
 import { secretMask } from '../../../shared/scans/secret-mask.ts';
 
@@ -188,6 +188,14 @@ function unit(secret: string): UnitResult {
     references: [`https://a.example.test/${secret}`],
     risk: `k ${secret}`,
     reproduce: `curl ${secret}`,
+    host: `h-${secret}`,
+  };
+  const host: HostSighting = {
+    host: `h-${secret}.example.test`,
+    addresses: [`a ${secret}`],
+    sources: [`s ${secret}`],
+    technologies: [`t ${secret}`],
+    certificateEnd: 7,
   };
   return {
     observed: [observation],
@@ -195,6 +203,7 @@ function unit(secret: string): UnitResult {
     coverage: [
       { checkId: 'some-check', target: `t ${secret}`, outcome: 'blocked', count: 2, reason: `because ${secret}` },
     ],
+    hosts: [host],
     checkpoint: { users: [secret], [`of ${secret}`]: { deep: [`x ${secret}`, 7, null, true] } },
     done: 1,
     planned: 2,

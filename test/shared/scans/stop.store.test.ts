@@ -9,7 +9,8 @@ import { listFindings } from '../../../shared/store/list-findings.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { SCRIPTS } from '../../targets/scripts.ts';
 import { listening, scripted } from '../../targets/server.ts';
-import { loopbackEgress, SMALL_UNITS } from '../scanners/portscan/run-scan.ts';
+import { SMALL_UNITS } from '../scanners/portscan/run-scan.ts';
+import { loopbackEgress } from '../scanners/scan-context.ts';
 import { call, pipeline, project } from './pipeline.ts';
 
 const source = 'diagnosis:cmsscan';

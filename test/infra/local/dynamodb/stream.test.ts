@@ -138,6 +138,7 @@ describe('a table of an earlier version', () => {
     ...productTable('records'),
     AttributeDefinitions: today.AttributeDefinitions?.filter(({ AttributeName = '' }) => names.has(AttributeName)),
     LocalSecondaryIndexes: locals,
+    GlobalSecondaryIndexes: today.GlobalSecondaryIndexes?.filter(({ IndexName }) => IndexName === 'due'),
   };
   const definition = {
     name: 'records',
@@ -150,7 +151,8 @@ describe('a table of an earlier version', () => {
     const client = connect(engine.endpoint, 'local');
     await client.send(new CreateTableCommand(earlier));
     const table = tableNamed('records');
-    for (let n = 0; n < 30; n += 1) await table.put(item(n, n % 2 ? { score_lk: `S#${100 - n}` } : {}));
+    for (let n = 0; n < 30; n += 1)
+      await table.put(item(n, n % 2 ? { score_lk: `S#${100 - n}`, host_key: 'a.test', title: `t${n}`, other: 1 } : {}));
     await provisionTables(engine, [definition]);
     await restart();
     await provisionTables(engine, [definition]);
@@ -158,6 +160,11 @@ describe('a table of an earlier version', () => {
     const page = await after.query('pk = :p', { ':p': 'P#1' }, { IndexName: 'score', ConsistentRead: true });
     expect(page.Items?.map(({ sk }) => sk)).toEqual(Array.from({ length: 15 }, (_, at) => `T#${29 - 2 * at}`));
     expect((await after.query('pk = :p', { ':p': 'P#1' }, { IndexName: 'local' })).Count).toBe(30);
+    const byHost = await after.query('host_key = :h', { ':h': 'a.test' }, { IndexName: 'host' });
+    expect([byHost.Count, byHost.Items?.[0]]).toEqual([
+      15,
+      { pk: 'P#1', sk: 'T#29', host_key: 'a.test', score_lk: 'S#71', title: 't29' },
+    ]);
     await after.put(item(31, { v: 1, score_lk: 'S#00' }));
     expect((await after.query('pk = :p', { ':p': 'P#1' }, { IndexName: 'score' })).Items?.[0]?.sk).toBe('T#31');
     expect((await told('records')).map(([, v]) => v)).toEqual(['1']);
@@ -176,6 +183,19 @@ describe('a table of an earlier version', () => {
     });
     const { Items } = await table.query('pk = :p', { ':p': 'P#1' }, { IndexName: 'score' });
     expect(Items?.map(({ score_lk }) => score_lk)).toEqual(['S#2']);
+  });
+
+  test('gets an index that holds more than the one of that name did', async () => {
+    const client = connect(engine.endpoint, 'local');
+    const less = { ProjectionType: 'KEYS_ONLY' as const };
+    const [due, host] = today.GlobalSecondaryIndexes ?? [];
+    const GlobalSecondaryIndexes = [due, { ...host, Projection: less }];
+    await client.send(new CreateTableCommand({ ...productTable('records'), GlobalSecondaryIndexes } as never));
+    const table = tableNamed('records');
+    await table.put(item(1, { score_lk: 'S#1', host_key: 'a.test', title: 't', other: 1 }));
+    await provisionTables(engine, [definition]);
+    const { Items } = await table.query('host_key = :h', { ':h': 'a.test' }, { IndexName: 'host' });
+    expect(Items).toEqual([{ pk: 'P#1', sk: 'T#1', host_key: 'a.test', score_lk: 'S#1', title: 't' }]);
   });
 
   test('is refused with another key', async () => {

@@ -42,6 +42,7 @@ export const plain: Finding = {
   reopened_at: 0,
   times_seen: 3,
   run_ids: [runId],
+  host: '127.0.0.1',
 };
 
 /** What a run covered, with a hostile reason. */

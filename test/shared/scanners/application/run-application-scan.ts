@@ -3,7 +3,6 @@ import {
   type ApplicationScanSettings,
   scanApplication,
 } from '../../../../shared/scanners/application/scan-application.ts';
-import { createEgress } from '../../../../shared/scanners/egress.ts';
 import type {
   Absence,
   CoverageEntry,
@@ -13,6 +12,7 @@ import type {
   ScanScope,
   UnitResult,
 } from '../../../../shared/scanners/scanner.ts';
+import { notesIn, scanContext } from '../scan-context.ts';
 
 /** A policy that excludes nothing, at a pace for tests. */
 export function quickScope(profile: ScanScope['profile']): ScanScope {
@@ -52,35 +52,7 @@ export async function runApplicationScan(target: string, given: Given = {}): Pro
   const commits: UnitResult[] = [];
   const faults: (readonly [string, unknown])[] = [];
   const stored = given.stored ?? new Map<string, string>();
-  // Counted on behind what is there: a name that comes again would be dropped with its older namesake.
-  let written = Math.max(0, ...[...stored.keys()].map((name) => Number(name.split('-')[1])));
-  const context: ScanContext = {
-    runId: '01900000-0000-7000-8000-000000000001',
-    scope: quickScope('baseline'),
-    credentials: [],
-    egress: createEgress({ only: ['127.0.0.0/8', '::1/128'], allow: ['127.0.0.0/8', '::1/128'] }),
-    now: Date.now,
-    signal: new AbortController().signal,
-    remainingMs: () => 600_000,
-    known: [],
-    checkpoint: undefined,
-    notes: {
-      async write(value) {
-        // As the store does: notes are JSON.
-        written += 1;
-        stored.set(`note-${written}`, JSON.stringify(value));
-        return `note-${written}`;
-      },
-      read: async (name) => JSON.parse(stored.get(name) ?? 'null') ?? undefined,
-      drop: async (name) => void stored.delete(name),
-    },
-    phase: () => {},
-    ...given.context,
-    async commit(unit) {
-      commits.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
-      await given.context?.commit?.(unit);
-    },
-  };
+  const context = scanContext(commits, { scope: quickScope('baseline'), notes: notesIn(stored), ...given.context });
   const settings: ApplicationScanSettings = {
     faulty: ({ id }, error) => void faults.push([id, error]),
     ...given.settings,

@@ -6,7 +6,8 @@ import { createEgress } from '../../../../shared/scanners/egress.ts';
 import { listening } from '../../../targets/server.ts';
 import { waf } from '../../../targets/waf.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
-import { detailOf, type Given, knownOf, placesOf, quickScope, runCmsScan } from './run-cms-scan.ts';
+import { quickScope } from '../scan-context.ts';
+import { detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 
 const steps = [front, ...wordpressSteps];
 const scan = (url: string, given: Given = {}) => runCmsScan(url, { steps, ...given });

@@ -3,7 +3,8 @@ import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
-import { detailOf, type Given, loopbackEgress, placesOf, quickScope, runCmsScan } from './run-cms-scan.ts';
+import { loopbackEgress, quickScope } from '../scan-context.ts';
+import { detailOf, type Given, placesOf, runCmsScan } from './run-cms-scan.ts';
 import { feedOf, vulnerability } from './wordpress-artifacts.ts';
 
 const steps = [front, ...wordpressSteps];

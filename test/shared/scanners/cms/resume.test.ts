@@ -6,7 +6,8 @@ import { finishedDetail, shutOutDetail } from '../../../../shared/scanners/cms/s
 import { type Step, step } from '../../../../shared/scanners/cms/step.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { site, wordpressPages } from '../../../targets/wordpress.ts';
-import { type CmsRun, detailOf, type Given, loopbackEgress, placesOf, runCmsScan } from './run-cms-scan.ts';
+import { loopbackEgress } from '../scan-context.ts';
+import { type CmsRun, detailOf, type Given, placesOf, runCmsScan } from './run-cms-scan.ts';
 import { feedOf, vulnerability } from './wordpress-artifacts.ts';
 
 const steps = [front, ...wordpressSteps];

@@ -1,7 +1,6 @@
 import type { CmsScanTuning } from '../../../../shared/scanners/cms/cms-scan.ts';
 import { type CmsScanSettings, scanCms } from '../../../../shared/scanners/cms/scan-cms.ts';
 import type { Step } from '../../../../shared/scanners/cms/step.ts';
-import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
 import type {
   Absence,
   CoverageEntry,
@@ -9,21 +8,9 @@ import type {
   Observation,
   ScanContext,
   ScanOutcome,
-  ScanScope,
   UnitResult,
 } from '../../../../shared/scanners/scanner.ts';
-
-/** A guard that reaches this machine only. */
-export function loopbackEgress(): Egress {
-  return createEgress({ only: ['127.0.0.0/8', '::1/128'], allow: ['127.0.0.0/8', '::1/128'] });
-}
-
-/** A policy that excludes nothing, at a pace for tests. */
-export const quickScope: ScanScope = {
-  profile: 'standard',
-  exclusions: { hosts: [], ports: [], paths: [] },
-  rate: { requestsPerSecond: 1000, connectsPerSecond: null },
-};
+import { scanContext } from '../scan-context.ts';
 
 /** All that came of one invocation of a scan. */
 export interface CmsRun {
@@ -47,25 +34,7 @@ export interface Given {
 export async function runCmsScan(target: string, given: Given = {}): Promise<CmsRun> {
   const commits: UnitResult[] = [];
   const faults: unknown[] = [];
-  const context: ScanContext = {
-    runId: '01900000-0000-7000-8000-000000000001',
-    scope: quickScope,
-    credentials: [],
-    egress: loopbackEgress(),
-    now: Date.now,
-    signal: new AbortController().signal,
-    remainingMs: () => 600_000,
-    known: [],
-    checkpoint: undefined,
-    notes: { write: async () => '', read: async () => undefined, drop: async () => {} },
-    phase: () => {},
-    ...given.context,
-    async commit(unit) {
-      // As the store does: a checkpoint is JSON.
-      commits.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
-      await given.context?.commit?.(unit);
-    },
-  };
+  const context = scanContext(commits, given.context);
   const settings: CmsScanSettings = {
     feed: async () => ({ kind: 'none', reason: 'no vulnerability feed configured' }),
     faulty: (what, error) => void faults.push([what, error]),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';
 import { seeded, throughNetwork } from '../../../targets/unreliable.ts';
-import { knownPortFinding, loopbackEgress, runScan } from './run-scan.ts';
+import { loopbackEgress } from '../scan-context.ts';
+import { knownPortFinding, runScan } from './run-scan.ts';
 
 async function freedPort(): Promise<number> {
   const target = await scripted({});

@@ -1,4 +1,3 @@
-import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
 import type { PortScanSettings, PortScanTuning } from '../../../../shared/scanners/portscan/port-scan.ts';
 import { scanPorts } from '../../../../shared/scanners/portscan/scan-ports.ts';
 import type {
@@ -10,11 +9,7 @@ import type {
   ScanScope,
   UnitResult,
 } from '../../../../shared/scanners/scanner.ts';
-
-/** A guard that reaches this machine only. */
-export function loopbackEgress(): Egress {
-  return createEgress({ only: ['127.0.0.0/8', '::1'], allow: ['127.0.0.0/8', '::1'] });
-}
+import { scanContext } from '../scan-context.ts';
 
 /** A policy that excludes nothing and lets the stage decide the pace. */
 export const openScope: ScanScope = {
@@ -42,25 +37,7 @@ export async function runScan(
   tuning?: PortScanTuning,
 ): Promise<ScanRun> {
   const commits: UnitResult[] = [];
-  const context: ScanContext = {
-    runId: '01900000-0000-7000-8000-000000000001',
-    scope: openScope,
-    credentials: [],
-    notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
-    phase: () => {},
-    egress: loopbackEgress(),
-    now: Date.now,
-    signal: new AbortController().signal,
-    remainingMs: () => 600_000,
-    known: [],
-    checkpoint: undefined,
-    ...given,
-    async commit(unit) {
-      // As the store does: a checkpoint is JSON.
-      commits.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
-      await given.commit?.(unit);
-    },
-  };
+  const context = scanContext(commits, { scope: openScope, ...given });
   const outcome = await scanPorts({ target }, { maxSockets: 300, ...settings }, context, tuning);
   return {
     outcome,

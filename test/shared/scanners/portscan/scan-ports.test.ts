@@ -6,7 +6,8 @@ import type { Observation, ScanOutcome } from '../../../../shared/scanners/scann
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { listening, scripted, type Target } from '../../../targets/server.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';
-import { detailOf, knownPortFinding, loopbackEgress, runScan, SMALL_UNITS } from './run-scan.ts';
+import { loopbackEgress } from '../scan-context.ts';
+import { detailOf, knownPortFinding, runScan, SMALL_UNITS } from './run-scan.ts';
 
 /** Ports of one host where nothing listens; they are taken and freed again. */
 async function closedPorts(count: number, host = '127.0.0.1'): Promise<readonly number[]> {

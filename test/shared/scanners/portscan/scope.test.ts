@@ -5,7 +5,8 @@ import { parsePortList } from '../../../../shared/scanners/portscan/port-list.ts
 import type { CoverageEntry, ScanScope } from '../../../../shared/scanners/scanner.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';
-import { loopbackEgress, openScope, runScan, SMALL_UNITS } from './run-scan.ts';
+import { loopbackEgress } from '../scan-context.ts';
+import { openScope, runScan, SMALL_UNITS } from './run-scan.ts';
 
 const scope = (more: Partial<ScanScope['exclusions']>): ScanScope => ({
   ...openScope,

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { unixTime } from '../../records/fields.ts';
+import { osintHostRecord } from '../../records/osint-host.ts';
+import { inQuery, paging, queryHost, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { listUses } from '../uses.ts';
+
+const timeRule = 'must be a Unix time in seconds';
+
+export const listHost = /* @__PURE__ */ route(() => ({
+  method: 'GET',
+  path: '/api/v1/osint/list-host/',
+  summary: 'List the hosts that scans saw',
+  permission: 'osint:read',
+  input: z.object({
+    project_id: queryId,
+    domain: z.optional(queryHost),
+    source: z.optional(z.string().check(z.regex(/^[\w:. -]{1,100}$/, 'is not the name of a source'))),
+    technology: z.optional(z.string().check(z.regex(/^\P{Cc}{1,100}$/u, 'is not the name of a technology'))),
+    since: z.optional(inQuery(/^\d{1,12}$/, timeRule, unixTime)),
+    ...paging,
+  }),
+  output: z.object({ osint_host: z.array(osintHostRecord) }),
+  uses: listUses,
+}));

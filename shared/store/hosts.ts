@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { osintHostRecord } from '../records/osint-host.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import { addressPrefix, hostKey, hostPartition, hostsBelow } from './keys.ts';
+import type { Item } from './table.ts';
+
+/** How long a host is remembered that no scan sees any more. */
+export const hostKeptSeconds = 365 * 24 * 3600;
+
+/** A host as it is stored. */
+const storedHost = /* @__PURE__ */ (() =>
+  z.object({
+    ...osintHostRecord.shape,
+    /** `new`: it appeared after the first run that remembered hosts of its domain, which is an event; else `first`. */
+    status: z.enum(['first', 'new']),
+    /** Rises with each write. */
+    version: z.int(),
+    expires_at: z.int(),
+  }))();
+
+export type StoredHost = z.output<typeof storedHost>;
+
+/** Reads a stored host. */
+export function parseHost(item: Item): StoredHost {
+  return z.parse(storedHost, item);
+}
+
+/** The host itself and those below it, in the order of their domains; what has expired counts as gone. */
+export async function* hostsAtAndBelow(store: Store, project: AuthorizedProject, domain: string) {
+  const keep = [{ atLeast: ['expires_at', unixSeconds(store)] as const }];
+  const range = { pk: hostPartition(project), prefix: hostsBelow(domain), keep, ahead: true };
+  for await (const item of store.table.items(range)) yield parseHost(item);
+}
+
+/** How many names of one address are looked at: behind some stand the sites of half the world. */
+const maxNames = 20;
+
+async function addressesOf({ table }: Store, project: AuthorizedProject, name: string): Promise<readonly string[]> {
+  const item = await table.get(hostKey(project, name));
+  return item ? parseHost(item).addresses : [];
+}
+
+async function namesAt(store: Store, project: AuthorizedProject, address: string): Promise<readonly string[]> {
+  const prefix = addressPrefix(address);
+  const { items } = await store.table.query({ pk: hostPartition(project), prefix, limit: maxNames });
+  const names = items.map(({ sk }) => String(sk).slice(prefix.length));
+  // The way back may be older than what the name leads to now.
+  const leads = await Promise.all(names.map((name) => addressesOf(store, project, name)));
+  return names.filter((_, at) => leads[at]?.includes(address));
+}
+
+/**
+ * The names and addresses that are the same host, as far as the project's scans know: an address and the names that lead to it.
+ * Names that share an address are not the same for that: thousands may.
+ * @param host as `hostOf` writes it
+ */
+export async function namesOfHost(store: Store, project: AuthorizedProject, host: string): Promise<readonly string[]> {
+  const others = isIP(host) === 0 ? addressesOf(store, project, host) : namesAt(store, project, host);
+  return [host, ...(await others)];
+}

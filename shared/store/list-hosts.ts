@@ -1,0 +1,77 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import { hostOf } from '../records/host.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import type { Condition } from './expression.ts';
+import { hostKey, hostPartition, hostPrefix, hostsBelow } from './keys.ts';
+import { type RecordPage, takePage } from './list-records.ts';
+import type { Item, Range } from './table.ts';
+
+/** Which hosts, and which part of the list. */
+interface Selection {
+  /** Only this host and those below it. */
+  readonly domain?: string | undefined;
+  readonly source?: string | undefined;
+  /** What it runs: a name, or a name and a version; in any case. */
+  readonly technology?: string | undefined;
+  /** Seen at this time (seconds) or later. */
+  readonly since?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** How many items a query looks at where a filter may drop most of them. */
+const minLook = 250;
+
+/** The host that a cursor of this list stands for: those behind it come next. */
+function hostAfter(cursor: string): string {
+  const [, host = ''] = /^HOST:(\S{1,253})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (host === '' || hostOf(host) !== host) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return host;
+}
+
+function cursorAfter({ host }: Item): string {
+  return Buffer.from(`HOST:${host}`).toString('base64url');
+}
+
+/** `nginx` is `nginx 1.22.1`, and so is `NGINX 1.22.1`; `ngin` is not. */
+function runs({ technologies }: Item, technology: string): boolean {
+  const wanted = technology.toLowerCase();
+  const all: unknown[] = Array.isArray(technologies) ? technologies : [];
+  return all.some((each) => `${String(each).toLowerCase()} `.startsWith(`${wanted} `));
+}
+
+async function* running(items: AsyncIterable<Item>, technology: string | undefined): AsyncGenerator<Item> {
+  for await (const item of items) if (technology === undefined || runs(item, technology)) yield item;
+}
+
+function conditions({ source, since }: Selection, now: number): Condition[] {
+  return [
+    { atLeast: ['expires_at', now] },
+    ...(source === undefined ? [] : [{ contains: ['sources', source] as const }]),
+    ...(since === undefined ? [] : [{ atLeast: ['last_seen', since] as const }]),
+  ];
+}
+
+/**
+ * Reads the hosts that scans of the project saw: all that match, or as many as `limit` says, a domain followed by what is
+ * below it. Nothing is in between a host's key and the cursor's: a host that is gone meanwhile is no harm.
+ * @throws InvalidRequest for a cursor of another list
+ */
+export async function listHosts(store: Store, project: AuthorizedProject, selection: Selection): Promise<RecordPage> {
+  const { domain, technology, limit, cursor } = selection;
+  const prefix = domain === undefined ? hostPrefix : hostsBelow(hostOf(domain));
+  const after = cursor === undefined ? undefined : hostKey(project, hostAfter(cursor)).sk;
+  const range: Range = {
+    pk: hostPartition(project),
+    prefix,
+    keep: conditions(selection, unixSeconds(store)),
+    // Just behind the last host's key, and never before the domain.
+    from: after === undefined || after < prefix ? undefined : `${after} `,
+    ...(limit === undefined ? {} : { limit: Math.max(limit + 1, minLook) }),
+  };
+  if (range.from !== undefined && range.from > `${prefix}~`) return { records: [], next: undefined };
+  const { taken, more } = await takePage(running(store.table.items(range), technology), limit);
+  const last = taken.at(-1);
+  return { records: taken, next: more && last ? cursorAfter(last) : undefined };
+}
