@@ -1,0 +1,119 @@
+import type { Dns, DnsAnswer, HostAnswer } from '../../dns/dns.ts';
+import type { ScanContext } from '../../scanner.ts';
+import type { WebClient, WebResponse } from '../../web/web-client.ts';
+import type { CertificateLook } from './certificate/certificate-artifact.ts';
+import { lookAtCertificate } from './certificate/look-at-certificate.ts';
+import type { GatheredHost, Reach } from './host-artifact.ts';
+import { leadsOf } from './leads.ts';
+import { namesInText } from './names-in-text.ts';
+import { type Answers, reach } from './reach.ts';
+
+/** What a host is looked at with. */
+export interface HostParts {
+  readonly dns: Dns;
+  /**
+   * Makes a client whose scope is the origin of this URL (http and https of that host) and that takes any certificate;
+   * it is closed here.
+   */
+  readonly web: (url: string) => WebClient;
+  readonly context: Pick<ScanContext, 'egress' | 'scope' | 'signal' | 'now'>;
+  /** The domain that is scanned. */
+  readonly domain: string;
+  /** Words that make a name look private. */
+  readonly words: readonly string[];
+  /** The wildcard that the name comes from, where it does. */
+  readonly wildcard?: string | undefined;
+  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
+  readonly authorities?: readonly string[];
+  /** The port of the name servers that are asked themselves. 53 where it does not say. */
+  readonly serverPort?: number;
+}
+
+const nowhere: Readonly<Record<Exclude<HostAnswer['end'], 'addresses'>, string>> = {
+  no_data: 'The name has no address',
+  no_name: 'The name leads to no address',
+  loop: 'The aliases of the name lead in a circle',
+  failed: 'The address of the name could not be asked for',
+};
+
+interface Shown {
+  readonly http: Reach;
+  readonly https: Reach;
+  readonly tls: CertificateLook;
+  readonly pages: readonly WebResponse[];
+}
+
+/** What is said of a host without addresses, nothing of which was asked. */
+function unasked({ end, words }: HostAnswer): Shown {
+  const reason = end === 'addresses' ? nowhere.no_data : (words ?? nowhere[end]);
+  if (end !== 'failed') {
+    const silent: Reach = { kind: 'silent', reason };
+    return { http: silent, https: silent, tls: { kind: 'none', reason }, pages: [] };
+  }
+  const unknown = { kind: 'unknown', outcome: 'not_testable', reason } as const;
+  return { http: unknown, https: unknown, tls: unknown, pages: [] };
+}
+
+async function look(name: string, { web, context, authorities = [] }: HostParts): Promise<Shown> {
+  const client = web(`https://${name}/`);
+  try {
+    const answers: Answers = new Map();
+    const tls = await lookAtCertificate(name, { context, authorities });
+    const https = await reach(client, `https://${name}/`, answers);
+    const http = await reach(client, `http://${name}/`, answers);
+    // Two attempts, and neither was heard: nothing is there for the public.
+    const isSilent = tls.kind === 'unknown' && tls.outcome === 'not_testable' && https.reach.kind === 'silent';
+    const seen: CertificateLook = isSilent ? { kind: 'none', reason: tls.reason } : tls;
+    const pages = [https.page, http.page].filter((page) => page !== undefined);
+    return { http: http.reach, https: https.reach, tls: seen, pages: [...new Set(pages)] };
+  } finally {
+    client.close();
+  }
+}
+
+function textOf({ headers, location, redirects, text }: WebResponse): string {
+  const values = [...redirects.flatMap((each) => each.headers.pairs), ...headers.pairs].map(([, value]) => value);
+  return [location ?? '', ...values, text()].join('\n');
+}
+
+/** Records of the name itself: those behind an alias are another host's. */
+function ownRecords(name: string, answer: DnsAnswer): DnsAnswer {
+  if (answer.kind !== 'records') return answer;
+  const records = answer.records.filter((record) => record.name === name);
+  return records.length > 0 ? { kind: 'records', records } : { kind: 'no_data' };
+}
+
+/**
+ * Looks at one host: where its name leads, what answers on http and https (a GET of `/` each, and where that leads on the
+ * same host), which certificate it shows. What cannot be asked is part of the artifact. Throws `signal.reason` when
+ * aborted, WebFailure `spent` where the run may send no more.
+ */
+export async function gatherHost(name: string, parts: HostParts): Promise<GatheredHost> {
+  const { dns, context, domain, words, wildcard, serverPort } = parts;
+  const answer = await dns.host(name);
+  const shown = answer.end === 'addresses' ? await look(name, parts) : unasked(answer);
+  // An alias has no records beside it (RFC 1034, 3.6.2): those that are answered are its target's.
+  const isAlias = answer.chain.length > 0;
+  const own = async (type: 'NS' | 'MX'): Promise<DnsAnswer> =>
+    isAlias ? { kind: 'no_data' } : ownRecords(name, await dns.ask(name, type));
+  const [nameServers, mailServers] = await Promise.all([own('NS'), own('MX')]);
+  const leads = await leadsOf(
+    name,
+    { answer, nameServers, mailServers },
+    { dns, domain, terms: { ...context, serverPort } },
+  );
+  return {
+    name,
+    domain,
+    at: context.now(),
+    words,
+    wildcard,
+    answer,
+    ...shown,
+    certificate: shown.tls.kind === 'seen' ? shown.tls.certificate : undefined,
+    nameServers,
+    mailServers,
+    leads,
+    links: namesInText(shown.pages.map(textOf).join('\n'), domain),
+  };
+}

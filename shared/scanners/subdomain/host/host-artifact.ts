@@ -1,0 +1,79 @@
+import type { Gap } from '../../check.ts';
+import type { DnsAnswer, HostAnswer } from '../../dns/dns.ts';
+import type { WebResponse } from '../../web/web-client.ts';
+import type { Served } from '../zone/served-by.ts';
+import type { CertificateArtifact, CertificateLook } from './certificate/certificate-artifact.ts';
+
+/** How a host answers under one scheme on its default port; redirects are followed as far as they stay on the host. */
+export type Reach =
+  | {
+      readonly kind: 'answers';
+      /** What was asked in the end. */
+      readonly url: string;
+      readonly status: number;
+      /** All addresses on the way with their status, the last one included. */
+      readonly way: readonly { readonly url: string; readonly status: number }[];
+      /** Where it leads beyond the host; undefined where it does not. */
+      readonly leadsTo: string | undefined;
+      /** How it keeps visitors out, in words: `status 403`, `a form for a password`; undefined where it does not. */
+      readonly closed: string | undefined;
+      readonly title: string;
+      /** Names in lower case. */
+      readonly headers: readonly (readonly [string, string])[];
+      /** The start of the page's source. */
+      readonly text: string;
+    }
+  /** Nothing answers there, or nothing that speaks HTTP. */
+  | { readonly kind: 'silent'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly outcome: Gap['outcome']; readonly reason: string };
+
+/**
+ * Whether somebody has a domain: `no` where its registry does not know it; `internal` where not even its last label is
+ * known, so that nobody can register it.
+ */
+export type Registered = 'yes' | 'no' | 'internal' | 'unknown';
+
+/** A name that a host is handed to by DNS. */
+export interface Lead {
+  readonly via: 'CNAME' | 'NS' | 'MX';
+  /** Whose record it is: the host, or the name before it in the chain. */
+  readonly from: string;
+  readonly to: string;
+  /** What comes of asking for the addresses of `to`; `alias` where it is one itself. */
+  readonly end: HostAnswer['end'] | 'alias';
+  /** The domain that `to` belongs to by the public suffix list; asked for only where `to` does not exist. */
+  readonly domain: string;
+  readonly registered: Registered;
+  /** NS only: what this name server says when it is asked for the host's zone; undefined where it was not asked. */
+  readonly served?: Served;
+}
+
+/** All that was gathered about one host; the checks see nothing else. Plain data but for `pages`. */
+export interface HostArtifact {
+  readonly name: string;
+  /** The domain that is scanned; the name is it or below it. */
+  readonly domain: string;
+  /** Milliseconds since the epoch when it was gathered. */
+  readonly at: number;
+  /** The words that make a name look private, in lower case. */
+  readonly words: readonly string[];
+  /** The record that the name comes from, where a wildcard gives it: `*.dev.example.com`. */
+  readonly wildcard: string | undefined;
+  readonly answer: HostAnswer;
+  readonly http: Reach;
+  readonly https: Reach;
+  readonly tls: CertificateLook;
+  readonly certificate: CertificateArtifact | undefined;
+  /** The host's own NS and MX records; most hosts have none. */
+  readonly nameServers: DnsAnswer;
+  readonly mailServers: DnsAnswer;
+  readonly leads: readonly Lead[];
+  /** Host names below the scanned domain that stand in the pages, in lower case. */
+  readonly links: readonly string[];
+}
+
+/** A host as it was gathered, with the answers whose software may be recognised. */
+export interface GatheredHost extends HostArtifact {
+  /** The last answers over https and http, without those that failed; the page of the host is the first. */
+  readonly pages: readonly WebResponse[];
+}

@@ -1,0 +1,22 @@
+import type { Check } from '../../check.ts';
+import { aliasTakeover } from './checks/alias-takeover.ts';
+import { danglingAlias } from './checks/dangling-alias.ts';
+import { delegationTakeover } from './checks/delegation-takeover.ts';
+import { hostCertificate } from './checks/host-certificate.ts';
+import { hostedService } from './checks/hosted-service.ts';
+import { lameDelegation } from './checks/lame-delegation.ts';
+import { mailTakeover } from './checks/mail-takeover.ts';
+import { privateLookingHost } from './checks/private-looking-host.ts';
+import type { HostArtifact } from './host-artifact.ts';
+
+/** The checks on one host. */
+export const hostChecks: readonly Check<HostArtifact>[] = [
+  aliasTakeover,
+  danglingAlias,
+  delegationTakeover,
+  hostCertificate,
+  hostedService,
+  lameDelegation,
+  mailTakeover,
+  privateLookingHost,
+];

@@ -1,0 +1,84 @@
+import type { Dns, DnsAnswer, HostAnswer } from '../../dns/dns.ts';
+import type { DelegatedServer, ServerTerms } from '../zone/ask-name-server.ts';
+import { delegationOf, servedBy } from '../zone/served-by.ts';
+import type { Lead } from './host-artifact.ts';
+import { domainOf, registeredOf } from './registered.ts';
+
+const maxServers = 12;
+
+/** What DNS said of a host. */
+interface Said {
+  readonly answer: HostAnswer;
+  readonly nameServers: DnsAnswer;
+  readonly mailServers: DnsAnswer;
+}
+
+interface LeadParts {
+  readonly dns: Dns;
+  /** The domain that is scanned. */
+  readonly domain: string;
+  readonly terms: ServerTerms;
+}
+
+/** The host names of an answer; a null MX (RFC 7505) names none. */
+export function namesOf(answer: DnsAnswer): readonly string[] {
+  if (answer.kind !== 'records') return [];
+  const names = answer.records.map(({ value }) => value).filter((value) => value !== '' && value !== '.');
+  return [...new Set(names)].slice(0, maxServers);
+}
+
+/** The aliases of a chain; the last one has the end of the whole. */
+async function aliases({ name, chain, end }: HostAnswer, { dns, domain }: LeadParts): Promise<readonly Lead[]> {
+  const last = chain.length - 1;
+  return Promise.all(
+    chain.map(async (to, index): Promise<Lead> => {
+      const isLast = index === last;
+      return {
+        via: 'CNAME',
+        from: index === 0 ? name : (chain[index - 1] ?? name),
+        to,
+        end: isLast ? end : 'alias',
+        domain: domainOf(to),
+        registered: isLast && end === 'no_name' ? await registeredOf(dns, to, domain) : 'unknown',
+      };
+    }),
+  );
+}
+
+async function server(
+  via: 'NS' | 'MX',
+  from: string,
+  { name: to, addresses }: DelegatedServer,
+  { dns, domain, terms }: LeadParts,
+): Promise<Lead> {
+  const { end } = await dns.host(to);
+  const registered = end === 'no_name' ? await registeredOf(dns, to, domain) : 'unknown';
+  const lead: Lead = { via, from, to, end, domain: domainOf(to), registered };
+  // A server inside of a zone that does not answer is known by the addresses of its delegation alone.
+  const asked = end === 'addresses' ? to : addresses[0];
+  if (via === 'MX' || asked === undefined) return lead;
+  return { ...lead, served: (await servedBy(from, asked, terms)).served };
+}
+
+const bare = (name: string): DelegatedServer => ({ name, addresses: [] });
+
+/** Who serves the zone that begins at a host; its parent knows where no resolver comes through. */
+async function nameServersOf(
+  name: string,
+  { answer, nameServers }: Said,
+  parts: LeadParts,
+): Promise<readonly DelegatedServer[]> {
+  if (nameServers.kind !== 'failed' || answer.chain.length > 0) return namesOf(nameServers).map(bare);
+  return await delegationOf(name, parts.domain, parts.dns, parts.terms);
+}
+
+/** The names that a host is handed to: along its aliases, to its name servers and its mail servers. */
+export async function leadsOf(name: string, said: Said, parts: LeadParts): Promise<readonly Lead[]> {
+  const servers = await Promise.all([
+    ...(await nameServersOf(name, said, parts)).map((to) => server('NS', name, to, parts)),
+    ...namesOf(said.mailServers)
+      .map(bare)
+      .map((to) => server('MX', name, to, parts)),
+  ]);
+  return [...(await aliases(said.answer, parts)), ...servers];
+}

@@ -1,0 +1,99 @@
+import { oneLine } from '../../exhibit.ts';
+import { readPage } from '../../web/read-page.ts';
+import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../../web/web-client.ts';
+import type { Reach } from './host-artifact.ts';
+import { isSignInAddress, isSignInPage, refreshOf } from './sign-in.ts';
+
+const maxHops = 5;
+const maxBodyBytes = 300_000;
+const maxText = 100_000;
+
+/** Failures that say something of the host: nothing is there, or nothing that speaks HTTP. */
+const silent: ReadonlySet<WebFailureKind> = new Set([
+  'dns',
+  'connection_refused',
+  'unreachable',
+  'timeout',
+  'tls',
+  'reset',
+  'protocol',
+]);
+
+/** Answers of a host by their address: http often leads to what https has shown already. */
+export type Answers = Map<string, WebResponse>;
+
+/** A reach with the last answer, where there is one. */
+export interface Reached {
+  readonly reach: Reach;
+  readonly page: WebResponse | undefined;
+}
+
+function withoutAnswer({ kind, message }: WebFailure): Reach {
+  if (silent.has(kind)) return { kind: 'silent', reason: message };
+  const outcome = kind === 'excluded' ? 'skipped' : kind === 'off_scope' ? 'not_testable' : 'blocked';
+  return { kind: 'unknown', outcome, reason: message };
+}
+
+/** How an answer keeps visitors out, in words. */
+function closedOf(response: WebResponse, isMoved: boolean, leadsTo: string | undefined): string | undefined {
+  const { status, block, url } = response;
+  if (status === 401 || status === 403 || status === 407) return `status ${status}`;
+  if (block !== undefined) return oneLine(block.words, 120);
+  if (leadsTo !== undefined)
+    return isSignInAddress(leadsTo) ? `a sign-in at ${oneLine(new URL(leadsTo).host, 100)}` : undefined;
+  if (isMoved && isSignInAddress(url)) return `a sign-in at ${oneLine(new URL(url).pathname, 100)}`;
+  return isSignInPage(response) ? 'a form for a password' : undefined;
+}
+
+function reachOf(
+  response: WebResponse,
+  way: readonly { url: string; status: number }[],
+  leadsTo: string | undefined,
+): Reach {
+  const { url, status, headers } = response;
+  return {
+    kind: 'answers',
+    url: oneLine(url, 1000),
+    status,
+    way,
+    leadsTo: leadsTo === undefined ? undefined : oneLine(leadsTo, 1000),
+    closed: closedOf(response, way.length > 1, leadsTo),
+    title: oneLine(readPage(response).title, 200),
+    headers: headers.pairs.slice(0, 200).map(([name, value]) => [name.toLowerCase(), oneLine(value, 1000)] as const),
+    text: response.text().slice(0, maxText),
+  };
+}
+
+/**
+ * Asks for an address of a host and follows where it leads as far as it stays on that host: redirects, and pages that
+ * send browsers on. Throws WebFailure `spent` and `signal.reason`.
+ */
+export async function reach(web: WebClient, start: string, answers: Answers): Promise<Reached> {
+  const way: { url: string; status: number }[] = [];
+  let next = start;
+  let last: WebResponse | undefined;
+  let leadsTo: string | undefined;
+  while (way.length <= maxHops) {
+    let response = answers.get(next);
+    try {
+      response ??= await web.request({ url: next, maxBodyBytes });
+    } catch (error) {
+      if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+      if (last === undefined) return { reach: withoutAnswer(error), page: undefined };
+      leadsTo = next;
+      break;
+    }
+    answers.set(next, response);
+    last = response;
+    way.push({ url: oneLine(response.url, 1000), status: response.status });
+    const to = response.location ?? (response.status < 300 ? refreshOf(response) : undefined);
+    if (to === undefined || way.some(({ url }) => url === to)) break;
+    if (new URL(to).hostname !== new URL(start).hostname) {
+      leadsTo = to;
+      break;
+    }
+    next = to;
+  }
+  if (last === undefined) throw new Error(`no request was made for ${start}`);
+  return { reach: reachOf(last, way, leadsTo), page: last };
+}

@@ -1,0 +1,25 @@
+import { parse } from 'tldts';
+import type { Dns } from '../../dns/dns.ts';
+import type { Registered } from './host-artifact.ts';
+
+/** The domain that a name belongs to by the public suffix list: what somebody registered; the name itself where there is none. */
+export function domainOf(name: string): string {
+  return parse(name).domain ?? name;
+}
+
+/**
+ * Tells whether somebody has the domain of a name. A registry that does not know it answers NXDOMAIN. Below a last label
+ * that no registry has (`.lan`, `.corp`) that is somebody's private name, which nobody can register; one that `scanned`
+ * stands below as well is there, whatever is said of it.
+ */
+export async function registeredOf(dns: Dns, name: string, scanned: string): Promise<Registered> {
+  const { domain, publicSuffix, isIcann } = parse(name);
+  if (domain === null || publicSuffix === null) return 'unknown';
+  const answer = await dns.ask(domain, 'SOA');
+  if (answer.kind === 'failed') return 'unknown';
+  if (answer.kind !== 'no_name') return 'yes';
+  if (isIcann || parse(scanned).publicSuffix === publicSuffix) return 'no';
+  const suffix = await dns.ask(publicSuffix, 'SOA');
+  if (suffix.kind === 'failed') return 'unknown';
+  return suffix.kind === 'no_name' ? 'internal' : 'no';
+}

@@ -1,0 +1,34 @@
+import { takeoverServices } from './services.ts';
+import type { TakeoverService } from './takeover-service.ts';
+
+/** True where a label is what a pattern says; its one `*` stands for any part. */
+function labelFits(label: string, pattern: string): boolean {
+  const at = pattern.indexOf('*');
+  if (at < 0) return label === pattern;
+  const [start, end] = [pattern.slice(0, at), pattern.slice(at + 1)];
+  return label.length >= start.length + end.length && label.startsWith(start) && label.endsWith(end);
+}
+
+/** True for a name that ends in these labels, or is them. */
+export function endsIn(name: string, suffix: string): boolean {
+  const labels = name.split('.').reverse();
+  const patterns = suffix.split('.').reverse();
+  return (
+    labels.length >= patterns.length && patterns.every((pattern, index) => labelFits(labels[index] ?? '', pattern))
+  );
+}
+
+/** The service that a name belongs to; where several end alike the one that says most of it. */
+export function serviceOf(
+  name: string,
+  via: TakeoverService['via'],
+  services: readonly TakeoverService[] = takeoverServices,
+): TakeoverService | undefined {
+  let best: { readonly service: TakeoverService; readonly length: number } | undefined;
+  for (const service of services) {
+    if (service.via !== via) continue;
+    for (const suffix of service.suffixes)
+      if (suffix.length > (best?.length ?? 0) && endsIn(name, suffix)) best = { service, length: suffix.length };
+  }
+  return best?.service;
+}

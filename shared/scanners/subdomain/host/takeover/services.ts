@@ -1,0 +1,19 @@
+import { azure } from './services/azure.ts';
+import { deliveryNetworks } from './services/delivery-networks.ts';
+import { helpAndStatus } from './services/help-and-status.ts';
+import { marketingAndShops } from './services/marketing-and-shops.ts';
+import { nameServers } from './services/name-servers.ts';
+import { objectStorage } from './services/object-storage.ts';
+import { siteHosting } from './services/site-hosting.ts';
+import type { TakeoverService } from './takeover-service.ts';
+
+/** All services that are known to take over names that point to them, or not to. */
+export const takeoverServices: readonly TakeoverService[] = [
+  ...siteHosting,
+  ...objectStorage,
+  ...azure,
+  ...helpAndStatus,
+  ...marketingAndShops,
+  ...deliveryNetworks,
+  ...nameServers,
+];

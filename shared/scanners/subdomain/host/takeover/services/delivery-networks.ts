@@ -1,0 +1,63 @@
+import type { TakeoverService } from '../takeover-service.ts';
+
+const noName = { kind: 'no_name' } as const;
+
+/** Networks in front of sites and interfaces. */
+export const deliveryNetworks: readonly TakeoverService[] = [
+  {
+    id: 'cloudfront',
+    name: 'Amazon CloudFront',
+    via: 'CNAME',
+    suffixes: ['cloudfront.net'],
+    claimable: 'no',
+    sign: { kind: 'page', texts: ['ERROR: The request could not be satisfied'], status: [403] },
+    reference: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/CNAMEs.html',
+  },
+  {
+    id: 'fastly',
+    name: 'Fastly',
+    via: 'CNAME',
+    suffixes: ['fastly.net', 'fastlylb.net'],
+    claimable: 'no',
+    sign: { kind: 'page', texts: ['Fastly error: unknown domain'] },
+    reference: 'https://docs.fastly.com/',
+  },
+  {
+    id: 'akamai',
+    name: 'Akamai',
+    via: 'CNAME',
+    suffixes: ['edgekey.net', 'edgesuite.net', 'akamaized.net'],
+    claimable: 'no',
+    sign: noName,
+    reference: 'https://techdocs.akamai.com/property-mgr/docs',
+  },
+  {
+    id: 'mashery',
+    name: 'TIBCO Mashery',
+    via: 'CNAME',
+    suffixes: ['mashery.com'],
+    claimable: 'edge',
+    sign: { kind: 'page', texts: ['Unrecognized domain <strong>'] },
+    reference: 'https://docs.mashery.com/',
+    condition: 'Whether a name can be added without proof depends on the plan and on how the name was set up.',
+  },
+
+  {
+    id: 'aws-load-balancer',
+    name: 'AWS Elastic Load Balancing',
+    via: 'CNAME',
+    suffixes: ['elb.amazonaws.com', 'elb.*.amazonaws.com'],
+    claimable: 'no',
+    sign: noName,
+    reference: 'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/introduction.html',
+  },
+  {
+    id: 'keycdn',
+    name: 'KeyCDN',
+    via: 'CNAME',
+    suffixes: ['kxcdn.com'],
+    claimable: 'no',
+    sign: noName,
+    reference: 'https://www.keycdn.com/support',
+  },
+];

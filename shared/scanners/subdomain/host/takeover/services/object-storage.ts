@@ -1,0 +1,107 @@
+import type { TakeoverService } from '../takeover-service.ts';
+
+const byBucket =
+  'It depends on whether the service serves the bucket under a foreign name, and on who may choose the name of the bucket.';
+const noBucket = {
+  kind: 'page',
+  texts: ['NoSuchBucket', 'The specified bucket does not exist'],
+  status: [404],
+} as const;
+
+/** Services that serve buckets; all of them speak the language of S3. */
+export const objectStorage: readonly TakeoverService[] = [
+  {
+    id: 'aws-s3',
+    name: 'Amazon S3',
+    via: 'CNAME',
+    suffixes: [
+      's3.amazonaws.com',
+      's3-*.amazonaws.com',
+      's3.*.amazonaws.com',
+      's3.dualstack.*.amazonaws.com',
+      's3-website.*.amazonaws.com',
+    ],
+    claimable: 'yes',
+    sign: noBucket,
+    reference: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/website-hosting-custom-domain-walkthrough.html',
+  },
+  {
+    id: 'google-cloud-storage',
+    name: 'Google Cloud Storage',
+    via: 'CNAME',
+    suffixes: ['c.storage.googleapis.com'],
+    claimable: 'no',
+    sign: noBucket,
+    reference: 'https://cloud.google.com/storage/docs/domain-name-verification',
+  },
+  {
+    id: 'digitalocean-spaces',
+    name: 'DigitalOcean Spaces',
+    via: 'CNAME',
+    suffixes: ['digitaloceanspaces.com'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://docs.digitalocean.com/products/spaces/',
+    condition: byBucket,
+  },
+  {
+    id: 'linode-object-storage',
+    name: 'Linode Object Storage',
+    via: 'CNAME',
+    suffixes: ['linodeobjects.com'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://techdocs.akamai.com/cloud-computing/docs/object-storage',
+    condition: byBucket,
+  },
+  {
+    id: 'alibaba-oss',
+    name: 'Alibaba Cloud OSS',
+    via: 'CNAME',
+    suffixes: ['oss-*.aliyuncs.com'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://www.alibabacloud.com/help/en/oss/',
+    condition: byBucket,
+  },
+  {
+    id: 'yandex-object-storage',
+    name: 'Yandex Object Storage',
+    via: 'CNAME',
+    suffixes: ['website.yandexcloud.net', 'storage.yandexcloud.net'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://yandex.cloud/en/docs/storage/operations/hosting/own-domain',
+    condition: byBucket,
+  },
+  {
+    id: 'wasabi',
+    name: 'Wasabi',
+    via: 'CNAME',
+    suffixes: ['s3.wasabisys.com', 's3.*.wasabisys.com'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://docs.wasabi.com/',
+    condition: byBucket,
+  },
+  {
+    id: 'tencent-cos',
+    name: 'Tencent Cloud COS',
+    via: 'CNAME',
+    suffixes: ['cos.*.myqcloud.com', 'cos-website.*.myqcloud.com'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://www.tencentcloud.com/document/product/436',
+    condition: byBucket,
+  },
+  {
+    id: 'scaleway-object-storage',
+    name: 'Scaleway Object Storage',
+    via: 'CNAME',
+    suffixes: ['s3.*.scw.cloud', 's3-website.*.scw.cloud'],
+    claimable: 'edge',
+    sign: noBucket,
+    reference: 'https://www.scaleway.com/en/docs/object-storage/',
+    condition: byBucket,
+  },
+];

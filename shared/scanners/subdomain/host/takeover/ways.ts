@@ -1,0 +1,30 @@
+import { shellLine } from '../../../../findings/shell-line.ts';
+import { oneLine } from '../../../exhibit.ts';
+import type { HostArtifact, Lead } from '../host-artifact.ts';
+
+/** What DNS says of a lead at its end, as evidence. */
+const ends: Readonly<Record<Lead['end'], string>> = {
+  addresses: 'has addresses',
+  alias: 'is an alias',
+  no_data: 'has no address',
+  no_name: 'does not exist (NXDOMAIN)',
+  loop: 'leads in a circle',
+  failed: 'could not be asked for',
+};
+
+/** The records on the way from a host, and what is at their end: lines of evidence. */
+export function recordLines(leads: readonly Lead[]): readonly string[] {
+  const records = leads.slice(0, 20).map(({ via, from, to }) => `${from} ${via} ${to}`);
+  const last = leads.slice(0, 20).filter(({ end }) => end !== 'alias');
+  return [...records, ...last.map(({ to, end }) => `${to} ${ends[end]}`)].map((line) => oneLine(line));
+}
+
+/** Aliases alone, in order. */
+export function aliasesOf({ leads }: Pick<HostArtifact, 'leads'>): readonly Lead[] {
+  return leads.filter(({ via }) => via === 'CNAME');
+}
+
+/** A line of dig that shows an answer again. */
+export function digLine(name: string, type: string, ...options: readonly string[]): string {
+  return shellLine('dig', '+noall', '+answer', '+comments', ...options, name, type);
+}

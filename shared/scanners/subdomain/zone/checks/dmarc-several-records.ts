@@ -1,0 +1,33 @@
+import type { Check, Verdict } from '../../../check.ts';
+import { digLine } from '../../host/takeover/ways.ts';
+import { ofDomain } from '../place.ts';
+import type { ZoneArtifact } from '../zone-artifact.ts';
+
+function judge(zone: ZoneArtifact): Verdict {
+  const { domain, dmarc } = zone;
+  if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
+  const at = dmarc.kind === 'records' ? dmarc.at : domain;
+  const ran = { kind: 'ran', lookedAt: ofDomain(zone, at) } as const;
+  if (dmarc.kind === 'none' || dmarc.records.length < 2) return { ...ran, instances: [] };
+  const instance = {
+    resource: at,
+    location: 'TXT _dmarc',
+    description: `${at} has ${dmarc.records.length} DMARC records, where one is allowed.`,
+    evidence: dmarc.records.map((record) => `_dmarc.${at} TXT ${record}`).join('\n'),
+    reproduce: digLine(`_dmarc.${at}`, 'TXT'),
+  };
+  return { ...ran, instances: [instance] };
+}
+
+/** More than one DMARC record: receivers go on as if there were none (RFC 7489, 6.6.3). Certain. */
+export const dmarcSeveralRecords: Check<ZoneArtifact> = {
+  id: 'dmarc-several-records',
+  title: 'Several DMARC records void each other',
+  score: 6,
+  confidence: 'certain',
+  cwe: [290],
+  references: ['https://www.rfc-editor.org/rfc/rfc7489#section-6.6.3'],
+  risk: 'Receivers take none of the records: forged mail is treated as if the domain had no policy.',
+  recommendation: 'Keep one record and remove the others.',
+  judge,
+};

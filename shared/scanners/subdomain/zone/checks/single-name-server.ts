@@ -1,0 +1,42 @@
+import type { Check, Verdict } from '../../../check.ts';
+import { digLine } from '../../host/takeover/ways.ts';
+import { ofDomain } from '../place.ts';
+import type { ZoneArtifact } from '../zone-artifact.ts';
+
+function judge(zone: ZoneArtifact): Verdict {
+  const { domain, nameServers, nameServerAnswer } = zone;
+  if (nameServerAnswer.kind === 'failed') return { kind: 'not_testable', reason: nameServerAnswer.words };
+  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const addresses = new Set(nameServers.flatMap((each) => each.addresses));
+  const isAlone =
+    nameServers.length === 1 || (addresses.size === 1 && nameServers.every(({ end }) => end === 'addresses'));
+  if (nameServers.length === 0 || !isAlone) return { ...ran, instances: [] };
+  const instance = {
+    resource: domain,
+    location: 'NS',
+    description:
+      nameServers.length === 1
+        ? `The zone ${domain} has a single name server.`
+        : `The ${nameServers.length} name servers of the zone ${domain} are one machine: they have one address.`,
+    evidence: nameServers
+      .map((each) => `${domain} NS ${each.name} (${each.addresses.join(', ') || 'no address'})`)
+      .join('\n'),
+    reproduce: digLine(domain, 'NS'),
+  };
+  return { ...ran, instances: [instance] };
+}
+
+/** The zone has one name server, or several names of one address (RFC 1034, 4.1 and RFC 2182, 5 ask for two or more). */
+export const singleNameServer: Check<ZoneArtifact> = {
+  id: 'single-name-server',
+  title: 'Zone has a single name server',
+  score: 3,
+  confidence: 'firm',
+  references: [
+    'https://www.rfc-editor.org/rfc/rfc2182#section-5',
+    'https://www.rfc-editor.org/rfc/rfc1034#section-4.1',
+  ],
+  risk: 'When that machine or its network is down, every name of the zone is gone: sites, mail and sign-ins with them.',
+  recommendation: 'Add a second name server in another network, and name it at the registrar as well.',
+  judge,
+};

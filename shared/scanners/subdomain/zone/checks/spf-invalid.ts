@@ -1,0 +1,40 @@
+import type { Check, Verdict } from '../../../check.ts';
+import { digLine } from '../../host/takeover/ways.ts';
+import { ofDomain } from '../place.ts';
+import type { ZoneArtifact } from '../zone-artifact.ts';
+
+function judge(zone: ZoneArtifact): Verdict {
+  const { domain, spf } = zone;
+  if (spf.kind === 'unknown') return { kind: 'not_testable', reason: spf.reason };
+  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  if (spf.kind === 'none' || spf.walk === undefined || spf.walk.faults.length === 0) return { ...ran, instances: [] };
+  const { faults } = spf.walk;
+  const instance = {
+    resource: domain,
+    location: 'TXT v=spf1',
+    description: `The SPF record of ${domain} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`} for which receivers give up.`,
+    evidence: [...spf.records.map((record) => `${domain} TXT ${record}`), ...faults.slice(0, 20)].join('\n'),
+    reproduce: digLine(domain, 'TXT'),
+  };
+  return { ...ran, instances: [instance] };
+}
+
+/**
+ * The SPF record, or one that it includes, has an error for which receivers give up: an unknown mechanism, an address
+ * that is none, an include of a domain without record, a circle (RFC 7208, 4.6 and 5.2). Fires on `v=spf1 ipv4:192.0.2.1
+ * -all`. Certain.
+ */
+export const spfInvalid: Check<ZoneArtifact> = {
+  id: 'spf-invalid',
+  title: 'SPF record has errors',
+  score: 6,
+  confidence: 'certain',
+  cwe: [290],
+  references: [
+    'https://www.rfc-editor.org/rfc/rfc7208#section-4.6',
+    'https://www.rfc-editor.org/rfc/rfc7208#section-5.2',
+  ],
+  risk: 'Receivers that meet the error take the record for none: forged mail passes, and own mail may be turned away.',
+  recommendation: 'Mend the terms that are named, and remove includes of senders that are gone.',
+  judge,
+};

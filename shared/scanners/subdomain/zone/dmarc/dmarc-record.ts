@@ -1,0 +1,65 @@
+import type { DmarcPolicy } from './dmarc-artifact.ts';
+
+/** True for a TXT record that receivers take as DMARC (RFC 7489, 6.6.3). */
+export function isDmarc(text: string): boolean {
+  return /^\s{0,9}v\s{0,9}=\s{0,9}DMARC1\s{0,9}(?:;|$)/.test(text);
+}
+
+/** True for a text that is meant to be one. */
+export function isMeantAsDmarc(text: string): boolean {
+  return /^\W{0,9}v\W{0,9}dmarc/i.test(text) || /^\s{0,9}p\s{0,9}=\s{0,9}(?:none|quarantine|reject)/i.test(text);
+}
+
+const shown = (text: string) => JSON.stringify(text.slice(0, 100));
+
+function policyOf(value: string | undefined): DmarcPolicy['policy'] {
+  const lower = value?.toLowerCase();
+  return lower === 'none' || lower === 'quarantine' || lower === 'reject' ? lower : undefined;
+}
+
+/** Tags of a record by their name in lower case; what is none is a fault. */
+function tagsOf(record: string, faults: string[]): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of record.split(';').slice(0, 50)) {
+    if (part.trim() === '') continue;
+    const at = part.indexOf('=');
+    const name = part.slice(0, at).trim().toLowerCase();
+    if (at < 0 || !/^[a-z]{1,20}$/.test(name)) faults.push(`${shown(part.trim())} is no tag`);
+    else if (tags.has(name)) faults.push(`the tag ${name} is there more than once`);
+    else tags.set(name, part.slice(at + 1).trim());
+  }
+  return tags;
+}
+
+/** Takes a DMARC record apart (RFC 7489, 6.3). Never throws. */
+export function parseDmarc(record: string): DmarcPolicy {
+  const faults: string[] = [];
+  const tags = tagsOf(record, faults);
+  const policy = policyOf(tags.get('p'));
+  const sp = tags.get('sp');
+  const pct = tags.get('pct');
+  const reports = (tags.get('rua') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (!tags.has('p')) faults.push('it names no policy (p)');
+  else if (policy === undefined) faults.push(`the policy ${shown(tags.get('p') ?? '')} is none that is known`);
+  if (sp !== undefined && policyOf(sp) === undefined)
+    faults.push(`the policy ${shown(sp)} for names below is none that is known`);
+  if (pct !== undefined && !/^(?:100|[0-9]{1,2})$/.test(pct))
+    faults.push(`the share ${shown(pct)} is no number from 0 to 100`);
+  for (const mode of ['adkim', 'aspf']) {
+    const value = tags.get(mode);
+    if (value !== undefined && !/^[rs]$/i.test(value)) faults.push(`${mode} is neither r nor s`);
+  }
+  for (const address of reports.slice(0, 20))
+    if (!/^mailto:[^@\s]{1,100}@[^@\s]{1,255}$/i.test(address))
+      faults.push(`${shown(address)} is no address for reports`);
+  return {
+    policy,
+    below: sp === undefined ? policy : policyOf(sp),
+    percent: pct !== undefined && /^(?:100|[0-9]{1,2})$/.test(pct) ? Number(pct) : 100,
+    reports: reports.slice(0, 20),
+    faults,
+  };
+}

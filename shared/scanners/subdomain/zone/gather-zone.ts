@@ -1,0 +1,91 @@
+import type { Dns, DnsAnswer } from '../../dns/dns.ts';
+import type { ScanContext } from '../../scanner.ts';
+import { namesOf } from '../host/leads.ts';
+import { domainOf, registeredOf } from '../host/registered.ts';
+import { gatherDmarc } from './dmarc/gather-dmarc.ts';
+import { gatherCaa } from './gather-caa.ts';
+import { servedBy } from './served-by.ts';
+import { gatherSpf } from './spf/gather-spf.ts';
+import type { NameServer, ZoneArtifact } from './zone-artifact.ts';
+
+/** What a domain is looked at with. */
+interface ZoneParts {
+  readonly dns: Dns;
+  readonly context: Pick<ScanContext, 'egress' | 'signal'>;
+  /** The port of the name servers that are asked themselves. 53 where it does not say. */
+  readonly serverPort?: number;
+}
+
+async function nameServer(zone: string, name: string, { dns, context, serverPort }: ZoneParts): Promise<NameServer> {
+  const { end, addresses, words = '' } = await dns.host(name);
+  const registered = end === 'no_name' ? await registeredOf(dns, name, zone) : 'unknown';
+  const about = { name, end, addresses, domain: domainOf(name), registered };
+  if (end !== 'addresses') return { ...about, served: 'unknown', words };
+  return { ...about, ...(await servedBy(zone, name, { ...context, serverPort })) };
+}
+
+/** True for an answer that says that no mail is taken (RFC 7505): one record, which names the root. */
+function isNullMx(answer: DnsAnswer): boolean {
+  if (answer.kind !== 'records') return false;
+  const [only, ...more] = answer.records;
+  return more.length === 0 && only !== undefined && (only.value === '.' || only.value === '');
+}
+
+const own = (name: string, answer: DnsAnswer): DnsAnswer => {
+  if (answer.kind !== 'records') return answer;
+  const records = answer.records.filter((record) => record.name === name);
+  return records.length > 0 ? { kind: 'records', records } : { kind: 'no_data' };
+};
+
+async function transfersOf(
+  domain: string,
+  servers: readonly NameServer[],
+  dns: Dns,
+): Promise<ZoneArtifact['transfers']> {
+  const asked = servers.filter(({ end, served }) => end === 'addresses' && served !== 'refused');
+  return Promise.all(
+    asked.map(async ({ name }) => {
+      const transfer = await dns.transfer(domain, name);
+      // The names are the business of whoever looks for hosts: here a few do.
+      return {
+        server: name,
+        transfer: transfer.kind === 'open' ? { ...transfer, names: transfer.names.slice(0, 50) } : transfer,
+      };
+    }),
+  );
+}
+
+function absent(domain: string): ZoneArtifact {
+  const unknown = { kind: 'unknown', reason: `The domain ${domain} does not exist` } as const;
+  const said = { spf: unknown, dmarc: unknown, caa: unknown };
+  const noName = { kind: 'no_name' } as const;
+  const servers = { nameServerAnswer: noName, nameServers: [], transfers: [] };
+  return { domain, exists: false, isZone: false, mailServers: noName, nullMx: false, ...said, ...servers };
+}
+
+/**
+ * Looks at a domain as a zone and for mail: MX, SPF with what it includes, DMARC, CAA, name servers, and whether one of
+ * those gives the whole zone away. What cannot be asked is part of the artifact. Throws `signal.reason` when aborted.
+ */
+export async function gatherZone(domain: string, parts: ZoneParts): Promise<ZoneArtifact> {
+  const { dns } = parts;
+  const soa = own(domain, await dns.ask(domain, 'SOA'));
+  if (soa.kind === 'no_name') return absent(domain);
+  const isZone = soa.kind === 'records';
+  const [mailServers, nameServerAnswer] = await Promise.all([dns.ask(domain, 'MX'), dns.ask(domain, 'NS')]);
+  const names = isZone ? namesOf(own(domain, nameServerAnswer)) : [];
+  const nameServers = await Promise.all(names.map((name) => nameServer(domain, name, parts)));
+  return {
+    domain,
+    exists: soa.kind === 'failed' ? undefined : true,
+    isZone,
+    mailServers,
+    nullMx: isNullMx(mailServers),
+    spf: await gatherSpf(domain, dns),
+    dmarc: await gatherDmarc(domain, dns),
+    caa: await gatherCaa(domain, dns),
+    nameServerAnswer: own(domain, nameServerAnswer),
+    nameServers,
+    transfers: await transfersOf(domain, nameServers, dns),
+  };
+}

@@ -1,0 +1,15 @@
+import type { KnownFinding } from '../../scanner.ts';
+import type { ZoneArtifact } from './zone-artifact.ts';
+
+/** True for a domain that takes mail: it has mail servers, and does not say that it has none (RFC 7505). */
+export function takesMail({ mailServers, nullMx }: Pick<ZoneArtifact, 'mailServers' | 'nullMx'>): boolean {
+  return mailServers.kind === 'records' && !nullMx;
+}
+
+/** True for earlier findings of the domain itself, and of another one whose record holds for it. */
+export function ofDomain(
+  { domain }: Pick<ZoneArtifact, 'domain'>,
+  holder: string = domain,
+): (known: KnownFinding) => boolean {
+  return ({ resource }) => resource === domain || resource === holder;
+}

@@ -1,0 +1,47 @@
+import type { Dns } from '../../dns/dns.ts';
+import { askNameServer, type DelegatedServer, type ServerTerms } from './ask-name-server.ts';
+
+/** What a name server says when it is asked for a zone: `refused` and `failed` mean that it does not have it. */
+export type Served = 'yes' | 'refused' | 'failed' | 'unknown';
+
+/** Asks a name server whether it has a zone (RFC 1912, 2.8: one that has not is lame). Throws `signal.reason`. */
+export async function servedBy(
+  zone: string,
+  server: string,
+  terms: ServerTerms,
+): Promise<{ readonly served: Served; readonly words: string }> {
+  const reply = await askNameServer(server, zone, 'SOA', terms);
+  if (reply.kind === 'silent') return { served: 'unknown', words: reply.words };
+  if (reply.code === 5) return { served: 'refused', words: 'it refuses to answer for the zone (REFUSED)' };
+  if (reply.code === 2) return { served: 'failed', words: 'it fails to answer for the zone (SERVFAIL)' };
+  if (reply.code !== 0) return { served: 'failed', words: `it answers for the zone with code ${reply.code}` };
+  if (reply.authoritative) return { served: 'yes', words: 'it serves the zone' };
+  return { served: 'failed', words: 'it answers for the zone without authority' };
+}
+
+const maxParents = 3;
+
+/**
+ * The name servers that a zone is delegated to, as the servers of the zone above it say: a resolver tells nothing of a
+ * zone whose servers do not answer. Empty where that cannot be learnt, or where no zone begins there. Asks upwards as far
+ * as `top`.
+ */
+export async function delegationOf(
+  zone: string,
+  top: string,
+  dns: Dns,
+  terms: ServerTerms,
+): Promise<readonly DelegatedServer[]> {
+  for (let parent = zone; parent !== top && parent.includes('.'); ) {
+    parent = parent.slice(parent.indexOf('.') + 1);
+    const answer = await dns.ask(parent, 'NS');
+    if (answer.kind !== 'records') continue;
+    const servers = answer.records.filter(({ name }) => name === parent).slice(0, maxParents);
+    for (const { value } of servers) {
+      const reply = await askNameServer(value, zone, 'NS', terms);
+      if (reply.kind === 'reply' && reply.code === 0) return reply.delegatedTo;
+    }
+    if (servers.length > 0) return [];
+  }
+  return [];
+}

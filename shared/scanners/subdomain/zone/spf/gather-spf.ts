@@ -1,0 +1,135 @@
+import type { Dns, DnsAnswer } from '../../../dns/dns.ts';
+import { oneLine } from '../../../exhibit.ts';
+import type { SpfArtifact, SpfWalk } from './spf-artifact.ts';
+import { hasMacro, isSpf, parseSpf, type SpfRecord, type SpfTerm } from './spf-record.ts';
+
+/** Beyond these nothing new is learnt: receivers have given up long before. */
+const maxLookups = 40;
+const maxDepth = 10;
+/** RFC 7208, 4.6.4: of one `mx`. */
+const maxExchangers = 10;
+
+type Mechanism = Extract<SpfTerm, { kind: 'mechanism' }>;
+
+const isVoid = ({ kind }: DnsAnswer) => kind === 'no_name' || kind === 'no_data';
+
+/** Goes through the records that a record draws in, and counts what a receiver would ask. */
+class Walk {
+  readonly #dns: Dns;
+  lookups = 0;
+  voids = 0;
+  readonly faults = new Set<string>();
+  readonly gaps = new Set<string>();
+  readonly pointers = new Set<string>();
+
+  constructor(dns: Dns) {
+    this.#dns = dns;
+  }
+
+  /** The qualifier of the record's last word. */
+  async record(domain: string, { terms, faults }: SpfRecord, path: readonly string[]): Promise<SpfWalk['all']> {
+    for (const fault of faults) this.faults.add(path.length === 0 ? fault : `${domain}: ${fault}`);
+    for (const term of terms) {
+      if (term.kind !== 'mechanism') continue;
+      // Nothing behind it is looked at, and a redirect neither.
+      if (term.name === 'all') return term.qualifier;
+      await this.mechanism(domain, term, path);
+    }
+    const redirect = terms.find((term) => term.kind === 'redirect');
+    if (redirect === undefined) return undefined;
+    this.lookups += 1;
+    return await this.included(redirect.domain, `redirect=${redirect.domain}`, [...path, domain]);
+  }
+
+  async mechanism(domain: string, { name, domain: named, text }: Mechanism, path: readonly string[]): Promise<void> {
+    if (name === 'ip4' || name === 'ip6' || name === 'all') return;
+    this.lookups += 1;
+    if (name === 'ptr') {
+      this.pointers.add(domain);
+      return;
+    }
+    const target = named ?? domain;
+    if (name === 'include') await this.included(target, text, [...path, domain]);
+    else if (name !== 'exists' && !hasMacro(target)) await this.addresses(target, name);
+  }
+
+  async addresses(target: string, name: 'a' | 'mx'): Promise<void> {
+    if (this.lookups > maxLookups) return;
+    if (name === 'mx') {
+      const answer = await this.#dns.ask(target, 'MX');
+      if (isVoid(answer)) this.voids += 1;
+      if (answer.kind === 'records' && answer.records.length > maxExchangers)
+        this.faults.add(`mx of ${target} stands for more than ${maxExchangers} mail servers`);
+      return;
+    }
+    const answers = [await this.#dns.ask(target, 'A'), await this.#dns.ask(target, 'AAAA')];
+    if (answers.every(isVoid)) this.voids += 1;
+  }
+
+  async included(target: string, text: string, path: readonly string[]): Promise<SpfWalk['all']> {
+    const shown = oneLine(text, 120);
+    if (hasMacro(target)) {
+      this.gaps.add(`${shown} depends on who sends`);
+      return undefined;
+    }
+    if (path.includes(target)) {
+      this.faults.add(`${shown} leads in a circle`);
+      return undefined;
+    }
+    if (path.length > maxDepth || this.lookups > maxLookups) {
+      this.gaps.add(`${shown} was not followed`);
+      return undefined;
+    }
+    const answer = await this.#dns.ask(target, 'TXT');
+    if (answer.kind === 'failed') {
+      this.gaps.add(`${shown} could not be asked for: ${answer.words}`);
+      return undefined;
+    }
+    if (isVoid(answer)) this.voids += 1;
+    const records = answer.kind === 'records' ? answer.records.map(({ value }) => value).filter(isSpf) : [];
+    const [record] = records;
+    if (record === undefined) this.faults.add(`${shown} leads to a domain without SPF record`);
+    else if (records.length > 1) this.faults.add(`${shown} leads to a domain with several SPF records`);
+    else return await this.record(target, parseSpf(record), path);
+    return undefined;
+  }
+}
+
+/** The look-ups that each own term of a record stands for. */
+async function costs(domain: string, { terms }: SpfRecord, dns: Dns): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const term of terms) {
+    const walk = new Walk(dns);
+    if (term.kind === 'mechanism' && term.name === 'all') break;
+    await walk.record(domain, { terms: [term], faults: [] }, []);
+    if (walk.lookups > 0) lines.push(`${oneLine(term.text, 120)} ${walk.lookups}`);
+  }
+  return lines;
+}
+
+async function walked(domain: string, text: string, dns: Dns): Promise<SpfWalk> {
+  const record = parseSpf(text);
+  const walk = new Walk(dns);
+  const all = await walk.record(domain, record, []);
+  const { lookups, voids, faults, gaps, pointers } = walk;
+  const counted = { lookups, voids, faults: [...faults], gaps: [...gaps], pointers: [...pointers] };
+  return { ...counted, all, costs: await costs(domain, record, dns) };
+}
+
+/**
+ * Gathers the SPF record of a domain and follows what it includes, as receivers do (RFC 7208), though without a sender:
+ * every term counts. Throws `signal.reason` when aborted.
+ */
+export async function gatherSpf(domain: string, dns: Dns): Promise<SpfArtifact> {
+  const answer = await dns.ask(domain, 'TXT');
+  if (answer.kind === 'failed') return { kind: 'unknown', reason: answer.words };
+  const texts = answer.kind === 'records' ? answer.records.map(({ value }) => value) : [];
+  const records = texts.filter(isSpf);
+  const [record] = records;
+  if (record === undefined) return { kind: 'none' };
+  return {
+    kind: 'records',
+    records: records.slice(0, 10).map((each) => oneLine(each, 1000)),
+    walk: records.length > 1 ? undefined : await walked(domain, record, dns),
+  };
+}

@@ -1,0 +1,23 @@
+/** What a receiver's look-ups come to, counted over all records that a domain's own one draws in. */
+export interface SpfWalk {
+  /** Terms that make a receiver ask DNS; more than 10 void the record (RFC 7208, 4.6.4). */
+  readonly lookups: number;
+  /** Of those, answers without any record; more than 2 void it. */
+  readonly voids: number;
+  /** `include:_spf.example.net 3`: each own term with the look-ups it stands for. */
+  readonly costs: readonly string[];
+  /** What makes receivers give up, in words. */
+  readonly faults: readonly string[];
+  /** What could not be followed, in words; the counts may be too small then. */
+  readonly gaps: readonly string[];
+  /** The qualifier that the last word has: of the own `all`, or of the one that `redirect` leads to; undefined without. */
+  readonly all: '+' | '-' | '~' | '?' | undefined;
+  /** Records with a `ptr` mechanism, by the domain that has them. */
+  readonly pointers: readonly string[];
+}
+
+/** The SPF records of a domain. */
+export type SpfArtifact =
+  | { readonly kind: 'records'; readonly records: readonly string[]; readonly walk: SpfWalk | undefined }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown'; readonly reason: string };

@@ -1,0 +1,48 @@
+import type { DnsAnswer, HostAnswer, ZoneTransfer } from '../../dns/dns.ts';
+import type { Registered } from '../host/host-artifact.ts';
+import type { DmarcArtifact } from './dmarc/dmarc-artifact.ts';
+import type { Served } from './served-by.ts';
+import type { SpfArtifact } from './spf/spf-artifact.ts';
+
+/** One of a zone's name servers. */
+export interface NameServer {
+  readonly name: string;
+  readonly end: HostAnswer['end'];
+  readonly addresses: readonly string[];
+  /** The domain it belongs to by the public suffix list. */
+  readonly domain: string;
+  readonly registered: Registered;
+  readonly served: Served;
+  /** In words, where it does not serve the zone or could not be asked. */
+  readonly words: string;
+}
+
+/** Who may issue certificates: the records that hold for a domain, found at it or above it (RFC 8659, 3). */
+export type CaaArtifact =
+  | {
+      readonly kind: 'records';
+      /** Whose records they are. */
+      readonly at: string;
+      readonly records: readonly { readonly tag: string; readonly value: string; readonly critical: boolean }[];
+    }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** All that was gathered about a domain as a zone and for mail; the checks see nothing else. Plain data. */
+export interface ZoneArtifact {
+  readonly domain: string;
+  /** False where its name does not exist (NXDOMAIN); undefined where that could not be told. */
+  readonly exists: boolean | undefined;
+  /** True where a zone of its own begins here. */
+  readonly isZone: boolean;
+  readonly mailServers: DnsAnswer;
+  /** It says that it takes no mail (RFC 7505). */
+  readonly nullMx: boolean;
+  readonly spf: SpfArtifact;
+  readonly dmarc: DmarcArtifact;
+  readonly caa: CaaArtifact;
+  readonly nameServerAnswer: DnsAnswer;
+  /** Empty where no zone begins here. */
+  readonly nameServers: readonly NameServer[];
+  readonly transfers: readonly { readonly server: string; readonly transfer: ZoneTransfer }[];
+}

@@ -1,0 +1,38 @@
+import type { Check } from '../../check.ts';
+import { caaMissing } from './checks/caa-missing.ts';
+import { caaWithoutEffect } from './checks/caa-without-effect.ts';
+import { danglingNameServer } from './checks/dangling-name-server.ts';
+import { dmarcInvalid } from './checks/dmarc-invalid.ts';
+import { dmarcMissing } from './checks/dmarc-missing.ts';
+import { dmarcPolicyNone } from './checks/dmarc-policy-none.ts';
+import { dmarcSeveralRecords } from './checks/dmarc-several-records.ts';
+import { lameNameServer } from './checks/lame-name-server.ts';
+import { singleNameServer } from './checks/single-name-server.ts';
+import { spfAllowsAll } from './checks/spf-allows-all.ts';
+import { spfInvalid } from './checks/spf-invalid.ts';
+import { spfMissing } from './checks/spf-missing.ts';
+import { spfPtr } from './checks/spf-ptr.ts';
+import { spfSeveralRecords } from './checks/spf-several-records.ts';
+import { spfTooManyLookups } from './checks/spf-too-many-lookups.ts';
+import { zoneTransferOpen } from './checks/zone-transfer-open.ts';
+import type { ZoneArtifact } from './zone-artifact.ts';
+
+/** The checks on a domain as a zone and for mail. */
+export const zoneChecks: readonly Check<ZoneArtifact>[] = [
+  caaMissing,
+  caaWithoutEffect,
+  danglingNameServer,
+  dmarcInvalid,
+  dmarcMissing,
+  dmarcPolicyNone,
+  dmarcSeveralRecords,
+  lameNameServer,
+  singleNameServer,
+  spfAllowsAll,
+  spfInvalid,
+  spfMissing,
+  spfPtr,
+  spfSeveralRecords,
+  spfTooManyLookups,
+  zoneTransferOpen,
+];

@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Check, judge } from '../../../../shared/scanners/check.ts';
+import type { KnownFinding } from '../../../../shared/scanners/scanner.ts';
+import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
+import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { hostOf, lead } from './host/host-of.ts';
+
+const facts = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)),
+  title: z.string().check(z.minLength(8), z.maxLength(100)),
+  score: z.number().check(z.minimum(1), z.maximum(10)),
+  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
+  cwe: z.optional(z.array(z.int().check(z.minimum(1))).check(z.minLength(1))),
+  references: z.array(z.string().check(z.regex(/^https:\/\/[^\s]+$/))).check(z.minLength(1)),
+  risk: z.string().check(z.minLength(40), z.maxLength(500)),
+  recommendation: z.string().check(z.minLength(20), z.maxLength(500)),
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** What scanners.md says of the scores that a check may give. */
+const scores: Readonly<Record<string, readonly number[]>> = {
+  'alias-takeover': [6, 8],
+  'delegation-takeover': [6, 8],
+  'mail-takeover': [6],
+  'dangling-alias': [1],
+  'hosted-service': [1],
+  'host-certificate': [1, 3, 6, 8, 10],
+  'private-looking-host': [3, 6],
+  'zone-transfer-open': [8],
+};
+
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .map((file) => file.replace(/\.ts$/, ''))
+    .sort();
+
+/** A check's cases, and itself as one that takes whatever they are. */
+interface Subject {
+  readonly id: string;
+  readonly kind: 'host' | 'zone';
+  readonly check: Check<unknown>;
+}
+
+const folderOf = (kind: Subject['kind']) =>
+  join(import.meta.dirname, '../../../../shared/scanners/subdomain', kind, 'checks');
+const casesFolder = (kind: Subject['kind']) => join(import.meta.dirname, kind, 'cases');
+
+const subjects: readonly Subject[] = [
+  ...hostChecks.map((check) => ({ id: check.id, kind: 'host' as const, check: check as Check<unknown> })),
+  ...zoneChecks.map((check) => ({ id: check.id, kind: 'zone' as const, check: check as Check<unknown> })),
+];
+
+async function casesOf({ kind, id }: Subject) {
+  const module: Record<string, unknown> = await import(join(casesFolder(kind), `${id}.ts`));
+  return z.parse(z.object({ fires: z.array(z.unknown()), silent: z.array(z.unknown()) }), module);
+}
+
+function judged({ check }: Subject, artifact: unknown, known: readonly KnownFinding[] = []) {
+  return judge([check], artifact, 'example.com', known, (_, error) => {
+    throw error;
+  });
+}
+
+test.each(['host', 'zone'] as const)('every check on a %s has a file, a line in the list and its cases', (kind) => {
+  const listed = subjects.filter((each) => each.kind === kind).map(({ id }) => id);
+  expect(listed).toEqual(namesIn(folderOf(kind)));
+  expect(namesIn(casesFolder(kind))).toEqual(listed);
+});
+
+test.each(['id', 'title', 'risk', 'recommendation'] as const)('no two checks share their %s', (field) => {
+  const all = subjects.map(({ check }) => check[field]);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+describe.each(subjects)('$id', (subject) => {
+  const { check, id, kind } = subject;
+
+  test('says what it is, what may come of it, how to mend it and which rule it holds to', () => {
+    expect(z.safeParse(facts, check).error).toBeUndefined();
+    const source = readFileSync(join(folderOf(kind), `${id}.ts`), 'utf8');
+    expect(source).toMatch(/\*\/\s*export const \w+: Check<(?:Host|Zone)Artifact>/);
+    if (kind === 'zone') expect(check.references?.join(' ')).toContain('https://www.rfc-editor.org/rfc/rfc');
+  });
+
+  test('fires where it should, with scores of the table, in words that are safe to show', async () => {
+    const { fires } = await casesOf(subject);
+    expect(fires.length).toBeGreaterThan(0);
+    const given = new Set<number>();
+    for (const [index, artifact] of fires.entries()) {
+      const { observed } = judged(subject, artifact);
+      expect(observed.length, `case ${index}`).toBeGreaterThan(0);
+      expect(new Set(observed.map(({ resource, location }) => `${resource} ${location}`)).size).toBe(observed.length);
+      for (const each of observed) {
+        given.add(each.score);
+        expect(each.resource).toMatch(/^(?:\*\.|[a-z0-9-]+\.)*example\.com$/);
+        expect(each.score).toBeGreaterThanOrEqual(1);
+        expect(each.score).toBeLessThanOrEqual(10);
+        expect(each.reproduce).toMatch(/^(?:dig|curl|openssl) .+/);
+        for (const text of [each.title, each.description, each.evidence, each.location, each.reproduce]) {
+          expect(text).not.toBe('');
+          expect(text).not.toMatch(control);
+        }
+        for (const text of [each.title, each.description, each.evidence])
+          expect(text).not.toMatch(/undefined|NaN|\[object/);
+        expect(each.description).toMatch(/\.$/);
+        for (const reference of each.references ?? []) expect(reference).toMatch(/^https:\/\//);
+      }
+    }
+    for (const score of given) expect(scores[id] ?? [1, 2, 3, 4, 5, 6, 7, 8]).toContain(score);
+    if (scores[id]) expect([...given].sort((one, other) => one - other)).toEqual(scores[id]);
+  });
+
+  test('is silent where it should be, and says why where it could not look', async () => {
+    const { silent } = await casesOf(subject);
+    expect(silent.length).toBeGreaterThan(1);
+    for (const [index, artifact] of silent.entries()) {
+      const { observed, coverage } = judged(subject, artifact);
+      expect(observed, `case ${index}`).toEqual([]);
+      expect(coverage).toHaveLength(1);
+      for (const { outcome, reason } of coverage) if (outcome !== 'negative') expect(reason).toMatch(/\w/);
+    }
+    // The first case is the one where all is well.
+    expect(judged(subject, silent[0]).coverage).toMatchObject([{ outcome: 'negative' }]);
+  });
+
+  test('closes what is gone, and nothing where it could not look', async () => {
+    const { fires, silent } = await casesOf(subject);
+    const [found] = judged(subject, fires[0]).observed;
+    if (found === undefined) throw new Error('nothing was found');
+    const known = [found, { ...found, resource: 'elsewhere.example.net' }];
+    expect(judged(subject, fires[0], known).absent).toEqual([]);
+    for (const artifact of silent) {
+      const { absent, coverage } = judged(subject, artifact, known);
+      if (coverage[0]?.outcome !== 'negative') expect(absent).toEqual([]);
+      for (const each of absent) expect(each.resource).toBe(found.resource);
+    }
+    const { absent } = judged(subject, silent[0], known);
+    expect(absent.map(({ resource }) => resource)).toEqual([found.resource]);
+  });
+
+  test('says the same of the same artifact', async () => {
+    const { fires, silent } = await casesOf(subject);
+    for (const artifact of [...fires, ...silent]) {
+      expect(JSON.stringify(check.judge(structuredClone(artifact)))).toBe(JSON.stringify(check.judge(artifact)));
+    }
+  });
+});
+
+describe('what could not be asked for closes no finding', () => {
+  const gone = { end: 'no_name', registered: 'no' } as const;
+  const open = { end: 'no_name', registered: 'unknown' } as const;
+  const mailServers = { kind: 'records', records: [] } as const;
+
+  test.each([
+    ['alias-takeover', hostOf({ chain: ['a.gone.net'], ...gone }), hostOf({ chain: ['a.gone.net'], ...open })],
+    [
+      'mail-takeover',
+      hostOf({ mailServers, leads: [lead('MX', 'mx.gone.net', gone)] }),
+      hostOf({ mailServers, leads: [lead('MX', 'mx.gone.net', open)] }),
+    ],
+    [
+      'delegation-takeover',
+      hostOf({ leads: [lead('NS', 'ns.gone.net', gone)] }),
+      hostOf({ leads: [lead('NS', 'ns.gone.net', open)] }),
+    ],
+    [
+      'delegation-takeover',
+      hostOf({ leads: [lead('NS', 'ns1.linode.com', { served: 'refused' })] }),
+      hostOf({ leads: [lead('NS', 'ns1.linode.com', { served: 'unknown' })] }),
+    ],
+  ])('%s', (id, before, now) => {
+    const subject = subjects.find((each) => each.id === id);
+    if (subject === undefined) throw new Error(id);
+    const known = judged(subject, before).observed;
+    expect(known).toHaveLength(1);
+    expect(judged(subject, now, known)).toMatchObject({ observed: [], absent: [] });
+    expect(judged(subject, hostOf(), known).absent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,25 @@
+import type { TakeoverSample } from './takeover-sample.ts';
+
+export const nameServersSamples: readonly TakeoverSample[] = [
+  { service: 'digitalocean-dns', target: 'ns1.digitalocean.com' },
+  { service: 'amazon-route-53', target: 'ns-1.awsdns-00.com' },
+  { service: 'google-cloud-dns', target: 'ns-cloud-a1.googledomains.com' },
+  { service: 'azure-dns', target: 'ns1-01.azure-dns.com' },
+  { service: 'linode-dns', target: 'ns1.linode.com' },
+  { service: 'hurricane-electric-dns', target: 'ns2.he.net' },
+  { service: 'vultr-dns', target: 'ns1.vultr.com' },
+  { service: 'dnsimple', target: 'ns1.dnsimple.com' },
+  { service: 'cloudflare-dns', target: 'ada.ns.cloudflare.com' },
+  { service: 'ns1', target: 'dns1.p01.nsone.net' },
+  { service: 'name-com-dns', target: 'ns1abc.name.com' },
+  { service: 'domain-com-dns', target: 'ns1.domain.com' },
+  { service: 'easydns', target: 'dns1.easydns.com' },
+  { service: 'dns-made-easy', target: 'ns10.dnsmadeeasy.com' },
+  { service: 'reg-ru-dns', target: 'ns1.reg.ru' },
+  { service: 'hetzner-dns', target: 'hydrogen.ns.hetzner.com' },
+  { service: 'cloudns', target: 'pns31.cloudns.net' },
+  { service: 'rackspace-dns', target: 'dns1.stabletransit.com' },
+  { service: 'godaddy-dns', target: 'ns01.domaincontrol.com' },
+  { service: 'dreamhost-dns', target: 'ns1.dreamhost.com' },
+  { service: 'ovh-dns', target: 'dns10.ovh.net' },
+];

@@ -1,0 +1,7 @@
+/** A name that was let go at a service: what it points to, and the page that the service shows for it. */
+export interface TakeoverSample {
+  readonly service: string;
+  readonly target: string;
+  /** Left out where the service says it by DNS alone. */
+  readonly page?: { readonly status: number; readonly text: string };
+}

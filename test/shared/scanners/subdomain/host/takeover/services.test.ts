@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../../../../shared/scanners/check.ts';
+import type { Observation } from '../../../../../../shared/scanners/scanner.ts';
+import type { HostArtifact } from '../../../../../../shared/scanners/subdomain/host/host-artifact.ts';
+import { hostChecks } from '../../../../../../shared/scanners/subdomain/host/host-checks.ts';
+import { endsIn, serviceOf } from '../../../../../../shared/scanners/subdomain/host/takeover/service-of.ts';
+import { takeoverServices } from '../../../../../../shared/scanners/subdomain/host/takeover/services.ts';
+import { certificate, hostOf, lead, page } from '../host-of.ts';
+import { azureSamples } from './samples/azure.ts';
+import { deliveryNetworksSamples } from './samples/delivery-networks.ts';
+import { helpAndStatusSamples } from './samples/help-and-status.ts';
+import { marketingAndShopsSamples } from './samples/marketing-and-shops.ts';
+import { nameServersSamples } from './samples/name-servers.ts';
+import { objectStorageSamples } from './samples/object-storage.ts';
+import { siteHostingSamples } from './samples/site-hosting.ts';
+import type { TakeoverSample } from './samples/takeover-sample.ts';
+
+const samples: readonly TakeoverSample[] = [
+  ...siteHostingSamples,
+  ...objectStorageSamples,
+  ...azureSamples,
+  ...helpAndStatusSamples,
+  ...marketingAndShopsSamples,
+  ...deliveryNetworksSamples,
+  ...nameServersSamples,
+];
+
+/** What the takeover checks say of a host. */
+function saidOf(host: HostArtifact): readonly Observation[] {
+  const { observed } = judge(hostChecks, host, host.name, [], (_, error) => {
+    throw error;
+  });
+  return observed.filter(({ checkId }) => /takeover|hosted|dangling/.test(checkId));
+}
+
+/** A host that points to a service, as it is when the name there was let go. */
+function left({ service: id, target, page: shown }: TakeoverSample): HostArtifact {
+  const service = serviceNamed(id);
+  if (service.via === 'NS') return hostOf({ leads: [lead('NS', target, { served: 'refused' })] });
+  if (service.sign.kind === 'no_name') return hostOf({ chain: [target], end: 'no_name', registered: 'yes' });
+  return hostOf({ chain: [target], https: page(shown ?? {}) });
+}
+
+/** The same while the name is in use. */
+function live({ service: id, target }: TakeoverSample): HostArtifact {
+  if (serviceNamed(id).via === 'NS') return hostOf({ leads: [lead('NS', target, { served: 'yes' })] });
+  return hostOf({ chain: [target] });
+}
+
+function serviceNamed(id: string) {
+  const service = takeoverServices.find((each) => each.id === id);
+  if (!service) throw new Error(`no service ${id}`);
+  return service;
+}
+
+const isTakeover = ({ checkId }: Observation) => checkId.endsWith('-takeover');
+
+test('at least 70 services are known, each with a sample and each sample with a service', () => {
+  const ids = takeoverServices.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThanOrEqual(70);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(samples.map(({ service }) => service).sort()).toEqual([...ids].sort());
+  expect(takeoverServices.filter(({ claimable }) => claimable !== 'no').length).toBeGreaterThanOrEqual(70);
+});
+
+test('no ending belongs to two services', () => {
+  const endings = takeoverServices.flatMap(({ via, suffixes }) => suffixes.map((suffix) => `${via} ${suffix}`));
+  expect(new Set(endings).size).toBe(endings.length);
+});
+
+describe.each(samples)('$service', (sample) => {
+  const service = serviceNamed(sample.service);
+
+  test('says of itself what is needed', () => {
+    expect(service.id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(service.name.length).toBeGreaterThan(2);
+    expect(service.reference).toMatch(/^https:\/\/[^\s/]+\/[^\s]*$/);
+    expect(service.suffixes.length).toBeGreaterThan(0);
+    for (const suffix of service.suffixes) expect(suffix).toMatch(/^[a-z0-9*-]+(?:\.[a-z0-9*-]+)+$/);
+    expect(service.condition !== undefined).toBe(service.claimable === 'edge');
+    expect(service.condition ?? 'So.').toMatch(/^[A-Z].*\.$/);
+    expect(service.via === 'NS').toBe(service.sign.kind === 'not_served');
+    expect(sample.page !== undefined).toBe(service.sign.kind === 'page');
+    if (service.sign.kind === 'page') for (const text of service.sign.texts) expect(text.length).toBeGreaterThan(11);
+  });
+
+  test('is known by the names that point to it, and by no others', () => {
+    expect(serviceOf(sample.target, service.via)).toBe(service);
+    expect(serviceOf(`not${service.suffixes[0]?.replaceAll('*', '1')}`, service.via)).not.toBe(service);
+    expect(serviceOf(`${sample.target}.example.net`, service.via)).toBeUndefined();
+  });
+
+  test('a name that was let go there is what it is called', () => {
+    const found = saidOf(left(sample)).filter(isTakeover);
+    const gone = service.sign.kind === 'no_name' ? 6 : 8;
+    const score = { yes: gone, edge: 6, no: undefined }[service.claimable];
+    expect(found.map((each) => each.score)).toEqual(score === undefined ? [] : [score]);
+    for (const each of found) {
+      expect(each.references).toContain(service.reference);
+      expect(`${each.title} ${each.description}`).toContain(service.name);
+      if (service.condition) expect(each.description).toContain(service.condition);
+      expect(each.confidence).toBe(service.claimable === 'edge' ? 'tentative' : 'firm');
+    }
+  });
+
+  test('a name in use there is at most told of', () => {
+    const found = saidOf(live(sample));
+    const isTold = service.via === 'CNAME' && service.claimable !== 'no';
+    expect(found.map(({ checkId, score }) => [checkId, score])).toEqual(isTold ? [['hosted-service', 1]] : []);
+  });
+
+  test('what it shows for a name that is let go says nothing of other services', () => {
+    if (sample.page === undefined) return;
+    const shared = service.sign.kind === 'page' ? service.sign.texts : [];
+    for (const other of samples) {
+      const { sign, via } = serviceNamed(other.service);
+      if (via === 'NS' || sign.kind !== 'page' || other === sample) continue;
+      // Buckets of all makers speak one language.
+      if (sign.texts.some((text) => shared.includes(text))) continue;
+      const found = saidOf(hostOf({ chain: [other.target], https: page(sample.page) }));
+      expect(found.filter(isTakeover), `${sample.service} shown at ${other.service}`).toEqual([]);
+    }
+    expect(saidOf(hostOf({ chain: ['www.example.net'], https: page(sample.page) }))).toEqual([]);
+    expect(saidOf(hostOf({ https: page(sample.page) }))).toEqual([]);
+  });
+});
+
+test.each([
+  ['a.s3-website-eu-west-1.amazonaws.com', 's3-*.amazonaws.com', true],
+  ['a.s3.eu-west-1.amazonaws.com', 's3.*.amazonaws.com', true],
+  ['s3.amazonaws.com', 's3.amazonaws.com', true],
+  ['ec2-1-2-3-4.compute.amazonaws.com', 's3-*.amazonaws.com', false],
+  ['mys3-x.amazonaws.com', 's3-*.amazonaws.com', false],
+  ['github.io.example.net', 'github.io', false],
+  ['notgithub.io', 'github.io', false],
+  ['ns.digitalocean.com', 'ns*.digitalocean.com', true],
+  ['www.digitalocean.com', 'ns*.digitalocean.com', false],
+  ['digitalocean.com', 'ns*.digitalocean.com', false],
+])('%s ends in %s: %s', (name, suffix, fits) => {
+  expect(endsIn(name, suffix)).toBe(fits);
+});
+
+test('of two services whose names end alike the one that says more of it is meant', () => {
+  expect(serviceOf('acme.westeurope.cloudapp.azure.com', 'CNAME')?.id).toBe('azure-virtual-machines');
+  expect(serviceOf('acme.ideas.aha.io', 'CNAME')?.id).toBe('aha');
+});
+
+test('a text is found whatever way a template writes it', () => {
+  const texts = [
+    'THERE   ISN&#39;T a GitHub\nPages site here.',
+    'There isn’t a GitHub Pages site here.',
+    'There isn&rsquo;t a GitHub Pages site here.',
+  ];
+  for (const text of texts) {
+    const found = saidOf(hostOf({ chain: ['acme.github.io'], https: page({ status: 404, text }) }));
+    expect(found.filter(isTakeover), text).toHaveLength(1);
+  }
+});
+
+describe('one cause is one finding', () => {
+  test('names of one wildcard whose alias dangles are told of at the wildcard', () => {
+    const names = ['a', 'b', 'c.d'].map((label) => `${label}.example.com`);
+    const found = names.flatMap((name) =>
+      saidOf(
+        hostOf({
+          name,
+          wildcard: '*.example.com',
+          chain: ['acme.azurewebsites.net'],
+          end: 'no_name',
+          registered: 'yes',
+        }),
+      ),
+    );
+    expect(new Set(found.map(({ checkId, resource, location }) => `${checkId} ${resource} ${location}`))).toEqual(
+      new Set(['alias-takeover *.example.com CNAME acme.azurewebsites.net']),
+    );
+    expect(new Set(found.map(({ description, title }) => title + description)).size).toBe(1);
+  });
+
+  test('the certificate of a wildcard is told of once, whichever name shows it', () => {
+    const found = ['a', 'b', 'c.d'].flatMap((label) => {
+      const name = `${label}.example.com`;
+      const own = certificate(90, { names: ['*.example.com'], fits: label !== 'c.d' });
+      const host = hostOf({ name, wildcard: '*.example.com', certificate: own });
+      return judge(hostChecks, host, name, [], () => undefined).observed.map(({ reproduce: _, ...each }) => each);
+    });
+    expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(found[0]).toMatchObject({ resource: '*.example.com', score: 1 });
+  });
+
+  test('names that lead through one dead alias are told of at that alias', () => {
+    const found = ['a.example.com', 'b.example.com'].flatMap((name) =>
+      saidOf(hostOf({ name, chain: ['old.example.com', 'acme.azurewebsites.net'], end: 'no_name', registered: 'yes' })),
+    );
+    expect(new Set(found.map(({ resource, location }) => `${resource} ${location}`))).toEqual(
+      new Set(['old.example.com CNAME acme.azurewebsites.net']),
+    );
+  });
+
+  test('names that lead through the alias of somebody else are their own causes', () => {
+    const host = hostOf({ chain: ['cdn.example.net', 'acme.azurewebsites.net'], end: 'no_name', registered: 'yes' });
+    expect(saidOf(host).map(({ resource }) => resource)).toEqual(['shop.example.com']);
+  });
+});

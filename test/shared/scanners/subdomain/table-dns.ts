@@ -1,0 +1,96 @@
+import type {
+  Dns,
+  DnsAnswer,
+  DnsRecord,
+  HostAnswer,
+  RecordType,
+  ZoneTransfer,
+} from '../../../../shared/scanners/dns/dns.ts';
+
+type Given = string | Omit<DnsRecord, 'name' | 'type'>;
+
+/** Records by name and type; `fails` for a name that cannot be asked for. A name that is above another one exists. */
+export type DnsTable = Readonly<
+  Record<string, 'fails' | Readonly<Partial<Record<RecordType, readonly Given[] | 'fails'>>>>
+>;
+
+export interface TableTerms {
+  /** By `zone server`. */
+  readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
+}
+
+const failed: DnsAnswer = { kind: 'failed', reason: 'server_failure', words: 'The name servers failed' };
+
+/** A domain name system that is a table: NXDOMAIN for what it does not have. */
+export function tableDns(
+  table: DnsTable,
+  { transfers = {} }: TableTerms = {},
+): Dns & { readonly asked: readonly string[] } {
+  const asked: string[] = [];
+  const exists = (name: string) => Object.keys(table).some((each) => each === name || each.endsWith(`.${name}`));
+
+  function recordsOf(name: string, type: RecordType): readonly DnsRecord[] | 'fails' {
+    const entry = table[name];
+    if (entry === 'fails') return 'fails';
+    const given = entry?.[type] ?? [];
+    if (given === 'fails') return 'fails';
+    return given.map((each) => ({ name, type, ...(typeof each === 'string' ? { value: each } : each) }));
+  }
+
+  /** The name at the end of the aliases, and those on the way. */
+  function follow(name: string): { readonly end: string; readonly chain: readonly string[] } | 'fails' | 'loop' {
+    const chain: string[] = [];
+    for (let at = name; ; ) {
+      const records = recordsOf(at, 'CNAME');
+      if (records === 'fails') return 'fails';
+      const [record] = records;
+      if (record === undefined) return { end: at, chain };
+      if (chain.includes(record.value)) return 'loop';
+      chain.push(record.value);
+      at = record.value;
+    }
+  }
+
+  async function ask(name: string, type: RecordType): Promise<DnsAnswer> {
+    asked.push(`${name} ${type}`);
+    const way = follow(name);
+    if (way === 'fails' || way === 'loop') return failed;
+    const records = recordsOf(way.end, type);
+    if (records === 'fails') return failed;
+    if (records.length > 0) return { kind: 'records', records };
+    return { kind: exists(way.end) ? 'no_data' : 'no_name' };
+  }
+
+  async function host(name: string): Promise<HostAnswer> {
+    asked.push(`${name} host`);
+    const way = follow(name);
+    const chain = chainOf(name);
+    if (way === 'fails') return { name, chain, end: 'failed', addresses: [], words: 'The name servers failed' };
+    if (way === 'loop') return { name, chain, end: 'loop', addresses: [], words: 'The aliases lead in a circle' };
+    const found = (['A', 'AAAA'] as const).map((type) => recordsOf(way.end, type));
+    if (found.includes('fails')) return { name, chain, end: 'failed', addresses: [], words: 'The name servers failed' };
+    const addresses = found.flatMap((each) => (each === 'fails' ? [] : each.map(({ value }) => value)));
+    const end = addresses.length > 0 ? 'addresses' : exists(way.end) ? 'no_data' : 'no_name';
+    return { name, chain, end, addresses };
+  }
+
+  function chainOf(name: string): readonly string[] {
+    const chain: string[] = [];
+    for (let at = name; ; ) {
+      const records = recordsOf(at, 'CNAME');
+      const next = records === 'fails' ? undefined : records[0]?.value;
+      if (next === undefined || chain.includes(next)) return chain;
+      chain.push(next);
+      at = next;
+    }
+  }
+
+  return {
+    asked,
+    ask,
+    host,
+    transfer: async (zone, server) => transfers[`${zone} ${server}`] ?? { kind: 'closed' },
+    statistics: () => ({ queries: asked.length, failures: {} }),
+    faults: () => [],
+  };
+}

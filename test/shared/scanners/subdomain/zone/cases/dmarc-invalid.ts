@@ -1,0 +1,17 @@
+import { dmarcOf, unknown, zoneOf } from '../zone-of.ts';
+
+export const fires = [
+  zoneOf({ dmarc: dmarcOf(['v=DMARC1; p=rejct']) }),
+  zoneOf({ dmarc: dmarcOf(['v=DMARC1']) }),
+  zoneOf({ dmarc: dmarcOf(['v=DMARC1; p=reject; rua=a@example.com']) }),
+  zoneOf({
+    dmarc: { kind: 'none', organisation: 'example.com', broken: ['_dmarc.example.com TXT v=dmarc1; p=reject'] },
+  }),
+];
+
+export const silent = [
+  zoneOf(),
+  zoneOf({ dmarc: unknown }),
+  zoneOf({ dmarc: { kind: 'none', organisation: 'example.com', broken: [] } }),
+  zoneOf({ dmarc: dmarcOf(['v=DMARC1; p=none', 'v=DMARC1; p=x']) }),
+];

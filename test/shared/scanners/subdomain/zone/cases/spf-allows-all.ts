@@ -1,0 +1,16 @@
+import { spfOf, unknown, zoneOf } from '../zone-of.ts';
+
+export const fires = [
+  zoneOf({ spf: spfOf('v=spf1 +all', { all: '+' }) }),
+  zoneOf({ spf: spfOf('v=spf1 mx ?all', { all: '?' }) }),
+  zoneOf({ spf: spfOf('v=spf1 mx', { all: undefined }) }),
+];
+
+export const silent = [
+  zoneOf(),
+  zoneOf({ spf: spfOf('v=spf1 mx ~all', { all: '~' }) }),
+  zoneOf({ spf: unknown }),
+  zoneOf({ spf: { kind: 'none' } }),
+  zoneOf({ spf: spfOf('v=spf1 redirect=%{d}', { all: undefined, gaps: ['redirect depends on who sends'] }) }),
+  zoneOf({ spf: spfOf('v=spf1 x', { all: undefined, faults: ['"x" is no mechanism'] }) }),
+];

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../../../shared/scanners/check.ts';
+import { gatherCaa } from '../../../../../shared/scanners/subdomain/zone/gather-caa.ts';
+import { gatherZone } from '../../../../../shared/scanners/subdomain/zone/gather-zone.ts';
+import { zoneChecks } from '../../../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { type LoopbackWorld, worldContext } from '../loopback-world.ts';
+import { nameServer } from '../name-server.ts';
+import { type DnsTable, type TableTerms, tableDns } from '../table-dns.ts';
+
+const well: DnsTable = {
+  'example.com': {
+    SOA: ['ns1.example.com admin.example.com 1 2 3 4 5'],
+    NS: ['ns1.example.com', 'ns2.example.net'],
+    MX: [{ value: 'mx.example.com', priority: 10 }],
+    TXT: ['v=spf1 mx -all'],
+    CAA: [{ value: 'ca.example.net', tag: 'issue', critical: false }],
+    A: ['192.0.2.1'],
+  },
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] },
+  'ns1.example.com': { A: ['192.0.2.53'] },
+  'ns2.example.net': { A: ['198.51.100.53'] },
+  'mx.example.com': { A: ['192.0.2.25'] },
+};
+
+const serving = () => nameServer(() => ({ code: 0, authoritative: true }));
+
+async function gathered(table: DnsTable, world: LoopbackWorld = {}, terms: TableTerms = {}, domain = 'example.com') {
+  return gatherZone(domain, { dns: tableDns(table, terms), context: worldContext(world) });
+}
+
+function judged(artifact: Awaited<ReturnType<typeof gathered>>) {
+  return judge(zoneChecks, artifact, artifact.domain, [], (_, error) => {
+    throw error;
+  });
+}
+
+const idsOf = (artifact: Awaited<ReturnType<typeof gathered>>) =>
+  judged(artifact).observed.map(({ checkId }) => checkId);
+
+test('a domain where all is well gives no finding', async () => {
+  const artifact = await gathered(well, { dns: await serving() });
+  expect(artifact).toMatchObject({ exists: true, isZone: true, nullMx: false });
+  expect(artifact.nameServers.map(({ name, served }) => `${name} ${served}`)).toEqual([
+    'ns1.example.com yes',
+    'ns2.example.net yes',
+  ]);
+  const { observed, coverage } = judged(artifact);
+  expect(observed).toEqual([]);
+  expect(new Set(coverage.map(({ outcome }) => outcome))).toEqual(new Set(['negative']));
+});
+
+test('a bare domain is told what it lacks', async () => {
+  const table: DnsTable = {
+    'example.com': { SOA: ['x'], NS: ['ns1.example.com'], MX: ['mx.example.com'] },
+    'ns1.example.com': { A: ['192.0.2.53'] },
+  };
+  expect(idsOf(await gathered(table, { dns: await serving() }))).toEqual([
+    'caa-missing',
+    'dmarc-missing',
+    'single-name-server',
+    'spf-missing',
+  ]);
+});
+
+test('a domain that takes no mail is not asked for its senders', async () => {
+  const table: DnsTable = { 'example.com': { SOA: ['x'], MX: [{ value: '.', priority: 0 }] } };
+  const artifact = await gathered(table);
+  expect(artifact.nullMx).toBe(true);
+  expect(idsOf(artifact)).toEqual(['caa-missing']);
+});
+
+test('a domain that does not exist is told so by every check of its records', async () => {
+  const artifact = await gathered({});
+  expect(artifact.exists).toBe(false);
+  const { observed, coverage } = judged(artifact);
+  expect(observed).toEqual([]);
+  expect(coverage.find(({ checkId }) => checkId === 'spf-missing')).toMatchObject({
+    outcome: 'not_testable',
+    reason: 'The domain example.com does not exist',
+  });
+});
+
+test('a domain that cannot be asked is judged by nothing', async () => {
+  const artifact = await gathered({ 'example.com': 'fails', '_dmarc.example.com': 'fails' });
+  expect(artifact.exists).toBeUndefined();
+  expect(new Set(judged(artifact).coverage.map(({ outcome }) => outcome))).toEqual(new Set(['not_testable']));
+});
+
+test('a name that is no zone of its own has no name servers', async () => {
+  const artifact = await gathered({ ...well, 'www.example.com': { A: ['192.0.2.1'] } }, {}, {}, 'www.example.com');
+  expect(artifact).toMatchObject({ isZone: false, nameServers: [], transfers: [], dmarc: { at: 'example.com' } });
+  expect(idsOf(artifact)).toEqual([]);
+});
+
+describe('name servers', () => {
+  test('that refuse or fail for the zone are lame', async () => {
+    const codes = [5, 2];
+    const dns = await nameServer(() => ({ code: codes.shift() ?? 0 }));
+    const artifact = await gathered(well, { dns });
+    expect(artifact.nameServers.map(({ served }) => served).sort()).toEqual(['failed', 'refused']);
+    expect(idsOf(artifact)).toEqual(['lame-name-server', 'lame-name-server']);
+  });
+
+  test('that answer without authority are lame as well', async () => {
+    const dns = await nameServer(() => ({ code: 0 }));
+    expect(idsOf(await gathered(well, { dns }))).toEqual(['lame-name-server', 'lame-name-server']);
+  });
+
+  test('that do not answer here are no finding', async () => {
+    const artifact = await gathered(well);
+    expect(artifact.nameServers.map(({ served, words }) => [served, words])).toEqual([
+      ['unknown', 'ns1.example.com refuses the connection'],
+      ['unknown', 'ns2.example.net refuses the connection'],
+    ]);
+    expect(idsOf(artifact)).toEqual([]);
+  });
+
+  test('that do not exist are told of, and by their domain where nobody has it', async () => {
+    const { 'ns2.example.net': _, ...rest } = well;
+    const gone = await gathered({ ...rest, 'example.net': { SOA: ['x'] } }, { dns: await serving() });
+    expect(gone.nameServers[1]).toMatchObject({ end: 'no_name', registered: 'yes' });
+    expect(idsOf(gone)).toEqual(['dangling-name-server']);
+    const free = await gathered({ ...rest, net: { SOA: ['x'] } }, { dns: await serving() });
+    expect(free.nameServers[1]).toMatchObject({ end: 'no_name', registered: 'no' });
+    expect(idsOf(free)).toEqual([]);
+  });
+
+  test('that give the zone away are told of once', async () => {
+    const open = { kind: 'open', names: ['example.com', 'db.example.com'], records: 9 } as const;
+    const transfers = { 'example.com ns1.example.com': open, 'example.com ns2.example.net': open };
+    const { observed } = judged(await gathered(well, { dns: await serving() }, { transfers }));
+    expect(observed).toMatchObject([
+      { checkId: 'zone-transfer-open', score: 8, reproduce: 'dig AXFR example.com @ns1.example.com' },
+    ]);
+    expect(observed[0]?.evidence).toContain('db.example.com');
+  });
+});
+
+describe('CAA records', () => {
+  const of = (domain: string, table: DnsTable) => gatherCaa(domain, tableDns(table));
+  const issue = { CAA: [{ value: 'ca.example.net', tag: 'issue' }] };
+
+  test('are those of the nearest name that has some', async () => {
+    const table = { 'example.com': issue, com: { CAA: [{ value: ';', tag: 'issue' }] } };
+    expect(await of('a.b.example.com', table)).toMatchObject({ kind: 'records', at: 'example.com' });
+    expect(await of('other.com', table)).toMatchObject({ kind: 'records', at: 'com' });
+    expect(await of('a.b.example.net', table)).toEqual({ kind: 'none' });
+  });
+
+  test('that cannot be asked for on the way are unknown', async () => {
+    expect(await of('a.example.com', { 'a.example.com': 'fails', 'example.com': issue })).toMatchObject({
+      kind: 'unknown',
+    });
+  });
+});

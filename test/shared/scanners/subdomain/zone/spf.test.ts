@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gatherSpf } from '../../../../../shared/scanners/subdomain/zone/spf/gather-spf.ts';
+import { isSpf, parseSpf } from '../../../../../shared/scanners/subdomain/zone/spf/spf-record.ts';
+import { type DnsTable, tableDns } from '../table-dns.ts';
+
+test.each([
+  ['v=spf1 -all', true],
+  ['v=spf1', true],
+  ['V=SPF1 a', true],
+  ['v=spf10 a', false],
+  ['v=spf2.0/pra a', false],
+  [' v=spf1 a', false],
+  ['spf1 a', false],
+])('%j is an SPF record: %s', (text, is) => {
+  expect(isSpf(text)).toBe(is);
+});
+
+test.each([
+  'v=spf1 a mx ptr -all',
+  'v=spf1 a:mail.example.com/24 mx/24//64 a//128 mx:example.com//64 ~all',
+  'v=spf1 ip4:192.0.2.0/24 ip4:192.0.2.1 ip6:2001:db8::/32 ip6:2001:db8::1 ?all',
+  'v=spf1 include:_spf.example.net exists:%{i}._spf.example.com +all',
+  'v=spf1 exists:%{l1r+-}.%{d2}.example.com -all',
+  'v=spf1 redirect=_spf.example.com',
+  'v=spf1 mx exp=explain.example.com unknown=anything -all',
+  'v=spf1   a    -ALL',
+  'v=spf1',
+])('%j has no fault', (record) => {
+  expect(parseSpf(record).faults).toEqual([]);
+});
+
+test.each([
+  ['v=spf1 ipv4:192.0.2.1 -all', '"ipv4:192.0.2.1" is no mechanism'],
+  ['v=spf1 ip4:192.0.2.300', 'names no IPv4 address'],
+  ['v=spf1 ip4:2001:db8::1', 'names no IPv4 address'],
+  ['v=spf1 ip6:192.0.2.1', 'names no IPv6 address'],
+  ['v=spf1 ip4', 'names no IPv4 address'],
+  ['v=spf1 include -all', '"include" names no domain'],
+  ['v=spf1 include: -all', 'names no domain'],
+  ['v=spf1 include:localhost -all', 'names no domain'],
+  ['v=spf1 a:', 'names no domain'],
+  ['v=spf1 a/33', 'a length of prefix that cannot be'],
+  ['v=spf1 mx//129', 'a length of prefix that cannot be'],
+  ['v=spf1 all:x', 'has words behind all'],
+  ['v=spf1 a, mx -all', '"a," is no mechanism'],
+  ['v=spf1 --all', '"--all" is no mechanism'],
+  ['v=spf1 redirect=a.example redirect=b.example', 'redirect is there more than once'],
+  ['v=spf1 redirect=', 'names no domain'],
+])('%j has a fault', (record, words) => {
+  expect(parseSpf(record).faults.join()).toContain(words);
+});
+
+test('no text is too much for the reader', () => {
+  const part = fc.constantFrom(
+    'v=spf1',
+    ' ',
+    'a',
+    'mx',
+    ':',
+    '/',
+    '%{i}',
+    '=',
+    'include:',
+    'all',
+    '-',
+    'ip4:',
+    '\u0000',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(part, fc.string({ unit: 'binary', maxLength: 10 })), { maxLength: 50 }), (parts) => {
+      const { terms, faults } = parseSpf(parts.join(''));
+      expect(terms.length + faults.length).toBeLessThanOrEqual(parts.join('').length + 1);
+    }),
+  );
+}, 30_000);
+
+async function walkOf(table: DnsTable) {
+  const spf = await gatherSpf('example.com', tableDns(table));
+  if (spf.kind !== 'records' || spf.walk === undefined) throw new Error(spf.kind);
+  return spf.walk;
+}
+
+const spf = (record: string) => ({ TXT: ['other text', record] });
+
+describe('the look-ups of a record', () => {
+  test('are counted through all that it includes', async () => {
+    const walk = await walkOf({
+      'example.com': {
+        ...spf('v=spf1 mx a include:one.net ip4:192.0.2.1 -all'),
+        MX: ['mx.example.com'],
+        A: ['192.0.2.1'],
+      },
+      'one.net': spf('v=spf1 include:two.net a:x.net ~all'),
+      'two.net': spf('v=spf1 exists:%{i}.two.net ptr ?all'),
+      'x.net': { AAAA: ['2001:db8::1'] },
+    });
+    expect(walk).toEqual({
+      lookups: 7,
+      voids: 0,
+      costs: ['mx 1', 'a 1', 'include:one.net 5'],
+      faults: [],
+      gaps: [],
+      all: '-',
+      pointers: ['two.net'],
+    });
+  });
+
+  test('of addresses and of what stands behind all are none', async () => {
+    const walk = await walkOf({ 'example.com': spf('v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 -all include:gone.net mx') });
+    expect(walk).toMatchObject({ lookups: 0, faults: [], costs: [] });
+  });
+
+  test('without any record are void', async () => {
+    const walk = await walkOf({
+      'example.com': spf('v=spf1 a:gone.net mx:empty.net a:here.net -all'),
+      'empty.net': { A: ['192.0.2.1'] },
+      'here.net': { A: ['192.0.2.1'] },
+    });
+    expect(walk).toMatchObject({ lookups: 3, voids: 2 });
+  });
+
+  test('go where a redirect leads, unless all is there', async () => {
+    const table = { 'example.net': spf('v=spf1 mx +all'), 'example.com': spf('v=spf1 redirect=example.net') };
+    expect(await walkOf(table)).toMatchObject({ lookups: 2, all: '+' });
+    const stopped = { ...table, 'example.com': spf('v=spf1 redirect=example.net ~all') };
+    expect(await walkOf(stopped)).toMatchObject({ lookups: 0, all: '~' });
+  });
+
+  test('of an include say nothing of the end', async () => {
+    const table = { 'example.net': spf('v=spf1 +all'), 'example.com': spf('v=spf1 include:example.net') };
+    expect((await walkOf(table)).all).toBeUndefined();
+  });
+
+  test('end where records lead in a circle or without end', async () => {
+    const circle = await walkOf({
+      'example.com': spf('v=spf1 include:example.net -all'),
+      'example.net': spf('v=spf1 include:example.com -all'),
+    });
+    expect(circle.faults).toEqual(['include:example.com leads in a circle']);
+    const tower = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`s${index}.net`, spf(`v=spf1 include:s${index + 1}.net a mx ~all`)]),
+    );
+    const high = await walkOf({ ...tower, 'example.com': spf('v=spf1 include:s0.net -all') });
+    expect(high.lookups).toBeGreaterThan(10);
+    expect(high.lookups).toBeLessThan(60);
+    expect(high.gaps.join()).toContain('was not followed');
+    const wide = Array.from({ length: 190 }, (_, index) => `include:w${index}.net`).join(' ');
+    const many = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`w${index}.net`, spf('v=spf1 -all')]));
+    const dns = tableDns({ ...many, 'example.com': spf(`v=spf1 ${wide} -all`) });
+    await gatherSpf('example.com', dns);
+    expect(dns.asked.length).toBeLessThan(300);
+  });
+});
+
+describe('what a record includes', () => {
+  test.each([
+    ['include:gone.net', {}, 'include:gone.net leads to a domain without SPF record'],
+    ['include:other.net', { 'other.net': { TXT: ['text'] } }, 'leads to a domain without SPF record'],
+    ['redirect=gone.net', {}, 'redirect=gone.net leads to a domain without SPF record'],
+    [
+      'include:two.net',
+      { 'two.net': { TXT: ['v=spf1 a', 'v=spf1 mx'] } },
+      'leads to a domain with several SPF records',
+    ],
+    ['include:bad.net', { 'bad.net': { TXT: ['v=spf1 ipv4:x'] } }, 'bad.net: "ipv4:x" is no mechanism'],
+  ] as const)('%s is a fault where it is one', async (term, more, words) => {
+    const walk = await walkOf({ 'example.com': spf(`v=spf1 ${term}`), ...more });
+    expect(walk.faults.join()).toContain(words);
+  });
+
+  test.each([
+    ['include:%{d}.example.net', {}, 'depends on who sends'],
+    ['include:slow.net', { 'slow.net': 'fails' }, 'could not be asked for: The name servers failed'],
+  ] as const)('%s is a gap, and no fault', async (term, more, words) => {
+    const walk = await walkOf({ 'example.com': spf(`v=spf1 ${term} -all`), ...more });
+    expect(walk.faults).toEqual([]);
+    expect(walk.gaps.join()).toContain(words);
+  });
+
+  test('more than ten mail servers are too many', async () => {
+    const MX = Array.from({ length: 11 }, (_, index) => `mx${index}.example.com`);
+    const walk = await walkOf({ 'example.com': { ...spf('v=spf1 mx -all'), MX } });
+    expect(walk.faults).toEqual(['mx of example.com stands for more than 10 mail servers']);
+  });
+});
+
+test('a domain has none, several, or could not be asked', async () => {
+  const of = (table: DnsTable) => gatherSpf('example.com', tableDns(table));
+  expect(await of({ 'example.com': { TXT: ['google-site-verification=x'] } })).toEqual({ kind: 'none' });
+  expect(await of({})).toEqual({ kind: 'none' });
+  expect(await of({ 'example.com': { TXT: ['v=spf1 a', 'v=spf1 mx'] } })).toEqual({
+    kind: 'records',
+    records: ['v=spf1 a', 'v=spf1 mx'],
+    walk: undefined,
+  });
+  expect(await of({ 'example.com': 'fails' })).toEqual({ kind: 'unknown', reason: 'The name servers failed' });
+});
