@@ -11,7 +11,10 @@ export default defineConfig({
     // By itself it leaves one core idle. One more than there are cores: system tests mostly wait for leases and clocks.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [storeTests, systemTests] } },
+      {
+        // Some try thousands of cases, on machines that do other things, too.
+        test: { name: 'unit', testTimeout: 20_000, include: ['test/**/*.test.ts'], exclude: [storeTests, systemTests] },
+      },
       {
         test: {
           name: 'store',

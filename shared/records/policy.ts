@@ -120,6 +120,8 @@ const parts = /* @__PURE__ */ (() => ({
   budgets: z.optional(z.partial(z.object(budgetLimits))),
   rate: z.optional(z.partial(z.object(rateLimits))),
   exclusions: z.optional(exclusions),
+  /** True: a scan of a web application leaves out what the site's robots.txt keeps crawlers from. */
+  obey_robots: z.optional(truth),
   /** Names only: what they stand for is never here. */
   credentials: z.optional(texts),
 }))();
@@ -148,6 +150,7 @@ export const effectivePolicyRecord = z.object({
   /** connects_per_second null: as fast as the answers allow. */
   rate: z.object({ ...rateLimits, connects_per_second: z.nullable(rateLimits.connects_per_second) }),
   exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  obey_robots: truth,
   credentials: texts,
 });
 
@@ -194,6 +197,7 @@ export function overDefaults(
       connects_per_second: policy?.rate?.connects_per_second ?? defaults.connectsPerSecond,
     },
     exclusions: { hosts, ports, paths },
+    obey_robots: policy?.obey_robots ?? false,
     credentials: policy?.credentials ?? [],
   };
 }

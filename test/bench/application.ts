@@ -2,63 +2,115 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
-import { catalogue, generatedSite } from '../targets/generated-site.ts';
+import { build } from 'esbuild';
+import { bundleOptions } from '../../infra/build.ts';
+import { type Answering, catalogue, generatedSite } from '../targets/generated-site.ts';
 
 // An application scan of generated sites without politeness, beside `wget -r`: node test/bench/application.ts
-// The sites run in this process, each scan in a fresh one.
+// The sites run in this process. Each scan runs in a fresh one, bundled and started as Lambda does it for a function of
+// 256 MB, with the scanner's whole function loaded and its notes on disk.
 
-const sizes = [500, 2000, 5000];
-
-async function scanOnce(url: string): Promise<void> {
-  const started = performance.now();
-  const { outcome, observed } = await runApplicationScan(url);
-  const { user, system } = process.cpuUsage();
-  const peakMb = process.resourceUsage().maxRSS / 1024;
-  const wallMs = performance.now() - started;
-  console.log(JSON.stringify({ wallMs, cpuMs: (user + system) / 1000, peakMb, findings: observed.length, outcome }));
+/** What Lambda's own start gives to Node for a function of so many MB: a tenth for young objects, in two halves. */
+function lambdaFlags(memoryMb: number): string[] {
+  const young = Math.floor(memoryMb / 10);
+  return ['--expose-gc', `--max-semi-space-size=${Math.floor(young / 2)}`, `--max-old-space-size=${memoryMb - young}`];
 }
 
-/** Runs a program while this process serves the site; true where it ended well. */
-async function beside(program: string, words: readonly string[], cwd: string) {
+/** Rows of a table below each item, so that a page has the size of pages of today: 45 KB. */
+function heavy(pages: Answering): Answering {
+  const row = (at: number) =>
+    `<div class="row c${at}"><span data-x="${at}">some words for the row of ${at}</span><a href="/item/${at}">x</a></div>`;
+  const rows = Array.from({ length: 400 }, (_, at) => row(at)).join('\n');
+  return (url) => {
+    const answer = pages(url);
+    return answer && { ...answer, body: answer.body + rows };
+  };
+}
+
+interface Case {
+  readonly pages: number;
+  readonly site: Answering;
+  readonly program: string;
+  readonly flags: readonly string[];
+  /** Milliseconds of one invocation; a scan pauses 20 s before its end. */
+  readonly invocationMs: number;
+  readonly besideWget: boolean;
+}
+
+const inFunction = { program: 'Scanfold', flags: lambdaFlags(256), invocationMs: 600_000, besideWget: true };
+const cases: readonly Case[] = [
+  ...[500, 2000, 5000].map((pages) => ({ ...inFunction, pages, site: catalogue(pages) })),
+  {
+    ...inFunction,
+    pages: 5000,
+    site: catalogue(5000),
+    program: 'Scanfold, invocations of 1.5 s',
+    invocationMs: 21_500,
+    besideWget: false,
+  },
+  {
+    ...inFunction,
+    pages: 2000,
+    site: heavy(catalogue(2000)),
+    program: 'Scanfold, pages of 45 KB',
+    besideWget: false,
+  },
+  {
+    ...inFunction,
+    pages: 5000,
+    site: catalogue(5000),
+    program: 'Scanfold, Node as it starts by itself',
+    flags: [],
+    besideWget: false,
+  },
+];
+
+/** Runs a program while this process serves the site, and gives what it prints. */
+async function beside(program: string, words: readonly string[], cwd: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   child.stdout.on('data', (chunk) => {
     printed += chunk;
   });
   child.on('exit', () => resolve(printed));
-  return promise;
+  return await promise;
 }
 
-async function compare(): Promise<void> {
-  const hasWget = existsSync('/usr/bin/wget') && spawnSync('wget', ['--version']).status === 0;
+async function bundled(folder: string): Promise<string> {
+  const outfile = join(folder, 'application-process.mjs');
+  await build({
+    ...bundleOptions,
+    entryPoints: [join(import.meta.dirname, 'application-process.ts')],
+    outfile,
+    write: true,
+  });
+  return outfile;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'application-bench-'));
+const scanner = await bundled(folder);
+const hasWget = existsSync('/usr/bin/wget') && spawnSync('wget', ['--version']).status === 0;
+console.log(
+  '| pages | program | requests | wall | pages/s | CPU per page | peak memory |\n|---|---|---|---|---|---|---|',
+);
+for (const { pages, site: answering, program, flags, invocationMs, besideWget } of cases) {
+  await using site = await generatedSite(answering);
+  const told = await beside(process.execPath, [...flags, scanner, site.url, String(invocationMs)], folder);
+  const { wallMs, cpuMs, peakMb, invocations } = JSON.parse(told);
+  const asked = site.asked.length;
+  const times = invocations === 1 ? '' : ` (${invocations} of them, ${asked - new Set(site.asked).size} pages twice)`;
   console.log(
-    '| pages | program | requests | wall | pages/s | CPU per page | peak memory |\n|---|---|---|---|---|---|---|',
+    `| ${pages} | ${program}${times} | ${asked} | ${(wallMs / 1000).toFixed(1)} s | ${((asked * 1000) / wallMs).toFixed(0)} | ${(cpuMs / asked).toFixed(2)} ms | ${peakMb.toFixed(0)} MB |`,
   );
-  for (const size of sizes) {
-    await using site = await generatedSite(catalogue(size));
-    const { wallMs, cpuMs, peakMb } = JSON.parse(
-      await beside(process.execPath, [import.meta.filename, 'scan', site.url], tmpdir()),
-    );
-    const asked = site.asked.length;
-    const rate = ((asked * 1000) / wallMs).toFixed(0);
-    console.log(
-      `| ${size} | Scanfold | ${asked} | ${(wallMs / 1000).toFixed(1)} s | ${rate} | ${(cpuMs / asked).toFixed(2)} ms | ${peakMb.toFixed(0)} MB |`,
-    );
-    if (!hasWget) continue;
-    const folder = mkdtempSync(join(tmpdir(), 'wget-'));
-    const started = performance.now();
-    await beside('wget', ['-q', '-r', '-l', 'inf', site.url], folder);
-    const wgetMs = performance.now() - started;
-    rmSync(folder, { recursive: true });
-    const got = site.asked.length - asked;
-    console.log(
-      `| ${size} | wget -r | ${got} | ${(wgetMs / 1000).toFixed(1)} s | ${((got * 1000) / wgetMs).toFixed(0)} | | |`,
-    );
-  }
+  if (!hasWget || !besideWget) continue;
+  const own = mkdtempSync(join(folder, 'wget-'));
+  const started = performance.now();
+  await beside('wget', ['-q', '-r', '-l', 'inf', site.url], own);
+  const wgetMs = performance.now() - started;
+  const got = site.asked.length - asked;
+  console.log(
+    `| ${pages} | \`wget -r\` | ${got} | ${(wgetMs / 1000).toFixed(1)} s | ${((got * 1000) / wgetMs).toFixed(0)} | | |`,
+  );
 }
-
-const [, , command, url = ''] = process.argv;
-if (command === 'scan') await scanOnce(url);
-else await compare();
+rmSync(folder, { recursive: true });

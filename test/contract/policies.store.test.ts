@@ -60,6 +60,7 @@ const whole = {
     ports: ['22', '8000-8100'],
     paths: ['/admin', '/'],
   },
+  obey_robots: true,
   credentials: ['staging-login'],
 };
 
@@ -81,6 +82,7 @@ describe('a policy', () => {
         budgets: whole.budgets,
         rate: whole.rate,
         exclusions: whole.exclusions,
+        obey_robots: whole.obey_robots,
         credentials: whole.credentials,
       });
     }
@@ -240,6 +242,7 @@ describe('a policy is refused', () => {
       { exclusions: { hosts: Array(101).fill('a.test') } },
       'policy.exclusions.hosts: must have at most 100',
     ],
+    ['with a word for obey_robots', { obey_robots: 'yes' }, 'policy.obey_robots: must be true or false'],
     ['with one host for a list', { exclusions: { hosts: 'a.test' } }, 'policy.exclusions.hosts: must be a list'],
     ['with port 0', { exclusions: { ports: ['0'] } }, 'policy.exclusions.ports.0: must be a port'],
     ['with a number as a port', { exclusions: { ports: [22] } }, 'policy.exclusions.ports.0: must be a string'],

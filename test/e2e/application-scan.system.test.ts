@@ -14,6 +14,8 @@ let site: GeneratedSite;
 /** What the site's owner has mended so far. */
 const headers: Record<string, string> = {};
 const askedAt: number[] = [];
+/** What the site keeps crawlers from; undefined: it has no robots.txt. */
+let robots: string | undefined;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'scanfold-application-'));
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const pages = catalogue(60);
   site = await generatedSite((url) => {
     askedAt.push(Date.now());
+    if (url.pathname === '/robots.txt' && robots !== undefined) return { type: 'text/plain', body: robots };
     const answer = pages(url);
     return answer && { ...answer, headers };
   });
@@ -98,4 +101,23 @@ test('an application is scanned at the pace of its policy, told of once, and its
   const mended = third.findings.find(({ check_id }) => check_id === 'content-type-options-missing');
   expect(mended).toMatchObject({ status: 'fixed' });
   expect(open(third.findings)).toContain('csp-missing');
+}, 120_000);
+
+test('robots.txt only shows the scan where to look, unless the policy says to obey it', async () => {
+  robots = 'User-agent: *\nDisallow: /item/5\n';
+  const settingId = await storeSetting();
+  const setting = { area: 'diagnosis', setting_type: 'application_scan', setting_id: settingId };
+  await user.put('scan/put-policy', 'policy', { ...setting, rate: { requests_per_second: 100 } });
+  const items = (from: number) => site.asked.slice(from).filter((path) => path.startsWith('/item/5'));
+  const before = site.asked.length;
+  expect((await scan(settingId)).run.state).toBe('succeeded');
+  expect(items(before)).toHaveLength(11);
+
+  await user.put('scan/put-policy', 'policy', { ...setting, rate: { requests_per_second: 100 }, obey_robots: true });
+  const between = site.asked.length;
+  const { run } = await scan(settingId);
+  expect(run.state).toBe('succeeded');
+  expect(run.detail).toContain('left to robots.txt');
+  expect(items(between)).toEqual([]);
+  expect(site.asked.length - between).toBeGreaterThan(40);
 }, 120_000);

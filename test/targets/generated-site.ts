@@ -8,7 +8,7 @@ export interface GeneratedSite extends Target {
   readonly asked: string[];
 }
 
-/** What a path answers; undefined: not found. */
+/** What a path answers; undefined: not found. One that throws breaks the connection off. */
 export type Answering = (path: URL) =>
   | {
       readonly type?: string;
@@ -23,7 +23,13 @@ export async function generatedSite(answering: Answering): Promise<GeneratedSite
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    const answer = answering(new URL(request.url ?? '/', 'http://127.0.0.1'));
+    let answer: ReturnType<Answering>;
+    try {
+      answer = answering(new URL(request.url ?? '/', 'http://127.0.0.1'));
+    } catch {
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(answer?.status ?? (answer ? 200 : 404), {
       'content-type': answer?.type ?? 'text/html',
       ...answer?.headers,

@@ -4,11 +4,12 @@ import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } fr
 import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
 import { PointBook } from './active/point-book.ts';
 import { probePoint } from './active/probe-point.ts';
+import { QuestionLedger } from './active/question-ledger.ts';
 import { reproduceLine } from './active/reproduce.ts';
 import type { InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
-import { Crawl, type CrawlEnd, type CrawlLimits } from './crawl/crawl.ts';
+import { Crawl, type CrawlEnd, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
 import { linksOf } from './crawl/links-of.ts';
 import { curlOf, excerptOf } from './excerpt.ts';
 import { Instances } from './instances.ts';
@@ -16,8 +17,11 @@ import { endsSession } from './logout.ts';
 import type { Page } from './page.ts';
 import { pageOfResponse } from './page-of-response.ts';
 import { passiveChecks } from './passive-checks.ts';
+import { leftOutOf, ScanCoverage } from './scan-coverage.ts';
 import { finishedDetail, stoppedDetail } from './scan-detail.ts';
 import { gatherSite } from './site/gather-site.ts';
+import { obeyedClient } from './site/obeyed-client.ts';
+import { type RobotsRules, robotsAllow, rulesToObey } from './site/robots.ts';
 import { siteChecks } from './site-checks.ts';
 import { targetScope } from './target-scope.ts';
 
@@ -38,21 +42,27 @@ export interface ApplicationScanParts {
   readonly web: WebClient;
   /** A client that refuses what a browser would: for what certificates are worth. */
   readonly verifying: WebClient;
-  /** The home page, fetched with the redirects that led to it. */
-  readonly home: WebResponse;
+  /** A client that sends no credentials and takes any certificate: for what a stranger comes to. */
+  readonly stranger: WebClient;
+  /** The home page, fetched with the redirects that led to it; for a scan that begins. */
+  readonly home: WebResponse | undefined;
   readonly at: Checkpoint;
   readonly saved: SavedScan | undefined;
   /** Hears of a check that broke. */
   readonly faulty: (check: CheckFacts, error: unknown) => void;
   readonly loggedIn: () => boolean;
+  /** Whether the site still takes the credentials; why that is in doubt, or undefined. */
+  readonly doubt: () => Promise<string | undefined>;
+  /** True for what the policy excludes. */
+  readonly excluded: (url: URL) => boolean;
   readonly tuning: ApplicationScanTuning;
 }
 
-type Counts = Map<string, number>;
+const excludedByPolicy = 'excluded by the policy';
+const forbiddenByRobots = 'left to robots.txt';
 
-function raise(counts: Counts, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
+/** What was left out for these reasons may hold what an earlier scan has seen: then nothing is closed. */
+const unseen: readonly string[] = [excludedByPolicy, forbiddenByRobots, onlyBeginning];
 
 /** One invocation's share of an application scan, from the checkpoint as far as time, budget and site allow. */
 export class ApplicationScan {
@@ -61,25 +71,36 @@ export class ApplicationScan {
   readonly #crawl: Crawl;
   readonly #instances: Instances;
   readonly #points: PointBook;
+  readonly #questions: QuestionLedger;
+  readonly #coverage: ScanCoverage;
+  /** Passive checks that broke: what they would have seen is not known. */
+  readonly #broken: Set<string>;
+  #robots: RobotsRules;
   #probed: number;
   /** True once something was not seen that may hold a finding: then nothing is closed. */
   #partial: boolean;
-  /** Looks since the last commit, by check. */
-  #negative: Counts = new Map();
-  #positive: Counts = new Map();
-  #broken: Counts = new Map();
+  #doubt: string | undefined;
   #committedAt: number;
 
   constructor(parts: ApplicationScanParts) {
-    const { context, target, web, limits, loggedIn, saved, at, tuning } = parts;
+    const { context, target, web, limits, loggedIn, saved, at, tuning, excluded } = parts;
     this.#parts = parts;
     this.#at = structuredClone(at);
-    this.#instances = new Instances(saved?.instances);
+    this.#instances = new Instances(saved?.instances, saved?.over);
     this.#points = new PointBook(saved?.points);
+    this.#questions = new QuestionLedger(saved?.questions);
+    this.#coverage = new ScanCoverage(target.href);
+    this.#broken = new Set(saved?.broken);
+    this.#robots = saved?.robots ?? [];
     this.#probed = saved?.probed ?? 0;
     this.#partial = saved?.partial ?? false;
     this.#committedAt = context.now();
     const own = targetScope(target);
+    const avoid = (url: URL, words: string) => {
+      if (endsSession(url, words)) return 'would log out';
+      if (excluded(url)) return excludedByPolicy;
+      return robotsAllow(this.#robots, url) ? undefined : forbiddenByRobots;
+    };
     this.#crawl = new Crawl(
       {
         web,
@@ -87,7 +108,7 @@ export class ApplicationScan {
         linksOf,
         loggedIn,
         inScope: own,
-        avoid: (url, words) => (endsSession(url, words) ? 'would log out' : undefined),
+        avoid,
         signal: context.signal,
         isShort: () => this.#isShort,
         concurrency: tuning.concurrency,
@@ -115,7 +136,9 @@ export class ApplicationScan {
   }
 
   async run(): Promise<ScanOutcome> {
-    if (this.#at.phase === 'site') await this.#site();
+    const isTold = this.#at.phase === 'done';
+    const { home } = this.#parts;
+    if (this.#at.phase === 'site' && home) await this.#site(home);
     if (this.#at.phase === 'crawl') {
       const end = await this.#pages();
       if (end.kind === 'shut_out') return await this.#stop('blocked', end.block.words);
@@ -130,18 +153,30 @@ export class ApplicationScan {
       if (!through) return await this.#pause();
       this.#at.phase = 'done';
     }
-    await this.#commit([], this.#absent());
-    return { kind: 'finished', detail: finishedDetail(this.#crawl, this.#found, this.#requests) };
+    await this.#settleSession();
+    await this.#commit([], this.#absent(), isTold ? [] : this.#leftOut());
+    return {
+      kind: 'finished',
+      detail: finishedDetail(this.#crawl, this.#found, this.#requests, this.#doubt),
+    };
+  }
+
+  /** Pages behind a log-in were not seen where the site does not take what lets the scan in. */
+  async #settleSession(): Promise<void> {
+    this.#doubt = await this.#parts.doubt();
+    if (this.#doubt !== undefined) this.#partial = true;
   }
 
   /** What the site says as a whole, and the home page as the first page. */
-  async #site(): Promise<void> {
-    const { context, home, web, verifying, faulty, target } = this.#parts;
+  async #site(home: WebResponse): Promise<void> {
+    const { context, web, verifying, stranger, faulty, target } = this.#parts;
     context.phase('site');
-    const artifact = await gatherSite(web, target, home, verifying);
+    const obeyRobots = context.scope.obeyRobots ?? false;
+    const artifact = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
+    if (obeyRobots) this.#robots = rulesToObey(artifact.robots);
     const judgement = judge(siteChecks, artifact, this.#base, context.known, faulty);
     // What was fetched to get here is met and looked at, and not asked for again.
-    const fetched = [...home.redirects, home, ...artifact.answers];
+    const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
     this.#crawl.met(fetched.map(({ url }) => url));
     for (const answer of fetched) this.#look(this.#crawl.take(answer), answer);
     this.#crawl.seed(artifact.seeds);
@@ -157,10 +192,11 @@ export class ApplicationScan {
       this.#look(page, response);
       if (context.now() - this.#committedAt >= tuning.commitEveryMs) await this.#commit();
     });
-    if (end.kind !== 'through' || this.#crawl.dropped > 0) this.#partial = true;
-    if (Object.keys(this.#crawl.tally.failures).length > 0) this.#partial = true;
+    const { failures, leftOut } = this.#crawl.tally;
+    const isWhole = this.#crawl.dropped === 0 && !unseen.some((why) => leftOut[why] !== undefined);
     // A pause is not the end: the rest may still come.
-    if (end.kind === 'short') this.#partial = false;
+    if (end.kind !== 'short' && (end.kind !== 'through' || !isWhole || Object.keys(failures).length > 0))
+      this.#partial = true;
     return end;
   }
 
@@ -172,15 +208,16 @@ export class ApplicationScan {
       try {
         if (!check.judges(page)) continue;
         const sightings = check.look(page);
-        raise(sightings.length > 0 ? this.#positive : this.#negative, check.id);
+        this.#coverage.looked(check.id, sightings.length > 0);
         for (const sighting of sightings)
           this.#instances.add(check, sighting, {
             url: page.url.href,
-            excerpt: excerptOf(page),
-            reproduce: curlOf(page),
+            excerpt: () => excerptOf(page),
+            reproduce: () => curlOf(page),
           });
       } catch (error) {
-        raise(this.#broken, check.id);
+        this.#broken.add(check.id);
+        this.#coverage.missed(check.id, { outcome: 'error', reason: 'the check could not run' });
         this.#parts.faulty(check, error);
       }
     }
@@ -208,19 +245,26 @@ export class ApplicationScan {
   }
 
   async #probe(point: InjectionPoint): Promise<void> {
-    const { context, web, faulty, loggedIn } = this.#parts;
-    const { seen, asked, broken } = await probePoint(point, activeChecks, { web, signal: context.signal, faulty });
-    const positive = new Set(seen.map(({ check }) => check.id));
-    for (const id of asked) raise(positive.has(id) ? this.#positive : this.#negative, id);
-    for (const id of broken) raise(this.#broken, id);
-    if (broken.length > 0) this.#partial = true;
-    for (const { check, sighting, response } of seen) {
-      const page = pageOfResponse(response, loggedIn());
+    const { context, faulty, loggedIn } = this.#parts;
+    const web = obeyedClient(this.#parts.web, this.#robots);
+    const came = await probePoint(point, activeChecks, { web, signal: context.signal, faulty });
+    const positive = new Set(came.seen.map(({ check }) => check.id));
+    for (const id of came.asked) {
+      this.#questions.asked(id, point.kind);
+      this.#coverage.looked(id, positive.has(id));
+    }
+    for (const { id, gap } of came.unanswered) {
+      this.#questions.asked(id, point.kind);
+      this.#questions.unanswered(id);
+      this.#coverage.missed(id, gap);
+    }
+    if (came.silent) this.#questions.silent(point.kind);
+    for (const { check, sighting, response } of came.seen) {
       this.#instances.add(check, sighting, {
         // As the site names it: what was sent is in the excerpt.
         url: point.url.href,
-        excerpt: excerptOf(page),
-        reproduce: reproduceLine(response),
+        excerpt: () => excerptOf(pageOfResponse(response, loggedIn())),
+        reproduce: () => reproduceLine(response),
       });
     }
   }
@@ -248,27 +292,36 @@ export class ApplicationScan {
     });
   }
 
-  #coverage(): CoverageEntry[] {
-    const target = this.#base;
-    const entries: CoverageEntry[] = [];
-    for (const [checkId, count] of this.#negative) entries.push({ checkId, target, outcome: 'negative', count });
-    for (const [checkId, count] of this.#positive) entries.push({ checkId, target, outcome: 'positive', count });
-    for (const [checkId, count] of this.#broken)
-      entries.push({ checkId, target, outcome: 'error', count, reason: 'the check could not run' });
-    this.#negative = new Map();
-    this.#positive = new Map();
-    this.#broken = new Map();
-    return entries;
+  /** What the scan did not look at, check by check, and why. */
+  #leftOut(): CoverageEntry[] {
+    const { context } = this.#parts;
+    return leftOutOf({
+      target: this.#base,
+      profile: context.scope.profile,
+      tally: this.#crawl.tally,
+      dropped: this.#crawl.dropped,
+      over: this.#instances.over(),
+      points: this.#points,
+      questions: this.#questions,
+      doubt: this.#doubt,
+      now: context.now(),
+    });
   }
 
   /** Earlier findings that are proved to be gone: the whole site was seen, and they were not. */
   #absent(): Absence[] {
     if (this.#partial) return [];
+    const { context } = this.#parts;
+    const { over: unasked } = this.#points;
+    const over = this.#instances.over();
     // Of more places than were asked, some may hold what is not seen any more.
-    const isActive = this.#parts.context.scope.profile === 'standard' && this.#points.dropped === 0;
-    const ran = new Set([...passiveChecks, ...(isActive ? activeChecks : [])].map(({ id }) => id));
-    return this.#parts.context.known
-      .filter(({ checkId, resource }) => ran.has(checkId) && resource === this.#base)
+    const active = context.scope.profile === 'standard' ? activeChecks : [];
+    const ran = new Set([
+      ...passiveChecks.map(({ id }) => id).filter((id) => !this.#broken.has(id)),
+      ...active.map(({ id }) => id).filter((id) => this.#questions.isThrough(id, unasked)),
+    ]);
+    return context.known
+      .filter(({ checkId, resource }) => ran.has(checkId) && !over.has(checkId) && resource === this.#base)
       .filter(({ checkId, location }) => !this.#instances.has(checkId, location))
       .map(({ checkId, resource, location }) => ({ checkId, resource, location }));
   }
@@ -283,9 +336,13 @@ export class ApplicationScan {
     const saved: SavedScan = {
       crawl: this.#crawl.state(),
       instances: [...this.#instances.state()],
-      points: [...this.#points.state()],
+      over: [...this.#instances.over()],
+      points: this.#points.state(),
+      questions: this.#questions.state(),
       probed: this.#probed,
       partial: this.#partial,
+      broken: [...this.#broken],
+      robots: [...this.#robots],
     };
     // First what the checkpoint will name, then the checkpoint, then away with what no checkpoint names any more.
     this.#at.notes = await context.notes.write(saved);
@@ -294,7 +351,7 @@ export class ApplicationScan {
     await context.commit({
       observed: [...observed, ...this.#observed()],
       absent,
-      coverage: [...coverage, ...this.#coverage()],
+      coverage: [...coverage, ...this.#coverage.take()],
       checkpoint: { ...this.#at, requests: this.#requests },
       done: known - waiting + this.#probed,
       planned: known + (context.scope.profile === 'standard' ? points : 0) + 1,

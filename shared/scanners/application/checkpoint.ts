@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { pointBookState } from './active/point-book.ts';
+import { ledgerState } from './active/question-ledger.ts';
 import { crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
+import { robotsRules } from './site/robots.ts';
 
 const count = z.int().check(z.gte(0));
 
@@ -11,6 +14,8 @@ const checkpointSchema = z.object({
   /** What the checkpoint belongs to: another target or other limits start anew. */
   of: z.string(),
   phase: z.enum(phases),
+  /** Where the site is, once that is known: the target's own origin, or what it has moved to. */
+  origin: z.optional(z.string()),
   /** Where the rest is; null before the first page. */
   notes: z.nullable(z.string()),
   /** Requests of the invocations before. */
@@ -22,22 +27,22 @@ const checkpointSchema = z.object({
 /** How far an application scan has come; what is large is in its notes. */
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
-const injectionPoint = z.object({
-  url: z.string(),
-  kind: z.enum(['query', 'path', 'header', 'folder']),
-  name: z.string(),
-  value: z.string(),
-});
-
 /** What is too large for a checkpoint. */
 export const scanNotes = z.object({
   crawl: crawlState,
   instances: instancesState,
-  points: z.array(injectionPoint),
+  /** Checks with more causes than become findings. */
+  over: z.array(z.string()),
+  points: pointBookState,
+  questions: ledgerState,
   /** Points that have been probed. */
   probed: count,
-  /** True once something kept a check from seeing all of the site. */
+  /** True once something kept the scan from seeing all of the site. */
   partial: z.boolean(),
+  /** Passive checks that broke on a page. */
+  broken: z.array(z.string()),
+  /** What robots.txt says, where it is obeyed. */
+  robots: robotsRules,
 });
 
 export type SavedScan = z.output<typeof scanNotes>;

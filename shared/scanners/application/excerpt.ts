@@ -1,9 +1,10 @@
 import { curlLine, oneLine } from '../exhibit.ts';
+import { steadyLine } from './headers/steady-line.ts';
 import type { Page } from './page.ts';
 
 /** Headers that differ from one answer to the next and prove nothing: an unchanged site keeps unchanged findings. */
 const passing =
-  /^(?:x-scan-id|date|age|expires|last-modified|etag|cf-ray|report-to|nel|server-timing|x-(?:request|correlation|amzn?|trace|runtime|timer|served|cache)[\w-]{0,40}|x-amz-[\w-]{1,40}|traceparent)$/i;
+  /^(?:x-scan-id|date|age|expires|last-modified|etag|cf-ray|report-to|nel|server-timing|keep-alive|connection|content-length|x-(?:request|correlation|amzn?|trace|runtime|response-time|timer|served|cache)[\w-]{0,40}|x-amz-[\w-]{1,40}|traceparent)$/i;
 
 const maxHeaders = 30;
 
@@ -16,7 +17,7 @@ export function excerptOf(page: Page): string {
   const answered = headers.pairs
     .filter(([name]) => !passing.test(name))
     .slice(0, maxHeaders)
-    .map(([name, value]) => `< ${name}: ${oneLine(value)}`);
+    .map(([name, value]) => `< ${name}: ${oneLine(steadyLine(value))}`);
   return [`> ${sent.method} ${oneLine(url.href)}`, ...asked, `< ${status}`, ...answered].join('\n');
 }
 

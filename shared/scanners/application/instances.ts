@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { confidences, isSurer } from '../../records/finding.ts';
 import type { CheckFacts, Instance } from '../check.ts';
 import type { Sighting } from './passive-check.ts';
 
 /** Pages of one finding that are named; more are counted. */
 const maxNamed = 10;
 /** Causes of one check that become findings; a site that has more has one problem, not hundreds. */
-const maxCauses = 50;
+export const maxCauses = 50;
 
 const seenCause = z.object({
   check: z.string(),
@@ -16,6 +17,7 @@ const seenCause = z.object({
     evidence: z.string(),
     title: z.optional(z.string()),
     score: z.optional(z.number()),
+    confidence: z.optional(z.enum(confidences)),
   }),
   reproduce: z.string(),
   /** The first pages, in the crawl's order. */
@@ -31,9 +33,9 @@ export const instancesState = z.array(seenCause);
 /** A page on which a check saw something. */
 export interface SeenOn {
   readonly url: string;
-  /** Request and answer, shortened. */
-  readonly excerpt: string;
-  readonly reproduce: string;
+  /** Request and answer, shortened; asked for once for each finding, not for each of its pages. */
+  readonly excerpt: () => string;
+  readonly reproduce: () => string;
 }
 
 const maxEvidence = 12_000;
@@ -43,8 +45,11 @@ export class Instances {
   readonly #seen: Map<string, SeenCause>;
   readonly #changed = new Set<string>();
   readonly #causes = new Map<string, number>();
+  readonly #over: Set<string>;
 
-  constructor(state: readonly SeenCause[] = []) {
+  /** `over`: checks that have seen more causes than become findings. */
+  constructor(state: readonly SeenCause[] = [], over: readonly string[] = []) {
+    this.#over = new Set(over);
     this.#seen = new Map(state.map((each) => [`${each.check} ${each.cause}`, { ...each, urls: [...each.urls] }]));
     for (const { check } of state) this.#causes.set(check, (this.#causes.get(check) ?? 0) + 1);
   }
@@ -55,22 +60,29 @@ export class Instances {
     const known = this.#seen.get(key);
     if (known) {
       known.count += 1;
+      const sure = sighting.confidence;
+      // Seen on one page by its name, it may be proved on another.
+      if (sure !== undefined && isSurer(sure, known.sighting.confidence ?? check.confidence ?? 'firm'))
+        known.sighting.confidence = sure;
       if (known.urls.length < maxNamed && !known.urls.includes(url)) known.urls.push(url);
       this.#changed.add(key);
       return;
     }
     const causes = this.#causes.get(check.id) ?? 0;
-    if (causes >= maxCauses) return;
+    if (causes >= maxCauses) {
+      this.#over.add(check.id);
+      return;
+    }
     this.#causes.set(check.id, causes + 1);
-    const evidence = [sighting.evidence, excerpt].filter((part) => part !== '').join('\n\n');
+    const evidence = [sighting.evidence, excerpt()].filter((part) => part !== '').join('\n\n');
     const told = { ...sighting, cause, evidence: evidence.slice(0, maxEvidence) };
-    this.#seen.set(key, { check: check.id, cause, sighting: told, reproduce, urls: [url], count: 1 });
+    this.#seen.set(key, { check: check.id, cause, sighting: told, reproduce: reproduce(), urls: [url], count: 1 });
     this.#changed.add(key);
   }
 
-  /** Ids of checks that have seen something. */
-  positive(): ReadonlySet<string> {
-    return new Set([...this.#seen.values()].map(({ check }) => check));
+  /** Ids of checks that have seen more causes than become findings: what is not among those may still be there. */
+  over(): ReadonlySet<string> {
+    return this.#over;
   }
 
   /** True for a finding that this scan has seen. */
@@ -91,7 +103,7 @@ export class Instances {
 }
 
 function instanceOf({ cause, sighting, reproduce, urls, count }: SeenCause, target: string): Instance {
-  const { description, evidence, title, score } = sighting;
+  const { description, evidence, title, score, confidence } = sighting;
   const more = count > urls.length ? `, and ${count - urls.length} more` : '';
   const places = count === 1 ? '' : ` Seen on ${count} pages.`;
   const list = `Seen at:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;
@@ -103,5 +115,6 @@ function instanceOf({ cause, sighting, reproduce, urls, count }: SeenCause, targ
     reproduce,
     ...(title === undefined ? {} : { title }),
     ...(score === undefined ? {} : { score }),
+    ...(confidence === undefined ? {} : { confidence }),
   };
 }

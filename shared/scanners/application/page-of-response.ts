@@ -9,7 +9,7 @@ const textTypes =
   /^(?:text\/|application\/(?:(?:[\w.-]+\+)?(?:json|xml|yaml)|x-yaml|(?:x-)?(?:java|ecma)script|xhtml\+xml|manifest\+json|x-httpd-php|sql)|image\/svg\+xml)/;
 
 /** The longest text that checks are given. */
-const maxText = 2_000_000;
+export const maxText = 2_000_000;
 
 /** Reads a Set-Cookie header (RFC 6265bis, 5.6); undefined where it sets nothing. */
 function readSetCookie(header: string): SetCookie | undefined {

@@ -1,3 +1,4 @@
+import type { Confidence } from '../../records/finding.ts';
 import type { CheckFacts } from '../check.ts';
 import type { Page } from './page.ts';
 
@@ -15,6 +16,7 @@ export interface Sighting {
   /** What the check's facts say otherwise. */
   readonly title?: string;
   readonly score?: number;
+  readonly confidence?: Confidence;
 }
 
 /** A check that looks at answers and sends nothing. */

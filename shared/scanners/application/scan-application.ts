@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { CheckFacts } from '../check.ts';
 import { PortListInvalid } from '../portscan/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
-import { arrive } from '../web/arrival.ts';
 import { createWebClient } from '../web/create-web-client.ts';
 import { webScope } from '../web/scope.ts';
+import type { WebClient } from '../web/web-client.ts';
 import { ApplicationScan, type ApplicationScanTuning } from './application-scan.ts';
-import { parseCheckpoint, scanNotes } from './checkpoint.ts';
-import { openSession } from './login/open-session.ts';
+import { type Checkpoint, parseCheckpoint, scanNotes } from './checkpoint.ts';
+import { enterSite } from './enter-site.ts';
 
 /** What a scan is told of the application: an application scan's basic setting. */
 const basicSetting = z.object({ target: z.string(), max_depth: z.int(), max_children: z.int() });
@@ -41,49 +41,58 @@ export async function scanApplication(
   const { target: text, max_depth: maxDepth, max_children: maxChildren } = z.parse(basicSetting, setting);
   const target = new URL(text);
   target.hash = '';
-  let clients: readonly ReturnType<typeof createWebClient>[] = [];
+  const clients: WebClient[] = [];
   try {
     const scope = webScope([target.href], context.scope.exclusions);
-    const options = {
-      egress: context.egress,
-      signal: context.signal,
-      runId: context.runId,
+    const { requestsPerSecond } = context.scope.rate;
+    const told = parseCheckpoint(context.checkpoint, `${target.href} ${maxDepth} ${maxChildren}`);
+    const stored = told.notes === null ? undefined : scanNotes.safeParse(await context.notes.read(told.notes)).data;
+    // Notes that are gone, for whatever reason, mean a start from the beginning.
+    const at: Checkpoint = stored === undefined ? { ...told, phase: 'site', notes: null } : told;
+    const entry = await enterSite({
+      target,
       scope,
-      now: context.now,
-      remainingMs: context.remainingMs,
-      requestsPerSecond: context.scope.rate.requestsPerSecond,
-      concurrency: tuning.concurrency,
       credentials: context.credentials,
-      authorities,
-    };
-    // A broken certificate is a finding of its own; it must not hide the others.
-    const web = createWebClient({ ...options, checkTls: false });
-    const verifying = createWebClient({ ...options, checkTls: true });
-    clients = [web, verifying];
-    const at = parseCheckpoint(context.checkpoint, `${target.href} ${maxDepth} ${maxChildren}`);
-    const stored = at.notes === null ? undefined : scanNotes.safeParse(await context.notes.read(at.notes)).data;
-    // Before all else, and in each invocation anew: cookies are not kept between them.
-    const session = await openSession({ web, scope, target, credentials: context.credentials });
-    if (session.kind === 'ended') return session.outcome;
-    const arrival = await arrive(session.web, target.href, false);
-    if (arrival.kind === 'ended') return arrival.outcome;
+      requestsPerSecond,
+      goesOn: at.phase !== 'site' && at.origin !== undefined,
+      client: (own) => {
+        const web = createWebClient({
+          egress: context.egress,
+          signal: context.signal,
+          runId: context.runId,
+          scope,
+          now: context.now,
+          remainingMs: context.remainingMs,
+          requestsPerSecond,
+          concurrency: tuning.concurrency,
+          authorities,
+          ...own,
+        });
+        clients.push(web);
+        return web;
+      },
+    });
+    if (entry.kind === 'ended') return entry.outcome;
+    const { home, web, verifying, stranger, loggedIn, doubt } = entry;
     // Where the site has moved to on the same host (http to https) is where it is scanned.
-    const { origin } = new URL(arrival.home.url);
+    const origin = home === undefined ? (at.origin ?? target.origin) : new URL(home.url).origin;
     const scan = new ApplicationScan({
       target: new URL(target.pathname + target.search, origin),
       limits: { maxDepth, maxChildren },
       context,
-      web: session.web,
+      web,
       verifying,
-      home: arrival.home,
-      // Notes that are gone, for whatever reason, mean a start from the beginning.
-      at: stored === undefined ? { ...at, phase: 'site', notes: null } : at,
+      stranger,
+      home,
+      at: { ...at, origin },
       saved: stored,
       faulty,
-      loggedIn: session.loggedIn,
+      loggedIn,
+      doubt,
+      excluded: (url) => scope.refuses(url) === 'excluded',
       tuning,
     });
-    return session.settle(await scan.run());
+    return entry.settle(await scan.run());
   } catch (error) {
     if (error instanceof PortListInvalid)
       return { kind: 'failed', detail: error.message.slice(0, 255), errorClass: 'setting_invalid' };

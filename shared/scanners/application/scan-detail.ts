@@ -13,11 +13,13 @@ function leftOut(crawl: Crawl): string {
   return parts.length === 0 ? '' : `; not looked at: ${parts.join(', ').replaceAll('_', ' ')}`;
 }
 
-/** How a scan ended that came through: how much it saw, what it found, and what was left out. */
-export function finishedDetail(crawl: Crawl, findings: number, requests: number): string {
+/** How a scan ended that came through: what it saw and found, why it may not have been logged in, and what was left out. */
+export function finishedDetail(crawl: Crawl, findings: number, requests: number, doubt?: string): string {
   const found = counted(findings, 'finding');
   const seen = `${counted(crawl.tally.fetched, 'answer')} looked at; ${found}; ${counted(requests, 'request')}`;
-  return `${seen}${leftOut(crawl)}`.slice(0, maxDetail);
+  // What keeps a scan from seeing most comes first.
+  const inDoubt = doubt === undefined ? '' : `; ${doubt}`;
+  return `${seen}${inDoubt}${leftOut(crawl)}`.slice(0, maxDetail);
 }
 
 /** How a scan ended that could not go on. */

@@ -37,6 +37,10 @@ const learntAnswers = 5;
 /** Less than this is noise of the network. */
 const leastBaselineMs = 75;
 const slowFactor = 4;
+/** How long slower asking may go on without making answers faster: then they are slow by themselves. */
+const vainMs = 30_000;
+/** Answers that take more than this much of what they took at worst have not become faster: one varies from the other. */
+const vainFactor = 0.5;
 /** A timer that fires late may be made up for by this much, else the rate would never be reached. */
 const lateMs = 15;
 
@@ -59,6 +63,9 @@ export class Politeness {
   #first: number[] = [];
   #movingMs: number | undefined;
   #sinceChange = 0;
+  /** Since when answers take too long, and how long they took at worst since then. */
+  #slowSince: number | undefined;
+  #slowestMs = 0;
 
   constructor(terms: PolitenessTerms) {
     this.#terms = terms;
@@ -157,8 +164,33 @@ export class Politeness {
     this.#movingMs = this.#movingMs === undefined ? firstByteMs : this.#movingMs * 0.8 + firstByteMs * 0.2;
     if (this.#first.length < learntAnswers || this.#sinceChange < learntAnswers) return;
     const baselineMs = Math.max(leastBaselineMs, this.#first.toSorted((a, b) => a - b)[learntAnswers >> 1] ?? 0);
-    if (this.#movingMs > baselineMs * slowFactor) this.#slower(0.7);
-    else if (this.#movingMs < baselineMs * 2) this.#faster();
+    if (this.#movingMs > baselineMs * slowFactor) this.#tooSlow(this.#movingMs);
+    else {
+      this.#slowSince = undefined;
+      this.#slowestMs = 0;
+      this.#faster();
+    }
+  }
+
+  /**
+   * The first answers are often files and pages that are not there, which take no time: where asking less for a while
+   * has changed nothing, it is not the asking that makes the site slow, and this is how fast it is.
+   */
+  #tooSlow(movingMs: number): void {
+    const now = this.#terms.now();
+    this.#slowSince ??= now;
+    this.#slowestMs = Math.max(this.#slowestMs, movingMs);
+    if (now - this.#slowSince < vainMs || movingMs < this.#slowestMs * vainFactor) {
+      this.#slower(0.7);
+      return;
+    }
+    this.#slowSince = undefined;
+    this.#slowestMs = 0;
+    this.#first = Array.from({ length: learntAnswers }, () => movingMs);
+    this.#sinceChange = 0;
+    const most = this.#terms.requestsPerSecond;
+    // Not at once as before: that it does not matter is to be seen.
+    if (Number.isFinite(most)) this.#perSecond = Math.max(this.#perSecond, most / 4);
   }
 
   #slower(factor: number): void {

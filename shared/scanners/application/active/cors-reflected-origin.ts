@@ -1,10 +1,16 @@
+import type { WebResponse } from '../../web/web-client.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { askedFrom, corsLines, letsRead } from './allowed-origin.ts';
+
+/** True for the interface of WordPress, which forgets who the visitor is where its nonce is not sent along. */
+function asksForNonce({ headers }: WebResponse): boolean {
+  return /(?:^|[\s,])x-wp-nonce(?:$|[\s,])/i.test(headers.get('access-control-allow-headers') ?? '');
+}
 
 /**
  * The answer names whatever origin asks as allowed, with credentials: a random name under `example.invalid` comes back in
  * Access-Control-Allow-Origin. Silent without Access-Control-Allow-Credentials, where only public things can be read.
- * Certain.
+ * Informational for the interface of WordPress. Certain.
  */
 export const corsReflectedOrigin: ActiveCheck = {
   id: 'cors-reflected-origin',
@@ -31,6 +37,16 @@ export const corsReflectedOrigin: ActiveCheck = {
     const { origin, response, lets } = await ask();
     // The negative control: the first origin is not the one that is allowed now.
     if (!lets || letsRead(response, first.origin)) return undefined;
+    if (asksForNonce(response))
+      return {
+        cause: 'WordPress',
+        title: 'WordPress lets every site read its public interface (CORS)',
+        score: 1,
+        description:
+          "The answer allows any origin that asks to read it with the visitor's cookies. WordPress does so everywhere, and takes a cookie only together with a nonce that other sites cannot read: they see what everybody sees, but for what plugins take from cookies of their own.",
+        evidence: corsLines(origin),
+        response,
+      };
     return {
       cause: '',
       description: "The answer allows any origin that asks to read it with the visitor's cookies.",

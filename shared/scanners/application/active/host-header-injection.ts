@@ -22,8 +22,11 @@ export const hostHeaderInjection: ActiveCheck = {
     "Build addresses from a setting, not from the request, and answer unknown hosts with an error. nginx: a `server { listen 443 ssl default_server; return 444; }` beside the site's own with its `server_name`; Apache: a first `<VirtualHost>` that denies all, and `UseCanonicalName On`; CloudFront sends the origin's own name where the Host header is not forwarded.",
   asks: ({ kind }) => kind === 'header',
   async probe({ point, request, marker }) {
+    // With the port, as a browser would: some sites lead from a wrong port to their own and keep the name for that.
+    const { port } = point.url;
+    const lineOf = (host: string) => (port === '' ? host : `${host}:${port}`);
     const ask = async (host: string) =>
-      request({ url: unshared(point.url, marker()), headers: { Host: host }, session: false });
+      request({ url: unshared(point.url, marker()), headers: { Host: lineOf(host) }, session: false });
     const first = `${marker()}.example.invalid`;
     if (namedHost(await ask(first), first) === undefined) return undefined;
     const second = `${marker()}.example.invalid`;
@@ -34,7 +37,7 @@ export const hostHeaderInjection: ActiveCheck = {
     return {
       cause: 'Host',
       description: 'The page leads to the host that the Host header of the request names.',
-      evidence: `sent: Host: ${second}\nin the answer: ${printableLine(shown)}`,
+      evidence: `sent: Host: ${lineOf(second)}\nin the answer: ${printableLine(shown)}`,
       response,
     };
   },

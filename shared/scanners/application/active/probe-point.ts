@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckFacts } from '../../check.ts';
+import type { CheckFacts, Gap } from '../../check.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
@@ -15,8 +15,10 @@ export interface ProbedPoint {
   }[];
   /** Ids of the checks that had a question and got answers to it. */
   readonly asked: readonly string[];
-  /** Ids of those that could not be answered, or broke. */
-  readonly broken: readonly string[];
+  /** Those that had a question and got no answer, or broke, and why. */
+  readonly unanswered: readonly { readonly id: string; readonly gap: Omit<Gap, 'count'> }[];
+  /** Why the point itself gave no answer: then nobody has asked anything. */
+  readonly silent?: Omit<Gap, 'count'>;
 }
 
 const maxBodyBytes = 1_000_000;
@@ -24,6 +26,16 @@ const maxBodyBytes = 1_000_000;
 /** Letters and digits alone, so that no encoding changes it; long enough that no page holds it by chance. */
 function newMarker(): string {
   return `sf${randomBytes(6).toString('hex')}`;
+}
+
+/** Why a question has no answer, as it is told. */
+function gapOf(error: unknown): Omit<Gap, 'count'> {
+  if (!(error instanceof WebFailure)) return { outcome: 'error', reason: 'the check could not run' };
+  const { kind } = error;
+  if (kind === 'excluded' || kind === 'off_scope')
+    return { outcome: 'skipped', reason: 'its questions lead to what is excluded' };
+  if (kind === 'shut_out' || kind === 'refused_by_guard') return { outcome: 'blocked', reason: error.message };
+  return { outcome: 'error', reason: `no answer to its question: ${kind.replaceAll('_', ' ')}` };
 }
 
 interface Tools {
@@ -50,7 +62,7 @@ export async function probePoint(
 ): Promise<ProbedPoint> {
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
-  const broken: string[] = [];
+  const unanswered: { id: string; gap: Omit<Gap, 'count'> }[] = [];
   const request = async (wanted: WebRequest) => throughTo(await web.request({ maxBodyBytes, ...wanted }));
   const send = (value: string) => request(requestWith(point, value));
   let echoed: Promise<Echo> | undefined;
@@ -63,7 +75,7 @@ export async function probePoint(
   const failed = (error: unknown, check?: ActiveCheck) => {
     signal.throwIfAborted();
     if (error instanceof WebFailure && error.kind === 'spent') throw error;
-    if (check) broken.push(check.id);
+    if (check) unanswered.push({ id: check.id, gap: gapOf(error) });
     if (error instanceof WebFailure) return;
     if (check === undefined) throw error;
     faulty(check, error);
@@ -73,7 +85,7 @@ export async function probePoint(
     original = await request({ url: point.url.href });
   } catch (error) {
     failed(error);
-    return { seen, asked, broken: checks.map(({ id }) => id) };
+    return { seen, asked, unanswered, silent: gapOf(error) };
   }
   for (const check of checks) {
     try {
@@ -85,5 +97,5 @@ export async function probePoint(
       failed(error, check);
     }
   }
-  return { seen, asked, broken };
+  return { seen, asked, unanswered };
 }

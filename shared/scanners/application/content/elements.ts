@@ -72,14 +72,12 @@ function ownText(element: Element): string {
 
 function isQuoting(element: Element): boolean {
   const { class: names = '', role = '' } = element.attribs;
-  return (
-    quoting.has(element.name) ||
-    role === 'article' ||
-    names
-      .slice(0, 500)
-      .split(/\s+/)
-      .some((each) => quotingClass.test(each))
-  );
+  if (quoting.has(element.name) || role === 'article') return true;
+  if (names === '') return false;
+  return names
+    .slice(0, 500)
+    .split(/\s+/)
+    .some((each) => quotingClass.test(each));
 }
 
 /** Puts text together run by run. */

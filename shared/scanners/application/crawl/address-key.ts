@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Parameters that name a visit, not a page: the same page is behind all their values. */
 const visitParameter =
@@ -21,9 +21,9 @@ function normalEscapes(text: string): string {
  */
 export function canonicalAddress(url: URL): URL {
   const own = new URL(url);
-  own.hash = '';
-  own.username = '';
-  own.password = '';
+  if (own.href.includes('#')) own.hash = '';
+  if (own.username !== '') own.username = '';
+  if (own.password !== '') own.password = '';
   own.pathname = normalEscapes(own.pathname.replace(visitInPath, '')) || '/';
   const kept = own.search
     .slice(1)
@@ -36,5 +36,5 @@ export function canonicalAddress(url: URL): URL {
 
 /** What tells two addresses apart, in 16 characters: a set of it stays small however long the addresses are. */
 export function addressKey(canonical: URL): string {
-  return createHash('sha256').update(canonical.href).digest('base64url').slice(0, 16);
+  return hash('sha256', canonical.href, 'base64url').slice(0, 16);
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Block, WebClient } from '../../web/web-client.ts';
 import { WebFailure, type WebResponse } from '../../web/web-client.ts';
 import type { Page } from '../page.ts';
-import { pageOfResponse } from '../page-of-response.ts';
-import { Frontier, frontierState, type Waiting } from './frontier.ts';
+import { maxText, pageOfResponse } from '../page-of-response.ts';
+import { Frontier, frontierState, placeOf, type Waiting } from './frontier.ts';
 import type { Link } from './link.ts';
 import { isEndless } from './shape.ts';
 import { Traps, trapState } from './traps.ts';
@@ -69,6 +69,11 @@ export type CrawlEnd =
 const patience = 15;
 /** Links of one page that are looked at; more are left out, and said to be. */
 const maxLinks = 5000;
+/** Links that are remembered as they were written: the menu of a site is the same on every page. */
+const maxLately = 2000;
+
+/** Why the rest of a page was not seen. */
+export const onlyBeginning = 'too long or broken off';
 
 const emptyTally: CrawlTally = { fetched: 0, failures: {}, leftOut: {}, examples: {} };
 
@@ -81,6 +86,8 @@ export class Crawl {
   readonly #traps: Traps;
   readonly #tally: CrawlTally;
   readonly #underWay: { readonly waiting: Waiting; readonly outcome: Promise<Outcome> }[] = [];
+  /** Links that were offered not long ago: whatever came of them, it would be nothing now. */
+  readonly #lately = new Set<string>();
   #failuresInARow = 0;
 
   constructor(parts: CrawlParts, state?: CrawlState) {
@@ -97,7 +104,7 @@ export class Crawl {
 
   /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
   met(urls: readonly string[]): void {
-    for (const url of urls) this.#frontier.met(new URL(url));
+    for (const url of urls) this.#frontier.met(placeOf(new URL(url)));
   }
 
   /** Takes over a page that somebody else has fetched, as if it had been met at depth 0. */
@@ -202,6 +209,8 @@ export class Crawl {
     const { limits, linksOf, loggedIn } = this.#parts;
     const page = pageOfResponse(response, loggedIn());
     this.#tally.fetched += 1;
+    if (page.text !== '' && (response.truncated || page.text.length >= maxText))
+      this.#leaveOut(onlyBeginning, page.url.href);
     if (response.location !== undefined) {
       this.#offer({ url: response.location, kind }, depth);
       return page;
@@ -212,6 +221,8 @@ export class Crawl {
     const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
     const links = linksOf(page);
     if (links.length > maxLinks) this.#leaveOut('more links than are followed from one page', page.url.href);
+    if (!deep && !follow && links.some((link) => link.kind !== 'asset' && this.#isNews(link)))
+      this.#leaveOut('linked from a page with the same words as others', page.url.href);
     let children = 0;
     for (const link of links.slice(0, maxLinks)) {
       if (link.kind === 'asset') {
@@ -231,19 +242,31 @@ export class Crawl {
     return this.#traps.page(page.url, text).follow;
   }
 
+  /** True for an address of the target that has not been met. */
+  #isNews({ url }: Link): boolean {
+    if (!URL.canParse(url)) return false;
+    const parsed = new URL(url);
+    return this.#parts.inScope(parsed) && !this.#frontier.has(placeOf(parsed));
+  }
+
   /** Lets an address wait if it belongs to the target, is new and may be asked; true then. */
-  #offer({ url: text, kind, words = '' }: Link, depth: number): boolean {
-    if (!URL.canParse(text)) return false;
-    const url = new URL(text);
-    if (!this.#parts.inScope(url) || this.#frontier.has(url)) return false;
-    const why = isEndless(url)
-      ? 'goes round in a circle'
-      : this.#traps.isClosed(url)
-        ? 'goes round in a circle'
-        : this.#parts.avoid(url, words);
-    if (why === undefined) return this.#frontier.add(url, depth, kind);
+  #offer(link: Link, depth: number): boolean {
+    if (this.#lately.has(link.url) || !URL.canParse(link.url)) return false;
+    if (this.#lately.size >= maxLately) this.#lately.clear();
+    this.#lately.add(link.url);
+    return this.#offerNew(new URL(link.url), link, depth);
+  }
+
+  #offerNew(url: URL, { kind, words = '' }: Link, depth: number): boolean {
+    const { inScope, avoid } = this.#parts;
+    if (!inScope(url)) return false;
+    const place = placeOf(url);
+    if (this.#frontier.has(place)) return false;
+    const isRound = isEndless(url) || this.#traps.isClosed(url);
+    const why = isRound ? 'goes round in a circle' : avoid(url, words);
+    if (why === undefined) return this.#frontier.add(place, depth, kind);
     // Noted as met, so that it is counted once.
-    if (this.#frontier.met(url)) this.#leaveOut(why, url.href);
+    if (this.#frontier.met(place)) this.#leaveOut(why, url.href);
     return false;
   }
 }

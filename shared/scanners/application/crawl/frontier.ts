@@ -20,6 +20,18 @@ export const frontierState = z.object({
 
 export type FrontierState = z.output<typeof frontierState>;
 
+/** An address as the crawl knows it: in one spelling, and the key that tells it apart. */
+export interface Place {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The place that an address names, however it is written. */
+export function placeOf(url: URL): Place {
+  const own = canonicalAddress(url);
+  return { url: own.href, key: addressKey(own) };
+}
+
 /** More addresses than this do not wait at once: what a hostile site writes down must not fill the memory. */
 const maxWaiting = 50_000;
 
@@ -54,27 +66,24 @@ export class Frontier {
   }
 
   /** True where the address is new; from then on it is not. */
-  add(url: URL, depth: number, kind: Waiting['kind']): boolean {
-    const own = canonicalAddress(url);
-    const key = addressKey(own);
+  add({ url, key }: Place, depth: number, kind: Waiting['kind']): boolean {
     if (this.#seen.has(key)) return false;
     if (this.size >= maxWaiting) {
       this.#dropped += 1;
       return false;
     }
     this.#seen.add(key);
-    this.#waiting.push({ url: own.href, depth, kind });
+    this.#waiting.push({ url, depth, kind });
     return true;
   }
 
   /** True where the address was met before. */
-  has(url: URL): boolean {
-    return this.#seen.has(addressKey(canonicalAddress(url)));
+  has({ key }: Place): boolean {
+    return this.#seen.has(key);
   }
 
   /** Notes an address that was come to on another way: by a redirect. False where it was met before. */
-  met(url: URL): boolean {
-    const key = addressKey(canonicalAddress(url));
+  met({ key }: Place): boolean {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     return true;

@@ -36,11 +36,17 @@ export function isEndless(url: URL): boolean {
   return [...counts.values()].some((count) => count > 6);
 }
 
-/** The words of a page without what differs from one page of a trap to the next: numbers, names of days and months. */
-export function steadyWords(text: string): readonly string[] {
-  return text
+/**
+ * The words of a page without what differs from one page of a trap to the next: numbers, names of days and months; in
+ * lower case, with blanks between them.
+ */
+export function steadyWords(text: string): string {
+  let words = '';
+  // Without matchAll, which makes several objects of every word.
+  for (const word of text
     .slice(0, 200_000)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !/\p{N}/u.test(word) && !dayOrMonth.test(word))
-    .map((word) => word.toLowerCase());
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [])
+    if (!/\p{N}/u.test(word) && !dayOrMonth.test(word)) words += `${word} `;
+  return words;
 }

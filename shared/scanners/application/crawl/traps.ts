@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addressShape, steadyWords } from './shape.ts';
 
@@ -23,7 +23,7 @@ export interface PageVerdict {
 }
 
 function wordsKey(text: string): string {
-  return createHash('sha256').update(steadyWords(text).join(' ')).digest('base64url').slice(0, 12);
+  return hash('sha256', steadyWords(text), 'base64url').slice(0, 12);
 }
 
 /**
@@ -47,7 +47,7 @@ export class Traps {
     const before = this.#words.get(key) ?? 0;
     this.#words.set(key, before + 1);
     const shape = addressShape(url);
-    const pair = `${key} ${createHash('sha256').update(shape).digest('base64url').slice(0, 12)}`;
+    const pair = `${key} ${hash('sha256', shape, 'base64url').slice(0, 12)}`;
     const ofShape = (this.#shapes.get(pair) ?? 0) + 1;
     this.#shapes.set(pair, ofShape);
     if (ofShape >= samePagesOfShape) this.#closed.add(shape);

@@ -1,12 +1,13 @@
 import { oneLine } from '../../exhibit.ts';
 import type { Page } from '../page.ts';
+import { steadyLine } from './steady-line.ts';
 
 const maxLines = 12;
 const maxValue = 400;
 
 /** A site's text on one line of a finding: cut and printable. */
 export function shown(text: string, limit = maxValue): string {
-  return oneLine(text, limit);
+  return oneLine(steadyLine(text), limit);
 }
 
 /** The headers of these names as they came, one line each, safe to show. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RE2JS } from 're2js';
+import type { Confidence } from '../../../records/finding.ts';
 import { anyOf } from '../content/any-of.ts';
 import data from './libraries.json' with { type: 'json' };
 import type { LibraryData, LibraryRule } from './library-data.ts';
@@ -13,6 +14,8 @@ export interface FoundLibrary {
   readonly version: string;
   /** What told it. */
   readonly proof: string;
+  /** Certain by the hash of the file, firm by what stands in it or by a public host, tentative by the name of a file alone. */
+  readonly confidence: Confidence;
 }
 
 /** The data as its type says, which TypeScript cannot tell from JSON of that size. */
@@ -52,22 +55,24 @@ const holds = (text: string, { words }: LibraryRule) => words.some((word) => tex
 export function librariesByAddress(url: URL): readonly FoundLibrary[] {
   const found: FoundLibrary[] = [];
   const isPublic = isPublicHost(url);
+  // Who serves a file himself may have mended it under its old name.
+  const confidence: Confidence = isPublic ? 'firm' : 'tentative';
   const address = `${url.origin}${url.pathname}`.slice(0, 600);
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1).slice(0, 200);
   for (const { name, version: written } of servedAt(url)) {
     const version = readVersion(written);
     if (version === undefined) continue;
     for (const library of libraries)
-      if (library.names.includes(name)) found.push({ name: library.name, version, proof: address });
+      if (library.names.includes(name)) found.push({ name: library.name, version, proof: address, confidence: 'firm' });
   }
   for (const { name, paths, files } of libraries) {
     for (const rule of paths)
       if ((isPublic || rule.isNamed) && holds(address, rule))
-        for (const { version } of versionsBy(rule, address)) found.push({ name, version, proof: address });
+        for (const { version } of versionsBy(rule, address)) found.push({ name, version, proof: address, confidence });
     for (const rule of files)
       if (holds(file, rule))
         for (const { version } of versionsBy({ ...rule, pattern: `^(?:${rule.pattern})$` }, file))
-          found.push({ name, version, proof: address });
+          found.push({ name, version, proof: address, confidence });
   }
   return found;
 }
@@ -113,14 +118,15 @@ export function librariesByContent(text: string): readonly FoundLibrary[] {
       for (const window of windowsOf(text, rule)) {
         if (left <= 0) return found;
         left -= window.length;
-        for (const { version, seen } of versionsBy(rule, window)) found.push({ name, version, proof: seen });
+        for (const { version, seen } of versionsBy(rule, window))
+          found.push({ name, version, proof: seen, confidence: 'firm' });
       }
     }
   if (found.length > 0) return found;
   const hash = createHash('sha1').update(text.replaceAll(/\r\n?/g, '\n')).digest('hex');
   for (const { name, hashes } of libraries) {
     const version = new Map(Object.entries(hashes)).get(hash);
-    if (version !== undefined) found.push({ name, version, proof: `SHA-1 ${hash}` });
+    if (version !== undefined) found.push({ name, version, proof: `SHA-1 ${hash}`, confidence: 'certain' });
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type { Credential } from '../../web/credential.ts';
 import type { WebScope } from '../../web/scope.ts';
 import { credentialHeaders } from '../../web/session.ts';
 import { type WebClient, WebFailure } from '../../web/web-client.ts';
+import { proveGivenSession, stillAccepted } from './given-session.ts';
 import { logIn } from './log-in.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { proveSession, type SessionProof } from './session-proof.ts';
@@ -22,8 +23,10 @@ export type OpenedSession =
       readonly kind: 'open';
       /** The client that is logged in; the one that was given where nothing is to be filled in. */
       readonly web: WebClient;
-      /** True while the session of a form is in use. */
+      /** True while a session is in use that has been proved. */
       readonly loggedIn: () => boolean;
+      /** Asked at the end: why it is in doubt that the scan saw what is behind the log-in; undefined where it is not. */
+      readonly doubt: () => Promise<string | undefined>;
       /** To be asked about the scan's outcome. */
       readonly settle: (outcome: ScanOutcome) => ScanOutcome;
     }
@@ -66,6 +69,29 @@ function ofRefusal({ message, errorClass }: LogInFailed): ScanOutcome {
   return { kind: errorClass === 'target_blocked' ? 'blocked' : 'failed', detail, errorClass };
 }
 
+const noDoubt = async () => undefined;
+
+/** A stranger's session: nothing is filled in, nothing goes along. */
+export function noSession(web: WebClient): Extract<OpenedSession, { readonly kind: 'open' }> {
+  return { kind: 'open', web, loggedIn: () => false, doubt: noDoubt, settle: (outcome) => outcome };
+}
+
+/** What goes along with every request, or nothing at all. */
+async function openGiven(web: WebClient, target: URL, isGiven: boolean): Promise<OpenedSession> {
+  const plain = noSession(web);
+  if (!isGiven) return plain;
+  try {
+    const given = await proveGivenSession(web, target);
+    if (given.kind === 'doubtful') return { ...plain, doubt: async () => given.reason };
+    return { ...plain, loggedIn: () => true, doubt: () => stillAccepted(web, given.proof) };
+  } catch (error) {
+    if (error instanceof LogInFailed) return { kind: 'ended', outcome: ofRefusal(error) };
+    // That the site is not there, or shuts the scan out, is for the arrival to tell.
+    if (error instanceof WebFailure) return plain;
+    throw error;
+  }
+}
+
 /**
  * Logs in where the run was given a form, and keeps the session from then on; without one the client is used as it is.
  * Cookies live as long as the client, so that each invocation of a run opens its own session. The password is sent once
@@ -73,7 +99,7 @@ function ofRefusal({ message, errorClass }: LogInFailed): ScanOutcome {
  */
 export async function openSession({ web, scope, target, credentials }: OpenTerms): Promise<OpenedSession> {
   const credential = credentials.find((each) => each.kind === 'form');
-  if (!credential) return { kind: 'open', web, loggedIn: () => false, settle: (outcome) => outcome };
+  if (!credential) return await openGiven(web, target, credentials.length > 0);
   const login = new URL(credential.login_url);
   const paths = new Set([login.pathname]);
   // The same as the scan sends, but for the cookies of the log-in: what else lets it in must not pass for one.
@@ -107,6 +133,8 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
       kind: 'open',
       web: session.client(),
       loggedIn: () => session.isOpen(),
+      // A session by a form is watched all the time: where it is lost for good, the scan ends.
+      doubt: noDoubt,
       settle: (outcome) => session.settle(outcome),
     };
   } catch (error) {

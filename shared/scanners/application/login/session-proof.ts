@@ -14,16 +14,22 @@ export interface SessionProof {
   readonly holds: (response: WebResponse) => boolean;
 }
 
-/** What the proof is made of. */
-export interface ProofTerms {
+/** Two ways to ask for one page. */
+export interface TwoWays {
+  /** Asks as the scan does, redirects followed. */
+  readonly ask: (url: string) => Promise<WebResponse>;
+  /** The same without what lets the scan in. */
+  readonly askAsStranger: (url: string) => Promise<WebResponse>;
+  /** Paths of the pages that ask to log in. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** What the proof of a log-in is made of. */
+export interface ProofTerms extends Omit<TwoWays, 'paths'> {
   readonly credential: FormCredential;
   readonly answer: LogInAnswer;
   /** The scanned page. */
   readonly target: URL;
-  /** Asks as the scan does, redirects followed. */
-  readonly ask: (url: string) => Promise<WebResponse>;
-  /** The same without what the log-in has brought. */
-  readonly askAsStranger: (url: string) => Promise<WebResponse>;
 }
 
 /** Words of a page that are compared; those with digits are times and tokens. */
@@ -38,21 +44,21 @@ function wordsOf(response: WebResponse): Set<string> {
 }
 
 /** True for a page as those see it who may: it is there, and does not ask to log in. */
-function letsIn(response: WebResponse, paths: ReadonlySet<string>): boolean {
+export function letsIn(response: WebResponse, paths: ReadonlySet<string>): boolean {
   if (response.status >= 300) return false;
   const isSentToLogIn = response.redirects.length > 0 && paths.has(new URL(response.url).pathname);
   return !isSentToLogIn && !asksToLogIn(pageOfResponse(response, false));
 }
 
 /** True for an answer to a stranger that says so. */
-function turnsAway(response: WebResponse, paths: ReadonlySet<string>): boolean {
+export function turnsAway(response: WebResponse, paths: ReadonlySet<string>): boolean {
   if (response.status === 401 || response.status === 403) return true;
   const leadsToLogIn = response.location !== undefined && paths.has(new URL(response.location).pathname);
   return leadsToLogIn || (response.status < 500 && !letsIn(response, paths) && response.status !== 404);
 }
 
 /** The answer; undefined where this page cannot be asked. */
-async function answerOf(ask: ProofTerms['ask'], url: string): Promise<WebResponse | undefined> {
+export async function answerOf(ask: TwoWays['ask'], url: string): Promise<WebResponse | undefined> {
   try {
     return await ask(url);
   } catch (error) {
@@ -62,8 +68,10 @@ async function answerOf(ask: ProofTerms['ask'], url: string): Promise<WebRespons
 }
 
 /** What the page says to a stranger each time and to us never, or the other way round: it tells who is asking. */
-async function proofByWords(url: string, terms: ProofTerms): Promise<SessionProof | undefined> {
-  const { ask, askAsStranger, answer } = terms;
+export async function proofByWords(
+  url: string,
+  { ask, askAsStranger, paths }: TwoWays,
+): Promise<SessionProof | undefined> {
   const answers: WebResponse[] = [];
   for (const each of [askAsStranger, ask, askAsStranger, ask]) {
     const response = await answerOf(each, url);
@@ -78,7 +86,7 @@ async function proofByWords(url: string, terms: ProofTerms): Promise<SessionProo
   return {
     url,
     holds(response) {
-      if (!letsIn(response, answer.paths)) return false;
+      if (!letsIn(response, paths)) return false;
       const words = wordsOf(response);
       if (signs.size > 0) return words.intersection(signs).size * 2 < signs.size;
       return words.intersection(marks).size * 2 > marks.size;
@@ -116,7 +124,7 @@ export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
   if (inText !== undefined) throw notAccepted(credential, 'no page shows the logged_in_text after it');
   if (outText === undefined && answer.cookieChanged) {
     for (const url of letIn) {
-      const proof = await proofByWords(url, terms);
+      const proof = await proofByWords(url, { ask, askAsStranger, paths: answer.paths });
       if (proof) return proof;
     }
   }

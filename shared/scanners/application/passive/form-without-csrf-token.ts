@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const tokenName =
-  /csrf|xsrf|authenticity|nonce|(?:^|[_\-.[])(?:token|_?tok|anti.?forgery|requestverification|formtoken|form_key|form_build_id|form_token|session_?key|sesskey|secid|ticket|state|lt|execution|viewstate|eventvalidation)|token(?:$|[_\-\].])|^__RequestVerificationToken$|^sid$|^SAML(?:Request|Response)$/i;
+  /csrf|xsrf|authenticity|nonce|sectok|(?:^|[_\-.[])(?:token|_?tok|anti.?forgery|requestverification|formtoken|form_key|form_build_id|form_token|session_?key|sesskey|secid|ticket|state|lt|execution|viewstate|eventvalidation)|token(?:$|[_\-\].])|^__RequestVerificationToken$|^sid$|^SAML(?:Request|Response)$/i;
 
 /** Long, and of letters and digits in no order that a person would write. */
 function looksRandom(value: string): boolean {
@@ -21,9 +21,13 @@ const holdsToken = ({ type, name, value }: Field) =>
 /** Questions that change nothing: a search, a choice of language, a filter. */
 const asks = /(?:^|[^a-z])(?:search|suche|find|query|filter|sort|lang|language|locale|currency)(?:[^a-z]|$)/i;
 
+/** Asked by strangers for themselves or for others: a forged one does nothing more. */
+const forgotten = /(?:lost|forgot(?:ten)?|recover|resend)[-_]?(?:password|passwd|pass|pwd)(?:[^a-z]|form|$)/i;
+
 function changesSomething({ element, fields, action }: Form): boolean {
   const { id = '', name = '', role = '', class: classes = '' } = element.attribs;
   if (role === 'search' || asks.test(`${id} ${name} ${classes} ${action?.pathname ?? ''}`.slice(0, 1000))) return false;
+  if (forgotten.test(`${id} ${name} ${action?.pathname ?? ''}${action?.search ?? ''}`.slice(0, 1000))) return false;
   return fields.some(({ type }) => type !== 'hidden' && type !== 'search');
 }
 

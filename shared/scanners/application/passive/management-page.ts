@@ -128,6 +128,22 @@ const kinds: readonly Kind[] = [
       /^# (?:HELP|TYPE) [a-zA-Z_:][\w:]{1,150} [^\n]{1,500}\n(?:[^\n]{0,2000}\n){0,3}# TYPE [\w:]{1,150} (?:counter|gauge|histogram|summary|untyped)|^# TYPE [\w:]{1,150} (?:counter|gauge|histogram|summary|untyped)\n/,
   },
   {
+    name: 'phpMyAdmin',
+    gives: 'a log-in to the database',
+    score: 3,
+    type: 'page',
+    pattern: /<title>\s{0,40}(?:[^<]{0,80}\s)?phpMyAdmin\s{0,40}<\/title>/,
+    also: /name="pma_username"/,
+  },
+  {
+    name: 'Adminer',
+    gives: 'a log-in to databases, its own and others',
+    score: 3,
+    type: 'page',
+    pattern: /<title>[^<]{0,80} - Adminer<\/title>/,
+    also: /name="auth\[driver\]"|name='auth\[driver\]'/,
+  },
+  {
     name: 'Symfony or Laravel Telescope',
     gives: 'requests of other visitors with their data',
     score: 8,

@@ -12,13 +12,15 @@ function* seenOn(page: Page): Generator<Sighting> {
       description: `The answer holds ${rule.name}.`,
       evidence: shown,
       score: rule.score,
+      ...(rule.isProved ? { confidence: 'certain' } : {}),
     };
 }
 
 /**
  * A page, script or answer holds a secret of a well-known kind, by the prefix, length, alphabet and, where there is one,
  * the checksum that its issuer gives it: `ghp_` with 36 signs whose last six are the CRC-32 of the others. Examples,
- * placeholders and keys that are meant to be public are passed over. Firm; whether it still works is not tried.
+ * placeholders and keys that are meant to be public are passed over. Firm, and certain
+ * where the checksum is right; whether it still works is not tried.
  */
 export const secretInContent: PassiveCheck = {
   id: 'secret-in-content',

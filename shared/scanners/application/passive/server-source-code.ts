@@ -40,9 +40,13 @@ function* seenOn(page: Page): Generator<Sighting> {
   }
 }
 
+/** What the site hands out as a file to keep is not what it should have run. */
+const isOffered = ({ headers }: Page) => /^\s{0,4}attachment\b/i.test(headers.get('content-disposition') ?? '');
+
 /**
  * A page holds code that the server should have run, in signs that a page that shows code has escaped: `<?php ... ?>`,
- * `<%@ page language="java" %>`; or a plain text is a PHP file. Firm.
+ * `<%@ page language="java" %>`; or a plain text is a PHP file. Silent for
+ * files that the site offers to keep. Firm.
  */
 export const serverSourceCode: PassiveCheck = {
   id: 'server-source-code',
@@ -56,6 +60,7 @@ export const serverSourceCode: PassiveCheck = {
     'Let the server run such files: nginx `location ~ \\.php$ { fastcgi_pass ...; }`, Apache `SetHandler` for PHP; and keep copies with other endings (`.bak`, `.inc`, `~`) outside of the site’s folder.',
   judges: (page) =>
     page.status < 400 &&
+    !isOffered(page) &&
     (isShownPage(page) ||
       /^(?:text\/(?:plain|x-php)|application\/(?:x-httpd-php|x-php)(?:-source)?)$/.test(page.contentType)),
   look: (page) => oncePerCause(seenOn(page)),

@@ -1,3 +1,4 @@
+import { type Confidence, isSurer } from '../../../records/finding.ts';
 import { elementsOf } from '../content/elements.ts';
 import { printableLine } from '../content/evidence.ts';
 import { isScript, isShownPage } from '../content/kinds.ts';
@@ -31,10 +32,11 @@ function* foundIn(page: Page): Generator<FoundLibrary> {
 
 interface Seen {
   readonly names: Set<string>;
-  readonly proof: string;
+  proof: string;
+  confidence: Confidence;
 }
 
-function sightingOf(name: string, version: string, { names, proof }: Seen): Sighting | undefined {
+function sightingOf(name: string, version: string, { names, proof, confidence }: Seen): Sighting | undefined {
   const flaws = flawsOf([...names], version);
   if (!flaws) return undefined;
   const { ids, unnamed, mendedIn, isAbandoned, severity } = flaws;
@@ -49,13 +51,15 @@ function sightingOf(name: string, version: string, { names, proof }: Seen): Sigh
     description: `The site uses ${name} ${version}.${known}${mended}${end} By the data of ${flawsKnownOn}.`,
     evidence: printableLine(proof, 300),
     score: scores[severity] ?? 3,
+    confidence,
   };
 }
 
 /**
  * A script is a version of a library that has known flaws, by Retire.js's data: by its address at a CDN
  * (`jquery@1.12.4`), by its file name (`jquery-1.12.4.min.js`), or by what stands in it (its banner, its version string).
- * An old version without known flaws is none. Firm: what is reached of the library is not known.
+ * An old version without known flaws is none. Tentative by a file name alone, certain by the file's hash, else
+ * firm: what is reached of the library is not known.
  */
 export const vulnerableLibrary: PassiveCheck = {
   id: 'vulnerable-library',
@@ -74,11 +78,14 @@ export const vulnerableLibrary: PassiveCheck = {
   judges: (page) => isScript(page) || isShownPage(page),
   look: (page) => {
     const seen = new Map<string, Seen>();
-    for (const { name, version, proof } of foundIn(page)) {
+    for (const { name, version, proof, confidence } of foundIn(page)) {
       const key = `${wholeOf(name)}@${version}`;
       const before = seen.get(key);
-      if (before) before.names.add(name);
-      else seen.set(key, { names: new Set([name]), proof });
+      if (!before) seen.set(key, { names: new Set([name]), proof, confidence });
+      else {
+        before.names.add(name);
+        if (isSurer(confidence, before.confidence)) Object.assign(before, { proof, confidence });
+      }
     }
     return [...seen].flatMap(([key, each]) => {
       const at = key.lastIndexOf('@');

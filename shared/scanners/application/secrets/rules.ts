@@ -16,6 +16,8 @@ export interface SecretRule {
   readonly holds: (secret: string, before: string, after: string) => boolean;
   /** So many signs at its start say what it is and not more. */
   readonly visible: number;
+  /** A checksum proves it: nothing else looks like it by chance. */
+  readonly isProved?: true;
   /** People choose it, no machine draws it. */
   readonly isChosen?: true;
 }
@@ -80,6 +82,7 @@ export const secretRules: readonly SecretRule[] = [
     words: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
     pattern: /(?<![A-Za-z\d])gh[pousr]_[A-Za-z\d]{36}(?![A-Za-z\d])/g,
     holds: checked,
+    isProved: true,
     visible: 4,
   },
   {
@@ -107,6 +110,7 @@ export const secretRules: readonly SecretRule[] = [
     words: ['npm_'],
     pattern: /(?<![A-Za-z\d_])npm_[A-Za-z\d]{36}(?![A-Za-z\d])/g,
     holds: checked,
+    isProved: true,
     visible: 4,
   },
   {

@@ -10,7 +10,8 @@ import {
 import { policiesOf } from '../headers/content-security.ts';
 import type { Page } from '../page.ts';
 import { pageOfResponse } from '../page-of-response.ts';
-import { sitemapsOf } from './robots.ts';
+import { obeyedClient } from './obeyed-client.ts';
+import { rulesToObey, sitemapsOf } from './robots.ts';
 import type { Certificate, Counterpart, SiteArtifact, SiteFile, Stop } from './site-artifact.ts';
 
 const maxHops = 10;
@@ -121,9 +122,9 @@ async function fetchFile(
   web: WebClient,
   url: URL,
   looksRight: (page: Page) => boolean,
-  maxBodyBytes: number,
+  request: Pick<WebRequest, 'maxBodyBytes' | 'maxRedirects'>,
 ): Promise<Fetched> {
-  const response = await ask(web, { url: url.href, maxBodyBytes });
+  const response = await ask(web, { url: url.href, ...request });
   if (response instanceof WebFailure) {
     const file: SiteFile = silent.has(response.kind)
       ? { kind: 'unknown', outcome: 'not_testable', reason: response.message }
@@ -135,7 +136,7 @@ async function fetchFile(
     return { file, response: undefined };
   }
   const page = pageOf(response);
-  if (!looksRight(page)) return { file: { kind: 'missing', page }, response: undefined };
+  if (!looksRight(page)) return { file: { kind: 'missing', page }, response: page.missing ? response : undefined };
   return { file: { kind: 'found', url, text: page.text, page }, response };
 }
 
@@ -151,9 +152,10 @@ const isSitemap = ({ status, document, text }: Page) =>
 
 /** The file of RFC 9116, at its place or at the one from before. */
 async function fetchSecurityTxt(web: WebClient, target: URL): Promise<SiteFile> {
-  const { file } = await fetchFile(web, new URL('/.well-known/security.txt', target), isSecurityTxt, fileBytes);
+  const request = { maxBodyBytes: fileBytes };
+  const { file } = await fetchFile(web, new URL('/.well-known/security.txt', target), isSecurityTxt, request);
   if (file.kind !== 'missing') return file;
-  const { file: older } = await fetchFile(web, new URL('/security.txt', target), isSecurityTxt, fileBytes);
+  const { file: older } = await fetchFile(web, new URL('/security.txt', target), isSecurityTxt, request);
   return older.kind === 'found' ? older : file;
 }
 
@@ -172,6 +174,14 @@ function hasNonce(page: Page): boolean {
   return policiesOf(page).enforced.some(({ parsed }) => parsed.policyHasScriptNonces());
 }
 
+/** How a site is gathered beside its target. */
+export interface SiteTerms {
+  /** Asks as a stranger would, whatever the certificate; the scan's own client where it does not say. */
+  readonly stranger?: WebClient;
+  /** True: robots.txt is asked for with its redirects, and what it forbids is left out. */
+  readonly obeyRobots?: boolean;
+}
+
 /**
  * Gathers what a site says as a whole: `home` is the answer to the target, with the redirects that led to it. Sends GET
  * requests only, about half a dozen, none with a payload; what cannot be asked is part of the result. `verifying` is a
@@ -182,23 +192,24 @@ export async function gatherSite(
   target: URL,
   home: WebResponse,
   verifying?: WebClient,
+  { stranger = web, obeyRobots = false }: SiteTerms = {},
 ): Promise<SiteArtifact> {
   const page = pageOf(home);
-  const overHttp = await underScheme(web, target, home, 'http:');
-  const overHttps = await underScheme(web, target, home, 'https:');
+  const overHttp = await underScheme(stranger, target, home, 'http:');
+  const overHttps = await underScheme(stranger, target, home, 'https:');
   const certificate = await certificateOf(target, home, verifying);
   const second = hasNonce(page) ? await ask(web, { url: home.url }) : undefined;
   const again = second === undefined || second instanceof WebFailure || second.block ? undefined : pageOf(second);
-  const { file: robots, response: robotsAnswer } = await fetchFile(
-    web,
-    new URL('/robots.txt', target),
-    isRobots,
-    fileBytes,
-  );
+  const { file: robots, response: robotsAnswer } = await fetchFile(web, new URL('/robots.txt', target), isRobots, {
+    maxBodyBytes: fileBytes,
+    // RFC 9309, 2.3.1.2: whoever obeys it follows five.
+    ...(obeyRobots ? { maxRedirects: 5 } : {}),
+  });
+  const own = obeyRobots ? obeyedClient(web, rulesToObey(robots)) : web;
   const named = robots.kind === 'found' ? sitemapsOf(robots.text, robots.url) : [];
   const usual = new URL('/sitemap.xml', target);
-  const guess = named.length > 0 ? undefined : await fetchFile(web, usual, isSitemap, 20_000_000);
-  const securityTxt = await fetchSecurityTxt(web, target);
+  const guess = named.length > 0 ? undefined : await fetchFile(own, usual, isSitemap, { maxBodyBytes: 20_000_000 });
+  const securityTxt = await fetchSecurityTxt(own, target);
   const sitemaps = guess?.file.kind === 'found' ? [usual.href] : named;
   return {
     target,
@@ -215,6 +226,8 @@ export async function gatherSite(
     securityTxt,
     sitemaps,
     seeds: [...(robots.kind === 'found' ? [robots.url.href] : []), ...sitemaps],
-    answers: [robotsAnswer, guess?.response].flatMap((answer) => (answer && !answer.truncated ? [answer] : [])),
+    answers: [robotsAnswer, guess?.file.kind === 'found' ? guess.response : undefined].flatMap((answer) =>
+      answer && !answer.truncated ? [answer] : [],
+    ),
   };
 }

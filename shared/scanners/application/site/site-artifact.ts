@@ -53,6 +53,9 @@ export interface SiteArtifact {
   readonly sitemaps: readonly string[];
   /** Addresses that a crawl begins with: robots.txt where it is there, and the sitemaps. */
   readonly seeds: readonly string[];
-  /** Answers of such addresses that have come whole already: a crawl takes them over instead of asking again. */
+  /**
+   * Answers of such addresses that have come whole already: a crawl takes them over instead of asking again. Where
+   * there is no robots.txt, the answer that says so: it shows the site's error page.
+   */
   readonly answers: readonly WebResponse[];
 }

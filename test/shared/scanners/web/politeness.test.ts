@@ -127,6 +127,27 @@ describe('a site is asked', () => {
     expect(politeness.perSecond).toBe(10);
   });
 
+  test('at the pace of the policy where its pages are slow by themselves, whatever its first answers took', async () => {
+    const { time, politeness, keepAsking, starts } = paced({ perSecond: 10 });
+    // robots.txt and what else is not there takes no time; each page half a second or more, at any pace.
+    const how = (): Pace => ({ ...fine, firstByteMs: starts.length <= 5 ? 5 : starts.length % 3 === 0 ? 1400 : 500 });
+    void keepAsking(how, 3000);
+    await time.pass(60_000);
+    expect(politeness.perSecond).toBeGreaterThan(5);
+    expect(starts.filter((at) => at > 50_000).length).toBeGreaterThan(50);
+  });
+
+  test('ever slower where slower asking makes its answers faster', async () => {
+    const { time, politeness, keepAsking } = paced({ perSecond: 10 });
+    let isOverloaded = false;
+    const how = (): Pace => ({ ...fine, firstByteMs: isOverloaded ? 200 * politeness.perSecond : 50 });
+    void keepAsking(how, 3000);
+    await time.pass(5000);
+    isOverloaded = true;
+    await time.pass(60_000);
+    expect(politeness.perSecond).toBeLessThan(2);
+  });
+
   test('at the pace of the policy where it is fast, even if one answer is slow', async () => {
     const { time, keepAsking, politeness } = paced();
     let times = 0;

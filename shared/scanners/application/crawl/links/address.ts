@@ -4,10 +4,10 @@ const maxLength = 2000;
 export function addressOf(text: string, base: URL | string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.startsWith('#') || trimmed.length > maxLength) return undefined;
-  if (!URL.canParse(trimmed, String(base))) return undefined;
-  const url = new URL(trimmed, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  url.hash = '';
+  const url = URL.parse(trimmed, String(base));
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  // A lone `#` is no hash, and stays in the address until it is set.
+  if (url.href.includes('#')) url.hash = '';
   return url.href;
 }
 

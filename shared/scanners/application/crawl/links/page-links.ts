@@ -73,6 +73,10 @@ const maxWords = 100;
 
 /** The first words inside an element; of an element full of others, what stands in the first of them. */
 function wordsOf(element: Element): string {
+  const [only] = element.children;
+  if (only === undefined) return '';
+  // Most links hold a text and nothing else.
+  if (element.children.length === 1 && isText(only)) return only.data.trim().slice(0, maxWords);
   let words = '';
   const waiting: ChildNode[] = [...element.children].reverse();
   let left = maxWords;
@@ -97,8 +101,10 @@ export function pageLinks(document: Document, url: URL): Link[] {
     switch (element.name) {
       case 'a':
       case 'area': {
+        const href = attribute('href');
+        if (href === undefined) break;
         const said = [wordsOf(element), attribute('title'), attribute('aria-label'), attribute('alt')];
-        add(attribute('href'), 'page', said.filter(Boolean).join(' ').trim().slice(0, 100));
+        add(href, 'page', said.filter(Boolean).join(' ').trim().slice(0, 100));
         break;
       }
       case 'link': {
@@ -134,9 +140,11 @@ export function pageLinks(document: Document, url: URL): Link[] {
         add(attribute('src'), 'asset');
         add(attribute('poster'), 'asset');
     }
-    for (const each of candidates(attribute('srcset') ?? attribute('imagesrcset') ?? '')) add(each, 'asset');
+    const srcset = attribute('srcset') ?? attribute('imagesrcset');
+    if (srcset !== undefined) for (const each of candidates(srcset)) add(each, 'asset');
     if (element.name !== 'form') add(attribute('formaction'), 'hint');
-    for (const [name, value] of Object.entries(element.attribs)) {
+    for (const name of Object.keys(element.attribs)) {
+      const value = element.attribs[name] ?? '';
       if (name.startsWith('data-') && /(?:href|url|src|link|action)$/.test(name) && looksWritten(value))
         add(value, 'hint');
       if (name.startsWith('on') && value !== '') links.push(...scriptLinks(value, base));

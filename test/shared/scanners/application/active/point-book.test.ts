@@ -50,7 +50,10 @@ test('a site of endless templates gives no endless points, and the book says how
   for (let id = 0; id < 1000; id += 1)
     book.add(pageOf({ url: `https://shop.example.test/${letters(id)}/?${letters(id)}=1` }));
   expect(book.list().length).toBeLessThan(600);
-  expect(book.dropped).toBeGreaterThan(2000);
+  const { query, path, header, folder } = book.over;
+  expect(Math.min(query, path, header, folder)).toBeGreaterThan(0);
+  expect(query + path + header + folder).toBeGreaterThan(900);
+  expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).over).toEqual(book.over);
 });
 
 test('a book that was stored goes on in the same order', () => {
@@ -74,6 +77,9 @@ test('an address that seems to change something is asked no questions', () => {
   ])
     book.add(pageOf({ url: `https://shop.example.test${path}` }));
   expect(book.list()).toEqual([]);
+  // Each once, however often it is met.
+  book.add(pageOf({ url: 'https://shop.example.test/items/6/delete' }));
+  expect(book.acting).toEqual({ query: 4, path: 5, header: 5, folder: 0 });
   book.add(pageOf({ url: 'https://shop.example.test/deleted-scenes?title=address' }));
   expect(book.list().length).toBe(4);
 });

@@ -53,20 +53,44 @@ test('a check that breaks stops no other, and is told of', async () => {
     faulty: ({ id }) => void faults.push(id),
   });
   expect(faults).toEqual(['breaking']);
-  expect(came).toMatchObject({ asked: ['echoing'], broken: ['breaking'] });
+  expect(came).toMatchObject({
+    asked: ['echoing'],
+    unanswered: [{ id: 'breaking', gap: { outcome: 'error', reason: 'the check could not run' } }],
+  });
+  expect(came.silent).toBeUndefined();
 });
 
 test('a question that a firewall answers is no negative', async () => {
   const block = { kind: 'waf', by: 'Cloudflare', words: 'Cloudflare blocks the scan' } as const;
   const web = clientOf(({ url }) => ({ ...responseOf({ url }), block: url === point.url.href ? undefined : block }));
-  expect(await probePoint(point, [echoing], { ...tools, web })).toEqual({ seen: [], asked: [], broken: ['echoing'] });
+  expect(await probePoint(point, [echoing], { ...tools, web })).toEqual({
+    seen: [],
+    asked: [],
+    unanswered: [{ id: 'echoing', gap: { outcome: 'blocked', reason: 'Cloudflare blocks the scan' } }],
+  });
 });
 
-test('a page that gives no answer any more leaves all checks open', async () => {
+test('a question that leads to what is excluded is skipped', async () => {
+  const web = clientOf(({ url }) => {
+    if (url !== point.url.href) throw new WebFailure('excluded', 'The policy excludes it');
+    return responseOf({ url });
+  });
+  expect(await probePoint(point, [echoing], { ...tools, web })).toMatchObject({
+    asked: [],
+    unanswered: [{ id: 'echoing', gap: { outcome: 'skipped' } }],
+  });
+});
+
+test('a page that gives no answer any more is told of as silent: nobody has asked anything there', async () => {
   const web = clientOf(() => {
     throw new WebFailure('timeout', 'no answer in time');
   });
-  expect(await probePoint(point, [echoing], { ...tools, web })).toEqual({ seen: [], asked: [], broken: ['echoing'] });
+  expect(await probePoint(point, [echoing], { ...tools, web })).toEqual({
+    seen: [],
+    asked: [],
+    unanswered: [],
+    silent: { outcome: 'error', reason: 'no answer to its question: timeout' },
+  });
 });
 
 test('a budget that is spent and a scan that is cancelled are no fault of a check', async () => {

@@ -12,6 +12,7 @@ import { createEgress } from '../../../../../shared/scanners/egress.ts';
 import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
 import { webScope } from '../../../../../shared/scanners/web/scope.ts';
 import { type Answering, catalogue, generatedSite, htmlOf, spelled, tree } from '../../../../targets/generated-site.ts';
+import { webClient, webSite } from '../../web/web-site.ts';
 
 const noLimits: CrawlLimits = { maxDepth: 0, maxChildren: 0 };
 const guard = { only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] };
@@ -140,10 +141,21 @@ const traps: readonly (readonly [name: string, Answering])[] = [
   ],
 ];
 
-test.each(traps)('%s ends in 200 requests', async (_name, answering) => {
-  const { asked, ends } = await crawled(answering);
+test.each(traps)('%s ends in 200 requests, and the crawl says what it left out', async (_name, answering) => {
+  const { asked, ends, crawl } = await crawled(answering);
   expect(ends.at(-1)).toEqual({ kind: 'through' });
   expect(asked.length).toBeLessThanOrEqual(200);
+  expect(Object.keys(crawl.tally.leftOut)).not.toEqual([]);
+});
+
+test('pages that show the same words and lead to what is known already leave nothing out', async () => {
+  const all = Array.from(
+    { length: 30 },
+    (_, at) => `/${String.fromCharCode(97 + (at % 26)).repeat(1 + Math.floor(at / 26))}`,
+  );
+  const { asked, crawl } = await crawled(() => ({ body: htmlOf('Loading', all, 'Please wait') }));
+  expect(asked).toHaveLength(31);
+  expect(crawl.tally.leftOut).toEqual({});
 });
 
 test('addresses of one page that are written in different ways are asked once', async () => {
@@ -228,4 +240,40 @@ test('a site that stops answering ends the crawl, which says so', async () => {
   });
   web.close();
   expect(end.kind === 'unreachable' || end.kind === 'shut_out').toBe(true);
+});
+
+test('pages that are slow take no more than their time, and the rest of the site is seen', async () => {
+  const site = await webSite(({ path }, response) => {
+    if (path === '/silent') return;
+    response.writeHead(200, { 'content-type': 'text/html' });
+    if (path === '/drip') {
+      response.write(htmlOf('drip', ['/behind-drip'], 'drop by drop'));
+      const timer = setInterval(() => response.write('<p>drop</p>'), 20);
+      response.on('close', () => clearInterval(timer));
+      return;
+    }
+    const links = path === '/' ? ['/silent', '/drip', '/late', '/quick'] : [];
+    setTimeout(() => response.end(htmlOf(path, links, spelled(path.length))), path === '/late' ? 200 : 0);
+  });
+  const web = webClient(site.url, { firstByteTimeoutMs: 500, requestTimeoutMs: 700 });
+  const crawl = new Crawl({
+    web,
+    limits: noLimits,
+    linksOf,
+    signal: new AbortController().signal,
+    inScope: targetScope(new URL(site.url)),
+    avoid: () => undefined,
+    loggedIn: () => false,
+    isShort: () => false,
+    concurrency: 5,
+    maxBodyBytes: 1_000_000,
+  });
+  crawl.seed([site.url]);
+  const begun = performance.now();
+  expect(await crawl.run(async () => undefined)).toEqual({ kind: 'through' });
+  expect(performance.now() - begun).toBeLessThan(5000);
+  const asked = site.seen.map(({ path }) => path);
+  expect(asked).toEqual(expect.arrayContaining(['/late', '/quick', '/behind-drip']));
+  expect(crawl.tally.failures).toEqual({ timeout: 1 });
+  expect(crawl.tally.leftOut).toEqual({ 'too long or broken off': 1 });
 });

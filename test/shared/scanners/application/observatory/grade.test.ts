@@ -9,7 +9,8 @@ import { webHeaders } from '../../../../../shared/scanners/web/headers.ts';
 import { anyPage } from '../any-page.ts';
 import { hostilePages } from '../hostile-pages.ts';
 import golden from './golden.json' with { type: 'json' };
-import { defaultHost, type HeaderSet, headerSets } from './header-sets.ts';
+import { own as defaultHost, type HeaderSet } from './header-sets/header-set.ts';
+import { headerSets } from './header-sets.ts';
 
 const headersOf = (headers: HeaderSet['headers']) =>
   webHeaders(Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((each) => [name, each.trim()])));

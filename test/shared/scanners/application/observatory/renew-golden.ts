@@ -13,7 +13,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defaultHost, type HeaderSet, headerSets } from './header-sets.ts';
+import { own as defaultHost, type HeaderSet } from './header-sets/header-set.ts';
+import { headerSets } from './header-sets.ts';
 
 const [, , folder = '/tmp/observatory'] = process.argv;
 const observatory = join(resolve(folder), 'node_modules/@mdn/mdn-http-observatory');

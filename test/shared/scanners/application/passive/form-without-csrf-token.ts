@@ -6,6 +6,7 @@ const form = (inside: string, attributes = 'method="post" action="/account/email
 export const fires = [
   form('<input name="email"><button>Save</button>'),
   form('<input name="user"><input type="password" name="p">', 'method="POST"'),
+  form('<input name="email">', 'method="post" action="/account/password"'),
   form('<input type="hidden" name="step" value="2"><input name="amount">'),
 ];
 
@@ -14,6 +15,11 @@ export const silent = [
   form('<input type="hidden" name="authenticity_token" value="x"><input name="email">'),
   form('<input type="hidden" name="_wpnonce" value="9f86d08188"><input name="email">'),
   form('<input type="hidden" name="f" value="Jd82hKa0Qm1Zx7Yc3Bf5Ge"><input name="email">'),
+  // DokuWiki's is empty until somebody logs in.
+  form('<input type="hidden" name="sectok" value=""><input name="fullname">'),
+  // Anyone may ask for a stranger's password to be sent to them: nothing is forged.
+  form('<input name="user_login">', 'name="lostpasswordform" method="post" action="/wp-login.php?action=lostpassword"'),
+  form('<input name="email">', 'method="post" action="/users/forgot-password"'),
   form('<input name="q">', 'method="post" action="/search"'),
   form('<input name="q">', 'method="post" role="search"'),
   form('<input name="email">', 'action="/subscribe"'),

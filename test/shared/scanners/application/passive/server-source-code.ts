@@ -14,4 +14,9 @@ export const silent = [
   pageOf({ body: '<script>var s = "<?php echo $x; ?>"</script>' }),
   pageOf({ body: '<code><%@ page language="java" %></code>' }),
   pageOf({ headers: { 'Content-Type': 'text/plain' }, body: 'Files start with <?php and end.' }),
+  // A wiki offers the code that a page shows as a file.
+  pageOf({
+    headers: { 'Content-Type': 'text/plain', 'Content-Disposition': 'attachment; filename=lang.php' },
+    body: "<?php\n$lang['js']['nosmblinks'] = '';\n",
+  }),
 ];

@@ -185,7 +185,10 @@ test('without robots.txt the usual sitemap is a seed where it is there', async (
   );
   const artifact = await gathered({ https }, 'https://site.test/');
   expect(artifact.seeds).toEqual(['https://site.test/sitemap.xml']);
-  expect(artifact.answers).toHaveLength(1);
+  expect(artifact.answers.map(({ url, status }) => [url, status])).toEqual([
+    ['https://site.test/robots.txt', 404],
+    ['https://site.test/sitemap.xml', 200],
+  ]);
 });
 
 test('a site that answers everything with one page has neither robots.txt nor sitemap nor security.txt', async () => {
@@ -194,6 +197,7 @@ test('a site that answers everything with one page has neither robots.txt nor si
   expect(artifact.robots.kind).toBe('missing');
   expect(artifact.securityTxt.kind).toBe('missing');
   expect(artifact.seeds).toEqual([]);
+  expect(artifact.answers).toEqual([]);
 });
 
 test('security.txt is found at its place, and at the one from before', async () => {

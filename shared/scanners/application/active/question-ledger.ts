@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { InjectionPoint } from '../active-check.ts';
+import { pointKinds } from './point-book.ts';
+
+type Kind = InjectionPoint['kind'];
+type Counts = Readonly<Record<Kind, number>>;
+
+const kinds = z.array(z.enum(pointKinds));
+
+/** A ledger as it is stored between invocations. */
+export const ledgerState = z.object({
+  asked: z.record(z.string(), kinds),
+  unanswered: z.array(z.string()),
+  silent: z.record(z.enum(pointKinds), z.int()),
+});
+
+type LedgerState = z.output<typeof ledgerState>;
+
+/**
+ * Who asked at what kind of place, and what was not answered: what nobody looked at closes no finding, and what has
+ * nothing to do with a check does not keep its findings open.
+ */
+export class QuestionLedger {
+  readonly #asked: Map<string, Set<Kind>>;
+  readonly #unanswered: Set<string>;
+  readonly #silent: Record<Kind, number>;
+
+  constructor(state: LedgerState = { asked: {}, unanswered: [], silent: { query: 0, path: 0, header: 0, folder: 0 } }) {
+    this.#asked = new Map(Object.entries(state.asked).map(([id, all]) => [id, new Set(all)]));
+    this.#unanswered = new Set(state.unanswered);
+    this.#silent = { ...state.silent };
+  }
+
+  /** A check has had a question at a place of this kind. */
+  asked(id: string, kind: Kind): void {
+    const known = this.#asked.get(id);
+    if (known) known.add(kind);
+    else this.#asked.set(id, new Set([kind]));
+  }
+
+  /** A check has got no answer, or broke. */
+  unanswered(id: string): void {
+    this.#unanswered.add(id);
+  }
+
+  /** A place has not answered at all: whoever asks at such places has missed something. */
+  silent(kind: Kind): void {
+    this.#silent[kind] += 1;
+  }
+
+  /** How many of the places a check would ask at; all of them where it is not known, as it has asked nowhere. */
+  concerns(id: string, places: Counts): number {
+    const own = this.#asked.get(id) ?? pointKinds;
+    let sum = 0;
+    for (const kind of own) sum += places[kind];
+    return sum;
+  }
+
+  /** Places that did not answer, by kind. */
+  get silence(): Counts {
+    return this.#silent;
+  }
+
+  /** True where a check has looked at all that it is for; `left` are the places that nobody asks. */
+  isThrough(id: string, left: Counts): boolean {
+    return !this.#unanswered.has(id) && this.concerns(id, this.#silent) === 0 && this.concerns(id, left) === 0;
+  }
+
+  state(): LedgerState {
+    return {
+      asked: Object.fromEntries([...this.#asked].map(([id, all]) => [id, [...all]])),
+      unanswered: [...this.#unanswered],
+      silent: { ...this.#silent },
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { ScanOutcome } from '../scanner.ts';
+import { arrive } from '../web/arrival.ts';
+import type { WebClientOptions } from '../web/create-web-client.ts';
+import type { Credential } from '../web/credential.ts';
+import type { WebScope } from '../web/scope.ts';
+import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
+import { noSession, type OpenedSession, openSession } from './login/open-session.ts';
+
+/** What a scan needs to get in. */
+export interface EntryTerms {
+  readonly target: URL;
+  readonly scope: WebScope;
+  readonly credentials: readonly Credential[];
+  readonly requestsPerSecond: number;
+  /** True for a scan that goes on: it knows where the site is, and does not ask for its home page again. */
+  readonly goesOn: boolean;
+  /** Makes a client for the scanned site; whoever gives this closes it. */
+  readonly client: (options: Pick<WebClientOptions, 'checkTls' | 'credentials' | 'throttleMs'>) => WebClient;
+}
+
+type Session = Extract<OpenedSession, { readonly kind: 'open' }>;
+
+/** A scan that is in, with its clients. */
+interface InSite extends Omit<Session, 'kind'> {
+  readonly kind: 'in';
+  /** The home page; absent where a scan goes on that has seen it. */
+  readonly home: WebResponse | undefined;
+  /** Takes any certificate and brings no credentials: for what a stranger comes to. */
+  readonly stranger: WebClient;
+  /** Refuses certificates as a browser does, and brings no credentials. */
+  readonly verifying: WebClient;
+}
+
+/** How a scan got in, or why it ends before it has begun. */
+export type SiteEntry = InSite | { readonly kind: 'ended'; readonly outcome: ScanOutcome };
+
+const withheld = 'the stored credential was not sent: the certificate of the site is not trusted';
+const maxRedirects = 5;
+
+/** False where the way to the target meets a certificate that a browser would refuse. */
+async function isTrusted(verifying: WebClient, target: URL): Promise<boolean> {
+  try {
+    await verifying.request({ url: target.href, maxRedirects, maxBodyBytes: 1024 });
+    return true;
+  } catch (error) {
+    if (error instanceof WebFailure) return error.kind !== 'tls';
+    throw error;
+  }
+}
+
+function isUnreachable(entry: SiteEntry): boolean {
+  return entry.kind === 'ended' && entry.outcome.kind === 'failed' && entry.outcome.errorClass === 'target_unreachable';
+}
+
+/**
+ * Opens the session of a scan and asks for its home page. A broken certificate is a finding and hides no others, but
+ * nobody is told a secret who cannot prove to be the site: with credentials every connection is verified, and where that
+ * fails the scan goes in as a stranger and says so. Throws `signal.reason` when aborted.
+ */
+export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
+  const { target, scope, credentials, requestsPerSecond, goesOn, client } = terms;
+  // What asks beside the scan has no burst of its own: together they keep to the pace of one.
+  const aside = { credentials: [], throttleMs: 1000 / requestsPerSecond };
+  const verifying = client({ ...aside, checkTls: true });
+  const enter = async (web: WebClient, given: readonly Credential[], stranger: WebClient): Promise<SiteEntry> => {
+    // In each invocation anew: cookies are not kept between them.
+    const session = await openSession({ web, scope, target, credentials: given });
+    if (session.kind === 'ended') return session;
+    const arrival = await arrive(session.web, target.href, false);
+    if (arrival.kind === 'ended') return arrival;
+    return { ...session, kind: 'in', home: arrival.home, stranger, verifying };
+  };
+  const asStranger = async (): Promise<SiteEntry> => {
+    const stranger = client({ credentials: [], checkTls: false });
+    if (!goesOn) return await enter(stranger, [], stranger);
+    return { ...noSession(stranger), kind: 'in', home: undefined, stranger, verifying };
+  };
+  if (credentials.length === 0) return await asStranger();
+  const isHttp = target.protocol === 'http:';
+  if (isHttp || (await isTrusted(verifying, target))) {
+    const stranger = client({ ...aside, checkTls: false });
+    const entry = await enter(client({ credentials, checkTls: true }), credentials, stranger);
+    // It is a matter of the certificate where the way from http leads to one that no browser would take.
+    if (!isHttp || !isUnreachable(entry) || (await isTrusted(verifying, target))) return entry;
+  }
+  const entry = await asStranger();
+  return entry.kind === 'in' ? { ...entry, doubt: async () => withheld } : entry;
+}

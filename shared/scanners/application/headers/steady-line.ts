@@ -1,0 +1,7 @@
+/** A date as cookies have it: `; expires=Sun, 21 Nov 2027 21:19:57 GMT`. */
+const expiry = /(;\s?expires=)[a-z]{3,9},[ -][\w: -]{10,40}GMT/gi;
+
+/** A line of an answer without the date that each answer counts anew: an unchanged site keeps unchanged findings. */
+export function steadyLine(text: string): string {
+  return text.replace(expiry, '$1(a date)');
+}

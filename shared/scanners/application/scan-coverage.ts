@@ -1,0 +1,110 @@
+import type { Profile } from '../../records/policy.ts';
+import type { Gap } from '../check.ts';
+import type { CoverageEntry } from '../scanner.ts';
+import type { PointBook } from './active/point-book.ts';
+import type { QuestionLedger } from './active/question-ledger.ts';
+import { activeChecks } from './active-checks.ts';
+import type { CrawlTally } from './crawl/crawl.ts';
+import { maxCauses } from './instances.ts';
+import { librariesAgeGap } from './libraries/age.ts';
+import { passiveChecks } from './passive-checks.ts';
+
+type Counts = Map<string, number>;
+
+function raise(counts: Counts, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** What the checks looked at since the last commit. Every check looks at every page: this is asked often. */
+export class ScanCoverage {
+  readonly #target: string;
+  #positive: Counts = new Map();
+  #negative: Counts = new Map();
+  #missed = new Map<string, CoverageEntry>();
+
+  constructor(target: string) {
+    this.#target = target;
+  }
+
+  /** A check has looked at a place. */
+  looked(checkId: string, isPositive: boolean): void {
+    raise(isPositive ? this.#positive : this.#negative, checkId);
+  }
+
+  /** A check could not look at a place. */
+  missed(checkId: string, { outcome, reason }: Omit<Gap, 'count'>): void {
+    const key = JSON.stringify([checkId, outcome, reason]);
+    const count = (this.#missed.get(key)?.count ?? 0) + 1;
+    this.#missed.set(key, { checkId, target: this.#target, outcome, count, reason });
+  }
+
+  /** What came together; from then on it is counted anew. */
+  take(): CoverageEntry[] {
+    const target = this.#target;
+    const entries: CoverageEntry[] = [...this.#missed.values()];
+    for (const [checkId, count] of this.#negative) entries.push({ checkId, target, outcome: 'negative', count });
+    for (const [checkId, count] of this.#positive) entries.push({ checkId, target, outcome: 'positive', count });
+    this.#positive = new Map();
+    this.#negative = new Map();
+    this.#missed = new Map();
+    return entries;
+  }
+}
+
+/** What a scan that came to its end has left out. */
+export interface LeftOut {
+  readonly target: string;
+  readonly profile: Profile;
+  readonly tally: CrawlTally;
+  /** Addresses over the limit of those that wait. */
+  readonly dropped: number;
+  /** Checks with more causes than become findings. */
+  readonly over: ReadonlySet<string>;
+  readonly points: Pick<PointBook, 'over' | 'acting'>;
+  readonly questions: QuestionLedger;
+  /** Why the scan may not have been logged in. */
+  readonly doubt: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
+  const gaps: Required<Gap>[] = [];
+  for (const [why, count] of Object.entries(tally.leftOut))
+    gaps.push({ outcome: 'skipped', count, reason: `Pages not looked at: ${why}` });
+  for (const [kind, count] of Object.entries(tally.failures))
+    gaps.push({ outcome: 'error', count, reason: `Pages without an answer: ${kind.replaceAll('_', ' ')}` });
+  if (dropped > 0)
+    gaps.push({ outcome: 'skipped', count: dropped, reason: 'Pages not looked at: too many addresses waited' });
+  if (doubt !== undefined)
+    gaps.push({ outcome: 'not_testable', count: 1, reason: `Pages behind the log-in: ${doubt}` });
+  return gaps;
+}
+
+function questionGaps(id: string, { profile, points, questions }: LeftOut): Required<Gap>[] {
+  if (profile !== 'standard')
+    return [{ outcome: 'skipped', count: 1, reason: 'The profile baseline sends no payload' }];
+  const over = questions.concerns(id, points.over);
+  const acting = questions.concerns(id, points.acting);
+  const silent = questions.concerns(id, questions.silence);
+  const gaps: Required<Gap>[] = [
+    { outcome: 'skipped', count: over, reason: 'More places than are asked in one scan' },
+    { outcome: 'skipped', count: acting, reason: 'Addresses that seem to change something are left alone' },
+    { outcome: 'error', count: silent, reason: 'Pages that gave no answer any more' },
+  ];
+  return gaps.filter(({ count }) => count > 0);
+}
+
+/** What was not looked at, for each check that would have, with counts and reasons. */
+export function leftOutOf(left: LeftOut): CoverageEntry[] {
+  const { target, now, over } = left;
+  const reason = `More than ${maxCauses} causes: the first are findings`;
+  const pages = pageGaps(left);
+  const age = librariesAgeGap(now);
+  return [
+    ...passiveChecks.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
+    ...[...over].map((checkId) => ({ checkId, target, outcome: 'skipped' as const, count: 1, reason })),
+    ...(age ? [{ checkId: 'vulnerable-library', target, count: 1, ...age }] : []),
+    ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
+  ];
+}

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
+import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
+import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
+import { OPEN_PORT } from '../../../shared/scanners/portscan/port-check.ts';
+import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/tarpit.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+const check = z.object({
+  id: z.string(),
+  title: z.string(),
+  score: z.number(),
+  recommendation: z.string(),
+  cwe: z.optional(z.array(z.int())),
+});
+
+/**
+ * Problems that the CMS scan and the application scan both look for: files that lie open on any kind of site. A problem
+ * has one id whoever finds it; findings of two settings are never taken for each other. Nothing is added here because two
+ * names happened to meet.
+ */
+const sameProblem: readonly string[] = [
+  'database-dump',
+  'ds-store-file',
+  'environment-file',
+  'git-repository',
+  'mercurial-folder',
+  'package-manifest',
+  'password-file',
+  'php-error-log',
+  'phpinfo-page',
+  'server-settings-file',
+  'site-archive',
+  'subversion-folder',
+];
+
+interface Written {
+  readonly id: string;
+  readonly file: string;
+  readonly cwe: readonly number[];
+  readonly value: unknown;
+}
+
+/** Every check of every scanner: what a file exports that has a check's facts, lists of them included. */
+async function written(): Promise<readonly Written[]> {
+  const files = globSync('shared/scanners/**/*.ts', { cwd: root }).filter((file) =>
+    /\brecommendation:/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  const found: Written[] = [];
+  for (const file of files.sort()) {
+    const module: Record<string, unknown> = await import(join(root, file));
+    for (const value of Object.values(module).flatMap((each) => (Array.isArray(each) ? each : [each]))) {
+      const { success, data } = check.safeParse(value);
+      if (success) found.push({ id: data.id, file: relative('shared/scanners', file), cwe: data.cwe ?? [], value });
+    }
+  }
+  return found;
+}
+
+test('no two checks of all scanners share an id, but where it is the same problem', async () => {
+  const seen = new Map<string, Written>();
+  const shared = new Set<string>();
+  for (const each of await written()) {
+    const before = seen.get(each.id);
+    seen.set(each.id, each);
+    if (!before || before.value === each.value) continue;
+    shared.add(each.id);
+    expect(new Set([before.file, each.file].map((file) => file.split('/')[0])), each.id).toEqual(
+      new Set(['application', 'cms']),
+    );
+    expect(before.cwe.filter((number) => each.cwe.includes(number)).length, each.id).toBeGreaterThan(0);
+  }
+  expect([...shared].sort()).toEqual(sameProblem);
+  for (const id of [OPEN_PORT, EVERY_PORT_ANSWERS]) expect(seen.has(id)).toBe(false);
+  // All scanners are there: the list is not empty by a mistake of this test.
+  const scanners = new Set([...seen.values()].map(({ file }) => file.split('/')[0]));
+  expect([...scanners]).toEqual(expect.arrayContaining(['application', 'cms', 'subdomain', 'website']));
+  expect(seen.size).toBeGreaterThan(250);
+}, 60_000);
+
+test('an id is a noun phrase in kebab case, and where a file holds one check it has its name', async () => {
+  const all = await written();
+  const byFile = Map.groupBy(all, ({ file }) => file);
+  for (const { id, file } of all) {
+    expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    if (byFile.get(file)?.length === 1) expect(id, file).toBe(basename(file, '.ts'));
+  }
+});
+
+test('no check is in two lists of the application scan', () => {
+  const ids = [...passiveChecks, ...activeChecks, ...siteChecks].map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
