@@ -1,9 +1,9 @@
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { FileFault } from '../../operator-file/file-fault.ts';
+import { jsonMembers } from '../../operator-file/json-members.ts';
+import { capped, unpacked } from '../../operator-file/unpacked.ts';
 import { isAffected, isVersion } from './affected.ts';
 import type { FeedEntry } from './entry.ts';
 import type { FeedFacts, VulnerabilityFeed } from './feed.ts';
-import { FeedFault, jsonMembers } from './json-members.ts';
 import type { SoftwareType, Vulnerability } from './vulnerability.ts';
 import { wordfenceEntry } from './wordfence.ts';
 import { wpvulnerabilityEntry } from './wpvulnerability.ts';
@@ -11,51 +11,6 @@ import { wpvulnerabilityEntry } from './wpvulnerability.ts';
 /** The most that a feed may have when it is unpacked, and one entry of it. */
 const maxBytes = 200_000_000;
 const maxMemberBytes = 4_000_000;
-
-/** Passes bytes on while they are no more than allowed. */
-async function* capped(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > most) throw new FeedFault(`it is larger than ${Math.floor(most / 1_000_000)} MB`);
-    yield chunk;
-  }
-}
-
-/** Puts the first chunk back in front of the others. */
-async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield first;
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
-}
-
-/** Unpacks what begins as gzip does. */
-async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const rest = chunks[Symbol.asyncIterator]();
-  let first = Buffer.alloc(0);
-  while (first.length < 2) {
-    const next = await rest.next();
-    if (next.done === true) break;
-    first = Buffer.concat([first, next.value]);
-  }
-  const all = joined(first, rest);
-  if (first[0] !== 0x1f || first[1] !== 0x8b) {
-    yield* all;
-    return;
-  }
-  try {
-    // Whoever reads hears of errors: they come out of the last stream.
-    yield* pipeline(Readable.from(all), createGunzip(), () => undefined);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new FeedFault('it cannot be unpacked', { cause: error });
-    }
-    throw error;
-  }
-}
 
 type Shape = FeedFacts['shape'];
 
@@ -120,7 +75,7 @@ export interface FeedFile {
  * Reads a feed entry by entry, plain or gzip, in either shape:
  * - Wordfence Intelligence: an object (or array) of its entries;
  * - WPVulnerability: an array of the API's answers, an object of them under any names, or one answer alone.
- * What cannot be read is left out and counted. Throws FeedFault where the file is no feed at all, or is too large.
+ * What cannot be read is left out and counted. Throws FileFault where the file is no feed at all, or is too large.
  * @param now Milliseconds since the epoch: a date of the feed that lies behind it is not believed.
  */
 export async function readFeed(file: FeedFile, now: number, most = maxBytes): Promise<VulnerabilityFeed> {
@@ -155,7 +110,7 @@ export async function readFeed(file: FeedFile, now: number, most = maxBytes): Pr
     if (read === undefined) broken += 1;
     else take(read);
   }
-  if (shape === undefined) throw new FeedFault('none of its entries is of a known shape');
+  if (shape === undefined) throw new FileFault('none of its entries is of a known shape');
   return {
     facts: { location: file.location, shape, entries: index.entries, broken, datedAt: updatedAt ?? file.modifiedAt },
     vulnerabilitiesOf: (type, slug, version) => index.of(type, slug, version),

@@ -18,6 +18,8 @@ const maxChain = 8;
 interface CertificateTerms {
   readonly context: Pick<ScanContext, 'egress' | 'scope' | 'signal'>;
   readonly authorities: readonly string[];
+  /** 443 where it does not say. */
+  readonly port?: number | undefined;
 }
 
 /** `CN=..., O=...` of the lines that node writes, the most telling one first. */
@@ -101,10 +103,10 @@ function factsOf(host: string, secure: TLSSocket): CertificateArtifact | undefin
 async function handshake(
   host: string,
   address: PinnedAddress,
-  { context, authorities }: CertificateTerms,
+  { context, authorities, port = 443 }: CertificateTerms,
 ): Promise<CertificateArtifact | undefined> {
   const { signal, egress } = context;
-  const socket = egress.connect(address, 443);
+  const socket = egress.connect(address, port);
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(webFailure('timeout', host, 'no connection')), connectTimeoutMs);
   const onAbort = () => reject(signal.reason);
@@ -136,13 +138,13 @@ function unknown({ kind, message }: WebFailure): CertificateLook {
 const none: ReadonlySet<WebFailure['kind']> = new Set(['dns', 'connection_refused', 'tls', 'reset', 'protocol']);
 
 /**
- * Asks a host for its certificate on port 443, by its name and through the guard, and takes whatever it shows; whether a
+ * Asks a host for its certificate, by its name and through the guard, and takes whatever it shows; whether a
  * client that checks would take it is one of the facts. Nothing is sent inside TLS. Throws `signal.reason` when aborted,
  * WebFailure `spent` where the run may send no more.
  */
 export async function lookAtCertificate(host: string, terms: CertificateTerms): Promise<CertificateLook> {
   const { egress, scope, signal } = terms.context;
-  const url = new URL(`https://${host}/`);
+  const url = new URL(`https://${host}:${terms.port ?? 443}/`);
   const own = webScope([url.href], scope.exclusions);
   if (own.refuses(url) !== undefined) return unknown(webFailure('excluded', host));
   let failure: WebFailure | undefined;

@@ -1,8 +1,8 @@
 import { HttpRequest } from '@smithy/core/protocols';
 import * as z from 'zod/mini';
-import { bucketUrl, escaped } from '../../../aws/bucket-url.ts';
-import { functionEnvironment, functionSigner } from '../../../aws/signer.ts';
-import type { ReadObject } from './load-feed.ts';
+import { bucketUrl, escaped } from '../../aws/bucket-url.ts';
+import { functionEnvironment, functionSigner } from '../../aws/signer.ts';
+import type { ReadObject } from './operator-file.ts';
 
 const attempts = 3;
 const timeoutMs = 60_000;
@@ -37,7 +37,7 @@ async function signedRequest(env: Environment, url: URL): Promise<Record<string,
 
 /**
  * Makes a reader of S3 objects with the function's own rights (`s3:GetObject`), signed by the SDK's signer: the SDK's
- * client would be larger than what reads the feed. It throws where the environment lacks something, the name is no
+ * client would be larger than what reads the file. It throws where the environment lacks something, the name is no
  * bucket's, or the bucket answers anything but the object, the third time too where it is out of order.
  */
 export function objectReader(send: typeof fetch = fetch): ReadObject {

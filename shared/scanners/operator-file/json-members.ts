@@ -1,7 +1,4 @@
-/** The file is no JSON list; the message is for the user, without its place. */
-export class FeedFault extends Error {
-  override readonly name = 'FeedFault';
-}
+import { FileFault } from './file-fault.ts';
 
 /** One member of the outermost object or array of a JSON file. */
 export interface JsonMember {
@@ -54,7 +51,7 @@ function keyOf(text: string | undefined): string | undefined {
 /**
  * Reads the members of a JSON file's outermost object or array one by one, so that a file of any size needs the memory of
  * one member. A member's own text is not looked into: it may yet be no JSON. Structure is told by bytes: in UTF-8 no
- * part of another character looks like a quote or a brace. Throws FeedFault where the outermost value is neither object
+ * part of another character looks like a quote or a brace. Throws FileFault where the outermost value is neither object
  * nor array, or the file ends too early.
  */
 export async function* jsonMembers(
@@ -93,11 +90,11 @@ export async function* jsonMembers(
       if (outer === undefined) {
         // A byte order mark is let pass.
         if (isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf) continue;
-        if (byte !== openBrace && byte !== openBracket) throw new FeedFault('it is no JSON object or array');
+        if (byte !== openBrace && byte !== openBracket) throw new FileFault('it is no JSON object or array');
         outer = byte === openBrace ? 'object' : 'array';
         from = at + 1;
       } else if (ended) {
-        if (!isBlank(byte)) throw new FeedFault('something follows its end');
+        if (!isBlank(byte)) throw new FileFault('something follows its end');
       } else if (byte === quote) {
         inText = true;
       } else if (byte === openBrace || byte === openBracket) {
@@ -122,5 +119,5 @@ export async function* jsonMembers(
     }
     if (outer !== undefined && !ended) bytes.add(buffer.subarray(from));
   }
-  if (!ended) throw new FeedFault(outer === undefined ? 'it is empty' : 'it ends too early');
+  if (!ended) throw new FileFault(outer === undefined ? 'it is empty' : 'it ends too early');
 }

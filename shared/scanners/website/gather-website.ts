@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto';
+import { getDomain } from 'tldts';
+import type { Gap } from '../check.ts';
+import type { Dns, DnsRecord, RecordType } from '../dns/dns.ts';
+import { parseIp } from '../egress/address.ts';
+import type { CertificateLook } from '../subdomain/host/certificate/certificate-artifact.ts';
+import { readPage } from '../web/read-page.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../web/web-client.ts';
+import type { GatheredSite } from './sample.ts';
+import type { Place } from './signature.ts';
+
+/** What a site is looked at with. */
+export interface GatherParts {
+  readonly web: WebClient;
+  /** Undefined: nothing is asked of the domain name system. */
+  readonly dns: Dns | undefined;
+  readonly certificateOf: (host: string, port: number) => Promise<CertificateLook>;
+  /** True where time is short: what is not needed is left. */
+  readonly isShort: () => boolean;
+  readonly phase: (name: string) => void;
+}
+
+/** What was gathered, and what could not be. */
+export interface Gathered {
+  readonly site: GatheredSite;
+  readonly addresses: readonly string[];
+  /** In seconds since the epoch; null where no certificate was seen. */
+  readonly certificateEnd: number | null;
+  readonly unseen: ReadonlySet<Place['kind']>;
+  readonly gaps: readonly Gap[];
+}
+
+const maxScripts = 8;
+const scriptBytes = 800_000;
+const maxPages = 2;
+const pageBytes = 500_000;
+const fileBytes = 100_000;
+/** Addresses that may do more than show a page. */
+const acting = /log-?(?:out|off)|sign-?(?:out|off)|delete|remove|unsubscribe|cancel|cart|checkout|add|edit|download/i;
+const looksLikeFile = /\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{1,6}$/i;
+
+/** What is left out where time is short, or could not be seen, of one part of the site. */
+class Missing {
+  readonly unseen = new Set<Place['kind']>();
+  readonly gaps: Gap[] = [];
+
+  note(kinds: readonly Place['kind'][], outcome: Gap['outcome'], reason: string): void {
+    for (const kind of kinds) this.unseen.add(kind);
+    if (!this.gaps.some((gap) => gap.reason === reason)) this.gaps.push({ outcome, reason });
+  }
+
+  failure(what: string, kinds: readonly Place['kind'][], { kind, message }: WebFailure): void {
+    const outcome = kind === 'excluded' || kind === 'spent' ? 'skipped' : kind === 'shut_out' ? 'blocked' : 'error';
+    this.note(kinds, outcome, `${what}: ${message}`.slice(0, 255));
+  }
+}
+
+const inPage: readonly Place['kind'][] = [
+  'header',
+  'cookie',
+  'meta',
+  'html',
+  'element',
+  'text',
+  'style text',
+  'script',
+  'style',
+];
+const inScripts: readonly Place['kind'][] = ['script text', 'global'];
+
+/** Scripts of the site itself that a page loads, those first that look like a bundle or a known library. */
+function ownScripts(home: WebResponse): readonly string[] {
+  const { origin } = new URL(home.url);
+  const urls = readPage(home)
+    .assets.filter(({ kind, url }) => kind === 'script' && new URL(url).origin === origin)
+    .map(({ url }) => url);
+  return [...new Set(urls)];
+}
+
+/** Other pages of the site that the home page links to. */
+function otherPages(home: WebResponse): readonly string[] {
+  const { origin, pathname } = new URL(home.url);
+  const pages = readPage(home).anchors.filter((address) => {
+    const url = new URL(address);
+    return (
+      url.origin === origin &&
+      url.search === '' &&
+      url.pathname !== pathname &&
+      !acting.test(url.pathname) &&
+      !looksLikeFile.test(url.pathname)
+    );
+  });
+  return [...new Set(pages)].slice(0, maxPages);
+}
+
+function madeUpName(): string {
+  return Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}
+
+function isTextFile(response: WebResponse): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return response.status === 200 && !/html/i.test(type) && !response.text().trimStart().startsWith('<');
+}
+
+const recordTypes = ['MX', 'NS', 'TXT', 'SOA'] as const satisfies readonly RecordType[];
+
+async function namesOf(
+  host: string,
+  dns: Dns,
+  missing: Missing,
+): Promise<{ records: DnsRecord[]; addresses: readonly string[] }> {
+  const domain = getDomain(host, { allowPrivateDomains: false });
+  const names = [...new Set(domain === null ? [host] : [host, domain])];
+  const records: DnsRecord[] = [];
+  const questions = names.flatMap((name) => recordTypes.map((type) => [name, type] as const));
+  const answers = await Promise.all(questions.map(([name, type]) => dns.ask(name, type)));
+  for (const answer of answers) {
+    if (answer.kind === 'records') records.push(...answer.records);
+    if (answer.kind === 'failed')
+      missing.note(['dns'], 'not_testable', `DNS of ${host} could not be asked in full: ${answer.words}`.slice(0, 255));
+  }
+  const { chain, addresses, end, words = 'no answer' } = await dns.host(host);
+  if (end === 'failed' || end === 'loop')
+    missing.note(['dns'], 'not_testable', `DNS of ${host} could not be asked in full: ${words}`.slice(0, 255));
+  records.push(...chain.map((value) => ({ name: host, type: 'CNAME' as const, value })));
+  return { records, addresses };
+}
+
+/**
+ * Looks at what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
+ * domain name system, the certificate. At most 13 requests, all GET. What fails is told of and stops nothing else.
+ */
+export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<Gathered> {
+  const { web, dns, certificateOf, isShort, phase } = parts;
+  const missing = new Missing();
+  const { hostname, origin, protocol, port } = new URL(home.url);
+  const host = hostname.replace(/\.$/, '');
+  const isName = parseIp(host.replace(/^\[|\]$/g, '')) === undefined;
+
+  const ask = async (
+    what: string,
+    kinds: readonly Place['kind'][],
+    request: WebRequest,
+  ): Promise<WebResponse | undefined> => {
+    if (isShort()) {
+      missing.note(kinds, 'skipped', `${what}: there was no time left`);
+      return undefined;
+    }
+    try {
+      const answer = await web.request(request);
+      if (answer.block !== undefined) missing.note(kinds, 'blocked', `${what}: ${answer.block.words}`.slice(0, 255));
+      return answer;
+    } catch (error) {
+      if (!(error instanceof WebFailure)) throw error;
+      missing.failure(what, kinds, error);
+      return undefined;
+    }
+  };
+
+  phase('robots.txt and error page');
+  const robots = await ask('robots.txt', ['robots'], { url: `${origin}/robots.txt`, maxBodyBytes: fileBytes });
+  const errorPage = await ask('the error page', inPage, { url: `${base}${madeUpName()}`, maxBodyBytes: fileBytes });
+  phase('scripts');
+  const urls = ownScripts(home);
+  const scripts: WebResponse[] = [];
+  for (const url of urls.slice(0, maxScripts)) {
+    const answer = await ask('a script of the site', inScripts, { url, maxBodyBytes: scriptBytes });
+    if (answer?.status === 200) scripts.push(answer);
+  }
+  phase('pages');
+  const pages: WebResponse[] = [];
+  for (const url of otherPages(home)) {
+    const answer = await ask('a page of the site', inPage, { url, maxBodyBytes: pageBytes });
+    if (answer !== undefined && answer.block === undefined) pages.push(answer);
+  }
+  phase('names and certificate');
+  const named = dns === undefined || !isName ? undefined : await namesOf(host, dns, missing);
+  const asked = () => certificateOf(host, port === '' ? 443 : Number(port));
+  const look = protocol === 'https:' && isName ? await lookAt(asked, missing) : undefined;
+  const answered = errorPage === undefined ? [] : [errorPage];
+  return {
+    site: {
+      pages: [home, ...pages, ...answered],
+      scripts,
+      robots: robots !== undefined && isTextFile(robots) ? robots.text() : '',
+      records: named?.records ?? [],
+      certificateIssuer: look?.issuer,
+    },
+    addresses: named === undefined || named.addresses.length === 0 ? [home.address.address] : named.addresses,
+    certificateEnd: look === undefined ? null : Math.floor(look.validTo / 1000),
+    unseen: missing.unseen,
+    gaps: missing.gaps,
+  };
+}
+
+async function lookAt(asked: () => Promise<CertificateLook>, missing: Missing) {
+  try {
+    const look = await asked();
+    if (look.kind === 'seen') return look.certificate;
+    const outcome = look.kind === 'unknown' ? look.outcome : 'error';
+    missing.note(['certificate issuer'], outcome, `the certificate: ${look.reason}`.slice(0, 255));
+  } catch (error) {
+    if (!(error instanceof WebFailure)) throw error;
+    missing.failure('the certificate', ['certificate issuer'], error);
+  }
+  return undefined;
+}

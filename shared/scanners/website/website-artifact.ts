@@ -1,0 +1,25 @@
+import type { Gap } from '../check.ts';
+import type { Technology } from './rule.ts';
+import type { Place, Signature } from './signature.ts';
+
+/** What a scan saw of a web site. */
+export interface WebsiteArtifact {
+  /** `https://www.example.com`: what findings are about. */
+  readonly origin: string;
+  /** Other addresses under which the same site was asked for: findings there are told of under `origin` from now on. */
+  readonly formerOrigins: readonly string[];
+  /** The home page, after its redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** False where something else answered in the site's place: a firewall, a log-in, an error of the server. */
+  readonly isWhole: boolean;
+  readonly technologies: readonly Technology[];
+  /** By name, in the order of use: what would have been recognised. */
+  readonly signatures: ReadonlyMap<string, Signature>;
+  /** Kinds of places that could not be looked at, or not in full: what would show there alone is not proved to be gone. */
+  readonly unseen: ReadonlySet<Place['kind']>;
+  /** What could not be looked at, in the user's words. */
+  readonly gaps: readonly Gap[];
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number;
+}

@@ -1,0 +1,7 @@
+import type { Check } from '../check.ts';
+import { technology } from './checks/technology.ts';
+import { technologyEndOfLife } from './checks/technology-end-of-life.ts';
+import type { WebsiteArtifact } from './website-artifact.ts';
+
+/** All that is asked of a web site. */
+export const websiteChecks: readonly Check<WebsiteArtifact>[] = [technology, technologyEndOfLife];

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ReadObject } from '../../../../../shared/scanners/operator-file/operator-file.ts';
+import { technologyLoader } from '../../../../../shared/scanners/website/operator/load-technologies.ts';
+
+const noBucket: ReadObject = () => Promise.reject(new Error('no bucket here'));
+const source = (
+  location: string | undefined,
+  given: { readObject?: ReadObject; now?: () => number; faults?: unknown[] } = {},
+) => ({
+  location,
+  readObject: given.readObject ?? noBucket,
+  now: given.now ?? (() => 0),
+  faulty: (error: unknown) => void given.faults?.push(error),
+});
+
+async function file(content: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'technologies-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'technologies.json');
+  await writeFile(path, content);
+  return path;
+}
+
+test('without a file there are no rules of the operator', async () => {
+  expect(await technologyLoader(source(undefined))()).toEqual({ kind: 'none' });
+  expect(await technologyLoader(source(''))()).toEqual({ kind: 'none' });
+});
+
+test('a file is read once an hour, with a warning of what cannot be used', async () => {
+  const path = await file(JSON.stringify({ A: { html: ['x', '('] } }));
+  let now = 0;
+  const problems: unknown[] = [];
+  const load = technologyLoader(source(path, { now: () => now }), (problem) => problems.push(problem));
+  const first = await load();
+  expect(first).toMatchObject({ kind: 'loaded', technologies: { signatures: [{ name: 'A' }], problemCount: 1 } });
+  expect(first.kind === 'loaded' && first.warnings).toEqual([
+    expect.stringMatching(/^1 part of the operator's technology rules cannot be used, first A html: the pattern/),
+  ]);
+  await writeFile(path, JSON.stringify({ B: { html: 'x' } }));
+  expect(await load()).toMatchObject({ technologies: { signatures: [{ name: 'A' }] } });
+  now = 3_600_001;
+  expect(await load()).toMatchObject({ technologies: { signatures: [{ name: 'B' }] }, warnings: [] });
+  expect(problems).toHaveLength(1);
+});
+
+test('an object of a bucket is read by its key', async () => {
+  const asked: string[] = [];
+  const readObject: ReadObject = async (bucket, key) => {
+    asked.push(`${bucket} ${key}`);
+    return {
+      body: (async function* () {
+        yield Buffer.from('{"A":{"html":"x"}}');
+      })(),
+      modifiedAt: undefined,
+    };
+  };
+  expect(await technologyLoader(source('s3://rules/a/b.json', { readObject }))()).toMatchObject({ kind: 'loaded' });
+  expect(asked).toEqual(['rules a/b.json']);
+});
+
+test('a file that cannot be read is told of without its place, and tried again soon', async () => {
+  const faults: unknown[] = [];
+  let now = 0;
+  const path = await file('no JSON');
+  const load = technologyLoader(source(path, { now: () => now, faults }));
+  expect(await load()).toEqual({
+    kind: 'unreadable',
+    reason: "the file of the operator's technology rules cannot be read: it is no JSON",
+  });
+  expect(faults).toHaveLength(1);
+  await writeFile(path, '{"A":{"html":"x"}}');
+  now = 60_001;
+  expect(await load()).toMatchObject({ kind: 'loaded' });
+  expect(await technologyLoader(source('/nowhere/at/all', { faults }))()).toEqual({
+    kind: 'unreadable',
+    reason: "the file of the operator's technology rules cannot be read",
+  });
+});

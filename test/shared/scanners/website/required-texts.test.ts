@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { requiredTexts } from '../../../../shared/scanners/website/required-texts.ts';
+
+describe('texts that every match of a pattern holds', () => {
+  it.each([
+    ['wp-content/(?:themes|plugins)', ['wp-content/']],
+    ['<link[^>]+bootstrap(?:\\.min)?\\.css', ['bootstrap']],
+    ['ng-version="([\\d.]+)"', ['ng-version="']],
+    ['(?:powered by|generated with) X', ['powered by', 'generated with']],
+    ['alpha|beta', ['alpha', 'beta']],
+    ['jQuery v([\\d.]+)', ['jquery v']],
+    ['abc*d', ['ab'].filter(() => false)],
+    ['colou?rful', ['colo']],
+    ['x{0,3}yes{2,}', ['yes']],
+    ['[\\]abc]def[^]x]ghij', ['ghij']],
+    ['a\\.b\\/c', ['a.b/c']],
+    ['\\bword\\d+', ['word']],
+    ['(?P<v>\\d+)-release', ['-release']],
+    ['(?i)Case', ['case']],
+    ['(?i:Case)s', ['case']],
+    ['\\p{Lu}pat\\x{41}t', ['pat']],
+  ])('%s', (pattern, expected) => {
+    expect(requiredTexts(pattern) ?? []).toEqual(expected);
+  });
+
+  it.each(['', '.*', '\\d+', 'alpha|\\d', '(?:abc)?', 'ab', '\\Qab+c\\E', '('])('are none of %j', (pattern) => {
+    expect(requiredTexts(pattern)).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { webHeaders } from '../../../../shared/scanners/web/headers.ts';
+import { type SeenAnswer, sampleOf } from '../../../../shared/scanners/website/sample.ts';
+
+function answer(text: string, headers: readonly string[] = [], given: Partial<SeenAnswer> = {}): SeenAnswer {
+  return { url: 'https://www.site.example/blog/', headers: webHeaders(headers), text: () => text, ...given };
+}
+
+describe('what a site shows', () => {
+  it('is what its pages load and say of themselves, with absolute addresses', () => {
+    const home =
+      answer(`<base href="/base/"><META NAME="Generator" content="A 1"><meta property="og:Site_Name" content="B">
+<script src="one.js"></script><script src="//cdn.example/two.js"></script><link rel=stylesheet href=a.css>
+<link rel="preload" as="script" href="/three.js"><link rel="preload" as="font" href="/f.woff2">
+<script>var a = "</b>";</script><script type="module" src="/base/one.js"></script>`);
+    const sample = sampleOf({ pages: [home, answer('<p>second</p><script>var b;</script>')] });
+    expect(sample).toMatchObject({
+      url: 'https://www.site.example/blog/',
+      metas: [
+        { name: 'generator', content: 'A 1' },
+        { name: 'og:site_name', content: 'B' },
+      ],
+      scripts: [
+        'https://www.site.example/base/one.js',
+        'https://cdn.example/two.js',
+        'https://www.site.example/three.js',
+      ],
+      styles: ['https://www.site.example/base/a.css'],
+      scriptTexts: ['var a = "</b>";', 'var b;'],
+    });
+    expect(sample.html).toContain('second');
+  });
+
+  it('has the headers and cookies of all answers on the way, each once', () => {
+    const before = answer('', ['Server', 'edge/1', 'Set-Cookie', 'way=1; Path=/']);
+    const home = answer(
+      'x',
+      ['SERVER', 'edge/1', 'X-Powered-By', 'PHP/8.4.1', 'Set-Cookie', 'sid=a=b; Secure', 'Set-Cookie', 'broken'],
+      {
+        redirects: [before],
+      },
+    );
+    const sample = sampleOf({ pages: [home] });
+    expect(sample.headers.filter(([name]) => name !== 'set-cookie')).toEqual([
+      ['server', 'edge/1'],
+      ['x-powered-by', 'PHP/8.4.1'],
+    ]);
+    expect(sample.cookies).toEqual([
+      { name: 'way', value: '1' },
+      { name: 'sid', value: 'a=b' },
+    ]);
+  });
+
+  it('has the records of its names by their kind', () => {
+    const records = [
+      { name: 'site.example', type: 'MX' as const, value: 'mx.mail.example', priority: 10 },
+      { name: 'site.example', type: 'A' as const, value: '192.0.2.1' },
+      { name: 'site.example', type: 'TXT' as const, value: 'v=spf1 -all' },
+    ];
+    expect(sampleOf({ pages: [], records }).dns).toEqual({ MX: ['mx.mail.example'], TXT: ['v=spf1 -all'] });
+  });
+
+  it('is cut where it is too long, and bounded in number', () => {
+    const long = 'x'.repeat(3_000_000);
+    const many = '<script src="/a.js?X"></script><meta name="a" content="b">'
+      .repeat(2000)
+      .replace(/X/g, () => String(Math.random()));
+    const sample = sampleOf({
+      pages: [answer(many), ...Array.from({ length: 5 }, () => answer(long))],
+      scripts: Array.from({ length: 9 }, () => answer(long)),
+      robots: long,
+    });
+    expect(sample.html.length).toBeLessThan(2_100_000);
+    expect(sample.scriptTexts.join('').length).toBeLessThan(2_600_000);
+    expect(sample.robots.length).toBeLessThan(600_000);
+    expect(sample.scripts.length).toBeLessThanOrEqual(500);
+    expect(sample.metas.length).toBeLessThanOrEqual(500);
+  });
+});
