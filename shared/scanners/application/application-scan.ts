@@ -2,6 +2,7 @@ import type { CheckFacts, Gap } from '../check.ts';
 import { judge } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
 import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
+import { seemsToDestroy } from './active/acting-address.ts';
 import { PointBook } from './active/point-book.ts';
 import { probePoint } from './active/probe-point.ts';
 import { QuestionLedger } from './active/question-ledger.ts';
@@ -98,6 +99,7 @@ export class ApplicationScan {
     const own = targetScope(target);
     const avoid = (url: URL, words: string) => {
       if (endsSession(url, words)) return 'would log out';
+      if (seemsToDestroy(url)) return 'would delete something or switch it off';
       if (excluded(url)) return excludedByPolicy;
       return robotsAllow(this.#robots, url) ? undefined : forbiddenByRobots;
     };
