@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../wordpress/apache.ts';
+import { fetchPackages, unpack, versionOf } from '../debian.ts';
+import { apachePackages, startDebianApache } from '../debian-apache.ts';
+import type { Program } from '../program.ts';
+
+const libraries = [
+  ...['libjs-jquery', 'libjs-jquery-cookie', 'libjs-jquery-ui', 'libphp-simplepie', 'php-geshi', 'php-phpseclib'],
+  'php-random-compat',
+];
+
+/** What the package's own script writes for Apache. */
+const configuration = (root: string) => `Alias /dokuwiki ${root}/usr/share/dokuwiki/
+<Directory ${root}/usr/share/dokuwiki/>
+  Options +FollowSymLinks
+  AllowOverride All
+  Require all granted
+</Directory>
+<Directory ${root}/usr/share/dokuwiki/bin>
+  Require all denied
+</Directory>
+<Directory ${root}/var/lib/dokuwiki/data>
+  Require all denied
+</Directory>
+`;
+
+const pages = {
+  start:
+    '====== The pond ======\nHerons come in the morning. See [[birds:heron]], [[birds:wren]] and [[wiki:syntax]].\n',
+  'birds/heron':
+    '====== Heron ======\nIt stands at the pond until noon, and hunts frogs.\n===== Where =====\nEverywhere.\n',
+  'birds/wren': '====== Wren ======\nA small bird of hedges with a loud voice.\n{{ :heron.txt |Notes}}\n',
+};
+
+/** A wiki that everyone may read, with a few pages of its own and the rules of its language. */
+export const dokuwiki: Program = {
+  name: 'DokuWiki',
+  setUp: "Debian's package and its configuration (public policy, one administrator), Apache, PHP",
+  async start(folder) {
+    const fetched = fetchPackages('dokuwiki', [...apachePackages, 'dokuwiki', ...libraries]);
+    unpack(fetched, folder);
+    const etc = join(folder, 'etc/dokuwiki');
+    const home = join(folder, 'var/lib/dokuwiki');
+    writeFileSync(
+      join(etc, 'local.php'),
+      "<?php\n$conf['title'] = 'Pond wiki';\n$conf['license'] = 'cc-by-sa';\n$conf['useacl'] = 1;\n$conf['superuser'] = '@admin';\n",
+    );
+    writeFileSync(join(home, 'acl/acl.auth.php'), '# acl.auth.php\n# <?php exit()?>\n*  @ALL  1\n*  @user  8\n');
+    writeFileSync(
+      join(home, 'acl/users.auth.php'),
+      'admin:0123456789abcdef0123456789abcdef:Admin:admin@a.test:admin,user\n',
+    );
+    const original = join(folder, 'usr/share/dokuwiki/data');
+    if (existsSync(original)) cpSync(original, join(home, 'data'), { recursive: true });
+    for (const [name, text] of Object.entries(pages)) {
+      const file = join(home, `data/pages/${name}.txt`);
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(file, text);
+    }
+    const apacheFile = join(folder, 'etc/dokuwiki/apache.conf');
+    writeFileSync(apacheFile, configuration(folder));
+    execFileSync('/bin/chown', ['-R', 'www-data', home, etc]);
+    const port = await freePort();
+    const server = await startDebianApache(folder, port, { own: [apacheFile], php: [] });
+    return {
+      url: `http://127.0.0.1:${port}/dokuwiki/`,
+      version: versionOf(fetched, 'dokuwiki'),
+      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    };
+  },
+};
