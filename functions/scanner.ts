@@ -1,12 +1,20 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { errorFacts } from '../shared/log.ts';
+import { errorFacts, type Log } from '../shared/log.ts';
 import { scanApplication } from '../shared/scanners/application/scan-application.ts';
 import { feedLoader } from '../shared/scanners/cms/feed/load-feed.ts';
-import { objectReader } from '../shared/scanners/cms/feed/read-object.ts';
 import { scanCms } from '../shared/scanners/cms/scan-cms.ts';
+import { createDns } from '../shared/scanners/dns/create-dns.ts';
+import { guardResolver } from '../shared/scanners/dns/resolver.ts';
 import { createEgress } from '../shared/scanners/egress.ts';
+import { objectReader } from '../shared/scanners/operator-file/read-object.ts';
 import { scanPorts } from '../shared/scanners/portscan/scan-ports.ts';
+import type { ScanContext } from '../shared/scanners/scanner.ts';
 import { readScannerSettings } from '../shared/scanners/settings.ts';
+import { hostTechnologies } from '../shared/scanners/subdomain/host-technologies.ts';
+import { scanSubdomain } from '../shared/scanners/subdomain/scan-subdomain.ts';
+import { AnswerCache } from '../shared/scanners/subdomain/sources/answer-cache.ts';
+import { technologyLoader } from '../shared/scanners/website/operator/load-technologies.ts';
+import { scanWebsite } from '../shared/scanners/website/scan-website.ts';
 import { effectivePolicy } from '../shared/scans/effective-policy.ts';
 import { parseMessage, type RunMessage } from '../shared/scans/message.ts';
 import { type Runner, runScan, type Scan } from '../shared/scans/run-scan.ts';
@@ -15,8 +23,13 @@ import { connectVault } from '../shared/store/credentials-vault.ts';
 
 let runner: Runner | undefined;
 
+/** Hears of the parts of a scan that broke, for the operator. */
+function faultsOf(log: Log, { runId }: ScanContext) {
+  return (what: string, error: unknown) => log({ event: 'part of a scan broke', what, runId, ...errorFacts(error) });
+}
+
 function connect(): Runner {
-  const { portscan, egress, vulnerabilityFeed } = readScannerSettings(process.env);
+  const { portscan, egress, vulnerabilityFeed, osint } = readScannerSettings(process.env);
   const starter = connectStarter();
   const { log } = starter;
   const feed = feedLoader({
@@ -25,28 +38,56 @@ function connect(): Runner {
     now: Date.now,
     faulty: (error) => log({ event: 'vulnerability feed not read', ...errorFacts(error) }),
   });
+  const { resolvers, queriesPerSecond, crtsh, certspotter } = osint;
+  const dns = ({ egress: own, signal, now }: ScanContext) =>
+    createDns({ resolvers, egress: own, signal, now, queriesPerSecond });
+  const cache = new AnswerCache();
+  const technologies = technologyLoader(
+    {
+      location: osint.technologies,
+      readObject: objectReader(),
+      now: Date.now,
+      faulty: (error) => log({ event: 'technology rules not read', ...errorFacts(error) }),
+    },
+    (problem) => log({ event: 'technology rule not understood', ...problem }),
+  );
+  const technologiesOf = hostTechnologies(technologies);
   const scanners = new Map<string, Scan>([
     ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record.target) }, portscan, context)],
     [
       'diagnosis:cmsscan',
       ({ target_url, options }, context, scanLog) => {
-        const faulty = (what: string, error: unknown) =>
-          scanLog({ event: 'part of a scan broke', what, runId: context.runId, ...errorFacts(error) });
+        const faulty = faultsOf(scanLog, context);
         return scanCms({ target: String(target_url), options: String(options ?? '') }, { feed, faulty }, context);
       },
     ],
     [
       'diagnosis:application-scan',
       (_record, context, scanLog, basicSetting) => {
-        const faulty = ({ id }: { readonly id: string }, error: unknown) =>
-          scanLog({ event: 'part of a scan broke', what: id, runId: context.runId, ...errorFacts(error) });
-        return scanApplication(basicSetting, { faulty }, context);
+        const faulty = faultsOf(scanLog, context);
+        return scanApplication(basicSetting, { faulty: ({ id }, error) => faulty(id, error) }, context);
+      },
+    ],
+    [
+      'osint:subdomain',
+      (_link, context, scanLog, resource) => {
+        const faulty = faultsOf(scanLog, context);
+        const settings = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
+        return scanSubdomain({ domain: String(resource?.resource_name ?? '') }, settings, context);
+      },
+    ],
+    [
+      'osint:website',
+      (_link, context, scanLog, resource) => {
+        const faulty = faultsOf(scanLog, context);
+        return scanWebsite({ target: String(resource?.resource_name ?? '') }, { dns, technologies, faulty }, context);
       },
     ],
   ]);
   return {
     ...starter,
-    egress: createEgress(egress),
+    // Where resolvers are set, all names lead where these say: a scan connects to what it has seen in its own answers.
+    egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
     vault: connectVault(),
     scanners,
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
+import { parseResolver } from '../shared/scanners/dns/resolver-address.ts';
 import { parseCidr } from '../shared/scanners/egress/address.ts';
 import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
 import { parseRecurrence } from '../shared/scans/recurrence.ts';
@@ -18,7 +19,7 @@ import { isTimeZone } from '../shared/scans/wall-clock.ts';
  * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
  * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
  * (where the embedded issuer serves its keys), EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what its
- * setting ALLOW_TARGETS names) and VULNERABILITY_FEED of the scanner (by its own setting of that name).
+ * setting ALLOW_TARGETS names), VULNERABILITY_FEED and OSINT_* of the scanner (by its own settings of those names).
  */
 
 const wholeNumber = (least: number, most: number) => {
@@ -42,6 +43,15 @@ const webUrl = z
     ),
   );
 
+const resolver = z
+  .string()
+  .check(
+    z.refine(
+      (value) => parseResolver(value) !== undefined,
+      'must be the address of a resolver such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+    ),
+  );
+
 /**
  * One object: nothing in its key that IAM would read as a wildcard or a variable. S3's certificate does not fit the host
  * of a bucket with a dot in its name.
@@ -52,8 +62,8 @@ function isFile(value: string): boolean {
   return isAbsolute(value) || (value.startsWith('file:///') && URL.canParse(value));
 }
 
-/** Where the operator's feed of known vulnerabilities is; a URL of a file becomes its path. */
-const feedLocation = z.pipe(
+/** Where a file of the operator's is; a URL of a file becomes its path. */
+const operatorFile = z.pipe(
   z
     .string()
     .check(
@@ -207,7 +217,23 @@ const stageSchema = z.strictObject({
    * themes and versions up in: `s3://<bucket>/<key>`, which the scanner may read, or a file for the stage `local`. By
    * default there is none, and a scan says so.
    */
-  vulnerabilityFeed: z.optional(feedLocation),
+  vulnerabilityFeed: z.optional(operatorFile),
+  /** Who is asked about domains, beside their own name servers. */
+  osint: z.prefault(
+    z.strictObject({
+      /** Resolvers that scans ask; by default those of the machine that scans. */
+      resolvers: z._default(z.array(resolver).check(z.maxLength(20)), []),
+      /** The base URL of a service in the shape of crt.sh; null: none is asked. */
+      crtsh: z._default(z.nullable(webUrl), 'https://crt.sh'),
+      /** The base URL of a service in the shape of certspotter; null: none is asked. */
+      certspotter: z._default(z.nullable(webUrl), 'https://api.certspotter.com'),
+      /** DNS queries in a second in one scan. */
+      queriesPerSecond: z._default(wholeNumber(1, 10_000), 100),
+      /** Rules of the operator's in the shape of Wappalyzer's, named as the feed of vulnerabilities is. */
+      technologies: z.optional(operatorFile),
+    }),
+    {},
+  ),
   policyDefaults: z.prefault(policyDefaults, {}),
   /** By the name of the data source; by default nothing is scanned without being asked for. */
   cadence: z._default(cadences, {}),
@@ -276,11 +302,11 @@ export function parseStage(name: string, value: unknown): Stage {
   }
   const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
   if (parsed.success) {
-    const feed = parsed.data.vulnerabilityFeed;
-    if (name !== 'local' && feed !== undefined && !feed.startsWith('s3:')) {
-      throw new ConfigError(
-        `stage ${name}: vulnerabilityFeed: must be s3://<bucket>/<key>: a function has no such file`,
-      );
+    const { vulnerabilityFeed, osint } = parsed.data;
+    const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
+    for (const [field, file] of Object.entries(files)) {
+      if (name !== 'local' && file !== undefined && !file.startsWith('s3:'))
+        throw new ConfigError(`stage ${name}: ${field}: must be s3://<bucket>/<key>: a function has no such file`);
     }
     return { name, ...parsed.data };
   }

@@ -35,8 +35,8 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
   resources: [queue.queueArn],
 });
 
-/** How the scanner is configured: what a port scan tries, what scans may reach, what is known of vulnerabilities. */
-function scannerEnvironment({ portscan, egress, vulnerabilityFeed }: Stage): Record<string, string> {
+/** How the scanner is configured: what a port scan tries, what scans may reach, what is known, who is asked. */
+function scannerEnvironment({ portscan, egress, vulnerabilityFeed, osint }: Stage): Record<string, string> {
   return {
     PORTSCAN_PORTS: portscan.ports,
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
@@ -44,14 +44,23 @@ function scannerEnvironment({ portscan, egress, vulnerabilityFeed }: Stage): Rec
     ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
     EGRESS_ALLOW: egress.allow.join(','),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
+    ...(osint.resolvers.length > 0 && { OSINT_RESOLVERS: osint.resolvers.join(',') }),
+    ...(osint.crtsh !== null && { OSINT_CRTSH: osint.crtsh }),
+    ...(osint.certspotter !== null && { OSINT_CERTSPOTTER: osint.certspotter }),
+    OSINT_QUERIES_PER_SECOND: String(osint.queriesPerSecond),
+    ...(osint.technologies !== undefined && { OSINT_TECHNOLOGIES: osint.technologies }),
   };
 }
 
-/** The right to read the operator's feed of vulnerabilities, that one object, where it is in S3. */
-function feedOf(scope: Construct, { vulnerabilityFeed = '' }: Stage): Allowance[] {
-  const [, object] = /^s3:\/\/(.+)$/.exec(vulnerabilityFeed) ?? [];
-  if (object === undefined) return [];
-  return [{ actions: ['s3:GetObject'], resources: [`arn:${Stack.of(scope).partition}:s3:::${object}`] }];
+/** The right to read the operator's files, those objects alone, where they are in S3. */
+function operatorFilesOf(
+  scope: Construct,
+  { vulnerabilityFeed = '', osint: { technologies = '' } }: Stage,
+): Allowance[] {
+  const objects = [vulnerabilityFeed, technologies].flatMap((file) => /^s3:\/\/(.+)$/.exec(file)?.[1] ?? []);
+  if (objects.length === 0) return [];
+  const { partition } = Stack.of(scope);
+  return [{ actions: ['s3:GetObject'], resources: objects.map((object) => `arn:${partition}:s3:::${object}`) }];
 }
 
 /** What works on scans: scanner, consumer of dead letters, and the dispatcher that runs every minute. */
@@ -70,7 +79,7 @@ export class ScanPipeline extends Construct {
   #scanner(props: ScanPipelineProps): ServiceFunction {
     const { stage, scanQueue } = props;
     const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY', 'secrets:GetSecretValue'], props);
-    const feed = feedOf(this, stage);
+    const files = operatorFilesOf(this, stage);
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
       name: 'scanner',
@@ -78,7 +87,7 @@ export class ScanPipeline extends Construct {
       memory: stage.scanner.memory,
       timeout: scannerTimeout,
       environment: { ...granted.environment, ...scannerEnvironment(stage) },
-      allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility'), ...feed],
+      allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility'), ...files],
       // A scan too long for one invocation sends the message of the next itself; the run's budget ends it.
       continuesItself: true,
     });

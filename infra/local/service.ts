@@ -29,6 +29,7 @@ import { lockFolder } from './lock.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
 import { runSchedules } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
+import type { OsintSettings } from './settings.ts';
 import { pollStream } from './stream-source.ts';
 import { tablesOf } from './table-definition.ts';
 import { provisionTables } from './tables.ts';
@@ -41,6 +42,8 @@ export interface LocalOptions {
   readonly allowTargets?: readonly string[];
   /** The path of a feed of known vulnerabilities, for the scanner. */
   readonly vulnerabilityFeed?: string | undefined;
+  /** Who OSINT scans ask, for the scanner. */
+  readonly osint?: OsintSettings;
   /** Variables for every function, over its own. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where functions print: `<dataDir>/logs/<function>.log` (default) or standard error. */
@@ -131,6 +134,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
     ...widened(environment, options.allowTargets ?? []),
     ...(isScanner(environment) && options.vulnerabilityFeed && { VULNERABILITY_FEED: options.vulnerabilityFeed }),
+    ...(isScanner(environment) && osintVariables(options.osint ?? {})),
     ...options.env,
   });
   const pool = closing.adopt(
@@ -203,6 +207,15 @@ const json = ['Content-Type', 'application/json'] as const;
 /** Only the scanner is told what it may reach. */
 function isScanner(environment: Readonly<Record<string, string>>): boolean {
   return environment.EGRESS_ALLOW !== undefined;
+}
+
+function osintVariables({ resolvers, crtsh, certspotter, technologies }: OsintSettings): Record<string, string> {
+  return {
+    ...(resolvers && { OSINT_RESOLVERS: resolvers.join(',') }),
+    ...(crtsh && { OSINT_CRTSH: crtsh }),
+    ...(certspotter && { OSINT_CERTSPOTTER: certspotter }),
+    ...(technologies && { OSINT_TECHNOLOGIES: technologies }),
+  };
 }
 
 /** The scanner's ranges with those of ALLOW_TARGETS; a function without such ranges gets none. */

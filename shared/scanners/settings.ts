@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const cidrList = z.pipe(
+const list = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(',').filter((each) => each !== '')),
 );
@@ -15,8 +15,13 @@ const environment = z.object({
   PORTSCAN_MAX_SOCKETS: positive,
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
   VULNERABILITY_FEED: z.optional(z.string()),
-  EGRESS_ONLY: z.optional(cidrList),
-  EGRESS_ALLOW: z.optional(cidrList),
+  EGRESS_ONLY: z.optional(list),
+  EGRESS_ALLOW: z.optional(list),
+  OSINT_RESOLVERS: z.optional(list),
+  OSINT_CRTSH: z.optional(z.string()),
+  OSINT_CERTSPOTTER: z.optional(z.string()),
+  OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
+  OSINT_TECHNOLOGIES: z.optional(z.string()),
 });
 
 /** What the stage says of scans: reads the scanner function's environment. */
@@ -30,6 +35,16 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
     },
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
+    osint: {
+      /** Addresses, with or without a port; none: those of this machine. */
+      resolvers: parsed.OSINT_RESOLVERS ?? [],
+      /** Base URLs; null: such a service is not asked. */
+      crtsh: parsed.OSINT_CRTSH || null,
+      certspotter: parsed.OSINT_CERTSPOTTER || null,
+      queriesPerSecond: parsed.OSINT_QUERIES_PER_SECOND,
+      /** Where the operator's rules of technologies are, as the feed; undefined where there are none. */
+      technologies: parsed.OSINT_TECHNOLOGIES,
+    },
     egress: {
       allow: parsed.EGRESS_ALLOW ?? [],
       ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),

@@ -14,6 +14,12 @@ describe('the configuration of a stage', () => {
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500 },
       egress: { allow: [] },
+      osint: {
+        resolvers: [],
+        crtsh: 'https://crt.sh',
+        certspotter: 'https://api.certspotter.com',
+        queriesPerSecond: 100,
+      },
       policyDefaults: {
         profile: 'baseline',
         requestsPerSecond: 10,
@@ -76,6 +82,23 @@ describe('the configuration of a stage', () => {
     ['a feed without its key', { auth, vulnerabilityFeed: 's3://feeds/' }, 'vulnerabilityFeed: must be s3://'],
     ['a feed beside its folder', { auth, vulnerabilityFeed: 'feeds/a.json' }, 'vulnerabilityFeed: must be s3://'],
     ['a file that no function has', { auth, vulnerabilityFeed: '/srv/feed.json' }, 'vulnerabilityFeed: must be s3://'],
+    [
+      'rules that no function has',
+      { auth, osint: { technologies: '/srv/t.json' } },
+      'osint.technologies: must be s3://',
+    ],
+    [
+      'a resolver by its name',
+      { auth, osint: { resolvers: ['dns.example'] } },
+      'osint.resolvers.0: must be the address',
+    ],
+    ['a resolver without a port', { auth, osint: { resolvers: ['192.0.2.1:0'] } }, 'osint.resolvers.0: must be the'],
+    [
+      'a plain service of certificates',
+      { auth, osint: { crtsh: 'http://crt.example' } },
+      'osint.crtsh: must be an https',
+    ],
+    ['no DNS query at all', { auth, osint: { queriesPerSecond: 0 } }, 'osint.queriesPerSecond: must be a whole number'],
     ['an unknown profile', { auth, policyDefaults: { profile: 'loud' } }, 'policyDefaults.profile: '],
     [
       'a budget of no time',

@@ -64,6 +64,21 @@ describe('the scanner', () => {
     });
   });
 
+  test('is told whom it asks about domains', () => {
+    expect(functionOf(fullStage, 'scanner').environment).toMatchObject({
+      OSINT_RESOLVERS: '192.0.2.53,[2001:db8::53]:5353',
+      OSINT_CRTSH: 'https://crt.sh',
+      OSINT_QUERIES_PER_SECOND: '50',
+    });
+    expect(functionOf(fullStage, 'scanner').environment).not.toHaveProperty('OSINT_CERTSPOTTER');
+  });
+
+  test('of the local stage asks no service of others', () => {
+    expect(scanner.environment).toMatchObject({ OSINT_QUERIES_PER_SECOND: '100' });
+    for (const name of ['OSINT_RESOLVERS', 'OSINT_CRTSH', 'OSINT_CERTSPOTTER', 'OSINT_TECHNOLOGIES'])
+      expect(scanner.environment).not.toHaveProperty(name);
+  });
+
   test('of the local stage reaches loopback alone, as fast as it answers', () => {
     expect(scanner.environment).toMatchObject({
       EGRESS_ONLY: '127.0.0.0/8,::1/128',

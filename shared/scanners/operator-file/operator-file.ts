@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { FileFault } from './file-fault.ts';
 
 /** An object of a bucket, or a file, to be read once. */
-export interface StoredObject {
+interface StoredObject {
   readonly body: AsyncIterable<Uint8Array>;
   /** Milliseconds since the epoch. */
   readonly modifiedAt: number | undefined;

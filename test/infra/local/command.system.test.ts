@@ -77,6 +77,10 @@ describe('npm start', () => {
     ['SCANFOLD_LOG', 'syslog'],
     ['VULNERABILITY_FEED', '/nowhere/feed.json'],
     ['VULNERABILITY_FEED', 's3://feeds/v3.json'],
+    ['OSINT_RESOLVERS', 'dns.example'],
+    ['OSINT_CRTSH', 'crt.sh'],
+    ['OSINT_CERTSPOTTER', 'ftp://api.certspotter.com'],
+    ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
   ])('refuses the setting %s=%s in one line', async (name, value) => {
     const { out, err, code } = await run('main.ts', [], { [name]: value, DATA_DIR: temporaryFolder() });
     expect({ out, code }).toEqual({ out: '', code: 1 });

@@ -76,7 +76,7 @@ const longChain = Array.from({ length: 15 }, (_, index) => longName(index + 1));
 const longest = 12;
 
 /** Aliases that lead in a circle, or over more names than anyone follows. */
-export const circularHosts: readonly Host[] = [
+const circularHosts: readonly Host[] = [
   alias(below('self'), [below('self')], 'loop'),
   alias(below('chicken'), [below('egg'), below('chicken')], 'loop'),
   alias(below('egg'), [below('chicken'), below('egg')], 'loop'),
@@ -94,7 +94,7 @@ export const chainHosts: readonly Host[] = longChain.map((name, index) => {
 });
 
 /** Names that exist without an address. */
-export const addresslessHosts: readonly Host[] = [
+const addresslessHosts: readonly Host[] = [
   { name: below('_dmarc'), chain: [], end: 'no_data', addresses: [] },
   { name: below('verification'), chain: [], end: 'no_data', addresses: [] },
   { name: below('us'), chain: [], end: 'no_data', addresses: [] },
@@ -102,7 +102,7 @@ export const addresslessHosts: readonly Host[] = [
 ];
 
 /** Every name below these exists: one level down, two levels down, as an alias. */
-export const wildcards: readonly Host[] = [
+const wildcards: readonly Host[] = [
   addressed(below('*.wild'), '127.0.20.1'),
   addressed(below('*.deep.wild'), '127.0.20.2'),
   alias(below('*.parked'), ['front-2.edge-network.test'], 'addresses', '127.0.40.1'),
@@ -131,20 +131,20 @@ export const lameHosts: readonly Host[] = [
 ];
 
 /** As many addresses as one DNS message holds: only TCP carries them. */
-export const crowdedHost: Host = addressed(
+const crowdedHost: Host = addressed(
   below('crowd'),
   ...Array.from({ length: 4000 }, (_, index) => `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`),
 );
 
 /** More addresses than a DNS message can hold, so that no server can give them. */
-export const overcrowdedHost: Host = { name: below('overcrowd'), chain: [], end: 'failed', addresses: [] };
+const overcrowdedHost: Host = { name: below('overcrowd'), chain: [], end: 'failed', addresses: [] };
 const overcrowded = addressed(
   overcrowdedHost.name,
   ...Array.from({ length: 10_000 }, (_, index) => `127.2.${Math.floor(index / 250)}.${(index % 250) + 1}`),
 );
 
 /** The domain itself. */
-export const apex: Host = addressed(domain, '127.0.10.250');
+const apex: Host = addressed(domain, '127.0.10.250');
 
 /** Every host name of the zone that leads to addresses, wildcards left out: what a scan with every source finds. */
 export const hostsWithAddresses: readonly Host[] = [
@@ -170,7 +170,7 @@ export const allHosts: readonly Host[] = [
 ];
 
 /** Records other than addresses and aliases. */
-export const otherRecords: readonly ZoneRecord[] = [
+const otherRecords: readonly ZoneRecord[] = [
   [domain, 'NS', below('ns1')],
   [domain, 'NS', below('ns2')],
   [domain, 'MX', `10 ${below('mail')}`],

@@ -3,7 +3,7 @@ import type { HostArtifact, Lead, Reach } from '../../../../../shared/scanners/s
 import { domainOf } from '../../../../../shared/scanners/subdomain/host/registered.ts';
 
 /** When the hosts of these tests are looked at. */
-export const now = Date.parse('2026-11-21T12:00:00Z');
+const now = Date.parse('2026-11-21T12:00:00Z');
 const dayMs = 86_400_000;
 
 export const silent: Reach = { kind: 'silent', reason: 'shop.example.com refuses the connection' };

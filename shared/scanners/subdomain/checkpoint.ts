@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { storedNames } from './name-book.ts';
+
+const count = z.number().check(z.int(), z.minimum(0));
+
+const phases = ['domain', 'sources', 'names', 'zone', 'done'] as const;
+
+const checkpointSchema = z.strictObject({
+  version: z.literal(1),
+  /** What the checkpoint belongs to; another domain starts anew. */
+  domain: z.string(),
+  phase: z.enum(phases),
+  /** False where the domain does not resolve. */
+  exists: z.boolean(),
+  /** Ids of the sources that were asked. */
+  asked: z.array(z.string()),
+  /** Sources without a full answer, in words. */
+  silent: z.array(z.string()),
+  /** Where the names are kept; null before there are any. */
+  notes: z.nullable(z.string()),
+  /** Levels that answer any name. */
+  wildcards: z.array(z.string()),
+  hosts: count,
+  /** Hosts that no earlier run saw; null where none is remembered. */
+  fresh: z.nullable(count),
+  high: count,
+  loops: count,
+  unclear: count,
+  excluded: count,
+  /** DNS queries of the invocations before. */
+  queries: count,
+});
+
+/** How far a scan of a domain has come. */
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+const knownHost = z.object({ host: z.string(), sources: z.array(z.string()) });
+
+/**
+ * What is too large for the checkpoint: all names, and the hosts that earlier runs saw as they were at the start, and the
+ * levels and the findings that are told already, and what is gone unless another host shows it yet.
+ */
+export const savedNames = z.object({
+  names: storedNames,
+  earlier: z.array(knownHost),
+  levels: z.array(z.string()),
+  findings: z.array(z.string()),
+  gone: z.array(z.object({ checkId: z.string(), resource: z.string(), location: z.string() })),
+});
+
+export type SavedNames = z.infer<typeof savedNames>;
+
+/** Reads a stored checkpoint; one that is missing, malformed or of another domain means a start from the beginning. */
+export function parseCheckpoint(stored: unknown, domain: string): Checkpoint {
+  const parsed = checkpointSchema.safeParse(stored);
+  if (parsed.success && parsed.data.domain === domain) return parsed.data;
+  return {
+    version: 1,
+    domain,
+    phase: 'domain',
+    exists: true,
+    asked: [],
+    silent: [],
+    notes: null,
+    wildcards: [],
+    hosts: 0,
+    fresh: null,
+    high: 0,
+    loops: 0,
+    unclear: 0,
+    excluded: 0,
+    queries: 0,
+  };
+}

@@ -1,0 +1,60 @@
+import type { CoverageEntry } from '../scanner.ts';
+
+/** Hosts that are told of by themselves because they could not be looked at: more are told of as one. */
+const MAX_OWN_GAPS = 500;
+
+const moreHosts = 'more hosts that could not be looked at';
+
+/** Adds coverage up between two commits: thousands of hosts are told of in one line for each check. */
+export class CoverageTally {
+  readonly #domain: string;
+  #entries = new Map<string, CoverageEntry>();
+  #own = 0;
+
+  constructor(domain: string) {
+    this.#domain = domain;
+  }
+
+  #add(entry: CoverageEntry): void {
+    const key = JSON.stringify([entry.checkId, entry.target, entry.outcome, entry.reason ?? '']);
+    const known = this.#entries.get(key);
+    this.#entries.set(key, known ? { ...known, count: known.count + entry.count } : entry);
+  }
+
+  /** Counts towards the domain. */
+  count(checkId: string, outcome: 'negative' | 'positive', count: number): void {
+    if (count > 0) this.#add({ checkId, target: this.#domain, outcome, count });
+  }
+
+  /** What could not be looked at, as a whole. */
+  gap(
+    checkId: string,
+    outcome: Exclude<CoverageEntry['outcome'], 'negative' | 'positive'>,
+    reason: string,
+    count = 1,
+  ): void {
+    this.#add({ checkId, target: this.#domain, outcome, count, reason });
+  }
+
+  /** What the checks say of one host: counted at the domain where they ran, at the host where they could not. */
+  take(entries: readonly CoverageEntry[]): void {
+    for (const entry of entries) {
+      const isClear = entry.outcome === 'negative' || entry.outcome === 'positive';
+      if (!isClear) this.#own += 1;
+      const target = isClear || this.#own > MAX_OWN_GAPS ? this.#domain : entry.target;
+      this.#add({ ...entry, target, ...(isClear || target !== this.#domain ? {} : { reason: moreHosts }) });
+    }
+  }
+
+  /** One host that could not be looked at. */
+  gapAt(host: string, checkId: string, outcome: 'error' | 'skipped', reason: string): void {
+    this.take([{ checkId, target: host, outcome, count: 1, reason }]);
+  }
+
+  /** All since the last flush. */
+  flush(): readonly CoverageEntry[] {
+    const entries = [...this.#entries.values()];
+    this.#entries = new Map();
+    return entries;
+  }
+}

@@ -1,0 +1,28 @@
+import type { LoadedTechnologies } from '../website/operator/load-technologies.ts';
+import { recogniseBy } from '../website/recognise.ts';
+import { technologyRules } from '../website/rules.ts';
+import { sampleOf } from '../website/sample.ts';
+import { type Signature, signatureOf } from '../website/signature.ts';
+import type { GatheredHost } from './host/host-artifact.ts';
+
+type Shown = Pick<GatheredHost, 'name' | 'pages' | 'answer' | 'certificate'>;
+
+/**
+ * Tells what a host runs by the pages that were asked for anyway, as people write it: `nginx 1.22.1`. What only follows
+ * from something else is left out, and so is a host without a page. `load` gives the operator's rules, which win over own ones.
+ */
+export function hostTechnologies(load: () => Promise<LoadedTechnologies>): (host: Shown) => Promise<readonly string[]> {
+  let own: readonly Signature[] | undefined;
+  return async ({ name, pages, answer, certificate }) => {
+    if (pages.length === 0) return [];
+    own ??= technologyRules.map(signatureOf);
+    const loaded = await load();
+    const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
+    const signatures = new Map([...own, ...given].map((each) => [each.name, each]));
+    const records = answer.chain.map((value) => ({ name, type: 'CNAME' as const, value }));
+    const sample = sampleOf({ pages, records, certificateIssuer: certificate?.issuer });
+    return recogniseBy(sample, [...signatures.values()])
+      .filter(({ implied }) => !implied)
+      .map((each) => (each.version === undefined ? each.name : `${each.name} ${each.version}`));
+  };
+}

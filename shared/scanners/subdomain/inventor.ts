@@ -1,0 +1,55 @@
+import { labelOf, levelOf } from './domain-name.ts';
+import type { NameBook } from './name-book.ts';
+import { groupLabels, usualLabels } from './sources/labels.ts';
+import { permutationsOf } from './sources/permutations.ts';
+import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
+
+/** What it takes to make names up. */
+export interface InventorParts {
+  readonly domain: string;
+  readonly book: NameBook;
+  readonly answers: WildcardAnswers;
+  /** Names made up of those that were found. */
+  readonly maxPermutations: number;
+  /** Levels below the domain's own at which usual labels are tried. */
+  readonly maxLevels: number;
+}
+
+/**
+ * Makes names up of those that were found: neighbours of each, and usual labels below those that have names below them.
+ * Not where any name answers: guesses say little there, and each of them costs a page.
+ */
+export class Inventor {
+  readonly #parts: InventorParts;
+  readonly #levels = new Set<string>();
+  #permutations: number;
+
+  constructor(parts: InventorParts) {
+    this.#parts = parts;
+    this.#permutations = parts.book.state().filter(([, , ways]) => ways.includes('permutations')).length;
+  }
+
+  /** Goes on from the hosts that it has not gone on from yet. */
+  async invent(): Promise<void> {
+    const { domain, book, answers, maxPermutations } = this.#parts;
+    const found = [...book.at('host'), ...book.at('seen')];
+    for (const { name } of found.filter(({ permuted, wildcard }) => !permuted && wildcard === null)) {
+      book.setPermuted(name);
+      if (name === domain) continue;
+      const level = levelOf(name);
+      if (level !== domain) await this.open(level);
+      if (groupLabels.has(labelOf(name))) await this.open(name);
+      if (this.#permutations >= maxPermutations || (await answers.at(level)).kind !== 'none') continue;
+      for (const made of permutationsOf(name)) if (book.add(made, 'permutations')) this.#permutations += 1;
+    }
+  }
+
+  /** Tries usual labels below a name. */
+  async open(level: string): Promise<void> {
+    const { book, answers, maxLevels } = this.#parts;
+    if (this.#levels.has(level) || this.#levels.size >= maxLevels) return;
+    this.#levels.add(level);
+    if ((await answers.at(level)).kind !== 'none') return;
+    for (const label of usualLabels) book.add(`${label}.${level}`, 'words');
+  }
+}

@@ -1,0 +1,92 @@
+import type { Dns, HostAnswer } from '../dns/dns.ts';
+import { levelOf } from './domain-name.ts';
+import type { HostExclusions } from './exclusions.ts';
+import { isFirm, type NameEntry } from './name-book.ts';
+import { isOwnAnswer, type LevelAnswers, type WildcardAnswers } from './wildcards/wildcard-answers.ts';
+import type { WildcardPages } from './wildcards/wildcard-pages.ts';
+
+/** What a name proves to be. */
+export type Placement =
+  | { readonly kind: 'excluded' }
+  /** It could not be asked for. */
+  | { readonly kind: 'unclear'; readonly words: string }
+  | { readonly kind: 'absent' }
+  /** It exists without an address: it has other records, or names below it. */
+  | { readonly kind: 'empty' }
+  /** It leads somewhere, and not only because any name of its level does. */
+  | {
+      readonly kind: 'there';
+      readonly answer: HostAnswer;
+      /** The record that answers for it where none is its own; it is told because somebody knows it. */
+      readonly wildcard: string | null;
+    }
+  /** It was guessed, and is answered as any name of its level. */
+  | { readonly kind: 'wild' }
+  /** It was guessed, and whether any name gets its answer could not be asked. */
+  | { readonly kind: 'untold'; readonly words: string };
+
+/** What it takes to place names. */
+export interface NamePlacerParts {
+  readonly domain: string;
+  readonly dns: Pick<Dns, 'host'>;
+  readonly answers: WildcardAnswers;
+  readonly pages: WildcardPages;
+  readonly excluded: HostExclusions;
+  /** Hears of each level that was asked whether it answers any name. */
+  readonly level: (level: string, isWildcard: boolean) => void;
+  /** Throws where the answer that just came is none, because nothing can be sent any more. */
+  readonly heedBudget: () => void;
+}
+
+/** Asks where names lead, and whether they do so on their own. */
+export class NamePlacer {
+  readonly #parts: NamePlacerParts;
+
+  constructor(parts: NamePlacerParts) {
+    this.#parts = parts;
+  }
+
+  /** Throws `signal.reason` of the run, what `heedBudget` throws, and a WebFailure `spent`. */
+  async place(entry: NameEntry): Promise<Placement> {
+    const { domain, dns, excluded, answers, heedBudget } = this.#parts;
+    const { name } = entry;
+    if (excluded.excludes(name)) return { kind: 'excluded' };
+    const answer = await dns.host(name);
+    heedBudget();
+    if (answer.addresses.some((address) => excluded.excludes(address))) return { kind: 'excluded' };
+    if (answer.end === 'failed') return { kind: 'unclear', words: answer.words ?? 'no answer' };
+    const leads = answer.end === 'addresses' || answer.chain.length > 0;
+    if (answer.end === 'no_name' && !leads) return { kind: 'absent' };
+    // What is above the domain is none of this scan's business.
+    if (name === domain) return leads ? { kind: 'there', answer, wildcard: null } : { kind: 'empty' };
+    const level = levelOf(name);
+    const random = await answers.at(level);
+    heedBudget();
+    this.#parts.level(level, random.kind === 'wildcard');
+    if (leads) return await this.#placeAt(entry, answer, level, random);
+    const isCommon = random.kind !== 'none' || random.isEmpty;
+    return isCommon && !isFirm(entry) ? { kind: 'absent' } : { kind: 'empty' };
+  }
+
+  async #placeAt(entry: NameEntry, answer: HostAnswer, level: string, random: LevelAnswers): Promise<Placement> {
+    const there = { kind: 'there', answer, wildcard: null } as const;
+    const own = isOwnAnswer(answer, random);
+    // A zone that was handed out lists the records that are there.
+    if (own === 'own' || entry.ways.has('zone_transfer')) return there;
+    if (random.kind === 'unknown') return isFirm(entry) ? there : { kind: 'untold', words: random.words };
+    const page = answer.end === 'addresses' ? await this.#parts.pages.compare(entry.name, level) : 'unknown';
+    if (page === 'own') return there;
+    return isFirm(entry) ? { ...there, wildcard: await this.#wildcardOf(answer, level) } : { kind: 'wild' };
+  }
+
+  /** The record behind an answer that all names of a level get: it stands at the highest level of which that is true. */
+  async #wildcardOf(answer: HostAnswer, from: string): Promise<string> {
+    let level = from;
+    while (level !== this.#parts.domain) {
+      const above = await this.#parts.answers.at(levelOf(level));
+      if (above.kind !== 'wildcard' || isOwnAnswer(answer, above) !== 'same') break;
+      level = levelOf(level);
+    }
+    return `*.${level}`;
+  }
+}

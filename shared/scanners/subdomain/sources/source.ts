@@ -1,0 +1,67 @@
+import type { Gap } from '../../check.ts';
+
+/** Ways by which the name of a host comes to be known; remembered with the host. */
+export type Way =
+  | 'domain'
+  | 'dns'
+  | 'certificate_transparency'
+  | 'certspotter'
+  | 'zone_transfer'
+  | 'words'
+  | 'permutations'
+  | 'certificates'
+  | 'links'
+  | 'earlier_runs';
+
+/**
+ * Ways that tell of a name because somebody set it up: such a name is told even where any other one would get the same
+ * answer. The others guess, or repeat what a page says.
+ */
+export const firmWays: ReadonlySet<Way> = new Set([
+  'domain',
+  'dns',
+  'certificate_transparency',
+  'certspotter',
+  'zone_transfer',
+  'certificates',
+  'earlier_runs',
+]);
+
+/** What a source is asked. */
+interface SourceQuestion {
+  readonly domain: string;
+  /** Aborted when the run ends or the source has taken too long. */
+  readonly signal: AbortSignal;
+  /** Takes names as they come, in any spelling: what a source said before it failed counts. */
+  readonly found: (names: Iterable<string>) => void;
+}
+
+/** Somebody who knows names below a domain. None is decisive: one that fails is told of in the coverage. */
+export interface Source {
+  /** Noun phrase in kebab case, `source-` first: the check id of its coverage. */
+  readonly id: string;
+  readonly way: Way;
+  /** For the user, as a noun: `certificate transparency (crt.sh)`. */
+  readonly words: string;
+  /** True where its last answer is used when it does not answer: of sources that belong to others. */
+  readonly isKept: boolean;
+  /** Why it is not asked in this run; undefined where it is. */
+  readonly withheld?: Gap;
+  /**
+   * Tells all names it knows. What could not be told is given back, as a gap for the coverage.
+   * Throws SourceFailed where it does not answer, and `signal.reason`.
+   */
+  readonly ask: (question: SourceQuestion) => Promise<readonly Gap[]>;
+}
+
+/** A source gave no answer, or none that makes sense. The message is for the user, at most 255 characters. */
+export class SourceFailed extends Error {
+  override readonly name = 'SourceFailed';
+  /** True where asking again a little later may help. */
+  readonly passing: boolean;
+
+  constructor(message: string, passing: boolean, options?: ErrorOptions) {
+    super(message.slice(0, 255), options);
+    this.passing = passing;
+  }
+}

@@ -1,0 +1,16 @@
+import { labels } from './labels.ts';
+import type { Source } from './source.ts';
+
+/** Usual labels, one level below the domain. They are only candidates: what does not answer is not told. */
+export function wordList(list: readonly string[] = labels): Source {
+  return {
+    id: 'source-word-list',
+    way: 'words',
+    words: 'word list',
+    isKept: false,
+    async ask({ domain, found }) {
+      found(list.map((label) => `${label}.${domain}`));
+      return [];
+    },
+  };
+}

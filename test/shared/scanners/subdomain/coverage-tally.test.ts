@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { CoverageTally } from '../../../../shared/scanners/subdomain/coverage-tally.ts';
+
+test('checks of many hosts are counted at the domain; what could not be looked at is told of at the host', () => {
+  const tally = new CoverageTally('a.test');
+  for (const host of ['x.a.test', 'y.a.test'])
+    tally.take([
+      { checkId: 'c', target: host, outcome: 'negative', count: 1 },
+      { checkId: 'd', target: host, outcome: 'blocked', count: 1, reason: `${host} blocks` },
+    ]);
+  expect(tally.flush()).toEqual([
+    { checkId: 'c', target: 'a.test', outcome: 'negative', count: 2 },
+    { checkId: 'd', target: 'x.a.test', outcome: 'blocked', count: 1, reason: 'x.a.test blocks' },
+    { checkId: 'd', target: 'y.a.test', outcome: 'blocked', count: 1, reason: 'y.a.test blocks' },
+  ]);
+  expect(tally.flush()).toEqual([]);
+});
+
+test('of very many hosts that could not be looked at the rest is one line', () => {
+  const tally = new CoverageTally('a.test');
+  for (let host = 0; host < 700; host += 1) tally.gapAt(`h${host}.a.test`, 'c', 'error', `h${host} is silent`);
+  const entries = tally.flush();
+  expect(entries).toHaveLength(501);
+  expect(entries.at(-1)).toEqual({
+    checkId: 'c',
+    target: 'a.test',
+    outcome: 'error',
+    count: 200,
+    reason: 'more hosts that could not be looked at',
+  });
+});

@@ -1,0 +1,50 @@
+import type { Dns, DnsAnswer, HostAnswer, RecordType, ZoneTransfer } from '../../../../shared/scanners/dns/dns.ts';
+
+/** What a made-up domain name system knows. A name that is not here does not exist. */
+export interface FakeNames {
+  /** Where names lead; `*.level` stands for all that are not named. */
+  readonly hosts?: Readonly<Record<string, Partial<HostAnswer> | ((name: string) => Partial<HostAnswer>)>>;
+  /** By `TYPE name`. */
+  readonly records?: Readonly<Record<string, DnsAnswer>>;
+  readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
+  readonly faults?: readonly string[];
+}
+
+/** A domain name system of a test, which writes down what it was asked. */
+export interface FakeDns extends Dns {
+  readonly asked: string[];
+}
+
+/** An answer that leads to addresses. */
+export function leadsTo(...addresses: readonly string[]): Partial<HostAnswer> {
+  return { end: 'addresses', addresses };
+}
+
+/** Records of one type of a name. */
+export function records(name: string, type: RecordType, ...values: readonly string[]): DnsAnswer {
+  return { kind: 'records', records: values.map((value) => ({ name, type, value })) };
+}
+
+/** Makes one. */
+export function fakeDns({ hosts = {}, records: known = {}, transfers = {}, faults = [] }: FakeNames): FakeDns {
+  const asked: string[] = [];
+  return {
+    asked,
+    async ask(name, type) {
+      asked.push(`${type} ${name}`);
+      return known[`${type} ${name}`] ?? { kind: name in hosts ? 'no_data' : 'no_name' };
+    },
+    async host(name) {
+      asked.push(`HOST ${name}`);
+      const found = hosts[name] ?? hosts[`*.${name.slice(name.indexOf('.') + 1)}`] ?? {};
+      const answer = typeof found === 'function' ? found(name) : found;
+      return { name, chain: [], end: 'no_name', addresses: [], ...answer };
+    },
+    async transfer(zone, server) {
+      asked.push(`AXFR ${zone} ${server}`);
+      return transfers[server] ?? { kind: 'closed' };
+    },
+    statistics: () => ({ queries: asked.length, failures: {} }),
+    faults: () => faults,
+  };
+}

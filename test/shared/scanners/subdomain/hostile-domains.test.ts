@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { createEgress } from '../../../../shared/scanners/egress.ts';
+import { type FakeNames, fakeDns, leadsTo, records } from './fake-dns.ts';
+import { coverageOf, detailOf, type Given, quickScope, runSubdomainScan } from './run-subdomain-scan.ts';
+
+/** A scan of a made-up domain name system; nothing of it has a web server. */
+async function scan(domain: string, names: FakeNames, given: Partial<Given> = {}) {
+  const dns = fakeDns(names);
+  const loopback = ['127.0.0.0/8'];
+  const resolver = async (host: string) => (await dns.host(host)).addresses;
+  const egress = createEgress({ only: loopback, allow: loopback }, { resolver });
+  const run = await runSubdomainScan(domain, {
+    resolvers: [],
+    ...given,
+    settings: { dns: () => dns, labels: ['www', 'dev', 'mail'], ...given.settings },
+    context: { egress, ...given.context },
+  });
+  return { run, dns, hosts: run.hosts.map(({ host }) => host).sort() };
+}
+
+/** Nothing listens there. */
+const nowhere = leadsTo('127.0.0.77');
+
+test('a domain that does not resolve ends well, with a warning, and nothing is asked of others', async () => {
+  const { run, dns } = await scan('gone.test', {});
+  expect(run.outcome).toEqual({
+    kind: 'finished',
+    detail: 'Warning: the domain gone.test does not resolve: the name does not exist; 0 findings',
+  });
+  expect(coverageOf(run, 'source-word-list')).toEqual(['skipped 1 the domain does not resolve']);
+  expect(coverageOf(run, 'spf-missing')).toEqual(['skipped 1 the domain does not resolve']);
+  expect(dns.asked.filter((line) => line.includes('www.gone.test'))).toEqual([]);
+});
+
+test('what was found on a domain that is gone is closed', async () => {
+  const known = [{ checkId: 'private-looking-host', resource: 'dev.gone.test', location: 'http and https' }];
+  const { run } = await scan('gone.test', {}, { context: { known } });
+  expect(run.absent).toEqual(known);
+});
+
+test.each([
+  ['co.uk', 'co.uk is a public suffix: the names below it belong to many owners. Scan a domain below it instead'],
+  [
+    'github.io',
+    'github.io is a public suffix: the names below it belong to many owners. Scan a domain below it instead',
+  ],
+  [
+    'xn--55qx5d.cn',
+    'xn--55qx5d.cn (公司.cn) is a public suffix: the names below it belong to many owners. Scan a domain below it instead',
+  ],
+  ['192.0.2.1', '"192.0.2.1" is not the name of a domain'],
+  ['not a domain', '"not a domain" is not the name of a domain'],
+])('%s is no domain to research', async (domain, detail) => {
+  const { run, dns } = await scan(domain, {});
+  expect(run.outcome).toEqual({ kind: 'failed', detail, errorClass: 'setting_invalid' });
+  expect(dns.asked).toEqual([]);
+});
+
+test('a domain of other letters is asked for in punycode and told in both', async () => {
+  const { run, hosts } = await scan('bücher.test', {
+    hosts: { 'xn--bcher-kva.test': nowhere, 'www.xn--bcher-kva.test': nowhere },
+    records: { 'MX xn--bcher-kva.test': records('xn--bcher-kva.test', 'MX', 'mail.xn--bcher-kva.test') },
+  });
+  expect(hosts).toEqual(['www.xn--bcher-kva.test', 'xn--bcher-kva.test']);
+  expect(detailOf(run)).toMatch(/^xn--bcher-kva\.test \(bücher\.test\): 2 hosts; /);
+});
+
+test.each([
+  ['server_failure', 'The name servers of broken.test fail to answer'],
+  ['timeout', 'No resolver answers in time'],
+] as const)('where nothing can be asked (%s) the run fails and says so', async (reason, words) => {
+  const failed = { kind: 'failed', reason, words } as const;
+  const types = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT'];
+  const { run } = await scan('broken.test', {
+    records: Object.fromEntries(types.map((type) => [`${type} broken.test`, failed])),
+  });
+  expect(run.outcome).toEqual({
+    kind: 'failed',
+    detail: `No answer about broken.test could be had: ${words}`,
+    errorClass: 'target_unreachable',
+  });
+  expect(coverageOf(run, 'name-resolution')).toEqual([`error 1 ${words}`]);
+  expect(run.absent).toEqual([]);
+});
+
+test('a name that cannot be asked for is a gap; a name server that lies is told of', async () => {
+  const { run, hosts } = await scan('half.test', {
+    hosts: {
+      'half.test': nowhere,
+      'www.half.test': nowhere,
+      'dev.half.test': { end: 'failed', words: 'No resolver answers in time' },
+    },
+    faults: ['The resolver 192.0.2.53 gives addresses for names that do not exist'],
+  });
+  expect(hosts).toEqual(['half.test', 'www.half.test']);
+  expect(coverageOf(run, 'name-resolution').filter((line) => line.startsWith('error'))).toEqual([
+    'error 1 No resolver answers in time',
+    'error 1 The resolver 192.0.2.53 gives addresses for names that do not exist',
+  ]);
+  expect(detailOf(run)).toContain('1 name could not be asked for; The resolver 192.0.2.53 gives addresses');
+});
+
+test('aliases without an end are no hosts, and stop nothing', async () => {
+  const loop = {
+    end: 'loop',
+    chain: ['mail.loop.test', 'dev.loop.test'],
+    words: 'The aliases of dev.loop.test lead in a circle',
+  } as const;
+  const { run, hosts } = await scan('loop.test', {
+    hosts: { 'loop.test': nowhere, 'www.loop.test': nowhere, 'dev.loop.test': loop },
+  });
+  expect(hosts).toEqual(['loop.test', 'www.loop.test']);
+  expect(detailOf(run)).toContain('1 name whose aliases have no end');
+});
+
+test('a resolver that gives every name the same address makes no hosts', async () => {
+  const { hosts } = await scan('lying.test', { hosts: { '*.lying.test': nowhere, 'lying.test': nowhere } });
+  expect(hosts).toEqual(['lying.test']);
+});
+
+test('names of earlier runs are asked for, and hosts that are new are counted', async () => {
+  const hosts = [
+    { host: 'secret-thing.old.test', addresses: [], sources: ['certificate_transparency'], firstSeen: 1, lastSeen: 1 },
+  ];
+  const { run } = await scan(
+    'old.test',
+    { hosts: { 'old.test': nowhere, 'secret-thing.old.test': nowhere, 'www.old.test': nowhere } },
+    { hosts },
+  );
+  expect(run.hosts.find(({ host }) => host === 'secret-thing.old.test')?.sources).toEqual(['certificate_transparency']);
+  expect(detailOf(run)).toMatch(/^old\.test: 3 hosts \(2 new\); /);
+  expect(coverageOf(run, 'source-earlier-runs')).toEqual(['positive 1']);
+});
+
+test('what the policy excludes is not even asked for; an excluded address is not connected to', async () => {
+  const scope = { ...quickScope, exclusions: { hosts: ['dev.small.test', '127.0.0.78'], ports: [], paths: [] } };
+  const { run, dns, hosts } = await scan(
+    'small.test',
+    { hosts: { 'small.test': nowhere, 'dev.small.test': nowhere, 'www.small.test': leadsTo('127.0.0.78') } },
+    { context: { scope } },
+  );
+  expect(hosts).toEqual(['small.test']);
+  expect(dns.asked).not.toContain('HOST dev.small.test');
+  expect(coverageOf(run, 'name-resolution')).toContain('skipped 2 the policy leaves these hosts out');
+});
+
+test('a run whose time is up again and again goes on where it was, and tells each host once', async () => {
+  const stored = new Map<string, string>();
+  const names = { hosts: { 'cut.test': nowhere, 'www.cut.test': nowhere, 'dev.cut.test': nowhere } };
+  let checkpoint: unknown;
+  const told: string[] = [];
+  for (let part = 0; part < 30; part += 1) {
+    let commits = 0;
+    const remainingMs = () => (commits < 2 ? 600_000 : 0);
+    const commit = async () => {
+      commits += 1;
+    };
+    const { run } = await scan('cut.test', names, {
+      stored,
+      tuning: { commitEveryMs: 0, namesAtOnce: 40 },
+      context: { checkpoint, remainingMs, commit },
+    });
+    told.push(...run.hosts.map(({ host }) => host));
+    checkpoint = run.commits.at(-1)?.checkpoint;
+    if (run.outcome.kind === 'finished') break;
+    expect(run.outcome).toMatchObject({ kind: 'paused', left: expect.any(String) });
+  }
+  expect(told.sort()).toEqual(['cut.test', 'dev.cut.test', 'www.cut.test']);
+});
+
+test('a run that is cancelled stops at once', async () => {
+  const stop = new AbortController();
+  const reason = new Error('cancelled');
+  const commit = async () => stop.abort(reason);
+  const scanning = scan('stop.test', { hosts: { 'stop.test': nowhere } }, { context: { signal: stop.signal, commit } });
+  await expect(scanning).rejects.toBe(reason);
+});

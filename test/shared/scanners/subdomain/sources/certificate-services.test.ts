@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest';
+import { createEgress } from '../../../../../shared/scanners/egress.ts';
+import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
+import { askSource } from '../../../../../shared/scanners/subdomain/sources/ask-source.ts';
+import { certificateTransparency } from '../../../../../shared/scanners/subdomain/sources/certificate-transparency.ts';
+import { certspotter } from '../../../../../shared/scanners/subdomain/sources/certspotter.ts';
+import type { OpenService } from '../../../../../shared/scanners/subdomain/sources/json-service.ts';
+import type { Source } from '../../../../../shared/scanners/subdomain/sources/source.ts';
+import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
+import { webScope } from '../../../../../shared/scanners/web/scope.ts';
+import { type CertificateService, certspotterService, crtshService } from '../../../../osint/certificate-services.ts';
+
+const domain = 'example.test';
+const open: OpenService = (url, signal) =>
+  createWebClient({
+    egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
+    signal,
+    runId: '01900000-0000-7000-8000-000000000001',
+    scope: webScope([url], { hosts: [], ports: [], paths: [] }),
+    now: Date.now,
+    requestsPerSecond: 1000,
+  });
+
+let running: CertificateService | undefined;
+afterEach(async () => {
+  await running?.[Symbol.asyncDispose]();
+  running = undefined;
+});
+
+function ask(source: Source, timeoutMs = 10_000) {
+  return askSource(source, {
+    domain,
+    signal: new AbortController().signal,
+    now: Date.now,
+    sleep: async () => {},
+    patience: { timeoutMs, waitsMs: [1], maxNames: 20_000 },
+    cache: new AnswerCache(),
+    faulty: (what, error) => {
+      throw new Error(what, { cause: error });
+    },
+  });
+}
+
+const many = Array.from({ length: 5000 }, (_, index) => [
+  `host-${index}.${domain}`,
+  `alt-${index}.${domain}`,
+  `*.wild-${index % 7}.${domain}`,
+  `person-${index}@${domain}`,
+  'elsewhere.example',
+]);
+
+test('crt.sh tells 10,000 names in one answer: wildcards are their level, mail addresses their host', async () => {
+  running = await crtshService(many);
+  const { names, gaps } = await ask(certificateTransparency(running.url, open));
+  expect(gaps).toEqual([]);
+  expect(names).toHaveLength(10_000 + 7 + 1);
+  expect(names).toContain(`wild-3.${domain}`);
+  expect(names).toContain(domain);
+  expect(running.asked).toEqual([`/?q=%25.${domain}&output=json`]);
+});
+
+test('certspotter is asked page by page until one is empty', async () => {
+  running = await certspotterService(many.slice(0, 250), 100);
+  const { names, gaps } = await ask(certspotter(running.url, open));
+  expect(gaps).toEqual([]);
+  expect(names).toHaveLength(500 + 7 + 1);
+  expect(running.asked.map((path) => new URL(path, 'http://x').searchParams.get('after'))).toEqual([
+    null,
+    '100',
+    '200',
+    '250',
+  ]);
+});
+
+test('a base URL may have a path of its own', async () => {
+  running = await certspotterService(many.slice(0, 1), 100);
+  await ask(certspotter(`${running.url}/mirror/`, open));
+  expect(running.asked[0]).toMatch(/^\/mirror\/v1\/issuances\?/);
+});
+
+const shapes = [
+  ['crt.sh', crtshService, certificateTransparency],
+  ['certspotter', certspotterService, certspotter],
+] as const;
+
+test.each(
+  shapes.flatMap(([name, start, source]) =>
+    (
+      [
+        ['down', 'it answers with status 503'],
+        ['dead', '127.0.0.1 closed the connection without an answer'],
+        ['garbage', 'its answer is no JSON'],
+      ] as const
+    ).map(([mode, words]) => [name, mode, words, start, source] as const),
+  ),
+)('%s that is %s is told of as such: %s', async (_name, mode, words, start, source) => {
+  running = await start(many.slice(0, 3));
+  running.mode = mode;
+  expect(await ask(source(running.url, open))).toEqual({ names: [], gaps: [{ outcome: 'error', reason: words }] });
+});
+
+test.each(shapes)('%s that answers something else is told of as such', async (name, _start, source) => {
+  running = await (name === 'crt.sh' ? certspotterService([]) : crtshService([]));
+  const { names } = await ask(source(`${running.url}/nothing`, open));
+  expect(names).toEqual([]);
+});
+
+test('pages that were read before a service died count', async () => {
+  running = await certspotterService(many.slice(0, 300), 100);
+  running.failAfter(2, 'dead');
+  const { names, gaps } = await ask(certspotter(running.url, open));
+  expect(names.length).toBeGreaterThanOrEqual(400);
+  expect(gaps).toHaveLength(1);
+});
+
+test('a service that the guard refuses is told of as such', async () => {
+  const { gaps } = await ask(certificateTransparency('https://192.0.2.1', open));
+  expect(gaps).toEqual([{ outcome: 'error', reason: expect.stringContaining('this service does not scan it') }]);
+});

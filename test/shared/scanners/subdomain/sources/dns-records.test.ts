@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { DnsRecord } from '../../../../../shared/scanners/dns/dns.ts';
+import { dnsRecords, namesInRecord } from '../../../../../shared/scanners/subdomain/sources/dns-records.ts';
+import { zoneTransfer } from '../../../../../shared/scanners/subdomain/sources/zone-transfer.ts';
+import { fakeDns, records } from '../fake-dns.ts';
+
+const name = 'example.test';
+
+test.each<[DnsRecord, readonly string[]]>([
+  [{ name, type: 'MX', value: 'mail.example.test', priority: 10 }, ['mail.example.test']],
+  [{ name, type: 'SRV', value: 'sip.example.test', port: 5060 }, ['sip.example.test']],
+  [
+    { name, type: 'SOA', value: 'ns1.example.test admin.ops.example.test 1 2 3 4 5' },
+    ['ns1.example.test', 'ops.example.test'],
+  ],
+  [
+    {
+      name,
+      type: 'TXT',
+      value: 'v=spf1 include:_spf.example.test a:web.example.test/24 ?mx:m.example.test redirect=r.example.test -all',
+    },
+    ['_spf.example.test', 'web.example.test', 'm.example.test', 'r.example.test'],
+  ],
+  [
+    {
+      name: `_dmarc.${name}`,
+      type: 'TXT',
+      value: 'v=DMARC1; p=none; rua=mailto:d@reports.example.test,mailto:x@y.test',
+    },
+    ['reports.example.test', 'y.test'],
+  ],
+  [{ name, type: 'CAA', value: 'https://caa.example.test/report', tag: 'iodef' }, ['caa.example.test']],
+])('%j tells of names', (record, told) => {
+  expect(namesInRecord(record)).toEqual(told);
+});
+
+async function ask(source: ReturnType<typeof dnsRecords>) {
+  const found: string[] = [];
+  const question = {
+    domain: name,
+    signal: new AbortController().signal,
+    found: (names: Iterable<string>) => void found.push(...names),
+  };
+  return { gaps: await source.ask(question), found };
+}
+
+test('what could not be asked is one gap for each reason, and stops nothing else', async () => {
+  const failed = { kind: 'failed', reason: 'timeout', words: 'No resolver answers in time' } as const;
+  const dns = fakeDns({
+    records: {
+      [`MX ${name}`]: records(name, 'MX', 'mail.example.test'),
+      [`TXT ${name}`]: failed,
+      [`CAA ${name}`]: failed,
+      [`SRV _sip._tcp.${name}`]: records(`_sip._tcp.${name}`, 'SRV', 'pbx.example.test'),
+    },
+  });
+  const { gaps, found } = await ask(dnsRecords(dns));
+  expect(found).toEqual(['mail.example.test', 'pbx.example.test']);
+  expect(gaps).toEqual([{ outcome: 'error', reason: 'No resolver answers in time', count: 2 }]);
+});
+
+test('each name server is asked for the zone, and one that gives it is enough', async () => {
+  const dns = fakeDns({
+    records: { [`NS ${name}`]: records(name, 'NS', 'ns2.example.test', 'ns1.example.test', 'ns3.example.test') },
+    transfers: {
+      'ns2.example.test': { kind: 'open', names: ['a.example.test', 'b.example.test'], records: 9 },
+      'ns3.example.test': { kind: 'failed', words: 'ns3.example.test did not answer in time' },
+    },
+  });
+  const { gaps, found } = await ask(zoneTransfer(dns, 'standard'));
+  expect(found).toEqual(['a.example.test', 'b.example.test']);
+  expect(gaps).toEqual([{ outcome: 'error', reason: 'ns3.example.test did not answer in time' }]);
+  expect(dns.asked.filter((line) => line.startsWith('AXFR'))).toHaveLength(3);
+});
+
+test('no zone is asked for in the profile baseline', () => {
+  expect(zoneTransfer(fakeDns({}), 'baseline').withheld).toMatchObject({ outcome: 'skipped' });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { groupLabels, labels, usualLabels } from '../../../../../shared/scanners/subdomain/sources/labels.ts';
+
+test.each([
+  ['all labels', labels],
+  ['the usual ones', usualLabels],
+  ['those of groups', [...groupLabels]],
+])('%s are labels of a host name, sorted, each once', (_, list) => {
+  expect(list.filter((label) => !/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))).toEqual([]);
+  expect(list).toEqual([...new Set(list)].sort());
+});
+
+test('there are a thousand of them and more, the usual ones among them', () => {
+  expect(labels.length).toBeGreaterThanOrEqual(1000);
+  expect([...usualLabels, ...groupLabels].filter((label) => !labels.includes(label))).toEqual([]);
+});
