@@ -1,3 +1,4 @@
+import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
@@ -101,12 +102,18 @@ test('a list over 5 MB ends early and says where it goes on', async () => {
   const description = '\u{1f600}'.repeat(200);
   // 200 code points of four bytes: some 1.1 kB a record.
   const count = 6000;
-  for (let from = 0; from < count; from += 40) {
-    await Promise.all(
-      Array.from({ length: 40 }, () =>
-        caller.put('osint/put-datasource/', 'osint_data_source', { name: 'n', description, max_score: 1 }),
-      ),
-    );
+  const record = { name: 'n', description, max_score: 1 };
+  const { osint_data_source_id: id } = await caller.put('osint/put-datasource/', 'osint_data_source', record);
+  const pk = `P#${caller.projectId}`;
+  const { Item: own } = await table.client.send(
+    new GetCommand({ TableName: table.tableName, Key: { pk, sk: `ODS#${String(id).padStart(10, '0')}` } }),
+  );
+  const others = Array.from({ length: count - 1 }, (_, at) => id + 1 + at);
+  for (let from = 0; from < others.length; from += 25) {
+    const puts = others.slice(from, from + 25).map((each) => ({
+      PutRequest: { Item: { ...own, sk: `ODS#${String(each).padStart(10, '0')}`, osint_data_source_id: each } },
+    }));
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.tableName]: puts } }));
   }
   const first = await caller.get('osint/list-datasource/');
   const some = first.body.data.osint_data_source;
