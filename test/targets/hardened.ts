@@ -11,6 +11,7 @@ import {
   weakSite,
 } from './vulnerable-server.ts';
 import { weaknesses } from './weaknesses.ts';
+import { readXml } from './xml-reader.ts';
 
 /** Escapes undone once, where they are any. */
 const unescaped = (text: string) =>
@@ -61,6 +62,13 @@ const byNumber = (text: string): Answered =>
   /^\d{1,9}$/.test(text)
     ? pageOf('Birds', birdList(query('SELECT * FROM birds WHERE id = ?', Number(text))))
     : { status: 400, body: pageOf('Error', '<p>Not a number.</p>') };
+
+/** A document with a document type is refused, as is what is no document. */
+const described = ({ value }: Asked): Answered => {
+  const texts = readXml(value('bird'), { entities: 'refused' });
+  if (texts === undefined) return { status: 400, body: pageOf('Error', '<p>Not a document.</p>') };
+  return pageOf('Bird', `<p>You asked for the ${escaped(texts.get('name') ?? '')}.</p>`);
+};
 
 const own = 'http://site.example.test';
 const account = ({ headers: { origin } }: Asked): Answered => ({
@@ -145,6 +153,9 @@ const handlers: Handlers = {
   }),
   '/directory/person': plain('Person'),
   '/document/entry': plain('Entry'),
+  '/xml/inner': described,
+  '/xml/alone': said('bird'),
+  '/xml/outer': described,
   '/host/links': () => pageOf('Password', `<form method="post" action="${own}/reset"><input name="mail"></form>`),
   '/host/redirect': () => ({ status: 302, headers: { location: '/start' } }),
   '/host/forwarded': () => pageOf('Home', '<script src="/start.js"></script>'),

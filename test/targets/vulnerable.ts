@@ -11,6 +11,7 @@ import {
   weakSite,
 } from './vulnerable-server.ts';
 import { weaknesses } from './weaknesses.ts';
+import { readXml } from './xml-reader.ts';
 
 const page = pageOf;
 const birds = 'The pond, the hedge and the old elm are good places for watching birds in the morning when it is quiet.';
@@ -49,6 +50,13 @@ function included(text: string): string {
     return '';
   });
   return set.replace(/<!--#echo var="(\w+)" -->/g, (_, name: string) => variables.get(name) ?? '(none)');
+}
+
+/** A bird that a document of XML describes; what a file's address names is read where the setting has it so. */
+function described(document: string, entities: 'inner' | 'outer', eggs = /^/): Answered {
+  const texts = readXml(document, { entities, file: (address) => unixFile(address.replace('file://', '')) });
+  if (texts === undefined || !eggs.test(texts.get('eggs') ?? '')) return { status: 400, body: 'no such document' };
+  return page('Bird', `<p>You asked for the ${escaped(texts.get('name') ?? '')}.</p>`);
 }
 
 const status = `<!DOCTYPE HTML><html><head><title>Apache Status</title></head><body><h1>Apache Server Status</h1><dl><dt>Server uptime: 3 days</dt></dl></body></html>`;
@@ -185,6 +193,9 @@ const handlers: Handlers = {
           '<b>Warning</b>: SimpleXMLElement::xpath(): Invalid expression in <b>/srv/site/entry.php</b> on line <b>12</b>',
         )
       : page('Entry', '<p>One entry.</p>'),
+  '/xml/inner': ({ value }) => described(value('bird'), 'inner'),
+  '/xml/alone': ({ value }) => described(value('bird'), 'inner', /^\d+$/),
+  '/xml/outer': ({ value }) => described(value('bird'), 'outer'),
   '/host/links': (asked) =>
     page('Password', `<form method="post" action="${hosted(asked)}/reset"><input name="mail"></form>`),
   '/host/redirect': (asked) => ({ status: 302, headers: { location: `http://${asked.headers.host}/start` } }),

@@ -63,6 +63,12 @@ export const weaknesses: readonly Weakness[] = [
   { link: '/headers/line-feed?lang=en', active: ['header-injection'] },
   { link: '/directory/person?name=heron', active: ['ldap-error'] },
   { link: '/document/entry?name=heron', active: ['xpath-error'] },
+  { link: '/xml/inner?bird=%3Cbird%3E%3Cname%3Eheron%3C%2Fname%3E%3C%2Fbird%3E', active: ['xml-entity-expansion'] },
+  {
+    link: '/xml/alone?bird=%3Cbird%3E%3Cname%3Eheron%3C%2Fname%3E%3Ceggs%3E3%3C%2Feggs%3E%3C%2Fbird%3E',
+    active: ['xml-entity-expansion'],
+  },
+  { link: '/xml/outer?bird=%3Cbird%3E%3Cname%3Eheron%3C%2Fname%3E%3C%2Fbird%3E', active: ['xml-external-entity'] },
   { link: '/host/links', active: ['host-header-injection'] },
   { link: '/host/redirect', active: ['host-header-injection'] },
   { link: '/host/forwarded', active: ['forwarded-host-injection'] },

@@ -41,6 +41,8 @@ import { subversionFolder } from './active/subversion-folder.ts';
 import { templateInjection } from './active/template-injection.ts';
 import { traceMethod } from './active/trace-method.ts';
 import { unkeyedHeader } from './active/unkeyed-header.ts';
+import { xmlEntityExpansion } from './active/xml-entity-expansion.ts';
+import { xmlExternalEntity } from './active/xml-external-entity.ts';
 import { xpathError } from './active/xpath-error.ts';
 import type { ActiveCheck } from './active-check.ts';
 
@@ -89,5 +91,7 @@ export const activeChecks: readonly ActiveCheck[] = [
   templateInjection,
   traceMethod,
   unkeyedHeader,
+  xmlEntityExpansion,
+  xmlExternalEntity,
   xpathError,
 ];

@@ -1,6 +1,7 @@
 import { tokenizer } from 'acorn';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
+import { isModuleNameAfter, ModuleNames } from './module-names.ts';
 
 const maxScript = 2_000_000;
 const maxStrings = 20_000;
@@ -8,20 +9,26 @@ const maxStrings = 20_000;
 const quoted = /"([^"\\\r\n]{1,2000})"|'([^'\\\r\n]{1,2000})'|`([^`\\$]{1,2000})`/g;
 const sourceMap = /\/[/*][#@]\s*sourceMappingURL=([^\s'"*]{1,2000})/g;
 
-/** The texts that stand in a script: literals, and templates without expressions. */
+/** The texts that stand in a script, without names of modules: literals, and templates without expressions. */
 function stringsOf(source: string): string[] {
   const found: string[] = [];
+  const names = new ModuleNames();
   try {
     for (const token of tokenizer(source, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })) {
-      const { label } = token.type;
-      if (label !== 'string' && label !== 'template') continue;
-      if ('value' in token && typeof token.value === 'string') found.push(token.value);
+      const { label, keyword } = token.type;
+      const text = 'value' in token && typeof token.value === 'string' ? token.value : '';
+      const isName = names.takes(keyword ?? label, text);
+      if ((label !== 'string' && label !== 'template') || text === '' || isName) continue;
+      found.push(text);
       if (found.length >= maxStrings) break;
     }
     return found;
   } catch {
     // Half a script, or something else in its place.
-    return [...source.matchAll(quoted)].slice(0, maxStrings).map(([, a, b, c]) => a ?? b ?? c ?? '');
+    return [...source.matchAll(quoted)].slice(0, maxStrings).flatMap(({ 1: a, 2: b, 3: c, index }) => {
+      const text = a ?? b ?? c ?? '';
+      return isModuleNameAfter(source.slice(Math.max(0, index - 400), index), text) ? [] : [text];
+    });
   }
 }
 

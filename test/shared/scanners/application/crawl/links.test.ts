@@ -139,6 +139,38 @@ test.each(others)('%s', (_what, written, links) => {
   expect(found(written)).toEqual(links);
 });
 
+const modules: readonly (readonly [what: string, body: string, links: readonly string[]])[] = [
+  ['what AMD needs', 'define(["jquery", "./version", "../widgets/mouse"], function ($) {});', []],
+  ['a named AMD module', 'define("app", ["./a", "./b"], f);', []],
+  ['what CommonJS needs', 'var a = require("./a"), b = require(`../../lib/b`);', []],
+  ['what UMD needs', '"object" == typeof exports ? m(require("../../lib/c")) : define(["../../lib/c"], m)', []],
+  ['imports', 'import "./a"; import b, { c } from "./b"; export * from "../c"; const d = await import("./d");', []],
+  ['modules of half a script', 'function ( { define(["./a", "../b"], f); require("./c"); import d from "./d";', []],
+  ['what is asked for', 'fetch("./api/items"); $.get("../list"); var a = "./b";', ['/a/api/items', '/list', '/a/b']],
+  ['what a module asks for', 'define(["./a"], function () { return fetch("./api/items"); });', ['/a/api/items']],
+  [
+    'a setting of a module',
+    'define(["./a"], { list: "./api/items", more: ["./api/more"] });',
+    ['/a/api/items', '/a/api/more'],
+  ],
+  ['a module that is asked for, too', 'require("./a"); fetch("./a");', ['/a/a']],
+  ['what follows a module', 'require("./a").get("./api/items"); require("./b")["./c"];', ['/a/api/items', '/a/c']],
+  ['a method of that name', 'shop.require("./api/items"); function define(a = "./b") {}', ['/a/api/items', '/a/b']],
+  [
+    'modules that are files',
+    'import "./a.js"; require("./b.json"); import("/c.mjs");',
+    ['/a/a.js', '/a/b.json', '/c.mjs'],
+  ],
+  ['folders and questions', 'require("./a/"); require("./b?c=1"); require("/d");', ['/a/a/', '/a/b?c=1', '/d']],
+  ['an address by a module', 'new URL("./worker", import.meta.url)', ['/a/worker']],
+  ['what half a script asks for', 'function ( { require("./a"); fetch("./api/items");', ['/a/api/items']],
+];
+
+test.each(modules)('names of modules are no addresses, all else is: %s', (_what, body, links) => {
+  const headers = { 'Content-Type': 'text/javascript' };
+  expect(found({ headers, body })).toEqual(links.map((link) => `hint ${link}`));
+});
+
 const types = [
   'text/html',
   'text/javascript',

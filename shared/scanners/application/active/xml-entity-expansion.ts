@@ -1,0 +1,37 @@
+import type { ActiveCheck } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
+import { entityFile } from './entity-file.ts';
+import { expandedDocument } from './expanded-document.ts';
+import { causeOf, wordsOf } from './point-words.ts';
+import { xmlDocument } from './xml-document.ts';
+
+/**
+ * A parameter takes XML, and the server puts in entities that the document declares itself: two halves of a word come
+ * back joined. Asked only where the site's own value is XML. Silent where a file can be read, too, which
+ * xml-external-entity tells, and where a document type is refused or its entities stay as they are. Certain.
+ */
+export const xmlEntityExpansion: ActiveCheck = {
+  id: 'xml-entity-expansion',
+  title: 'Entities that a document of XML declares itself are put in',
+  score: 6,
+  confidence: 'certain',
+  cwe: [776],
+  references: [
+    'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
+    'https://cwe.mitre.org/data/definitions/776.html',
+  ],
+  risk: 'A small document can name entities made of entities and grow to gigabytes while it is read, which stops the server unless its parser has a limit. With many parsers the same setting lets a document bring in files and inner addresses.',
+  recommendation:
+    'Refuse documents with a document type: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`. Bring the parser up to date, so that it limits what entities grow to.',
+  asks: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
+  async probe(probe) {
+    const found = await expandedDocument(probe);
+    if (found === undefined || (await entityFile(probe, found)) !== undefined) return undefined;
+    return {
+      cause: causeOf(probe.point),
+      description: `${wordsOf(probe.point)} takes XML, and the server puts in the entities that it declares.`,
+      evidence: `sent: ${printableLine(found.written, 500)}\nin the answer: ${found.shown}`,
+      response: found.response,
+    };
+  },
+};
