@@ -1,15 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
+import { hostDetail } from '../../shared/events/event.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
-import { expectedFindings, expectedHosts, type ScanfoldWorld, startScanfoldWorld } from '../osint/scanfold-world.ts';
+import { hostsWithAddresses } from '../name-server/zones/scanfold.ts';
+import {
+  expectedFindings,
+  expectedHosts,
+  laterCustomer,
+  type ScanfoldWorld,
+  startScanfoldWorld,
+} from '../osint/scanfold-world.ts';
+import { listening, type Target } from '../targets/server.ts';
 
 let dataDir: string;
 let world: ScanfoldWorld;
+/** A server with a port of its own, on the address that the domain itself leads to. */
+let ssh: Target;
+let address: string;
 let service: LocalService;
 let user: Caller;
 /** The scanner asks for the ports that everybody uses: not everybody may open them. */
@@ -27,12 +40,18 @@ function mayOpenPorts(): Promise<boolean> {
 beforeAll(async () => {
   hasWeb = await mayOpenPorts();
   world = await startScanfoldWorld(hasWeb ? { 80: 80, 443: 443 } : undefined);
+  address = hostsWithAddresses.find(({ name }) => name === world.domain)?.addresses[0] ?? '';
+  const greet = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('SSH-2.0-OpenSSH_5.1\r\n');
+  });
+  ssh = await listening(greet, address, 0);
   dataDir = mkdtempSync(join(tmpdir(), 'scanfold-subdomain-'));
   service = await startLocal({
     port: 0,
     dataDir,
     osint: { resolvers: [world.resolver], crtsh: world.crtsh.url, certspotter: world.certspotter.url },
-    env: { OSINT_QUERIES_PER_SECOND: '5000' },
+    env: { OSINT_QUERIES_PER_SECOND: '5000', PORTSCAN_PORTS: String(ssh.port) },
   });
   const token = (grants: readonly string[]) => service.token(grants);
   user = new Caller(
@@ -43,7 +62,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await Promise.all([service?.stop(), world?.[Symbol.asyncDispose]()]);
+  await Promise.all([service?.stop(), world?.[Symbol.asyncDispose](), ssh?.[Symbol.asyncDispose]()]);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -64,19 +83,58 @@ async function storeLink(): Promise<number> {
   return rel_osint_data_source_id;
 }
 
-async function scan(linkId: number) {
-  const invoked = await user.post('osint/invoke-scan', { rel_osint_data_source_id: linkId });
+/** Begins a scan and gives its run once that has ended. */
+async function ended(path: string, what: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const invoked = await user.post(path, what);
   expect(invoked.status).toBe(200);
   const run_id = invoked.headers['x-scan-run-id'] ?? '';
   for (;;) {
     const [run] = (await user.get('scan/get-run', { run_id, wait_seconds: 20 })).body.data.run;
-    if (run.ended_at !== 0) break;
+    if (run.ended_at !== 0) return run;
   }
+}
+
+async function scan(linkId: number) {
+  const run = await ended('osint/invoke-scan', { rel_osint_data_source_id: linkId });
   const query = { setting_type: 'rel_osint_data_source', setting_id: linkId, limit: 1000 };
-  const { run } = (await user.get('scan/list-run', query)).body.data;
   const { finding } = (await user.get('finding/list-finding', query)).body.data;
   const { osint_host } = (await user.get('osint/list-host', { domain: world.domain, limit: 1000 })).body.data;
-  return { run: run.find((each: { run_id: string }) => each.run_id === run_id), finding, hosts: osint_host };
+  return { run, finding, hosts: osint_host };
+}
+
+/** Scans the ports of the domain's address; gives the id of what is found at the one that is open. */
+async function scanPorts(): Promise<number> {
+  const { portscan_setting_id: setting_id } = await user.put('diagnosis/put-portscan-setting', 'portscan_setting', {
+    diagnosis_data_source_id: 1003,
+    name: 'the address of the domain',
+  });
+  const target = { portscan_setting_id: setting_id, target: address };
+  await user.put('diagnosis/put-portscan-target', 'portscan_target', target);
+  expect(await ended('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1003 })).toMatchObject({
+    state: 'succeeded',
+  });
+  const { finding } = (await user.get('finding/list-finding', { setting_type: 'portscan_setting', setting_id })).body
+    .data;
+  expect(finding).toContainEqual(expect.objectContaining({ resource: `${address}:${ssh.port}/tcp`, host: address }));
+  return finding[0].finding_id;
+}
+
+/** What get-finding tells beside a finding of the same host: which scan found it, where, and what. */
+async function related(finding_id: number): Promise<readonly string[]> {
+  const answer = await user.get('finding/get-finding', { finding_id });
+  return answer.body.data.related.map(
+    ({ data_source, host, check_id }: Record<string, unknown>) => `${data_source} ${host} ${check_id}`,
+  );
+}
+
+/** The details of the events on the bus that hosts appeared. */
+function appeared() {
+  const lines = existsSync(service.eventsFile) ? readFileSync(service.eventsFile, 'utf8').split('\n') : [];
+  return lines
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter((event) => event['detail-type'] === 'Host Appeared')
+    .map(({ detail }) => z.parse(hostDetail, detail));
 }
 
 /**
@@ -117,13 +175,33 @@ test('a domain is researched through the service, and what was seen once is not 
   if (hasWeb) expect(hostOf('shop.scanfold.test').certificate_end).toBeGreaterThan(Date.now() / 1000 - 4 * 86_400);
 
   world.crtsh.mode = 'dead';
-  world.certspotter.mode = 'garbage';
-  const second = await scan(linkId);
+  // What it says until it fails counts.
+  world.certspotter.add([laterCustomer]);
+  world.certspotter.failAfter(1, 'garbage');
+  const [second, openPort] = await Promise.all([scan(linkId), scanPorts()]);
   expect(second.run.state).toBe('succeeded');
   expect(second.run.detail).toContain('no full answer of certificate transparency');
-  expect(second.hosts.map(({ host }: { host: string }) => host)).toEqual(
-    first.hosts.map(({ host }: { host: string }) => host),
+  expect(second.hosts.map(({ host }: { host: string }) => host).sort()).toEqual(
+    [...first.hosts.map(({ host }: { host: string }) => host), laterCustomer].sort(),
   );
   expect(shown(second.finding)).toEqual(expectedHere());
   expect(second.finding.every(({ status }: { status: string }) => status === 'open')).toBe(true);
+
+  // Nobody is told of the names of a first run, and everybody of one that is new since.
+  await expect.poll(() => appeared().length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(appeared()).toMatchObject([
+    {
+      project_id: 1001,
+      run_ids: [second.run.run_id],
+      host: { host: laterCustomer, sources: expect.arrayContaining(['wildcard']), run_id: second.run.run_id },
+    },
+  ]);
+
+  // A name and the address that it leads to are one host, whichever scan looks at it.
+  const ofDomain = second.finding.find(({ check_id }: { check_id: string }) => check_id === 'dmarc-policy-none');
+  await expect
+    .poll(() => related(openPort), { timeout: 10_000 })
+    .toContain(`osint:subdomain ${world.domain} dmarc-policy-none`);
+  const ofAddress = (await related(ofDomain.finding_id)).map((line) => line.split(' ', 2).join(' '));
+  expect(ofAddress).toContain(`diagnosis:portscan ${address}`);
 }, 300_000);

@@ -10,10 +10,19 @@ export interface CertificateService extends AsyncDisposable {
   mode: 'up' | 'down' | 'dead' | 'garbage';
   /** Answers so many requests before it goes into `then`. */
   readonly failAfter: (answers: number, then: CertificateService['mode']) => void;
+  /** Tells of one more certificate from now on, before all others. */
+  readonly add: (names: readonly string[]) => void;
 }
 
-async function service(answer: (url: URL) => unknown): Promise<CertificateService> {
+/** The names of each certificate that a service tells of. */
+type Certificates = readonly (readonly string[])[];
+
+async function service(
+  certificates: Certificates,
+  answer: (url: URL, certificates: Certificates) => unknown,
+): Promise<CertificateService> {
   const asked: string[] = [];
+  const told = [...certificates];
   let left = Number.POSITIVE_INFINITY;
   let next: CertificateService['mode'] = 'up';
   const server = createServer((request, response) => {
@@ -30,7 +39,9 @@ async function service(answer: (url: URL) => unknown): Promise<CertificateServic
     }
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(
-      made.mode === 'garbage' ? '[{"name_value": "a' : JSON.stringify(answer(new URL(request.url ?? '/', 'http://x'))),
+      made.mode === 'garbage'
+        ? '[{"name_value": "a'
+        : JSON.stringify(answer(new URL(request.url ?? '/', 'http://x'), told)),
     );
   });
   const target: Target = await listening(server, '127.0.0.1', 0);
@@ -42,17 +53,18 @@ async function service(answer: (url: URL) => unknown): Promise<CertificateServic
       left = answers;
       next = then;
     },
+    add: (names) => void told.unshift(names),
     [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
   };
   return made;
 }
 
 /** As crt.sh: all certificates of a domain in one answer, the names of each on lines. */
-export function crtshService(certificates: readonly (readonly string[])[]): Promise<CertificateService> {
-  return service((url) => {
+export function crtshService(certificates: Certificates): Promise<CertificateService> {
+  return service(certificates, (url, told) => {
     if (url.searchParams.get('output') !== 'json') return [];
     const domain = (url.searchParams.get('q') ?? '').replace('%.', '');
-    return certificates
+    return told
       .filter((names) => names.some((name) => name.endsWith(domain)))
       .map((names, index) => ({
         issuer_ca_id: 16_418,
@@ -70,14 +82,11 @@ export function crtshService(certificates: readonly (readonly string[])[]): Prom
 }
 
 /** As certspotter: issuances in pages, the next of them behind the id of the last. */
-export function certspotterService(
-  certificates: readonly (readonly string[])[],
-  pageSize = 100,
-): Promise<CertificateService> {
-  return service((url) => {
+export function certspotterService(certificates: Certificates, pageSize = 100): Promise<CertificateService> {
+  return service(certificates, (url, told) => {
     if (url.pathname !== '/v1/issuances' || url.searchParams.get('include_subdomains') !== 'true') return { code: 'x' };
     const after = Number(url.searchParams.get('after') ?? 0);
-    return certificates.slice(after, after + pageSize).map((names, index) => ({
+    return told.slice(after, after + pageSize).map((names, index) => ({
       id: String(after + index + 1),
       tbs_sha256: '00'.repeat(32),
       cert_sha256: '11'.repeat(32),

@@ -31,6 +31,9 @@ const certified = ['brass-heron', 'pewter-finch'].map(below);
 /** A customer of the wildcard: a certificate was made for it, though nobody set the name up. */
 export const customer = below('customer-1.wild');
 
+/** Another customer, whom no service tells of at first. */
+export const laterCustomer = below('customer-2.wild');
+
 /** Names that nobody has any more: a log never forgets. */
 const gone = ['decommissioned', 'gone.us', 'x.y.z.gone'].map(below);
 

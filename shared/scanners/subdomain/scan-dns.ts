@@ -1,13 +1,12 @@
 import type { Profile } from '../../records/policy.ts';
 import type { Dns, HostAnswer } from '../dns/dns.ts';
+import { isTooLong } from './host/alias-chain.ts';
 
 const noTransfer = { kind: 'failed', words: 'the profile baseline asks for no zone transfer' } as const;
 
-/** Aliases that come back to a name are a circle; those that are only too many may lead somewhere all the same. */
+/** A host whose aliases are too many is neither gone nor without an address: nothing that was found on it is closed. */
 function unlessTooLong(answer: HostAnswer): HostAnswer {
-  const names = [answer.name, ...answer.chain];
-  const isCircle = new Set(names).size < names.length;
-  return answer.end === 'loop' && !isCircle ? { ...answer, end: 'failed' } : answer;
+  return isTooLong(answer) ? { ...answer, end: 'failed' } : answer;
 }
 
 /**

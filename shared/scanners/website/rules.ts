@@ -3,14 +3,18 @@ import { access } from './rules/access.ts';
 import { administration } from './rules/administration.ts';
 import { analytics } from './rules/analytics.ts';
 import { apiTools } from './rules/api-tools.ts';
+import { applicationServers } from './rules/application-servers.ts';
+import { certificateAuthorities } from './rules/certificate-authorities.ts';
 import { contentManagement } from './rules/cms.ts';
 import { communities } from './rules/communities.ts';
 import { consoles } from './rules/consoles.ts';
+import { deliveryNetworks } from './rules/delivery-networks.ts';
 import { developerTools } from './rules/developer-tools.ts';
 import { devices } from './rules/devices.ts';
 import { documentation } from './rules/documentation.ts';
 import { domainServices } from './rules/domain-services.ts';
 import { eCommerce } from './rules/e-commerce.ts';
+import { gateways } from './rules/gateways.ts';
 import { hosting } from './rules/hosting.ts';
 import { javascriptFrameworks } from './rules/javascript-frameworks.ts';
 import { javascriptGraphics } from './rules/javascript-graphics.ts';
@@ -20,7 +24,9 @@ import { learning } from './rules/learning.ts';
 import { marketingTools } from './rules/marketing.ts';
 import { media } from './rules/media.ts';
 import { monitoringTools } from './rules/monitoring.ts';
+import { nodeFrameworks } from './rules/node-frameworks.ts';
 import { operatingSystems } from './rules/operating-systems.ts';
+import { phpFrameworks } from './rules/php-frameworks.ts';
 import { siteBuilders } from './rules/site-builders.ts';
 import { uiFrameworks } from './rules/ui-frameworks.ts';
 import { visitorTools } from './rules/visitor-tools.ts';
@@ -32,9 +38,15 @@ import { widgets } from './rules/widgets.ts';
 /** All our own rules; each name occurs once. */
 export const technologyRules: readonly TechnologyRule[] = [
   ...webServers,
+  ...applicationServers,
   ...languages,
+  ...nodeFrameworks,
+  ...phpFrameworks,
   ...webFrameworks,
+  ...deliveryNetworks,
   ...hosting,
+  ...gateways,
+  ...certificateAuthorities,
   ...operatingSystems,
   ...contentManagement,
   ...siteBuilders,

@@ -14,16 +14,15 @@ import type {
   Statement,
   Super,
 } from 'acorn';
+import { Memory } from './memory.ts';
+import { binary } from './operator.ts';
 import { type Scope, type Thing, textValue, thing, truthOf, type Value } from './value.ts';
 
 const maxSteps = 400_000;
 const maxDepth = 150;
 /** Times that one function's body is gone through: a loader may call it from several places. */
 const maxRuns = 4;
-const maxMembers = 5000;
 
-/** Names of the global object. */
-const globalNames: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top', 'frames']);
 /** What browsers do not have, and scripts ask for to see where they run. */
 const absentNames: ReadonlySet<string> = new Set(['exports', 'module', 'define', 'require', 'process', 'Deno', 'Bun']);
 /** Functions that copy members of objects into their first one. */
@@ -41,22 +40,20 @@ interface Run {
  * loop once. Nothing is run; only literals, objects and functions are followed.
  */
 export class Interpreter {
-  readonly #global = thing();
+  readonly #memory = new Memory();
   readonly #runs = new Map<Code, number>();
   #steps = 0;
   #depth = 0;
-  #members = 0;
 
   run({ body }: Program): void {
-    const scope: Scope = { names: this.#global.members, outer: undefined, self: this.#global };
+    const scope: Scope = { names: this.#memory.global.members, outer: undefined, self: this.#memory.global };
     this.#statements(body, scope, { returned: undefined });
   }
 
   valueAt(path: string): string | undefined {
-    let value: Value | undefined = this.#global;
+    let value: Value | undefined = this.#memory.global;
     for (const name of path.split('.')) {
-      if (value?.kind !== 'thing') return undefined;
-      value = value === this.#global && globalNames.has(name) ? this.#global : value.members.get(name);
+      value = this.#memory.member(value, name);
     }
     if (value === undefined) return undefined;
     return value.kind === 'text' ? String(value.value) : '';
@@ -70,7 +67,7 @@ export class Interpreter {
   #statements(body: Statements, scope: Scope, run: Run): void {
     // Functions are there before what stands above them.
     for (const node of body)
-      if (node.type === 'FunctionDeclaration') this.#declare(node.id.name, thing({ node, scope }), scope);
+      if (node.type === 'FunctionDeclaration') this.#memory.declare(node.id.name, thing({ node, scope }), scope);
     for (const node of body) this.#statement(node, scope, run);
   }
 
@@ -90,11 +87,12 @@ export class Interpreter {
         for (const { id, init } of node.declarations) {
           const value = init ? this.#evaluate(init, scope) : undefined;
           // `var a;` again leaves what is there.
-          if (id.type === 'Identifier' && (init || !scope.names.has(id.name))) this.#declare(id.name, value, scope);
+          if (id.type === 'Identifier' && (init || !scope.names.has(id.name)))
+            this.#memory.declare(id.name, value, scope);
         }
         return;
       case 'ClassDeclaration':
-        this.#declare(node.id.name, this.#class(node, scope), scope);
+        this.#memory.declare(node.id.name, this.#class(node, scope), scope);
         return;
       case 'ReturnStatement':
         if (node.argument) run.returned = this.#evaluate(node.argument, scope) ?? run.returned;
@@ -135,19 +133,6 @@ export class Interpreter {
     }
   }
 
-  #declare(name: string, value: Value | undefined, scope: Scope): void {
-    // At the top what is declared is a global, whatever it is.
-    if (scope.outer === undefined) this.#put(this.#global, name, value ?? thing());
-    else scope.names.set(name, value);
-  }
-
-  #put(owner: Thing, name: string, value: Value): void {
-    if (owner.members.has(name) || this.#members < maxMembers * 10) {
-      this.#members += 1;
-      if (owner.members.size < maxMembers) owner.members.set(name, value);
-    }
-  }
-
   #evaluate(node: Expression | PrivateIdentifier | Super | SpreadElement, scope: Scope): Value | undefined {
     if (this.#isSpent()) return undefined;
     this.#depth += 1;
@@ -175,14 +160,13 @@ export class Interpreter {
         return textValue(text);
       }
       case 'Identifier':
-        return this.#named(node.name, scope);
+        return this.#memory.named(node.name, scope);
       case 'ThisExpression':
         return scope.self;
       case 'MemberExpression': {
         const owner = this.#evaluate(node.object, scope);
         const name = this.#memberName(node, scope);
-        if (owner?.kind !== 'thing' || name === undefined) return undefined;
-        return owner === this.#global && globalNames.has(name) ? this.#global : owner.members.get(name);
+        return name === undefined ? undefined : this.#memory.member(owner, name);
       }
       case 'AssignmentExpression':
         return this.#assignment(node.operator, node.left, node.right, scope);
@@ -229,18 +213,6 @@ export class Interpreter {
     }
   }
 
-  #named(name: string, scope: Scope): Value | undefined {
-    if (name === 'undefined') return undefined;
-    for (let at: Scope | undefined = scope; at !== undefined; at = at.outer)
-      if (at.names.has(name)) return at.names.get(name);
-    return globalNames.has(name) ? this.#global : undefined;
-  }
-
-  #isDeclared(name: string, scope: Scope): boolean {
-    for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) if (at.names.has(name)) return true;
-    return false;
-  }
-
   #memberName(node: MemberExpression, scope: Scope): string | undefined {
     if (!node.computed) return node.property.type === 'Identifier' ? node.property.name : undefined;
     const value = this.#evaluate(node.property, scope);
@@ -251,32 +223,23 @@ export class Interpreter {
     const value = this.#evaluate(right, scope);
     if (!['=', '||=', '??='].includes(operator)) return undefined;
     const known = value ?? thing();
-    if (left.type === 'Identifier') this.#assignName(left.name, value, scope);
+    if (left.type === 'Identifier') this.#memory.assign(left.name, value, scope);
     else if (left.type === 'MemberExpression') {
       const owner = this.#evaluate(left.object, scope);
       const name = this.#memberName(left, scope);
       if (owner?.kind === 'thing' && name !== undefined) {
         const before = owner.members.get(name);
         // What is known is not given up for what is not.
-        if (value !== undefined || before === undefined) this.#put(owner, name, known);
+        if (value !== undefined || before === undefined) this.#memory.put(owner, name, known);
       }
     }
     return value;
   }
 
-  #assignName(name: string, value: Value | undefined, scope: Scope): void {
-    for (let at: Scope | undefined = scope; at?.outer !== undefined; at = at.outer) {
-      if (!at.names.has(name)) continue;
-      if (value !== undefined || at.names.get(name) === undefined) at.names.set(name, value);
-      return;
-    }
-    if (value !== undefined || !this.#global.members.has(name)) this.#put(this.#global, name, value ?? thing());
-  }
-
   #unary(operator: string, argument: Expression, scope: Scope): Value | undefined {
     if (operator === 'typeof' && argument.type === 'Identifier') {
       const { name } = argument;
-      if (absentNames.has(name) && !this.#isDeclared(name, scope)) return textValue('undefined');
+      if (absentNames.has(name) && !this.#memory.isDeclared(name, scope)) return textValue('undefined');
     }
     const value = this.#evaluate(argument, scope);
     if (operator === 'typeof' && value !== undefined)
@@ -291,11 +254,11 @@ export class Interpreter {
     const made = thing();
     for (const property of node.properties) {
       const value = this.#evaluate(property.type === 'SpreadElement' ? property.argument : property.value, scope);
-      if (property.type === 'SpreadElement') this.#copy(value, made);
+      if (property.type === 'SpreadElement') this.#memory.copy(value, made);
       else {
         const name = this.#keyOf(property.key, property.computed, scope);
         const own = property.kind === 'get' ? this.#returnOf(value, []) : value;
-        if (name !== undefined && property.kind !== 'set') this.#put(made, name, own ?? thing());
+        if (name !== undefined && property.kind !== 'set') this.#memory.put(made, name, own ?? thing());
       }
     }
     return made;
@@ -310,20 +273,15 @@ export class Interpreter {
   #class(node: Class | AnonymousClassDeclaration, scope: Scope): Thing {
     const made = thing();
     const parent = node.superClass ? this.#evaluate(node.superClass, scope) : undefined;
-    this.#copy(parent, made);
+    this.#memory.copy(parent, made);
     for (const part of node.body.body) {
       if (part.type === 'StaticBlock' || !part.static) continue;
       const name = this.#keyOf(part.key, part.computed, scope);
       const value = part.value ? this.#evaluate(part.value, scope) : undefined;
       const own = part.type === 'MethodDefinition' && part.kind === 'get' ? this.#returnOf(value, []) : value;
-      if (name !== undefined) this.#put(made, name, own ?? thing());
+      if (name !== undefined) this.#memory.put(made, name, own ?? thing());
     }
     return made;
-  }
-
-  #copy(from: Value | undefined, to: Thing): void {
-    if (from?.kind !== 'thing' || from === to) return;
-    for (const [name, value] of from.members) this.#put(to, name, value);
   }
 
   #call(node: CallExpression | NewExpression, scope: Scope): Value | undefined {
@@ -352,7 +310,7 @@ export class Interpreter {
   #define([owner, name, terms]: readonly (Value | undefined)[]): Value | undefined {
     if (owner?.kind !== 'thing' || name?.kind !== 'text' || terms?.kind !== 'thing') return owner;
     const value = terms.members.get('value') ?? this.#returnOf(terms.members.get('get'), []);
-    this.#put(owner, String(name.value), value ?? thing());
+    this.#memory.put(owner, String(name.value), value ?? thing());
     return owner;
   }
 
@@ -361,7 +319,7 @@ export class Interpreter {
     const objects = values.filter((value) => value?.kind !== 'text');
     const [to, ...from] = objects.length > 1 ? objects : [owner, ...objects];
     if (to?.kind !== 'thing') return undefined;
-    for (const each of from) this.#copy(each, to);
+    for (const each of from) this.#memory.copy(each, to);
     return to;
   }
 
@@ -373,7 +331,7 @@ export class Interpreter {
     if (runs >= maxRuns) return undefined;
     this.#runs.set(node, runs + 1);
     const isArrow = node.type === 'ArrowFunctionExpression';
-    const scope: Scope = { names: new Map(), outer, self: isArrow ? outer.self : (self ?? this.#global) };
+    const scope: Scope = { names: new Map(), outer, self: isArrow ? outer.self : (self ?? this.#memory.global) };
     for (const [at, parameter] of node.params.entries()) {
       if (parameter.type === 'Identifier') scope.names.set(parameter.name, values[at]);
       if (parameter.type === 'AssignmentPattern' && parameter.left.type === 'Identifier')
@@ -384,30 +342,5 @@ export class Interpreter {
     const run: Run = { returned: undefined };
     this.#statements(node.body.body, scope, run);
     return run.returned;
-  }
-}
-
-/** Of two literals, what can be told without running anything. */
-function binary(operator: string, left: Value | undefined, right: Value | undefined): Value | undefined {
-  if (left?.kind !== 'text' || right?.kind !== 'text') return undefined;
-  switch (operator) {
-    case '+':
-      return textValue(
-        typeof left.value === 'number' && typeof right.value === 'number'
-          ? left.value + right.value
-          : `${left.value}${right.value}`,
-      );
-    case '==':
-    case '===':
-      return textValue(left.value === right.value);
-    case '!=':
-    case '!==':
-      return textValue(left.value !== right.value);
-    case '<':
-      return textValue(left.value < right.value);
-    case '>':
-      return textValue(left.value > right.value);
-    default:
-      return undefined;
   }
 }

@@ -157,6 +157,12 @@ describe('what could not be asked for closes no finding', () => {
   const mailServers = { kind: 'records', records: [] } as const;
 
   test.each([
+    // A circle, and aliases that are only too many.
+    [
+      'dangling-alias',
+      hostOf({ chain: ['shop.example.com'], end: 'loop' }),
+      hostOf({ chain: ['a.example.com', 'b.example.com', 'c.example.com'], end: 'loop' }),
+    ],
     ['alias-takeover', hostOf({ chain: ['a.gone.net'], ...gone }), hostOf({ chain: ['a.gone.net'], ...open })],
     [
       'mail-takeover',

@@ -113,6 +113,26 @@ test('aliases without an end are no hosts, and stop nothing', async () => {
   expect(detailOf(run)).toContain('1 name whose aliases have no end');
 });
 
+test('aliases that are only too many are no finding, and close none of their host', async () => {
+  const chain = Array.from({ length: 12 }, (_, index) => `hop-${index + 1}.long.test`);
+  const words = 'The aliases from dev.long.test are more than 12';
+  const known = ['host-certificate', 'private-looking-host', 'dangling-alias'].map((checkId) => ({
+    checkId,
+    resource: 'dev.long.test',
+    location: checkId,
+  }));
+  const { run, hosts } = await scan(
+    'long.test',
+    { hosts: { 'long.test': nowhere, 'dev.long.test': { end: 'loop', chain, words } } },
+    { context: { known } },
+  );
+  expect(hosts).toEqual(['long.test']);
+  expect(run.observed).not.toContainEqual(expect.objectContaining({ resource: 'dev.long.test' }));
+  expect(run.absent).toEqual([]);
+  expect(coverageOf(run, 'dangling-alias')).toContain(`not_testable 1 ${words}`);
+  expect(detailOf(run)).toContain('1 name could not be asked for');
+});
+
 test('a resolver that gives every name the same address makes no hosts', async () => {
   const { hosts } = await scan('lying.test', { hosts: { '*.lying.test': nowhere, 'lying.test': nowhere } });
   expect(hosts).toEqual(['lying.test']);

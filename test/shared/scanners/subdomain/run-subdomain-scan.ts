@@ -19,7 +19,7 @@ import {
   subdomainTuning,
 } from '../../../../shared/scanners/subdomain/scan-subdomain.ts';
 import { AnswerCache } from '../../../../shared/scanners/subdomain/sources/answer-cache.ts';
-import type { SubdomainTuning } from '../../../../shared/scanners/subdomain/subdomain-scan.ts';
+import type { SubdomainTuning } from '../../../../shared/scanners/subdomain/subdomain-parts.ts';
 
 /** A policy that excludes nothing, at a pace for tests. */
 export const quickScope: ScanScope = {

@@ -1,4 +1,5 @@
 import type { Check, Verdict } from '../../../check.ts';
+import { isTooLong } from '../alias-chain.ts';
 import type { HostArtifact } from '../host-artifact.ts';
 import { isLookedAt, ownerOf } from '../takeover/cause.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
@@ -8,6 +9,8 @@ function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be asked for' };
+  if (isTooLong(answer))
+    return { kind: 'not_testable', reason: answer.words ?? 'The aliases of the name are too many to be followed' };
   const looked = isLookedAt(host);
   const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
   const aliases = aliasesOf(host);
@@ -31,7 +34,7 @@ function judge(host: HostArtifact): Verdict {
 /**
  * An alias whose target does not exist, or that leads in a circle, where nothing shows that others could take it over:
  * the rest of something that is gone. Fires on `old.example.com CNAME gone.example.com`; a target that others can have
- * is `alias-takeover` instead.
+ * is `alias-takeover` instead, and of aliases that are only too many nobody knows where they lead.
  */
 export const danglingAlias: Check<HostArtifact> = {
   id: 'dangling-alias',

@@ -1,0 +1,57 @@
+import type { Absence, ScanOutcome } from '../../scanner.ts';
+import { hostNameOf, isWithin, shownName } from '../domain-name.ts';
+import { domainState } from '../domain-state.ts';
+import type { ScanState } from '../scan-state.ts';
+
+/** Host names within the domain that a finding is about, as its resource and location name them. */
+function hostsOfFinding({ resource, location }: Absence, domain: string): readonly string[] {
+  return `${resource} ${location}`.split(/[^\p{L}\p{N}._-]+/u).flatMap((word) => {
+    const name = hostNameOf(word);
+    return name !== undefined && isWithin(name, domain) ? [name] : [];
+  });
+}
+
+/** Asks whether there is a domain at all, and takes in what earlier runs know of it. */
+export class DomainPhase {
+  readonly #state: ScanState;
+
+  constructor(state: ScanState) {
+    this.#state = state;
+  }
+
+  /** The end of the scan where nobody gives an answer about the domain; undefined where it goes on. */
+  async run(): Promise<ScanOutcome | undefined> {
+    const { at, book, parts, tally } = this.#state;
+    const { context, dns, domain } = parts;
+    context.phase('domain');
+    this.#state.heedTime();
+    const existence = await domainState(dns, domain);
+    this.#state.heedTime();
+    if (existence.kind === 'failed') {
+      tally.gap('name-resolution', 'error', existence.words);
+      for (const { id } of parts.zoneChecks) tally.gap(id, 'error', existence.words);
+      await this.#state.commit();
+      const detail = `No answer about ${shownName(domain)} could be had: ${existence.words}`.slice(0, 255);
+      return { kind: 'failed', detail, errorClass: 'target_unreachable' };
+    }
+    at.exists = existence.kind === 'exists';
+    // Read once: what this run remembers itself is nothing that an earlier one saw.
+    const hosts = await context.hosts();
+    for (const { host, sources } of hosts) this.#remember(host, sources);
+    for (const finding of context.known) for (const host of hostsOfFinding(finding, domain)) this.#remember(host, []);
+    at.fresh = hosts.length > 0 ? 0 : null;
+    book.add(domain, 'domain');
+    tally.count('source-earlier-runs', hosts.length > 0 ? 'positive' : 'negative', Math.max(1, hosts.length));
+    at.phase = 'sources';
+    await this.#state.commit();
+    return undefined;
+  }
+
+  #remember(host: string, sources: readonly string[]): void {
+    const { book, earlier, parts } = this.#state;
+    const name = hostNameOf(host);
+    if (name === undefined || !isWithin(name, parts.domain)) return;
+    book.add(name, 'earlier_runs');
+    if (!earlier.has(name)) earlier.set(name, sources);
+  }
+}

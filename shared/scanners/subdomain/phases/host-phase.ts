@@ -1,0 +1,90 @@
+import { WebFailure } from '../../web/web-client.ts';
+import { atOnce } from '../at-once.ts';
+import type { Inventor } from '../inventor.ts';
+import type { ScanState } from '../scan-state.ts';
+import type { HostLook } from '../subdomain-parts.ts';
+import type { ZonePhase } from './zone-phase.ts';
+
+/** Looks at hosts and at the zones that begin at them, and takes in the names that these tell. */
+export class HostPhase {
+  readonly #state: ScanState;
+  readonly #inventor: Inventor;
+  readonly #zones: ZonePhase;
+
+  constructor(state: ScanState, inventor: Inventor, zones: ZonePhase) {
+    this.#state = state;
+    this.#inventor = inventor;
+    this.#zones = zones;
+  }
+
+  /** Looks at all hosts that have not been looked at. */
+  async look(): Promise<void> {
+    const { tuning } = this.#state.parts;
+    this.#state.heedTime();
+    await atOnce(
+      this.#state.book.at('host'),
+      tuning.hostsAtOnce,
+      async ({ name, wildcard }) => {
+        await this.#lookAt(name, wildcard);
+        await this.#state.commitWhenDue();
+      },
+      () => this.#state.isShort,
+    );
+    this.#state.heedTime();
+  }
+
+  async #lookAt(name: string, wildcard: string | null): Promise<void> {
+    const { at, book, ledger, parts, tally } = this.#state;
+    const { context, lookAtHost, faulty } = parts;
+    let look: HostLook;
+    try {
+      look = await lookAtHost(name, wildcard ?? undefined);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (error instanceof WebFailure && error.kind === 'spent') throw error;
+      faulty(`host ${name}`, error);
+      tally.gapAt(name, 'name-resolution', 'error', 'the host could not be looked at');
+      book.move(name, 'seen', wildcard);
+      return;
+    }
+    // What was cut short by our own haste says nothing about the host: it is looked at again.
+    this.#state.heedBudget();
+    const { answer, judgement, inCertificate, inPages, zoneServers } = look;
+    if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
+    // From here on nothing waits: what is told of the host and that it was seen belong to one commit.
+    at.high += ledger.take(judgement);
+    book.move(name, 'seen', wildcard);
+    for (const each of inCertificate) this.#state.learn(each, 'certificates');
+    for (const each of inPages) this.#state.learn(each, 'links');
+    // An alias that leads nowhere is a host, too: who takes what it leads to has it.
+    const isDangling = answer.chain.length > 0 && (answer.end === 'no_name' || answer.end === 'no_data');
+    if (answer.end === 'addresses' || isDangling) this.#sight(name, look);
+  }
+
+  /** A zone of its own: its servers may hand it out, and usual labels are tried there. */
+  async #lookBelow(zone: string, servers: readonly string[]): Promise<void> {
+    if (zone === this.#state.parts.domain) return;
+    for (const server of servers) this.#state.learn(server, 'dns');
+    for (const server of servers) {
+      const answer = await this.#state.parts.dns.transfer(zone, server);
+      if (answer.kind !== 'open') continue;
+      for (const name of answer.names) this.#state.learn(name, 'zone_transfer');
+      this.#state.tally.count('source-zone-transfer', 'positive', answer.names.length);
+      break;
+    }
+    await this.#inventor.open(zone);
+    await this.#zones.look(zone);
+  }
+
+  #sight(name: string, { answer, technologies, certificateEnd }: HostLook): void {
+    const { at, book, earlier, ledger } = this.#state;
+    const entry = book.get(name);
+    const ways = [...(entry?.ways ?? [])].filter((way) => way !== 'earlier_runs');
+    const mark = entry?.wildcard === null ? [] : ['wildcard'];
+    const before = earlier.get(name);
+    const sources = [...new Set([...ways, ...(before ?? []).filter((way) => way !== 'wildcard'), ...mark])].sort();
+    ledger.sight({ host: name, addresses: answer.addresses, sources, technologies, certificateEnd });
+    at.hosts += 1;
+    if (at.fresh !== null && before === undefined) at.fresh += 1;
+  }
+}

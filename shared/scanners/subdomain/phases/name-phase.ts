@@ -1,0 +1,120 @@
+import type { HostAnswer } from '../../dns/dns.ts';
+import { atOnce } from '../at-once.ts';
+import { hostExclusions } from '../exclusions.ts';
+import type { Inventor } from '../inventor.ts';
+import { isFirm, type NameEntry } from '../name-book.ts';
+import { NamePlacer } from '../name-placer.ts';
+import type { ScanState } from '../scan-state.ts';
+import type { HostPhase } from './host-phase.ts';
+
+/** Guesses without an answer that are looked at all the same: one of them may be a zone that was handed to nobody. */
+const UNCLEAR_LOOKS = 50;
+
+const excludedWords = 'the policy leaves these hosts out';
+
+/** Asks where names lead, makes up more of them, and has the hosts among them looked at. */
+export class NamePhase {
+  readonly #state: ScanState;
+  readonly #inventor: Inventor;
+  readonly #hosts: HostPhase;
+  readonly #placer: NamePlacer;
+
+  constructor(state: ScanState, inventor: Inventor, hosts: HostPhase) {
+    const { domain, context, dns, answers, pages } = state.parts;
+    this.#state = state;
+    this.#inventor = inventor;
+    this.#hosts = hosts;
+    this.#placer = new NamePlacer({
+      domain,
+      dns,
+      answers,
+      pages,
+      excluded: hostExclusions(context.scope.exclusions),
+      level: (level, isWildcard) => state.noteLevel(level, isWildcard),
+      heedBudget: () => state.heedBudget(),
+    });
+  }
+
+  /** Asks for names and looks at hosts, until nothing new comes of it. */
+  async run(): Promise<void> {
+    const { at, book, parts } = this.#state;
+    const { context } = parts;
+    while (book.count('new') > 0 || book.count('host') > 0) {
+      context.phase('names');
+      await this.#resolve();
+      await this.#inventor.invent();
+      if (book.count('new') > 0) continue;
+      context.phase('hosts');
+      await this.#hosts.look();
+    }
+    at.phase = 'zone';
+    await this.#state.commit();
+  }
+
+  async #resolve(): Promise<void> {
+    const { book, parts } = this.#state;
+    const { tuning } = parts;
+    for (let batch = book.at('new').slice(0, tuning.namesAtOnce); batch.length > 0; ) {
+      this.#state.heedTime();
+      await atOnce(
+        batch,
+        tuning.namesAtOnce,
+        (entry) => this.#place(entry),
+        () => this.#state.isShort,
+      );
+      await this.#state.commitWhenDue();
+      batch = book.at('new').slice(0, tuning.namesAtOnce);
+    }
+  }
+
+  /** Asks for a name, and says how it goes on with it. */
+  async #place(entry: NameEntry): Promise<void> {
+    const { at, book, earlier, parts, tally } = this.#state;
+    const { name } = entry;
+    const placement = await this.#placer.place(entry);
+    const isFirmName = this.#isFirm(name);
+    switch (placement.kind) {
+      case 'excluded':
+        at.excluded += 1;
+        tally.gap('name-resolution', 'skipped', excludedWords);
+        return book.move(name, 'excluded');
+      case 'unclear': {
+        at.unclear += 1;
+        tally.gapAt(name, 'name-resolution', 'error', placement.words);
+        return book.move(name, isFirmName || at.unclear <= UNCLEAR_LOOKS ? 'host' : 'unclear');
+      }
+      case 'untold':
+        tally.gap('wildcard-answers', 'error', placement.words);
+        return book.move(name, 'unclear');
+      // A host that is gone is looked at, too: what was found on it is closed by that.
+      case 'absent':
+        tally.count('name-resolution', 'negative', 1);
+        return book.move(name, earlier.has(name) || name === parts.domain ? 'host' : 'absent');
+      case 'wild':
+        tally.count('name-resolution', 'negative', 1);
+        return book.move(name, 'wild');
+      case 'empty':
+        tally.count('name-resolution', 'negative', 1);
+        book.move(name, 'host');
+        return this.#inventor.open(name);
+      case 'there':
+        return this.#placeThere(name, placement.answer, placement.wildcard);
+    }
+  }
+
+  #placeThere(name: string, { chain, end, words }: HostAnswer, wildcard: string | null): void {
+    const { at, book, tally } = this.#state;
+    tally.count('name-resolution', 'positive', 1);
+    if (end === 'loop') {
+      at.loops += 1;
+      tally.gapAt(name, 'name-resolution', 'error', words ?? 'its aliases lead in a circle');
+    }
+    book.move(name, 'host', wildcard);
+    for (const target of chain) this.#state.learn(target, 'dns');
+  }
+
+  #isFirm(name: string): boolean {
+    const entry = this.#state.book.get(name);
+    return entry !== undefined && isFirm(entry);
+  }
+}

@@ -1,0 +1,51 @@
+import type { ScanState } from '../scan-state.ts';
+import { askSource } from '../sources/ask-source.ts';
+import { ownSources } from '../sources/own-sources.ts';
+import type { Source } from '../sources/source.ts';
+
+/** Asks the sources for names. */
+export class SourcePhase {
+  readonly #state: ScanState;
+
+  constructor(state: ScanState) {
+    this.#state = state;
+  }
+
+  /** All sources at the same time: none of them is asked by the others' pace. */
+  async run(): Promise<void> {
+    const { context, sources } = this.#state.parts;
+    context.phase('sources');
+    const left = sources.filter(({ id }) => !this.#state.at.asked.includes(id));
+    this.#state.heedTime();
+    const ends = await Promise.allSettled(left.map((source) => this.#source(source)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    this.#state.at.phase = 'names';
+    await this.#state.commit();
+  }
+
+  async #source(source: Source): Promise<void> {
+    const { at, book, parts, tally } = this.#state;
+    const { context, domain, cache, faulty, sleep, tuning } = parts;
+    const { now, signal } = context;
+    if (!at.exists) {
+      tally.gap(source.id, 'skipped', 'the domain does not resolve');
+      at.asked.push(source.id);
+      return;
+    }
+    const timeoutMs = Math.min(tuning.patience.timeoutMs, Math.max(1, context.remainingMs() - tuning.reserveMs));
+    const patience = { ...tuning.patience, timeoutMs };
+    const { names, gaps } = await askSource(source, { domain, signal, now, sleep, patience, cache, faulty });
+    // Without a budget there are no answers: it is asked when there is one again.
+    this.#state.heedBudget();
+    for (const name of names) book.add(name, source.way);
+    for (const { outcome, reason, count } of gaps) tally.gap(source.id, outcome, reason, count);
+    const isOwn = ownSources.some(({ id }) => id === source.id);
+    if (names.length > 0 && !isOwn) tally.count(source.id, 'positive', names.length);
+    else if (gaps.length === 0 && !isOwn) tally.count(source.id, 'negative', 1);
+    // Name servers that do not talk to strangers over TCP are as usual as those that refuse.
+    const isWorthAWord = source.way !== 'zone_transfer' && gaps.some(({ outcome }) => outcome !== 'skipped');
+    if (isWorthAWord) at.silent.push(source.words);
+    at.asked.push(source.id);
+    await this.#state.commit();
+  }
+}

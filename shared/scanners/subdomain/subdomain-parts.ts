@@ -1,0 +1,64 @@
+import type { Judgement } from '../check.ts';
+import type { Dns, HostAnswer } from '../dns/dns.ts';
+import type { ScanContext } from '../scanner.ts';
+import type { Checkpoint, SavedNames } from './checkpoint.ts';
+import type { AnswerCache } from './sources/answer-cache.ts';
+import type { SourcePatience } from './sources/ask-source.ts';
+import type { Source } from './sources/source.ts';
+import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
+import type { WildcardPages } from './wildcards/wildcard-pages.ts';
+
+/** Sizes and times; only tests choose others. */
+export interface SubdomainTuning {
+  /** Nothing is begun when less of the invocation is left. */
+  readonly reserveMs: number;
+  readonly commitEveryMs: number;
+  /** Names that are asked for in one go. */
+  readonly namesAtOnce: number;
+  /** Hosts that are looked at at the same time. */
+  readonly hostsAtOnce: number;
+  /** More names are not taken in; what is left out is told of. */
+  readonly maxNames: number;
+  /** Names made up of those that were found. */
+  readonly maxPermutations: number;
+  /** Levels below the domain at which usual labels are tried. */
+  readonly maxLevels: number;
+  readonly patience: SourcePatience;
+}
+
+/** What came of looking at one host. */
+export interface HostLook {
+  readonly answer: HostAnswer;
+  readonly judgement: Judgement;
+  /** Names that its certificate and its pages tell. */
+  readonly inCertificate: readonly string[];
+  readonly inPages: readonly string[];
+  /** Name servers of the zone that begins at it; none where none does. */
+  readonly zoneServers: readonly string[];
+  readonly technologies: readonly string[];
+  /** Seconds since the epoch. */
+  readonly certificateEnd: number | null;
+}
+
+/** What a scan is made of. */
+export interface SubdomainParts {
+  readonly domain: string;
+  readonly context: ScanContext;
+  readonly dns: Dns;
+  readonly sources: readonly Source[];
+  readonly cache: AnswerCache;
+  readonly answers: WildcardAnswers;
+  readonly pages: WildcardPages;
+  /** Looks at a host; `wildcard` is the record that answers for it, `*.dev.example.test`, where none is its own. */
+  readonly lookAtHost: (name: string, wildcard: string | undefined) => Promise<HostLook>;
+  /** Looks at the domain as a zone, or at one below it. */
+  readonly lookAtZone: (zone: string) => Promise<Judgement>;
+  /** Check ids of the zone: told of where it is not looked at. */
+  readonly zoneChecks: readonly { readonly id: string }[];
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Hears of what broke: the scan goes on without it. */
+  readonly faulty: (what: string, error: unknown) => void;
+  readonly at: Checkpoint;
+  readonly saved: SavedNames | undefined;
+  readonly tuning: SubdomainTuning;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { page, webSite } from '../../web/web-site.ts';
+import { nameServer } from '../name-server.ts';
+import type { DnsTable } from '../table-dns.ts';
+import { found, gathered, here, scoreOf } from './gathered-host.ts';
+
+describe('a name without an address', () => {
+  test('is not asked for anything', async () => {
+    const http = await webSite((_, response) => page(response, 'x'));
+    const table: DnsTable = {
+      'www.site.test': { CNAME: ['acme.azurewebsites.net'] },
+      'azurewebsites.net': { SOA: ['x'] },
+    };
+    const artifact = await gathered({ http }, { table });
+    expect(http.seen).toEqual([]);
+    expect(artifact.leads).toEqual([
+      {
+        via: 'CNAME',
+        from: 'www.site.test',
+        to: 'acme.azurewebsites.net',
+        end: 'no_name',
+        domain: 'azurewebsites.net',
+        registered: 'yes',
+      },
+    ]);
+    expect(scoreOf(artifact, 'alias-takeover')).toBe(6);
+  });
+
+  test.each([
+    ['nobody has its domain', 'a.gone.com', {}, 'no'],
+    ['nobody has it below the last label of the scanned one', 'a.gone.test', {}, 'no'],
+    ['nobody has it below a label of its own', 'a.gone.corp', { corp: { SOA: ['x'] } }, 'no'],
+    ['not even its last label is known', 'a.gone.corp', {}, 'internal'],
+    ['its domain cannot be asked for', 'a.gone.com', { 'gone.com': 'fails' }, 'unknown'],
+    ['its suffix cannot be asked for', 'a.gone.corp', { corp: 'fails' }, 'unknown'],
+  ] as const)('and an alias is told to be free only where %s', async (_, target, above, registered) => {
+    const table: DnsTable = { 'www.site.test': { CNAME: [target] }, ...above };
+    const artifact = await gathered({}, { table });
+    expect(artifact.leads.map((each) => each.registered)).toEqual([registered]);
+    expect(scoreOf(artifact, 'alias-takeover')).toBe(registered === 'no' ? 6 : undefined);
+  });
+
+  test('that could not be asked for is no proof of anything', async () => {
+    const artifact = await gathered({}, { table: { 'www.site.test': 'fails' } });
+    expect(artifact.http).toMatchObject({ kind: 'unknown', outcome: 'not_testable' });
+    expect(new Set(found(artifact).coverage.map(({ outcome }) => outcome))).toEqual(new Set(['not_testable']));
+  });
+});
+
+describe('name servers and mail servers of a host', () => {
+  const delegated: DnsTable = {
+    ...here,
+    'www.site.test': {
+      A: ['127.0.0.1'],
+      NS: ['ns1.digitalocean.com', 'ns2.digitalocean.com'],
+      MX: [{ value: 'mx.gone.com', priority: 10 }],
+    },
+    'ns1.digitalocean.com': { A: ['127.0.0.1'] },
+    'ns2.digitalocean.com': { A: ['127.0.0.1'] },
+    com: { SOA: ['x'] },
+  };
+
+  test('are asked whether they have the zone, and looked for', async () => {
+    const dns = await nameServer(() => ({ code: 5 }));
+    const artifact = await gathered({ dns }, { table: delegated });
+    expect(artifact.leads.map(({ via, to, served, registered }) => [via, to, served ?? registered])).toEqual([
+      ['NS', 'ns1.digitalocean.com', 'refused'],
+      ['NS', 'ns2.digitalocean.com', 'refused'],
+      ['MX', 'mx.gone.com', 'no'],
+    ]);
+    expect(scoreOf(artifact, 'delegation-takeover')).toBe(8);
+    expect(scoreOf(artifact, 'mail-takeover')).toBe(6);
+    expect(dns.asked).toEqual(['www.site.test SOA', 'www.site.test SOA']);
+  });
+
+  test('that serve the zone, or cannot be asked, are no finding', async () => {
+    const dns = await nameServer(() => ({ code: 0, authoritative: true }));
+    expect(scoreOf(await gathered({ dns }, { table: delegated }), 'delegation-takeover')).toBeUndefined();
+    const artifact = await gathered({}, { table: delegated });
+    expect(artifact.leads.map(({ served }) => served)).toEqual(['unknown', 'unknown', undefined]);
+    expect(scoreOf(artifact, 'delegation-takeover')).toBeUndefined();
+  });
+
+  test('of a zone that does not answer are asked for above it', async () => {
+    const dns = await nameServer(({ name, type }) =>
+      type === 'NS' ? { code: 0, delegation: { [name]: ['ns1.linode.com'] } } : { code: 2 },
+    );
+    const table: DnsTable = {
+      'www.site.test': 'fails',
+      'site.test': { NS: ['ns.site.test'] },
+      'ns1.linode.com': { A: ['127.0.0.1'] },
+    };
+    const artifact = await gathered({ dns }, { table });
+    expect(artifact.leads).toMatchObject([{ via: 'NS', to: 'ns1.linode.com', served: 'failed' }]);
+    expect(scoreOf(artifact, 'delegation-takeover')).toBe(8);
+  });
+
+  test('of a lame zone are asked by the addresses of its delegation', async () => {
+    const inside = 'ns.www.site.test';
+    const dns = await nameServer(({ name, type }) =>
+      type === 'NS' ? { code: 0, delegation: { [name]: [inside] }, glue: { [inside]: '127.0.0.1' } } : { code: 2 },
+    );
+    const table: DnsTable = { 'www.site.test': 'fails', [inside]: 'fails', 'site.test': { NS: ['ns.site.test'] } };
+    const artifact = await gathered({ dns }, { table });
+    expect(artifact.leads).toMatchObject([{ via: 'NS', to: inside, end: 'failed', served: 'failed' }]);
+    expect(scoreOf(artifact, 'lame-delegation')).toBe(4);
+  });
+
+  test('of an alias are those of its target, and not looked at', async () => {
+    const table: DnsTable = {
+      'www.site.test': { CNAME: ['other.test'] },
+      'other.test': { A: ['127.0.0.1'], MX: ['mx.gone.com'], NS: ['ns.gone.com'] },
+    };
+    const artifact = await gathered({}, { table });
+    expect(artifact.leads.map(({ via }) => via)).toEqual(['CNAME']);
+  });
+
+  test('are none where the host takes no mail', async () => {
+    const table: DnsTable = { 'www.site.test': { A: ['127.0.0.1'], MX: [{ value: '.', priority: 0 }] } };
+    expect((await gathered({}, { table })).leads).toEqual([]);
+  });
+});
