@@ -24,7 +24,7 @@ const kindOf: Readonly<Record<string, readonly string[]>> = {
   'Open Redirect': ['open-redirect'],
   'CRLF Injection': ['header-injection'],
   'Backup file': ['file-backup', 'hidden-database-dump', 'site-archive'],
-  'Htaccess Bypass': ['dangerous-methods'],
+  'Htaccess Bypass': ['access-control-by-method', 'dangerous-methods'],
 };
 
 const placed = weaknesses.flatMap(({ link, at, active }) => {

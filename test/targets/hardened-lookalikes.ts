@@ -105,6 +105,10 @@ const handlers: Handlers = {
     headers: { location: `https://login.example.test/?next=${encodeURIComponent(all(asked))}` },
   }),
   '/headers': ({ lines }) => pageOf('Your request', `<pre>${escaped(lines.join('\n'))}</pre>`),
+  '/refused': ({ method }) =>
+    method === 'HEAD'
+      ? { headers: { 'content-length': '7340' } }
+      : { status: 403, body: pageOf('Forbidden', '<p>For members.</p>') },
   '/public-data': () => ({ headers: { 'access-control-allow-origin': '*' }, body: pageOf('Data', '<p>For all.</p>') }),
   '/named-data': ({ headers: { origin } }) => ({
     headers: origin ? { 'access-control-allow-origin': origin, vary: 'Origin' } : {},

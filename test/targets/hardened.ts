@@ -171,6 +171,11 @@ const handlers: Handlers = {
     method === 'TRACE' ? { status: 405, body: 'no' } : pageOf('Trace', '<p>Nothing.</p>'),
   '/methods/dav/': ({ method }) =>
     method === 'OPTIONS' ? { headers: { allow: 'OPTIONS, GET, HEAD' } } : pageOf('Folder', '<p>Nothing.</p>'),
+  '/methods/head/report': () => ({
+    status: 401,
+    headers: { 'www-authenticate': 'Basic realm="reports"' },
+    body: 'log in',
+  }),
   '/folders/git/page.html': plain('Git'),
   '/folders/env/page.html': plain('Env'),
   '/folders/svn/page.html': plain('Svn'),

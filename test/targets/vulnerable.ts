@@ -222,6 +222,10 @@ const handlers: Handlers = {
       : url.pathname === '/methods/dav/'
         ? page('Folder', '<p>Nothing.</p>')
         : { status: 404, body: 'none' },
+  '/methods/head/report': ({ method }) =>
+    method === 'HEAD'
+      ? { headers: { 'content-type': 'text/html; charset=utf-8', 'content-length': '7340' } }
+      : { status: 401, headers: { 'www-authenticate': 'Basic realm="reports"' }, body: 'log in' },
   '/folders/git/page.html': () => page('Git', `<p>${birds}</p>`),
   '/folders/git/.git/HEAD': () => git,
   '/folders/git/.git/config': () => GIT_CONFIG,

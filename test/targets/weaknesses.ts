@@ -79,6 +79,7 @@ export const weaknesses: readonly Weakness[] = [
   { link: '/cors/beginning', active: ['cors-lookalike-origin'] },
   { link: '/methods/trace/', active: ['trace-method'] },
   { link: '/methods/dav/', active: ['dangerous-methods'] },
+  { link: '/methods/head/report', active: ['access-control-by-method'] },
   { link: '/folders/git/page.html', at: '/folders/git/', active: ['git-repository'] },
   { link: '/folders/env/page.html', at: '/folders/env/', active: ['environment-file'] },
   { link: '/folders/svn/page.html', at: '/folders/svn/', active: ['subversion-folder'] },

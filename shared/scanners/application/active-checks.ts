@@ -1,3 +1,4 @@
+import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { actuatorEndpoint } from './active/actuator-endpoint.ts';
 import { commandInjection } from './active/command-injection.ts';
 import { containerSettingsFile } from './active/container-settings-file.ts';
@@ -48,6 +49,7 @@ import type { ActiveCheck } from './active-check.ts';
 
 /** The checks that send safe questions, each of a file of its own; only with the profile `standard`. */
 export const activeChecks: readonly ActiveCheck[] = [
+  accessControlByMethod,
   actuatorEndpoint,
   commandInjection,
   containerSettingsFile,

@@ -2,6 +2,7 @@ import type { CheckFacts, Gap } from '../check.ts';
 import { judge } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
 import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
+import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { seemsToDestroy } from './active/acting-address.ts';
 import { PointBook } from './active/point-book.ts';
 import { probePoint } from './active/probe-point.ts';
@@ -90,6 +91,8 @@ export class ApplicationScan {
     this.#instances = new Instances(saved?.instances, saved?.over);
     this.#points = new PointBook(saved?.points);
     this.#questions = new QuestionLedger(saved?.questions);
+    // It asks nowhere else, whether there are such pages or not.
+    this.#questions.asked(accessControlByMethod.id, 'refused');
     this.#coverage = new ScanCoverage(target.href);
     this.#broken = new Set(saved?.broken);
     this.#robots = saved?.robots ?? [];

@@ -5,13 +5,25 @@ import type { Page } from '../page.ts';
 import { seemsToAct } from './acting-address.ts';
 
 /** Points of one scan by kind: a site has no more templates than that, whatever it has pages. */
-const most: Readonly<Record<InjectionPoint['kind'], number>> = { query: 200, path: 150, header: 150, folder: 60 };
+const most: Readonly<Record<InjectionPoint['kind'], number>> = {
+  query: 200,
+  path: 150,
+  header: 150,
+  folder: 60,
+  refused: 20,
+};
 const maxNames = 20;
 
 /** Points that nobody asks are counted up to this: more make no difference any more. */
 const maxLeft = 1000;
 
-export const pointKinds = ['query', 'path', 'header', 'folder'] as const satisfies readonly InjectionPoint['kind'][];
+export const pointKinds = [
+  'query',
+  'path',
+  'header',
+  'folder',
+  'refused',
+] as const satisfies readonly InjectionPoint['kind'][];
 
 type Kind = InjectionPoint['kind'];
 
@@ -33,7 +45,7 @@ function pointKey({ url, kind, name }: InjectionPoint): string {
 }
 
 function countOf(keys: ReadonlySet<string>): Readonly<Record<Kind, number>> {
-  const counts = { query: 0, path: 0, header: 0, folder: 0 };
+  const counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
   for (const key of keys) for (const kind of pointKinds) if (key.startsWith(`${kind} `)) counts[kind] += 1;
   return counts;
 }
@@ -46,7 +58,7 @@ function keep(keys: Set<string>, point: InjectionPoint): void {
 /** The places of a site where a question can be asked, one for each template and name, in the crawl's order. */
 export class PointBook {
   readonly #points = new Map<string, InjectionPoint>();
-  readonly #counts = { query: 0, path: 0, header: 0, folder: 0 };
+  readonly #counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
   readonly #over: Set<string>;
   readonly #acting: Set<string>;
 
@@ -84,9 +96,16 @@ export class PointBook {
 
   /**
    * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values, and what
-   * seems to change something is asked nothing.
+   * seems to change something is asked nothing. A page that refuses whoever asks is a place of its own kind: it has no
+   * values to change.
    */
   add({ url, status, contentType, missing }: Page): void {
+    if (status === 401 || status === 403) {
+      const point: InjectionPoint = { url, kind: 'refused', name: '', value: '' };
+      if (seemsToAct(url)) keep(this.#acting, point);
+      else this.#add(point);
+      return;
+    }
     if (missing || status >= 400 || /script|css|font|image\//.test(contentType)) return;
     const points: InjectionPoint[] = [...url.searchParams]
       .slice(0, maxNames)

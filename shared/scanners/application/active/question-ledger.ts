@@ -7,6 +7,9 @@ type Counts = Readonly<Record<Kind, number>>;
 
 const kinds = z.array(z.enum(pointKinds));
 
+/** Where a check may ask of which nothing is known: who asks refused pages says so. */
+const ordinary = pointKinds.filter((kind) => kind !== 'refused');
+
 /** A ledger as it is stored between invocations. */
 export const ledgerState = z.object({
   asked: z.record(z.string(), kinds),
@@ -25,7 +28,13 @@ export class QuestionLedger {
   readonly #unanswered: Set<string>;
   readonly #silent: Record<Kind, number>;
 
-  constructor(state: LedgerState = { asked: {}, unanswered: [], silent: { query: 0, path: 0, header: 0, folder: 0 } }) {
+  constructor(
+    state: LedgerState = {
+      asked: {},
+      unanswered: [],
+      silent: { query: 0, path: 0, header: 0, folder: 0, refused: 0 },
+    },
+  ) {
     this.#asked = new Map(Object.entries(state.asked).map(([id, all]) => [id, new Set(all)]));
     this.#unanswered = new Set(state.unanswered);
     this.#silent = { ...state.silent };
@@ -48,9 +57,9 @@ export class QuestionLedger {
     this.#silent[kind] += 1;
   }
 
-  /** How many of the places a check would ask at; all of them where it is not known, as it has asked nowhere. */
+  /** How many of the places a check would ask at; all but refused pages where it has asked nowhere and nothing is known. */
   concerns(id: string, places: Counts): number {
-    const own = this.#asked.get(id) ?? pointKinds;
+    const own = this.#asked.get(id) ?? ordinary;
     let sum = 0;
     for (const kind of own) sum += places[kind];
     return sum;

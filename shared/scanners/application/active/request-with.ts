@@ -11,6 +11,8 @@ function namesOurs(part: string, name: string): boolean {
  * sends it encodes what it means to. Of a parameter that is there twice the first one is taken.
  */
 export function requestWith({ url, kind, name }: InjectionPoint, value: string): WebRequest {
+  // A page that refuses has no place for a value.
+  if (kind === 'refused') return { url: url.href };
   if (kind === 'header') return { url: url.href, headers: { [name]: value } };
   if (kind === 'folder') return { url: `${url.origin}${url.pathname}${value}` };
   if (kind === 'path') {

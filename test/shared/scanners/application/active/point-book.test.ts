@@ -44,6 +44,19 @@ test('what is not there, errors, scripts, styles and pictures give no points', (
   expect(book.list()).toEqual([]);
 });
 
+test('a page that refuses whoever asks is a place of its own, once for each template, up to twenty', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/staff/5?tab=wages', status: 401 }));
+  book.add(pageOf({ url: 'https://shop.example.test/staff/6?tab=wages', status: 403 }));
+  book.add(pageOf({ url: 'https://shop.example.test/staff/5/delete', status: 403 }));
+  expect(told(book)).toEqual(['refused   /staff/5']);
+  expect(book.acting).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 1 });
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz')
+    book.add(pageOf({ url: `https://shop.example.test/${letter}/${letter}`, status: 403 }));
+  expect(book.list().length).toBe(20);
+  expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 7 });
+});
+
 test('a site of endless templates gives no endless points, and the book says how many it left out', () => {
   const book = new PointBook();
   const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -79,7 +92,7 @@ test('an address that seems to change something is asked no questions', () => {
   expect(book.list()).toEqual([]);
   // Each once, however often it is met.
   book.add(pageOf({ url: 'https://shop.example.test/items/6/delete' }));
-  expect(book.acting).toEqual({ query: 4, path: 5, header: 5, folder: 0 });
+  expect(book.acting).toEqual({ query: 4, path: 5, header: 5, folder: 0, refused: 0 });
   book.add(pageOf({ url: 'https://shop.example.test/deleted-scenes?title=address' }));
   expect(book.list().length).toBe(4);
 });
