@@ -4,15 +4,21 @@ import type { Sighting } from './passive-check.ts';
 
 /**
  * A place to ask a question at: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for
- * what the request's headers change), or a folder.
+ * what the request's headers change), a folder, or a page that refuses whoever asks.
  */
 export interface InjectionPoint {
   /** The address with the values that the site itself uses. */
   readonly url: URL;
-  readonly kind: 'query' | 'path' | 'header' | 'folder';
-  /** The parameter's name, the header's, the number of the part of the path; of a folder `base` (the first) or `inner`. */
+  readonly kind: 'query' | 'path' | 'header' | 'folder' | 'refused';
+  /**
+   * The parameter's name, the header's, the number of the part of the path; of a folder `base` (the first) or `inner`;
+   * of a refused page ''.
+   */
   readonly name: string;
-  /** The value that the site itself uses; of a folder `linked` where the site links to it, else `derived`. */
+  /**
+   * The value that the site itself uses; of a folder `linked` where the site links to it, else `derived`; of a refused
+   * page ''.
+   */
   readonly value: string;
 }
 

@@ -1,5 +1,5 @@
 import { curlLine, oneLine } from '../exhibit.ts';
-import { steadyLine } from './headers/steady-line.ts';
+import { steadyLine, withoutNonces } from './headers/steady-line.ts';
 import type { Page } from './page.ts';
 
 /** Headers that differ from one answer to the next and prove nothing: an unchanged site keeps unchanged findings. */
@@ -17,7 +17,7 @@ export function excerptOf(page: Page): string {
   const answered = headers.pairs
     .filter(([name]) => !passing.test(name))
     .slice(0, maxHeaders)
-    .map(([name, value]) => `< ${name}: ${oneLine(steadyLine(value))}`);
+    .map(([name, value]) => `< ${name}: ${oneLine(withoutNonces(steadyLine(value)))}`);
   return [`> ${sent.method} ${oneLine(url.href)}`, ...asked, `< ${status}`, ...answered].join('\n');
 }
 

@@ -24,14 +24,17 @@ import { crossDomainScript } from './passive/cross-domain-script.ts';
 import { cspBypassableHost } from './passive/csp-bypassable-host.ts';
 import { cspDeprecatedDirective } from './passive/csp-deprecated-directive.ts';
 import { cspEval } from './passive/csp-eval.ts';
+import { cspFallbackMissing } from './passive/csp-fallback-missing.ts';
 import { cspIgnoredMetaDirective } from './passive/csp-ignored-meta-directive.ts';
 import { cspInlineScript } from './passive/csp-inline-script.ts';
 import { cspInlineStyle } from './passive/csp-inline-style.ts';
+import { cspIpSource } from './passive/csp-ip-source.ts';
 import { cspMissing } from './passive/csp-missing.ts';
 import { cspMissingDirective } from './passive/csp-missing-directive.ts';
 import { cspObsoleteHeader } from './passive/csp-obsolete-header.ts';
 import { cspReportOnly } from './passive/csp-report-only.ts';
 import { cspSyntaxError } from './passive/csp-syntax-error.ts';
+import { cspTrustedTypesMissing } from './passive/csp-trusted-types-missing.ts';
 import { cspUnencryptedSource } from './passive/csp-unencrypted-source.ts';
 import { cspWeakNonce } from './passive/csp-weak-nonce.ts';
 import { cspWideSource } from './passive/csp-wide-source.ts';
@@ -143,14 +146,17 @@ export const passiveChecks: readonly PassiveCheck[] = [
   cspBypassableHost,
   cspDeprecatedDirective,
   cspEval,
+  cspFallbackMissing,
   cspIgnoredMetaDirective,
   cspInlineScript,
   cspInlineStyle,
+  cspIpSource,
   cspMissing,
   cspMissingDirective,
   cspObsoleteHeader,
   cspReportOnly,
   cspSyntaxError,
+  cspTrustedTypesMissing,
   cspUnencryptedSource,
   cspWeakNonce,
   cspWideSource,

@@ -5,3 +5,8 @@ const expiry = /(;\s?expires=)[a-z]{3,9},[ -][\w: -]{10,40}GMT/gi;
 export function steadyLine(text: string): string {
   return text.replace(expiry, '$1(a date)');
 }
+
+/** The text of a policy without its nonces, which each answer has anew. */
+export function withoutNonces(text: string): string {
+  return text.replace(/'nonce-[^'\s]*'?/gi, "'nonce-...'");
+}

@@ -1,7 +1,7 @@
 import { checkNonceLength } from 'csp_evaluator/dist/checks/security_checks.js';
 import { directiveName, policiesOf } from '../headers/content-security.ts';
 import { isDocument } from '../headers/page-kind.ts';
-import { policyLines } from '../headers/policy-lines.ts';
+import { policyLinesWithNonces } from '../headers/policy-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
@@ -28,7 +28,7 @@ export const cspWeakNonce: PassiveCheck = {
     return [...directives].map((directive) => ({
       cause: directive,
       description: `A nonce in the policy's ${directive} is shorter than eight characters or is not written in base64.`,
-      evidence: policyLines(page),
+      evidence: policyLinesWithNonces(page),
     }));
   },
 };

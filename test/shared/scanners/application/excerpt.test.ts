@@ -14,7 +14,7 @@ const at = (date: string, left: number, ms: number, length: number) =>
       'Content-Length': String(length),
       'X-Response-Time': `${ms}ms`,
       'Set-Cookie': `lang=en; expires=${date}; Max-Age=3600; path=/`,
-      'Content-Security-Policy': "default-src 'self'",
+      'Content-Security-Policy': `default-src 'self' 'nonce-${ms}aGVyb25z'`,
     },
   });
 
@@ -23,7 +23,7 @@ test('what is shown of an answer is the same whenever it came', () => {
   const second = at('Sun, 22 Nov 2026 01:00:12 GMT', 100, 31, 4475);
   expect(excerptOf(second)).toBe(excerptOf(first));
   expect(excerptOf(first)).toContain('< Set-Cookie: lang=en; expires=(a date); Max-Age=3600; path=/');
-  expect(excerptOf(first)).toContain("< Content-Security-Policy: default-src 'self'");
+  expect(excerptOf(first)).toContain("< Content-Security-Policy: default-src 'self' 'nonce-...'");
   const evidence = (page: typeof first) => cookieWithoutSamesite.look(page).map((each) => each.evidence);
   expect(evidence(first)).toHaveLength(1);
   expect(evidence(second)).toEqual(evidence(first));

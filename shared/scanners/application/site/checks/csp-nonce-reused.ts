@@ -1,6 +1,6 @@
 import type { Check } from '../../../check.ts';
 import { policiesOf } from '../../headers/content-security.ts';
-import { policyLines } from '../../headers/policy-lines.ts';
+import { policyLinesWithNonces } from '../../headers/policy-lines.ts';
 import type { Page } from '../../page.ts';
 import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
@@ -36,7 +36,7 @@ export const cspNonceReused: Check<SiteArtifact> = {
     const instance = {
       ...placeOf(site, 'nonce', home.url),
       description: 'Two answers of the front page have the same nonce in their content security policy.',
-      evidence: `First answer:\n${policyLines(home)}\nSecond answer:\n${policyLines(again)}`,
+      evidence: `First answer:\n${policyLinesWithNonces(home)}\nSecond answer:\n${policyLinesWithNonces(again)}`,
     };
     return { ...ran, instances: [instance] };
   },
