@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need DynamoDB Local, and tests that start real processes: told by the end of their name. */
+/** Tests that need DynamoDB Local; tests that start real processes or take seconds of scanning: told by the end of their name. */
 const storeTests = 'test/**/*.store.test.ts';
 const systemTests = 'test/**/*.system.test.ts';
 
