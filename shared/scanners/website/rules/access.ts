@@ -1,19 +1,8 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const signOn = of('Authentication');
-const gateway = of('Security');
+const signOn = ruleOf('Authentication');
+const gateway = ruleOf('Security');
 
 /** Sign-on, and gateways into networks. */
 export const access: readonly TechnologyRule[] = [

@@ -1,19 +1,8 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const remote = of('Network devices');
-const business = of('Customer relations');
+const remote = ruleOf('Network devices');
+const business = ruleOf('Customer relations');
 
 /** Machines operated from afar, and the software that runs a company. */
 export const administration: readonly TechnologyRule[] = [

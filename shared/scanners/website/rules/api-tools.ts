@@ -1,19 +1,8 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 import { libraryFiles } from './library-files.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const api = of('Documentation');
+const api = ruleOf('Documentation');
 
 /** Pages for reading about interfaces and trying them, and what serves them. */
 export const apiTools: readonly TechnologyRule[] = [

@@ -1,20 +1,9 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const wiki = of('Wikis');
-const forum = of('Forums');
-const chat = of('Message boards');
+const wiki = ruleOf('Wikis');
+const forum = ruleOf('Forums');
+const chat = ruleOf('Message boards');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 

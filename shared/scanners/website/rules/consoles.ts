@@ -1,19 +1,8 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const database = of('Databases');
-const broker = of('Developer tools');
+const database = ruleOf('Databases');
+const broker = ruleOf('Developer tools');
 
 /** Consoles of databases and of message brokers: doors that ought not to be open. */
 export const consoles: readonly TechnologyRule[] = [

@@ -1,20 +1,9 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const tracker = of('Issue trackers');
-const build = of('Build tools');
-const code = of('Developer tools');
+const tracker = ruleOf('Issue trackers');
+const build = ruleOf('Build tools');
+const code = ruleOf('Developer tools');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 

@@ -1,20 +1,9 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const device = of('Network devices');
-const storage = of('Network storage');
-const media = of('Media servers');
+const device = ruleOf('Network devices');
+const storage = ruleOf('Network storage');
+const media = ruleOf('Media servers');
 
 /** Pages of things: printers, cameras, routers, storage, media servers, houses. */
 export const devices: readonly TechnologyRule[] = [

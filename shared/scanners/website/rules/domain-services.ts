@@ -1,22 +1,11 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const mailbox = of('Mail hosting');
-const sender = of('Mail services');
-const names = of('Other');
-const claim = of('Other');
-const issuer = of('SSL certificates');
+const mailbox = ruleOf('Mail hosting');
+const sender = ruleOf('Mail services');
+const names = ruleOf('Other');
+const claim = ruleOf('Other');
+const issuer = ruleOf('SSL certificates');
 
 /** What a domain's records and its certificate tell: who keeps its mail and its names, and which services it has signed up to. */
 export const domainServices: readonly TechnologyRule[] = [

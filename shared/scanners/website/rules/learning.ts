@@ -1,19 +1,8 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const course = of('Learning management');
-const gallery = of('Photo galleries');
+const course = ruleOf('Learning management');
+const gallery = ruleOf('Photo galleries');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 

@@ -1,23 +1,12 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 import { libraryFiles } from './library-files.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const video = of('Video players');
-const map = of('Maps');
-const search = of('Site search');
-const errors = of('Error tracking');
-const watching = of('Monitoring');
+const video = ruleOf('Video players');
+const map = ruleOf('Maps');
+const search = ruleOf('Site search');
+const errors = ruleOf('Error tracking');
+const watching = ruleOf('Monitoring');
 
 /** Players, maps, search boxes, and the agents that report errors and speed from the visitor's browser. */
 export const media: readonly TechnologyRule[] = [

@@ -1,19 +1,8 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const monitoring = of('Monitoring');
-const dashboard = of('Dashboards');
+const monitoring = ruleOf('Monitoring');
+const dashboard = ruleOf('Dashboards');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 

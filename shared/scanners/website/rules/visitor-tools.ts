@@ -1,23 +1,12 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const consent = of('Consent management');
-const chat = of('Live chat');
-const captcha = of('Captchas');
-const experiment = of('A/B testing');
-const flags = of('Feature flags');
-const survey = of('Surveys');
+const consent = ruleOf('Consent management');
+const chat = ruleOf('Live chat');
+const captcha = ruleOf('Captchas');
+const experiment = ruleOf('A/B testing');
+const flags = ruleOf('Feature flags');
+const survey = ruleOf('Surveys');
 
 /** What meets the visitor: consent, chat, captchas, experiments, surveys. */
 export const visitorTools: readonly TechnologyRule[] = [

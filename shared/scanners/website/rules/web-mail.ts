@@ -1,18 +1,7 @@
-import type { Category } from '../category.ts';
 import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
 
-type Signs = Omit<TechnologyRule, 'name' | 'categories' | 'site'>;
-
-function of(category: Category) {
-  return (name: string, site: string, signs: Signs): TechnologyRule => ({
-    name,
-    categories: [category],
-    site,
-    ...signs,
-  });
-}
-
-const mail = of('Web mail');
+const mail = ruleOf('Web mail');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 
