@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Observation } from '../../shared/scanners/scanner.ts';
 import { scanWebsite } from '../../shared/scanners/website/scan-website.ts';
 import { scanContext } from '../shared/scanners/scan-context.ts';
-import { freePort } from '../wordpress/apache.ts';
+import { freePort } from '../targets/free-port.ts';
 import { fromNpm, installFromNpm } from './technologies/from-npm.ts';
 import type { Product } from './technologies/product.ts';
 import { servers } from './technologies/servers.ts';

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openIssuer } from '../../infra/local/issuer.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
+import { freePort } from '../targets/free-port.ts';
 
 let dataDir: string;
 let child: ChildProcess | undefined;
@@ -111,7 +112,8 @@ async function target(user: Caller, address: string) {
 }
 
 test('a scan of this machine finds its servers, and a closed port is fixed by the next scan', async () => {
-  const ssh = await listen('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n');
+  // It goes in the middle of the test, and nobody else may come there.
+  const ssh = await listen('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', await freePort());
   const redis = await listen('-NOAUTH Authentication required.\r\n');
   await start();
   const user = await caller();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../targets/free-port.ts';
 import { findJava } from './java.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,15 +16,6 @@ function jarFolder(): string {
   const folder = readdirSync(library).find((name) => name.startsWith('dynamodb_local'));
   if (folder === undefined) throw new Error(`No DynamoDB Local in ${library}: run npm ci`);
   return join(library, folder);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  server.close();
-  return address.port;
 }
 
 /**

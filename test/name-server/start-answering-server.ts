@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type Answer, type DecodedPacket, decode, encode, type Packet } from 'dns-packet';
-import { freePort } from './free-port.ts';
+import { freePort } from '../targets/free-port.ts';
 
 /** The question that a server of a test was asked. */
 export interface Asked {

@@ -15,8 +15,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../targets/free-port.ts';
 import { askServer } from './ask-server.ts';
-import { freePort } from './free-port.ts';
 import { type Zone, zoneText } from './zone.ts';
 
 /** A name server and a resolver that run. */

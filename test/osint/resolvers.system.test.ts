@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../name-server/free-port.ts';
 import { startLyingServer } from '../name-server/start-lying-server.ts';
 import { type NameServer, startNameServer } from '../name-server/start-name-server.ts';
 import { startSlowServer } from '../name-server/start-slow-server.ts';
 import type { Zone } from '../name-server/zone.ts';
 import { coverageOf, detailOf, runSubdomainScan } from '../shared/scanners/subdomain/run-subdomain-scan.ts';
+import { freePort } from '../targets/free-port.ts';
 
 const zone: Zone = {
   name: 'small.test',

@@ -1,7 +1,7 @@
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createSecureContext } from 'node:tls';
-import { freePort } from '../name-server/free-port.ts';
+import { freePort } from '../targets/free-port.ts';
 import { listening } from '../targets/server.ts';
 import type { Certificate } from './certificates.ts';
 

@@ -1,4 +1,4 @@
-import { freePort } from '../wordpress/apache.ts';
+import { freePort } from '../targets/free-port.ts';
 import { fetchModules, moduleVersion, runNode, writeApplication } from './npm.ts';
 import type { Program } from './program.ts';
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { freePort } from './free-port.ts';
 import { listening, type Target } from './server.ts';
 
 /** A site that is made as it is asked for, and keeps a log of what was asked. */
@@ -36,7 +37,7 @@ export async function generatedSite(answering: Answering): Promise<GeneratedSite
     });
     response.end(answer?.body ?? '<title>Not found</title>');
   });
-  const target = await listening(server, '127.0.0.1', 0);
+  const target = await listening(server, '127.0.0.1', await freePort());
   return { ...target, asked, url: `http://127.0.0.1:${target.port}/` };
 }
 

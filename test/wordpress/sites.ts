@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type ServedSite, startApache } from './apache.ts';
+import { freePort } from '../targets/free-port.ts';
+import { type ServedSite, startApache } from './apache.ts';
 import { startDatabase } from './database.ts';
 import type { Setup } from './setups.ts';
 import { installWordPress } from './site.ts';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startApache } from '../../wordpress/apache.ts';
+import { freePort } from '../../targets/free-port.ts';
+import { startApache } from '../../wordpress/apache.ts';
 import { defaultSetup } from '../../wordpress/setups.ts';
 import { startSites } from '../../wordpress/sites.ts';
 import { debianVersion, type Product, started, type Terms } from './product.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '../../wordpress/apache.ts';
+import { freePort } from '../../targets/free-port.ts';
 import { fetchPackages, unpack, versionOf } from '../debian.ts';
 import { apachePackages, startDebianApache } from '../debian-apache.ts';
 import type { Program } from '../program.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../wordpress/apache.ts';
+import { freePort } from '../../targets/free-port.ts';
 import { fetchPackages, unpack, versionOf } from '../debian.ts';
 import { apachePackages, startDebianApache } from '../debian-apache.ts';
 import type { Program } from '../program.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../wordpress/apache.ts';
+import { freePort } from '../../targets/free-port.ts';
 import { fetchModules, moduleVersion, runNode, writeApplication } from '../npm.ts';
 import type { Program } from '../program.ts';
 

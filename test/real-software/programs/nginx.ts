@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../wordpress/apache.ts';
+import { freePort } from '../../targets/free-port.ts';
 import { fetchPackages, unpack, versionOf } from '../debian.ts';
 import type { Program } from '../program.ts';
 import { reachable } from '../reachable.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../wordpress/apache.ts';
+import { freePort } from '../../targets/free-port.ts';
 import { startDatabase } from '../../wordpress/database.ts';
 import { fetchPackages, unpack, versionOf } from '../debian.ts';
 import { apachePackages, startDebianApache } from '../debian-apache.ts';

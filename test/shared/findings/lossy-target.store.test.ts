@@ -9,6 +9,7 @@ import { startRuns } from '../../../shared/scans/start-run.ts';
 import { recordName, runKey } from '../../../shared/store/keys.ts';
 import { listFindings } from '../../../shared/store/list-findings.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
+import { freePort } from '../../targets/free-port.ts';
 import { SCRIPTS } from '../../targets/scripts.ts';
 import { scripted } from '../../targets/server.ts';
 import { seeded, throughNetwork } from '../../targets/unreliable.ts';
@@ -23,7 +24,7 @@ async function scanLossyTarget(p: Awaited<ReturnType<typeof pipeline>>, lane: nu
   const address = `127.0.0.${lane + 2}`;
   const scripts = [SCRIPTS.ssh, SCRIPTS.smtp, SCRIPTS.mysql];
   const servers = await Promise.all(scripts.map((script) => scripted(script, address)));
-  const gone = await scripted(SCRIPTS.ssh, address);
+  const gone = await scripted(SCRIPTS.ssh, address, await freePort(address));
   const ports = [...servers, gone].map(({ port }) => port).join(',');
   const store = { table: p.table, now: Date.now };
   const source = { project_id: 1001, diagnosis_data_source_id: 1003 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { createEgress } from '../../../../shared/scanners/egress.ts';
+import { freePort } from '../../../targets/free-port.ts';
 import { listening } from '../../../targets/server.ts';
 import { waf } from '../../../targets/waf.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
@@ -128,9 +129,8 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
   });
 
   test('of a port where nothing listens', async () => {
-    const gone = await site({});
-    await gone[Symbol.asyncDispose]();
-    expect((await scan(gone.url)).outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    expect((await scan(url)).outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
   });
 
   test('of a server that never answers', async () => {

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
+import { freePort, freePorts } from '../../../targets/free-port.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';
 import { seeded, throughNetwork } from '../../../targets/unreliable.ts';
 import { loopbackEgress } from '../scan-context.ts';
 import { knownPortFinding, runScan } from './run-scan.ts';
 
-async function freedPort(): Promise<number> {
-  const target = await scripted({});
-  await target[Symbol.asyncDispose]();
-  return target.port;
-}
-
 test.concurrent('a port that refuses is proven closed', async () => {
-  const known = knownPortFinding(await freedPort());
+  const known = knownPortFinding(await freePort());
   const run = await runScan('127.0.0.1', { ports: '1-65535' }, { known: [known], egress: onlyPort(known.location) });
   expect(run.absent).toEqual([known]);
 });
@@ -26,7 +21,7 @@ function onlyPort(location: string) {
 
 test.concurrent('a silent port is proven closed while the host answers elsewhere', async () => {
   await using other = await scripted(SCRIPTS.ssh);
-  const gone = await freedPort();
+  const gone = await freePort();
   let tries = 0;
   const egress = throughNetwork(loopbackEgress(), (_to, port) => {
     if (port !== gone) return 'pass';
@@ -44,7 +39,7 @@ test.concurrent('a silent port is proven closed while the host answers elsewhere
 
 test.concurrent('a host that goes silent in the middle of the scan proves nothing', async () => {
   await using other = await scripted(SCRIPTS.ssh);
-  const gone = await freedPort();
+  const gone = await freePort();
   let tries = 0;
   const egress = throughNetwork(loopbackEgress(), (_to, port) => {
     if (port === gone) tries += 1;
@@ -61,7 +56,7 @@ test.concurrent('a host that goes silent in the middle of the scan proves nothin
 test.concurrent('findings that the scan did not cover are left alone', async () => {
   await using server = await scripted(SCRIPTS.ssh);
   const known = [
-    knownPortFinding(await freedPort()),
+    knownPortFinding(await freePort()),
     knownPortFinding(server.port, '127.0.0.2'),
     { ...knownPortFinding(server.port), checkId: 'something-else' },
     { ...knownPortFinding(server.port), resource: 'nonsense' },
@@ -73,7 +68,7 @@ test.concurrent('findings that the scan did not cover are left alone', async () 
 test.concurrent('with 30 % of the connections lost, 20 scans close no open port and miss none', async () => {
   const scripts = [SCRIPTS.ssh, SCRIPTS.smtp, SCRIPTS.mysql, SCRIPTS.telnet, SCRIPTS.imap];
   const servers = await Promise.all(scripts.map((script) => scripted(script)));
-  const closed = await Promise.all(Array.from({ length: 25 }, freedPort));
+  const closed = await freePorts(25);
   const open = servers.map((server) => server.port);
   const known = [...open, ...closed.slice(0, 5)].map((port) => knownPortFinding(port));
   const runs = await Promise.all(

@@ -3,19 +3,12 @@ import { createServer, Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createEgress } from '../../../../shared/scanners/egress.ts';
 import type { Observation, ScanOutcome } from '../../../../shared/scanners/scanner.ts';
+import { freePort, freePorts } from '../../../targets/free-port.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { listening, scripted, type Target } from '../../../targets/server.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';
 import { loopbackEgress } from '../scan-context.ts';
 import { detailOf, knownPortFinding, runScan, SMALL_UNITS } from './run-scan.ts';
-
-/** Ports of one host where nothing listens; they are taken and freed again. */
-async function closedPorts(count: number, host = '127.0.0.1'): Promise<readonly number[]> {
-  const targets = await Promise.all(Array.from({ length: count }, () => scripted({}, host)));
-  const ports = targets.map((target) => target.port);
-  for (const target of targets) await target[Symbol.asyncDispose]();
-  return ports;
-}
 
 function quick(host?: string, port?: number): Promise<Target> {
   return scripted(SCRIPTS.ssh, host, port);
@@ -26,7 +19,7 @@ describe.concurrent('one address', () => {
     // An address of its own: other tests scan 127.0.0.1.
     const host = '127.71.0.1';
     await using server = await quick(host);
-    const [closed = 0, silent = 0] = await closedPorts(2, host);
+    const [closed = 0, silent = 0] = await freePorts(2, host);
     const egress = throughNetwork(loopbackEgress(), (_to, port) => (port === silent ? 'lost' : 'pass'));
     const run = await runScan(host, { ports: [server.port, closed, silent].join(',') }, { egress });
     expect(detailOf(run)).toBe('Checked 3 ports of 1 address: 1 open, 1 closed, 1 without answer');
@@ -41,7 +34,7 @@ describe.concurrent('one address', () => {
   });
 
   test('a connection to itself is not an open port', async () => {
-    const [phantom = 0] = await closedPorts(1);
+    const phantom = await freePort();
     let times = 0;
     const egress = loopbackEgress();
     const run = await runScan(
@@ -101,7 +94,7 @@ describe.concurrent('one address', () => {
   }, 30_000);
 
   test('connects keep to their rate', async () => {
-    const ports = await closedPorts(60);
+    const ports = await freePorts(60);
     const egress = loopbackEgress();
     const started = performance.now();
     const run = await runScan('127.0.0.1', { ports: ports.join(','), connectsPerSecond: 100 }, { egress });
@@ -251,7 +244,7 @@ describe('interruptions', () => {
   test('a scan taken up after any unit finds what one go finds', async () => {
     const scripts = [SCRIPTS.ssh, SCRIPTS.smtp, SCRIPTS.mysql, SCRIPTS.telnet];
     const servers = await Promise.all(scripts.map((script) => scripted(script)));
-    const closed = await closedPorts(7);
+    const closed = await freePorts(7);
     const settings = { ports: [...servers.map((server) => server.port), ...closed].join(',') };
     const known = closed.slice(0, 2).map((port) => knownPortFinding(port));
     const whole = await runScan('127.0.0.1', settings, { known }, SMALL_UNITS);

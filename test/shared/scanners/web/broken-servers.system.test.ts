@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createEgress } from '../../../../shared/scanners/egress.ts';
 import type { WebFailureKind } from '../../../../shared/scanners/web/web-client.ts';
+import { freePort } from '../../../targets/free-port.ts';
 import { failureOf, loopback, loopbackNames, rawSite, webClient, webSite } from './web-site.ts';
 
 /** Says something every few milliseconds until the other side is gone. */
@@ -204,9 +205,8 @@ describe('an answer with', () => {
 
 describe('a host', () => {
   test('that refuses connections says so', async () => {
-    const site = await rawSite(() => undefined);
-    await site[Symbol.asyncDispose]();
-    expect(await failureOf(webClient(site.url), site.url)).toMatchObject({
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    expect(await failureOf(webClient(url), url)).toMatchObject({
       kind: 'connection_refused',
       message: '127.0.0.1 refuses the connection',
     });

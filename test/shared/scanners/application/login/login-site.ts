@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { freePort } from '../../../../targets/free-port.ts';
 import { htmlOf, spelled, wordsOf } from '../../../../targets/generated-site.ts';
 import { listening, type Target } from '../../../../targets/server.ts';
 
@@ -171,7 +172,7 @@ export async function loginSite(options: LoginSiteOptions = {}): Promise<LoginSi
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  const target = await listening(server, '127.0.0.1', 0);
+  const target = await listening(server, '127.0.0.1', await freePort());
   return {
     ...target,
     asked,
