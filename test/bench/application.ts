@@ -1,31 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { bundleOptions } from '../../infra/build.ts';
-import { type Answering, catalogue, generatedSite } from '../targets/generated-site.ts';
+import { bundledScan, lambdaFlags, printedBy, scanInProcess } from '../scan-process/function-process.ts';
+import { type Answering, catalogue, generatedSite, heavy } from '../targets/generated-site.ts';
 
 // An application scan of generated sites without politeness, beside `wget -r`: node test/bench/application.ts
 // The sites run in this process. Each scan runs in a fresh one, bundled and started as Lambda does it for a function of
 // 256 MB, with the scanner's whole function loaded and its notes on disk.
-
-/** What Lambda's own start gives to Node for a function of so many MB: a tenth for young objects, in two halves. */
-function lambdaFlags(memoryMb: number): string[] {
-  const young = Math.floor(memoryMb / 10);
-  return ['--expose-gc', `--max-semi-space-size=${Math.floor(young / 2)}`, `--max-old-space-size=${memoryMb - young}`];
-}
-
-/** Rows of a table below each item, so that a page has the size of pages of today: 45 KB. */
-function heavy(pages: Answering): Answering {
-  const row = (at: number) =>
-    `<div class="row c${at}"><span data-x="${at}">some words for the row of ${at}</span><a href="/item/${at}">x</a></div>`;
-  const rows = Array.from({ length: 400 }, (_, at) => row(at)).join('\n');
-  return (url) => {
-    const answer = pages(url);
-    return answer && { ...answer, body: answer.body + rows };
-  };
-}
 
 interface Case {
   readonly pages: number;
@@ -65,39 +47,15 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Runs a program while this process serves the site, and gives what it prints. */
-async function beside(program: string, words: readonly string[], cwd: string): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    printed += chunk;
-  });
-  child.on('exit', () => resolve(printed));
-  return await promise;
-}
-
-async function bundled(folder: string): Promise<string> {
-  const outfile = join(folder, 'application-process.mjs');
-  await build({
-    ...bundleOptions,
-    entryPoints: [join(import.meta.dirname, 'application-process.ts')],
-    outfile,
-    write: true,
-  });
-  return outfile;
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'application-bench-'));
-const scanner = await bundled(folder);
+const scanner = await bundledScan(folder);
 const hasWget = existsSync('/usr/bin/wget') && spawnSync('wget', ['--version']).status === 0;
 console.log(
   '| pages | program | requests | wall | pages/s | CPU per page | peak memory |\n|---|---|---|---|---|---|---|',
 );
 for (const { pages, site: answering, program, flags, invocationMs, besideWget } of cases) {
   await using site = await generatedSite(answering);
-  const told = await beside(process.execPath, [...flags, scanner, site.url, String(invocationMs)], folder);
-  const { wallMs, cpuMs, peakMb, invocations } = JSON.parse(told);
+  const { wallMs, cpuMs, peakMb, invocations } = await scanInProcess(scanner, site.url, { flags, invocationMs });
   const asked = site.asked.length;
   const times = invocations === 1 ? '' : ` (${invocations} of them, ${asked - new Set(site.asked).size} pages twice)`;
   console.log(
@@ -106,7 +64,7 @@ for (const { pages, site: answering, program, flags, invocationMs, besideWget } 
   if (!hasWget || !besideWget) continue;
   const own = mkdtempSync(join(folder, 'wget-'));
   const started = performance.now();
-  await beside('wget', ['-q', '-r', '-l', 'inf', site.url], own);
+  await printedBy('wget', ['-q', '-r', '-l', 'inf', site.url], own);
   const wgetMs = performance.now() - started;
   const got = site.asked.length - asked;
   console.log(

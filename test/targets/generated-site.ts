@@ -94,3 +94,14 @@ export function catalogue(items: number): Answering {
     return undefined;
   };
 }
+
+/** Rows of a table below each item, so that a page has the size of pages of today: 45 KB. */
+export function heavy(pages: Answering): Answering {
+  const row = (at: number) =>
+    `<div class="row c${at}"><span data-x="${at}">some words for the row of ${at}</span><a href="/item/${at}">x</a></div>`;
+  const rows = Array.from({ length: 400 }, (_, at) => row(at)).join('\n');
+  return (url) => {
+    const answer = pages(url);
+    return answer && { ...answer, body: answer.body + rows };
+  };
+}

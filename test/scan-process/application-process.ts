@@ -9,8 +9,8 @@ import { scanApplication } from '../../shared/scanners/application/scan-applicat
 import { createEgress } from '../../shared/scanners/egress.ts';
 import type { ScanNotes } from '../../shared/scanners/scanner.ts';
 
-// One application scan in a process of its own, for test/bench/application.ts, which bundles this as functions are
-// bundled: node application-process.mjs <url> <milliseconds of one invocation>
+// One application scan in a process of its own, bundled as functions are (function-process.ts):
+// node application-process.mjs <url> <milliseconds of one invocation>
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
