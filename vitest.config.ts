@@ -13,17 +13,24 @@ export default defineConfig({
     projects: [
       {
         // Some try thousands of cases, on machines that do other things, too.
-        test: { name: 'unit', testTimeout: 20_000, include: ['test/**/*.test.ts'], exclude: [storeTests, systemTests] },
+        test: {
+          name: 'unit',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          include: ['test/**/*.test.ts'],
+          exclude: [storeTests, systemTests],
+        },
       },
       {
         test: {
           name: 'store',
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: [storeTests],
           globalSetup: 'test/emulators/global-setup.ts',
         },
       },
-      { test: { name: 'system', include: [systemTests], testTimeout: 60_000 } },
+      { test: { name: 'system', include: [systemTests], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToBytes, redacted } from '../../../shared/findings/redaction.ts';
+import { cpuMs } from '../../cpu-time.ts';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlLW9m_dGVzdA';
 const pem = '-----BEGIN RSA PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD9\n-----END RSA PRIVATE KEY-----';
@@ -56,6 +57,8 @@ describe('what nobody should read in a finding is redacted', () => {
     ['X-Goog-Api-Key: abc', 'X-Goog-Api-Key: [redacted]'],
     ['PRIVATE-TOKEN: abc', 'PRIVATE-TOKEN: [redacted]'],
     [`sk-proj-${'a1'.repeat(12)}`, 'sk-proj-[redacted]'],
+    // What is left of the bearer token looks like a cookie without a name.
+    ['Cookie:Bearer 0APath=/', 'Cookie:[redacted]'],
     ['https://hooks.slack.com/services/T000/B000/XXXX', 'https://hooks.slack.com/services/[redacted]'],
     [`'admin','$P$B${'a1'.repeat(15)}/'`, `'admin','$P$[redacted]'`],
     [`root:$6$salt$${'Ab1/'.repeat(20)}:19000:0`, 'root:$6$[redacted]:19000:0'],
@@ -188,9 +191,9 @@ test.each([
   'hooks.slack.com/services/',
 ])('64 KB of %j take well under a second', (piece) => {
   const text = piece.repeat(Math.ceil(65_536 / piece.length));
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   redacted(text);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(cpuMs() - startedAt).toBeLessThan(1000);
 });
 
 test('a text is cut to bytes between characters', () => {

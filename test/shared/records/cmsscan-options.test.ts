@@ -7,6 +7,7 @@ import {
   OptionsError,
   parseCmsscanOptions,
 } from '../../../shared/records/cmsscan-options.ts';
+import { cpuMs } from '../../cpu-time.ts';
 
 const enumerated = (text: string) => parseCmsscanOptions(`--enumerate ${text}`).enumerate;
 
@@ -277,9 +278,9 @@ describe('options of a CMS scan', () => {
 
   test('the longest text is read in no time', () => {
     for (const text of ['"'.repeat(1000), "a'".repeat(500), 'a '.repeat(500), `--wp-content-dir ${'a/'.repeat(480)}`]) {
-      const startedAt = performance.now();
+      const startedAt = cpuMs();
       cmsscanOptionsFault(text);
-      expect(performance.now() - startedAt).toBeLessThan(500);
+      expect(cpuMs() - startedAt).toBeLessThan(500);
     }
   });
 });

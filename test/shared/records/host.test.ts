@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostOf, hostOfResource } from '../../../shared/records/host.ts';
+import { cpuMs } from '../../cpu-time.ts';
 
 test.each([
   ['A.Example.test.', 'a.example.test'],
@@ -90,10 +91,10 @@ test('a port, a page and the host itself are about the same host, however it is 
 });
 
 test('in time that grows with the text', () => {
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   for (const piece of ['a.', ':', '[', 'a:1', '1.', 'http://', '\u{10ffff}']) {
     hostOfResource(piece.repeat(100_000));
     hostOfResource(`http://${piece.repeat(100_000)}`);
   }
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(cpuMs() - startedAt).toBeLessThan(2000);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseRecurrence } from '../../../shared/scans/recurrence.ts';
 import { RuleFault } from '../../../shared/scans/rule-fault.ts';
 import { instantOf, isSkipped, isTimeZone, offsetMs, wallAt } from '../../../shared/scans/wall-clock.ts';
+import { cpuMs } from '../../cpu-time.ts';
 
 function times(rule: string, zone: string | undefined, from: string, count: number): string[] {
   const { next } = parseRecurrence(rule, { zone, leastMinutes: 5 });
@@ -266,7 +267,7 @@ describe('whatever is sent as a rule', () => {
 
   test('is refused in our words or fires at rising times, and neither takes long', () => {
     const property = fc.property(text, fc.integer({ min: 0, max: 4_000_000_000_000 }), (sent, from) => {
-      const startedAt = performance.now();
+      const startedAt = cpuMs();
       try {
         const { next } = parseRecurrence(sent, { leastMinutes: 5 });
         let before = from;
@@ -280,7 +281,7 @@ describe('whatever is sent as a rule', () => {
       } catch (error) {
         if (!(error instanceof RuleFault)) throw error;
       }
-      expect(performance.now() - startedAt).toBeLessThan(someMs);
+      expect(cpuMs() - startedAt).toBeLessThan(someMs);
     });
     fc.assert(property, { numRuns: 500 });
   }, 120_000);
@@ -295,13 +296,13 @@ describe('whatever is sent as a rule', () => {
     'DTSTART:19700101T000000Z\nFREQ=YEARLY;COUNT=1000;INTERVAL=10000',
     `FREQ=YEARLY;BYYEARDAY=${list(200).slice(2)};BYHOUR=${list(24)};BYSETPOS=366`,
   ])('hostile %s ends', (sent) => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     try {
       parseRecurrence(sent, { leastMinutes: 5 }).next(1_800_000_000_000);
     } catch (error) {
       expect(error).toBeInstanceOf(RuleFault);
     }
-    expect(performance.now() - startedAt).toBeLessThan(someMs);
+    expect(cpuMs() - startedAt).toBeLessThan(someMs);
   });
 });
 

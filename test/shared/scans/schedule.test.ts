@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../../shared/records/policy.ts';
 import { makePlan, nextTimes, shareOf } from '../../../shared/scans/schedule.ts';
 import { type Cadence, quietStage } from '../../../shared/scans/stage-policy.ts';
+import { cpuMs } from '../../cpu-time.ts';
 
 const dataSource = 'diagnosis:portscan';
 const stageWith = (cadence: Cadence) => ({ ...quietStage, cadence: { [dataSource]: cadence } });
@@ -72,11 +73,11 @@ describe('an allowed window', () => {
 });
 
 test('a year of a daily rule is 365 times in a moment', () => {
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   const year = times({ rule: '30 2 * * *', time_zone: 'Europe/Berlin' }, 'off', '2026-01-01T12:00Z', 365);
   expect(new Set(year.map((time) => time.slice(0, 10))).size).toBe(365);
   expect(year.at(-1)).toBe('2027-01-01T01:30');
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(cpuMs() - startedAt).toBeLessThan(5000);
 });
 
 describe('a cadence', () => {

@@ -4,6 +4,7 @@ import { shellLine } from '../../../shared/findings/shell-line.ts';
 import type { HostSighting, Observation, ScanOutcome, UnitResult } from '../../../shared/scanners/scanner.ts';
 import type { Credential } from '../../../shared/scanners/web/credential.ts';
 import { secretMask } from '../../../shared/scans/secret-mask.ts';
+import { cpuMs } from '../../cpu-time.ts';
 
 const basic = (password: string, username = 'ann'): Credential => ({ kind: 'basic', username, password });
 const masked = (credential: Credential, text: string) => secretMask([credential]).text(text);
@@ -150,9 +151,9 @@ describe('the mask of a credential leaves nothing of it', () => {
   test('in time that grows with the text, whatever the text', () => {
     const secret = `${'&%\\+/ '.repeat(40)}x9`;
     const mask = secretMask([basic(secret), { kind: 'cookie', cookie: `a=${'%'.repeat(8000)}` }]);
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     for (const piece of ['&amp;', '&%\\+/ ', '%25', '\\\\', 'correct', '%', '...']) mask.text(piece.repeat(8000));
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(cpuMs() - startedAt).toBeLessThan(5000);
   });
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Question, readReply } from '../../../../shared/scanners/dns/message.ts';
 import { transferZone } from '../../../../shared/scanners/dns/transfer-zone.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 import { type Asked, replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
 import { loopbackEgress, runDns } from './run-dns.ts';
 
@@ -98,8 +99,8 @@ describe('whatever bytes come as an answer', () => {
     // Each pointer leads to the one before it, as far as pointers reach; then records whose names begin at the last.
     for (let at = 14; at < 0x3ffe; at += 2) bytes.writeUInt16BE(0xc000 + at - 2, at);
     for (let at = 0x4000; at + 12 < bytes.length; at += 12) bytes.writeUInt16BE(0xfffc, at);
-    const start = performance.now();
+    const start = cpuMs();
     readReply(bytes, question);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(cpuMs() - start).toBeLessThan(1000);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { recogniseBlock } from '../../../../shared/scanners/web/block.ts';
 import { blockRules } from '../../../../shared/scanners/web/block-rules.ts';
 import { webHeaders } from '../../../../shared/scanners/web/headers.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 
 interface Answer {
   readonly status: number;
@@ -242,7 +243,7 @@ test('any answer is judged, in a moment', () => {
     ),
   );
   const huge = { status: 403, headers: webHeaders([]), body: Buffer.alloc(20_000_000, '<captcha') };
-  const started = performance.now();
+  const started = cpuMs();
   for (let index = 0; index < 20; index += 1) recogniseBlock(huge);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 }, 30_000);

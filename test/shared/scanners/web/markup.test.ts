@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMarkup } from '../../../../shared/scanners/web/markup.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 
 function heard(text: string, options = {}) {
   const events: string[] = [];
@@ -105,10 +106,10 @@ describe('markup', () => {
     const text = part.repeat(2_000_000 / part.length);
     let count = 0;
     const listener = { onopentag: () => count++, ontext: () => count++, onclosetag: () => count++ };
-    const started = performance.now();
+    const started = cpuMs();
     readMarkup(text, listener);
     readMarkup(text, listener, { xmlMode: true });
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuMs() - started).toBeLessThan(3000);
     expect(count).toBeLessThan(6_000_000);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage, urlsIn } from '../../../../shared/scanners/web/read-page.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 import { pageOf } from '../cms/page-of.ts';
 
 describe('a page taken apart', () => {
@@ -54,9 +55,9 @@ describe('a page taken apart', () => {
     ['one long path', `/${'a/'.repeat(500_000)}`],
     ['comments that never end', '<!--'.repeat(200_000)],
   ])('is read in good time however many %s it has', (_, html) => {
-    const before = performance.now();
+    const before = cpuMs();
     readPage({ url: 'https://blog.test/', text: () => html });
-    expect(performance.now() - before).toBeLessThan(1500);
+    expect(cpuMs() - before).toBeLessThan(1500);
   });
 
   test('keeps only so much of a page without end', () => {

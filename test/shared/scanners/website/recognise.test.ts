@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognise } from '../../../../shared/scanners/website/recognise.ts';
 import type { SiteSample, TechnologyRule } from '../../../../shared/scanners/website/rule.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 import { sampleWith } from './sample-with.ts';
 
 const rule = (given: Partial<TechnologyRule>): TechnologyRule => ({
@@ -187,9 +188,9 @@ describe('a hostile page', () => {
     ['of one tag', '<div '.repeat(100_000)],
     ['of nothing but signs that fold oddly', 'İ\u212a'.repeat(250_000)],
   ])('%s takes no long time', (_, html) => {
-    const started = performance.now();
+    const started = cpuMs();
     recognise(sampleWith({ html }), evil);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuMs() - started).toBeLessThan(2000);
   });
 });
 
@@ -202,9 +203,9 @@ describe('a page of 500 kB', () => {
   it('is looked at by 300 rules in far less than a second', () => {
     const sample = sampleWith({ html: `${html}<i data-product7="1.5">` });
     expect(recognise(sample, rules)).toHaveLength(1);
-    const started = performance.now();
+    const started = cpuMs();
     const [technology] = recognise(sample, rules);
-    const ms = performance.now() - started;
+    const ms = cpuMs() - started;
     expect(technology).toMatchObject({ name: 'T7', version: '1.5' });
     // 100 ms is the aim on a machine of its own; tests share theirs.
     expect(ms).toBeLessThan(400);

@@ -6,6 +6,7 @@ import { requiredTexts } from '../../../../shared/scanners/website/required-text
 import type { SiteSample, TechnologyRule } from '../../../../shared/scanners/website/rule.ts';
 import { technologyRules } from '../../../../shared/scanners/website/rules.ts';
 import { signatureOf } from '../../../../shared/scanners/website/signature.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 import { type RuleSample, siteSample } from './samples/rule-sample.ts';
 import { ruleSamples } from './samples/samples.ts';
 import { unrelatedSamples } from './samples/unrelated.ts';
@@ -133,9 +134,9 @@ describe('the time that recognition takes', () => {
     (_, text) => {
       const html = text.repeat(Math.ceil(2_000_000 / text.length)).slice(0, 2_000_000);
       found({ ...siteSample({}), html: html.slice(0, 1000), scriptTexts: [html.slice(0, 1000)] });
-      const started = performance.now();
+      const started = cpuMs();
       found({ ...siteSample({}), html, scriptTexts: [html] });
-      expect(performance.now() - started).toBeLessThan(4000);
+      expect(cpuMs() - started).toBeLessThan(4000);
     },
     30_000,
   );

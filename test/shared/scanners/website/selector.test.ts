@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PageElements } from '../../../../shared/scanners/website/page-elements.ts';
 import { SelectorUnsupported, selectorOf } from '../../../../shared/scanners/website/selector.ts';
+import { cpuMs } from '../../../cpu-time.ts';
 
 const page =
   new PageElements(`<body class="home page"><div id="app" data-v="1.2"><ul class="list"><li><a href="/one.html">One</a></li>
@@ -48,9 +49,9 @@ describe('selectors', () => {
   );
 
   it('a hostile page takes no long time', () => {
-    const started = performance.now();
+    const started = cpuMs();
     new PageElements('<div class="a">'.repeat(50_000)).valuesOf('.a .a .a .b', 'presence');
     new PageElements('<i class="a"></i>'.repeat(20_000)).valuesOf('.a ~ .b', 'presence');
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect(cpuMs() - started).toBeLessThan(4000);
   });
 });

@@ -3,6 +3,7 @@ import { xmlDocument } from '../../../../../shared/scanners/application/active/x
 import { xmlEntityExpansion } from '../../../../../shared/scanners/application/active/xml-entity-expansion.ts';
 import { xmlExternalEntity } from '../../../../../shared/scanners/application/active/xml-external-entity.ts';
 import type { InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 import { lookalikeSite } from '../../../../targets/hardened-lookalikes.ts';
 import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
 import { readXml } from '../../../../targets/xml-reader.ts';
@@ -172,8 +173,8 @@ test('a hostile value takes no time to speak of', () => {
     `<a${' b='.repeat(6000)}>`,
   ];
   for (const value of values) {
-    const start = performance.now();
+    const start = cpuMs();
     xmlDocument(`${value.slice(0, 19_999)}>`);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(cpuMs() - start).toBeLessThan(500);
   }
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 import { pageOf, type Written } from '../page-of.ts';
 
 const at = 'https://shop.example.test/a/b.html';
@@ -202,8 +203,8 @@ test('a hostile page of two megabytes takes no time to speak of', () => {
     '<a href=x>'.repeat(200_000),
   ];
   for (const body of bodies) {
-    const start = performance.now();
+    const start = cpuMs();
     linksOf(pageOf({ url: at, body }));
-    expect(performance.now() - start).toBeLessThan(4000);
+    expect(cpuMs() - start).toBeLessThan(4000);
   }
 });

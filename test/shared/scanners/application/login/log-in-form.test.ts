@@ -6,6 +6,7 @@ import {
   fillLogInForm,
 } from '../../../../../shared/scanners/application/login/log-in-form.ts';
 import type { FormCredential } from '../../../../../shared/scanners/web/credential.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 import { pageOf } from '../page-of.ts';
 
 const url = 'https://shop.example.test/account/login';
@@ -173,8 +174,8 @@ test.each([
   ['elements in forms in forms', `${'<form>'.repeat(250)}${'<b></b>'.repeat(270_000)}`],
 ])('a page full of %s is read in time that grows with its length', (_, body) => {
   const page = pageOf({ url, body });
-  const started = performance.now();
+  const started = cpuMs();
   expect(asksToLogIn(page)).toBe(false);
   expect(asksForCode(page)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(cpuMs() - started).toBeLessThan(4000);
 });

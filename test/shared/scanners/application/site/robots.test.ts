@@ -6,6 +6,7 @@ import {
   robotsRulesOf,
   sitemapsOf,
 } from '../../../../../shared/scanners/application/site/robots.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 
 const lines = (...all: readonly string[]) => all.join('\n');
 const own = (...rules: readonly string[]) => lines('User-agent: Scanfold', ...rules);
@@ -92,9 +93,9 @@ test('a robots.txt that cannot be reached forbids all but itself', () => {
 
 test('patterns that nobody would write are answered in time', () => {
   const rules = robotsRulesOf(own(`Disallow: /${'*a'.repeat(900)}$`, `Disallow: /${'a*'.repeat(900)}b$`), 'Scanfold');
-  const before = performance.now();
+  const before = cpuMs();
   expect(robotsAllow(rules, new URL(`/${'a'.repeat(4000)}c`, 'https://a.example.test'))).toBe(true);
-  expect(performance.now() - before).toBeLessThan(1000);
+  expect(cpuMs() - before).toBeLessThan(1000);
 });
 
 test('sitemaps and places are read whatever group they stand in', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareVersions } from '../../../../../shared/scanners/cms/data/php-version.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 
 describe('versions compared as PHP compares them', () => {
   // The answers are PHP 8.2's own.
@@ -44,8 +45,8 @@ describe('versions compared as PHP compares them', () => {
   });
 
   test('a text without end is compared in no time', () => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     compareVersions('1.'.repeat(1_000_000), `${'1.'.repeat(1_000_000)}2`);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(cpuMs() - startedAt).toBeLessThan(200);
   });
 });

@@ -12,6 +12,7 @@ import { mentionsIn } from '../../../../../shared/scanners/cms/wordpress/extensi
 import { signedIn } from '../../../../../shared/scanners/cms/wordpress/extensions/plugin-signs.ts';
 import { readReadmeTxt } from '../../../../../shared/scanners/cms/wordpress/extensions/readme-txt.ts';
 import { readStyleCss } from '../../../../../shared/scanners/cms/wordpress/extensions/style-css.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 import { headersOf, pageOf } from '../page-of.ts';
 
 describe('paths of plugins in pages', () => {
@@ -162,9 +163,9 @@ describe('readme.txt', () => {
       `=== A ===\nStable tag: ${' '.repeat(500_000)}`,
       readme(`== Changelog ==\n${'= '.repeat(300_000)}`),
     ]) {
-      const before = performance.now();
+      const before = cpuMs();
       readReadmeTxt(text);
-      expect(performance.now() - before).toBeLessThan(500);
+      expect(cpuMs() - before).toBeLessThan(500);
     }
   });
 });

@@ -5,6 +5,7 @@ import { versionText } from '../../../../../shared/scanners/cms/wordpress/versio
 import type { VersionWay } from '../../../../../shared/scanners/cms/wordpress/version/way.ts';
 import { versionWays } from '../../../../../shared/scanners/cms/wordpress/version/ways.ts';
 import { weigh } from '../../../../../shared/scanners/cms/wordpress/version/weigh.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 import { answer, pageOf } from '../page-of.ts';
 import { clue, exactly } from '../wordpress-artifacts.ts';
 
@@ -106,9 +107,9 @@ describe('a way to tell the version', () => {
       `<title>WordPress${'<br'.repeat(200_000)}`,
       '<sitemapindex '.repeat(50_000),
     ]) {
-      const before = performance.now();
+      const before = cpuMs();
       expect(read({ response: answer(body), page: () => pageOf(body.slice(0, 200_000)) })).toEqual([]);
-      expect(performance.now() - before).toBeLessThan(1500);
+      expect(cpuMs() - before).toBeLessThan(1500);
     }
   });
 

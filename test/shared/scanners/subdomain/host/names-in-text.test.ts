@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namesInText } from '../../../../../shared/scanners/subdomain/host/names-in-text.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 
 const found = (text: string) => namesInText(text, 'example.com');
 
@@ -37,8 +38,8 @@ test('a text of any kind takes linear time and gives names alone', () => {
       for (const name of found(parts.join(''))) expect(name).toMatch(/^[a-z0-9_.-]{1,241}\.example\.com$/);
     }),
   );
-  const started = performance.now();
+  const started = cpuMs();
   for (const unit of ['.', '-', 'a.', '.example.com', 'a.example.com.', '\\u00', '%'])
     found(unit.repeat(2_000_000 / unit.length));
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(cpuMs() - started).toBeLessThan(15_000);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { globalsOf } from '../../../../../shared/scanners/website/globals/globals-of.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 
 describe('a global is told of', () => {
   it.each([
@@ -72,8 +73,8 @@ S.extend({expando:"x"});"function"==typeof define&&define.amd&&define("own",[],f
     ['copies itself', 'var a = {}; a.a = a; Object.assign(a, a); b = { ...a, ...a }'],
     ['is one long object', `x = {${Array.from({ length: 30_000 }, (_, at) => `k${at}:${at}`).join()}}`],
   ])('a script that %s does no harm', (_, script) => {
-    const started = performance.now();
+    const started = cpuMs();
     globalsOf([script]).get('x');
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuMs() - started).toBeLessThan(3000);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FileFault } from '../../../../../shared/scanners/operator-file/file-fault.ts';
 import { readTechnologies } from '../../../../../shared/scanners/website/operator/read-technologies.ts';
 import { recogniseBy } from '../../../../../shared/scanners/website/recognise.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 import { sampleWith } from '../sample-with.ts';
 import { everything, technologies } from './technologies.ts';
 
@@ -125,12 +126,12 @@ describe("the operator's rules", () => {
       JSON.stringify({ A: { html: Array.from({ length: 50_000 }, (_, at) => `x${at}`) } }),
     ],
   ])('a hostile file %s does no harm', async (_, content) => {
-    const started = performance.now();
+    const started = cpuMs();
     const outcome = await readTechnologies(bytes(content)).catch((error: unknown) => error);
     expect(
       outcome instanceof FileFault || (typeof outcome === 'object' && outcome !== null && 'signatures' in outcome),
     ).toBe(true);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(cpuMs() - started).toBeLessThan(5000);
     expect(Object.hasOwn(Object.prototype, 'html')).toBe(false);
   });
 
@@ -139,8 +140,8 @@ describe("the operator's rules", () => {
       A: { html: ['thing(a+)+b', 'thing(?:.*a){20}', '(x+x+)+y'], text: '(a|aa)+$' },
     });
     expect(problems).toEqual([]);
-    const started = performance.now();
+    const started = cpuMs();
     recogniseBy(sampleWith({ html: `thing${'a'.repeat(300_000)}${'x'.repeat(100_000)}` }), signatures);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuMs() - started).toBeLessThan(3000);
   });
 });
