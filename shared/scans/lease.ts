@@ -69,12 +69,16 @@ export function claimWrite(
   };
 }
 
-/** The run as it was read: if anybody has touched it since, it is theirs. */
-export function unchanged(run: Pick<HeldRun, 'state' | 'lease_until'>): Condition[] {
-  const lease = run.lease_until;
+/**
+ * The run as it was read: if anybody has touched it since, it is theirs. So is one that waited and was given a place:
+ * ended as if it still waited, it would keep the place for ever.
+ */
+export function unchanged(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot'>): Condition[] {
+  const { lease_until, slot } = run;
   return [
     { equal: ['state', run.state] },
-    lease === undefined ? { absent: 'lease_until' } : { equal: ['lease_until', lease] },
+    lease_until === undefined ? { absent: 'lease_until' } : { equal: ['lease_until', lease_until] },
+    slot === undefined ? { absent: 'slot' } : { equal: ['slot', slot] },
   ];
 }
 

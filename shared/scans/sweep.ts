@@ -59,7 +59,7 @@ async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
   await store.table.write({
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { due_at: run.requested_at + maxRunSeconds } },
-    when: [...unchanged(run), { absent: 'slot' }],
+    when: unchanged(run),
   });
 }
 

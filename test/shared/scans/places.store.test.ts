@@ -56,6 +56,22 @@ describe('the places of a project', () => {
     expect(p.queue.at(-1)?.run_id).toBe(p.runIds[4]);
   });
 
+  test('are given back by a waiting run that is given one in the moment in which it is cancelled', async () => {
+    const p = await eight();
+    const [first, waits] = [p.runIds[0] ?? '', p.runIds[4] ?? ''];
+    const transact = p.table.transact.bind(p.table);
+    p.table.transact = async (writes) => {
+      p.table.transact = transact;
+      // The run has been read as one that waits; now another ends and hands its place on.
+      expect(await cancelRun(p.runner, { ...call }, first)).toBe('cancelled');
+      expect(await slots(p)).toContain(waits);
+      return transact(writes);
+    };
+    expect(await cancelRun(p.runner, call, waits)).toBe('cancelled');
+    expect((await slots(p)).sort()).toEqual([1, 2, 3, 5].map((n) => p.runIds[n]));
+    expect(await waiting(p)).toEqual([6, 7].map((n) => p.runIds[n]));
+  });
+
   test('that were handed on are made good by the dispatcher when the message was lost', async () => {
     const p = await eight();
     p.breakQueue(true);
