@@ -1,7 +1,8 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -89,8 +90,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     const { alarmEmail } = props.stage;
-    const topic = alarmEmail === undefined ? undefined : new Topic(this, 'Topic', { enforceSSL: true });
-    if (alarmEmail !== undefined) topic?.addSubscription(new EmailSubscription(alarmEmail));
+    const topic = alarmEmail === undefined ? undefined : this.#mailTo(alarmEmail);
     for (const [name, { metric, threshold, periods, impact }] of Object.entries(watched(props))) {
       const alarm = new Alarm(this, name, {
         metric,
@@ -102,5 +102,32 @@ export class Alarms extends Construct {
       });
       if (topic !== undefined) alarm.addAlarmAction(new SnsAction(topic));
     }
+  }
+
+  /** A topic that the alarms of this account and region may publish to. */
+  #mailTo(address: string): Topic {
+    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(address));
+    // A policy of one's own, such as the one against plain HTTP, replaces the one by which SNS lets the account publish.
+    const stack = Stack.of(this);
+    const alarms = stack.formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AllowAlarms',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': stack.account },
+          ArnLike: { 'aws:SourceArn': alarms },
+        },
+      }),
+    );
+    return topic;
   }
 }

@@ -8,8 +8,6 @@ const stages = [localStage, fullStage];
 
 /** All actions that any function may have: CloudFormation takes a misspelt one, and the function fails when it runs. */
 const knownActions = new Set([
-  'dynamodb:BatchWriteItem',
-  'dynamodb:ConditionCheckItem',
   'dynamodb:DeleteItem',
   'dynamodb:DescribeStream',
   'dynamodb:GetItem',
@@ -261,15 +259,44 @@ describe('the policies of the stack', () => {
     expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs');
   });
 
-  test('of queues and topics refuse what comes in the clear, and let in the rules of the stack alone', () => {
+  test('of queues and topics refuse what comes in the clear, and let in the rules and alarms of the stack alone', () => {
     const policies = ['AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'].flatMap((type) => ofType(fullStage, type));
     const statements = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
     const rules = /^\{"ArnEquals":\{"aws:SourceArn":\{"Fn::GetAtt":\["Forwarding(Findings|Runs)To\w+","Arn"\]\}\}\}$/;
-    for (const { actions, condition } of statements.filter(({ effect }) => effect !== 'Deny')) {
+    const allowed = statements.filter(({ effect }) => effect !== 'Deny');
+    for (const { actions, condition } of allowed.filter((each) => !each.actions.includes('sns:Publish'))) {
       expect(JSON.stringify(condition)).toMatch(rules);
       expect(actions.filter((action) => !/^sqs:(SendMessage|GetQueueAttributes|GetQueueUrl)$/.test(action))).toEqual(
         [],
       );
+    }
+    expect(allowed.filter(({ actions }) => actions.includes('sns:Publish'))).toHaveLength(1);
+  });
+
+  // The topic's policy against plain HTTP takes the place of the one with which SNS lets the account's services in.
+  test('let the alarms of the account publish what they have to say', () => {
+    const actions = ofType(fullStage, 'AWS::CloudWatch::Alarm').flatMap(({ Properties }) => Properties.AlarmActions);
+    const topics = new Set(actions.map((action: { Ref: string }) => action.Ref));
+    expect(topics.size).toBe(1);
+    for (const topic of topics) {
+      const policies = ofType(fullStage, 'AWS::SNS::TopicPolicy').filter(({ Properties }) =>
+        Properties.Topics.some((each: { Ref: string }) => each.Ref === topic),
+      );
+      const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+      expect(statements.filter(({ Effect }) => Effect === 'Allow')).toEqual([
+        {
+          Sid: 'AllowAlarms',
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Action: 'sns:Publish',
+          Resource: { Ref: topic },
+          Condition: {
+            StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+            ArnLike: { 'aws:SourceArn': expect.anything() },
+          },
+        },
+      ]);
+      expect(JSON.stringify(statements)).toMatch(/:cloudwatch:.*:alarm:\*/);
     }
   });
 });

@@ -132,6 +132,15 @@ describe('the table', () => {
   });
 });
 
+// CloudFormation takes another name for another thing, and makes an empty one in place of what is there.
+test.each([
+  ['AWS::DynamoDB::GlobalTable', ['RecordsTableC9B7A30B']],
+  ['AWS::Cognito::UserPool', ['TokensSignInPool76AC1085']],
+])('every %s keeps the name by which an update knows it', (type, names) => {
+  const found = Object.entries(resourcesOf(fullStage)).filter(([, { Type }]) => Type === type);
+  expect(found.map(([id]) => id)).toEqual(names);
+});
+
 describe('the alarms', () => {
   const alarms = ofType(fullStage, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
 
