@@ -53,19 +53,20 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * The stack of the stage `local`, from the cache where nothing that goes into it has changed, else built and
- * synthesized (some seconds). Throws SynthesisFailed.
+ * synthesized (some seconds), which is told by `building`. Throws SynthesisFailed.
  */
-export function assembleLocal(): Promise<Assembly> {
+export function assembleLocal(building = () => {}): Promise<Assembly> {
   // One after the other: the lock below is between processes and would block this one's own work.
-  const mine = turn.then(assemble);
+  const mine = turn.then(() => assemble(building));
   turn = mine.catch(() => {});
   return mine;
 }
 
-async function assemble(): Promise<Assembly> {
+async function assemble(building: () => void): Promise<Assembly> {
   const hash = await inputHash();
   const folder = join(cache, hash);
   if (!existsSync(folder)) {
+    building();
     const lock = lockFolder(cache, waitForOtherMs);
     try {
       if (!existsSync(folder)) {
@@ -77,7 +78,7 @@ async function assemble(): Promise<Assembly> {
       lock.release();
     }
   }
-  if (!existsSync(folder)) return assemble();
+  if (!existsSync(folder)) return assemble(() => {});
   const now = new Date();
   await utimes(folder, now, now);
   return readAssembly(folder);

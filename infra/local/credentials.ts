@@ -6,18 +6,21 @@ export function localClient(inRegion: string) {
   return { region: inRegion, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 }
 
-/** The same for functions, which read their environment alone. */
-export function localVariables(endpoints: {
-  readonly dynamodb: string;
-  readonly sqs: string;
-  readonly eventbridge: string;
-  readonly s3: string;
-  readonly secretsManager: string;
-}) {
+/** The same for functions, which read their environment alone. The access key says which function asks. */
+export function localVariables(
+  accessKeyId: string,
+  endpoints: {
+    readonly dynamodb: string;
+    readonly sqs: string;
+    readonly eventbridge: string;
+    readonly s3: string;
+    readonly secretsManager: string;
+  },
+) {
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
+    AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,

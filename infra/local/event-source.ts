@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { region } from './credentials.ts';
-import type { MappingDefinition } from './deployment.ts';
 import { FunctionFailed, type FunctionPool } from './function-pool.ts';
+import type { MappingDefinition } from './mapping-definition.ts';
 
 /** A running poller. */
 export interface EventSource {

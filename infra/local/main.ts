@@ -34,7 +34,8 @@ process.env.TZ = 'UTC';
 
 try {
   const settings = readSettings(process.env);
-  const service = await startLocal(settings);
+  const building = () => console.error('Building the service, once for each change: this takes up to a minute');
+  const service = await startLocal({ ...settings, building });
   console.log(`Scanfold listening on ${service.url}`);
   console.log(nextSteps(service.url, process.env.DATA_DIR));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -21,11 +21,12 @@ export function allows(policy: z.infer<typeof policySchema>, action: string, res
   return effects.includes('Allow') && !effects.includes('Deny');
 }
 
-function matches(patterns: string | string[], value: string): boolean {
+/** Whether one of the patterns fits: `*` stands for any text, `?` for one character. */
+export function matches(patterns: string | string[], value: string): boolean {
   return [patterns].flat().some((pattern) => wildcard(pattern, value));
 }
 
-/** `*` stands for any text, `?` for one character. Runs in linear steps back: the patterns come from a function. */
+/** Runs in linear steps back: the patterns come from a function. */
 function wildcard(pattern: string, value: string): boolean {
   let p = 0;
   let star = -1;

@@ -6,16 +6,7 @@ import { requestAuthorizer } from './authorizer.ts';
 import { bucketArea, provisionBuckets } from './buckets.ts';
 import { assertCovered } from './coverage.ts';
 import { localClient, localVariables, region } from './credentials.ts';
-import {
-  bucketsOf,
-  busesOf,
-  type FunctionDefinition,
-  functionsOf,
-  mappingsOf,
-  queuesOf,
-  schedulesOf,
-  streamMappingsOf,
-} from './deployment.ts';
+import { bucketsOf, busesOf, type FunctionDefinition, functionsOf, queuesOf, schedulesOf } from './deployment.ts';
 import { startDynamoDb } from './dynamodb/dynamodb.ts';
 import { startEventBus } from './event-bus.ts';
 import { pollQueue } from './event-source.ts';
@@ -26,12 +17,14 @@ import { serveGateway } from './http-server.ts';
 import { resolverOf } from './intrinsics.ts';
 import { openIssuer, type TokenClaims } from './issuer.ts';
 import { lockFolder } from './lock.ts';
+import { mappingsOf, streamMappingsOf } from './mapping-definition.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
 import { runSchedules } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
 import type { OsintSettings } from './settings.ts';
 import { pollStream } from './stream-source.ts';
 import { tablesOf } from './table-definition.ts';
+import { tableRights } from './table-rights.ts';
 import { provisionTables } from './tables.ts';
 
 export interface LocalOptions {
@@ -50,6 +43,8 @@ export interface LocalOptions {
   readonly log?: 'file' | 'stderr';
   /** What to run; by default the stage `local`, synthesized where needed. */
   readonly assembly?: Assembly;
+  /** Called where the stack must be built first, which takes up to a minute. */
+  readonly building?: () => void;
 }
 
 /** The service on this machine. Names of functions, queues and schedules are short ones, or the end of one. */
@@ -92,16 +87,24 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const log = closing.adopt(options.log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), (each) =>
     each.close(),
   );
-  const [issuer, assembly] = await Promise.all([openIssuer(dataDir), options.assembly ?? assembleLocal()]);
+  const [issuer, assembly] = await Promise.all([
+    openIssuer(dataDir),
+    options.assembly ?? assembleLocal(options.building),
+  ]);
   const { template, stackName } = assembly;
   assertCovered(template);
 
-  const database = closing.adopt(await startDynamoDb({ dataDir: join(dataDir, 'table') }), (each) => each.close());
   const queues = closing.adopt(await startQueues(join(dataDir, 'queues'), join(dataDir, 'files'), region), (each) =>
     each.close(),
   );
   const urlOf = (name: string) => queueUrl(queues.endpoint, name);
   const resolver = resolverOf(template, { region, accountId, stackName, queueUrl: urlOf });
+  const functions = functionsOf(assembly, resolver);
+
+  const guard = tableRights(template, resolver, functions);
+  const database = closing.adopt(await startDynamoDb({ dataDir: join(dataDir, 'table'), guard }), (each) =>
+    each.close(),
+  );
 
   const eventsFile = join(dataDir, 'events.jsonl');
   const bus = closing.adopt(await startEventBus(eventsFile, busesOf(template, resolver)), (each) => each.close());
@@ -112,7 +115,6 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     eventbridge: bus.endpoint,
     secretsManager: secrets.endpoint,
   };
-  const functions = functionsOf(assembly, resolver);
   const api = apiOf(template, resolver, functions);
   const mappings = mappingsOf(template, resolver, functions);
   const streamMappings = streamMappingsOf(template, resolver, functions);
@@ -129,8 +131,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     const mapping = mappings.find(({ functionArn }) => functionArn === arn);
     return Math.min(mapping?.maximumConcurrency ?? instancesOfOne, instancesOfOne);
   };
-  const environmentOf = ({ environment }: FunctionDefinition) => ({
-    ...localVariables({ ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
+  const environmentOf = ({ environment, shortName }: FunctionDefinition) => ({
+    ...localVariables(shortName, { ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
     ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
     ...widened(environment, options.allowTargets ?? []),
     ...(isScanner(environment) && options.vulnerabilityFeed && { VULNERABILITY_FEED: options.vulnerabilityFeed }),

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import type { StreamMappingDefinition } from './deployment.ts';
 import type { EventSource } from './event-source.ts';
 import { FunctionFailed, type FunctionPool } from './function-pool.ts';
+import type { StreamMappingDefinition } from './mapping-definition.ts';
 
 export interface StreamSourceOptions {
   readonly mapping: StreamMappingDefinition;

@@ -76,8 +76,14 @@ const notes: Readonly<Record<string, FieldNote>> = {
     description: 'Where the scan starts, an absolute http or https URL',
     example: 'http://127.0.0.1:8080/',
   },
-  max_depth: { description: 'How deep the scan follows links; 0 is no limit of its own', example: 3 },
-  max_children: { description: 'How many pages the scan follows on each level; 0 is no limit of its own', example: 50 },
+  max_depth: {
+    description: 'How many links a page may be away from the target; 0 is no limit but the budget of the scan',
+    example: 3,
+  },
+  max_children: {
+    description: 'How many new pages the scan follows from one page; 0 is no limit but the budget of the scan',
+    example: 50,
+  },
 
   'scan.setting_id': { description: 'A CMS scan, port scan or application scan setting', example: 1001 },
   message: { description: 'Says what was started' },

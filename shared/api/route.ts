@@ -8,7 +8,7 @@ import type { Permission } from '../auth/permissions.ts';
  * secrets of the credentials (SECRET_PREFIX).
  */
 export type Use =
-  | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'BatchWriteItem'}`
+  | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'}`
   | `index:${'score' | 'seen' | 'host'}`
   | 'denied:PutItem'
   | 'queue:SendMessage'

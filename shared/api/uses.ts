@@ -10,6 +10,8 @@ export const listUses = ['table:Query'] satisfies Use[];
 export const putRootUses = ['table:GetItem', 'table:UpdateItem', 'table:PutItem'] satisfies Use[];
 /** A child's create bumps its parent's version in the same transaction, and asks whether the parent is being deleted. */
 export const putChildUses = ['table:Query', ...putRootUses] satisfies Use[];
+/** A record that nothing hangs on is read, removed, audited, and its answer for repeats kept. */
+export const deleteLeafUses = ['table:GetItem', 'table:DeleteItem', 'table:PutItem'] satisfies Use[];
 /** Cascades read the children, leave a note of what is still to be cleaned up, and close findings. */
 export const deleteUses = [
   'table:GetItem',

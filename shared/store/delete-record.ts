@@ -1,5 +1,5 @@
-import type { Reply } from '../http/endpoint.ts';
 import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../http/errors.ts';
+import type { Reply } from '../http/reply.ts';
 import type { Kind } from '../records/kinds.ts';
 import { cleanUp, cleanupMarker } from './cleanup.ts';
 import type { Store } from './connection.ts';

@@ -1,6 +1,6 @@
 import { type SettableStatus, statusAfter } from '../findings/life.ts';
-import type { Reply } from '../http/endpoint.ts';
 import { InvalidRequest, TooManyRequests } from '../http/errors.ts';
+import type { Reply } from '../http/reply.ts';
 import { findingStatuses, shownFinding, unsaid } from '../records/finding.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Store, unixSeconds } from './connection.ts';

@@ -1,5 +1,5 @@
-import type { Reply } from '../http/endpoint.ts';
 import { PreconditionFailed } from '../http/errors.ts';
+import type { Reply } from '../http/reply.ts';
 import type { Kind } from '../records/kinds.ts';
 import type { Condition } from './expression.ts';
 import type { Mutation } from './mutation.ts';

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
 import { routes } from '../../shared/api/routes.ts';
@@ -68,6 +69,25 @@ test('a token that is none is a 401 of the gateway, in the same shape', async ()
     ]);
     expect(answer.headers['x-request-id']).toBeDefined();
   }
+});
+
+test('a function may do no more with the table here than its role in the template says', async () => {
+  const tried = async (accessKeyId: string) => {
+    const credentials = { accessKeyId, secretAccessKey: 'local' };
+    const endpoint = local.endpoints.dynamodb;
+    const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
+    const item = { pk: { S: 'P#1#TRIED' }, sk: { S: accessKeyId } };
+    try {
+      return await client.send(new PutItemCommand({ TableName: local.tableNames[0], Item: item })).then(
+        () => 'done',
+        (error: Error) => error.name,
+      );
+    } finally {
+      client.destroy();
+    }
+  };
+  expect(await tried('service-osint-put-osint')).toBe('done');
+  expect(await tried('service-osint-list-osint')).toBe('AccessDeniedException');
 });
 
 test('1,000 parallel invokes make one run', async () => {

@@ -26,6 +26,9 @@ export type DynamoDb = {
   close(): Promise<void>;
 };
 
+/** Throws DynamoDbError where the holder of an access key may not make this request. */
+export type Guard = (accessKey: string, operation: string, request: object) => void;
+
 type Operation = (database: Database, request: object, tokens: RequestTokens) => Promise<object>;
 
 const operations = new Map<string, Operation>(
@@ -61,8 +64,10 @@ const streamOperations = new Map<string, Operation>(
   }),
 );
 
+const itemVersion = 'DynamoDB_20120810';
+
 const versions = new Map([
-  ['DynamoDB_20120810', operations],
+  [itemVersion, operations],
   ['DynamoDBStreams_20120810', streamOperations],
 ]);
 
@@ -76,13 +81,25 @@ async function parseBody(request: IncomingMessage): Promise<object> {
   throw new DynamoDbError('SerializationException', 'The request body is no JSON object');
 }
 
-async function answer(request: IncomingMessage, database: Database, tokens: RequestTokens): Promise<object> {
+/** The access key of a signature; it is taken as it is said. */
+function accessKeyOf({ headers }: IncomingMessage): string {
+  return /\bCredential=([^/,\s]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+async function answer(
+  request: IncomingMessage,
+  database: Database,
+  tokens: RequestTokens,
+  guard: Guard | undefined,
+): Promise<object> {
   const [version = '', name = ''] = String(request.headers['x-amz-target']).split('.');
   const operation = versions.get(version)?.get(name);
   if (operation === undefined) {
     throw new DynamoDbError('UnknownOperationException', `${name} is not an operation of the embedded engine`);
   }
-  return operation(database, await parseBody(request), tokens);
+  const parsed = await parseBody(request);
+  if (version === itemVersion) guard?.(accessKeyOf(request), name, parsed);
+  return operation(database, parsed, tokens);
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
@@ -100,12 +117,14 @@ export async function startDynamoDb(options: {
   port?: number;
   /** Epoch milliseconds, for the age of transaction tokens and of what the streams hold. */
   now?: () => number;
+  /** Asked before each request but those to streams. */
+  guard?: Guard;
 }): Promise<DynamoDb> {
   const now = options.now ?? Date.now;
   const database = await openDatabase(options.dataDir, now);
   const tokens = await loadRequestTokens(database.level, now);
   const server = createServer((request, response) => {
-    answer(request, database, tokens).then(
+    answer(request, database, tokens, options.guard).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
         if (error instanceof DynamoDbError) {

@@ -3,7 +3,7 @@ import { applicationScanBasicSetting } from '../../records/application-scan-basi
 import { recordId } from '../../records/fields.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
-import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
+import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';
 
 export const getApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
   method: 'GET',
@@ -28,9 +28,9 @@ export const putApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
 export const deleteApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-application-scan-basic-setting',
-  summary: 'Delete the basic setting of an application scan and all that hangs on it',
+  summary: 'Delete the basic setting of an application scan',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, application_scan_basic_setting_id: recordId }),
   output: empty,
-  uses: deleteUses,
+  uses: [...deleteLeafUses, 'table:UpdateItem'],
 }));

@@ -3,7 +3,7 @@ import { recordId } from '../../records/fields.ts';
 import { osintDataSource } from '../../records/osint-data-source.ts';
 import { paging, queryId, queryText } from '../input.ts';
 import { route } from '../route.ts';
-import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
+import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';
 
 export const listDatasource = /* @__PURE__ */ route(() => ({
   method: 'GET',
@@ -32,5 +32,5 @@ export const deleteDatasource = /* @__PURE__ */ route(() => ({
   permission: 'osint:administer',
   input: z.object({ project_id: recordId, osint_data_source_id: recordId }),
   output: empty,
-  uses: deleteUses,
+  uses: [...deleteLeafUses, 'table:Query'],
 }));

@@ -3,7 +3,7 @@ import { recordId } from '../../records/fields.ts';
 import { osintDetectWord } from '../../records/osint-detect-word.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
-import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
+import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';
 
 export const listWord = /* @__PURE__ */ route(() => ({
   method: 'GET',
@@ -32,5 +32,5 @@ export const deleteWord = /* @__PURE__ */ route(() => ({
   permission: 'osint:write',
   input: z.object({ project_id: recordId, osint_detect_word_id: recordId }),
   output: empty,
-  uses: deleteUses,
+  uses: deleteLeafUses,
 }));

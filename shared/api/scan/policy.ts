@@ -18,7 +18,7 @@ export const putPolicy = /* @__PURE__ */ route(() => ({
 export const getPolicy = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/api/v1/scan/get-policy',
-  summary: 'Get the policy of a setting, what a scan would follow now, and when it is scanned next',
+  summary: 'Read the policy of a setting, what a scan would follow now, and when it is scanned next',
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...policyName, setting_id: queryId }),
   output: z.object({

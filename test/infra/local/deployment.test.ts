@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { apiOf } from '../../../infra/local/api-definition.ts';
 import type { Assembly } from '../../../infra/local/assembly.ts';
 import { assertCovered } from '../../../infra/local/coverage.ts';
-import {
-  busesOf,
-  functionsOf,
-  mappingsOf,
-  queuesOf,
-  schedulesOf,
-  streamMappingsOf,
-} from '../../../infra/local/deployment.ts';
+import { busesOf, functionsOf, queuesOf, schedulesOf } from '../../../infra/local/deployment.ts';
 import { resolverOf } from '../../../infra/local/intrinsics.ts';
+import { mappingsOf, streamMappingsOf } from '../../../infra/local/mapping-definition.ts';
 import { tablesOf } from '../../../infra/local/table-definition.ts';
 import { fixtureAssembly } from './fixture-stack.ts';
 import { temporaryFolder } from './temporary-folder.ts';

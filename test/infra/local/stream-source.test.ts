@@ -4,10 +4,10 @@ import { type DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamod
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { StreamMappingDefinition } from '../../../infra/local/deployment.ts';
 import { type DynamoDb, startDynamoDb } from '../../../infra/local/dynamodb/dynamodb.ts';
 import { eventFilter } from '../../../infra/local/event-filter.ts';
 import { FunctionFailed } from '../../../infra/local/function-pool.ts';
+import type { StreamMappingDefinition } from '../../../infra/local/mapping-definition.ts';
 import { pollStream } from '../../../infra/local/stream-source.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { temporaryFolder } from './temporary-folder.ts';
