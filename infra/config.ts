@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
-import { parseResolver } from '../shared/scanners/dns/resolver-address.ts';
-import { parseCidr } from '../shared/scanners/egress/address.ts';
-import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
-import { parseRecurrence } from '../shared/scans/recurrence.ts';
-import { RuleFault } from '../shared/scans/rule-fault.ts';
-import { namedCadences } from '../shared/scans/stage-policy.ts';
-import { isTimeZone } from '../shared/scans/wall-clock.ts';
+import {
+  cadences,
+  cidrs,
+  grant,
+  leastMinutes,
+  logRetentionDays,
+  operatorFile,
+  ports,
+  resolver,
+  text,
+  webUrl,
+  wholeNumber,
+} from './stage-values.ts';
 
 /*
  * The configuration of a stage: infra/stages/<stage>.json, chosen by `cdk ... -c stage=<stage>`.
@@ -21,107 +24,6 @@ import { isTimeZone } from '../shared/scans/wall-clock.ts';
  * (where the embedded issuer serves its keys), EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what its
  * setting ALLOW_TARGETS names), VULNERABILITY_FEED and OSINT_* of the scanner (by its own settings of those names).
  */
-
-const wholeNumber = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`;
-  return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
-};
-
-const text = (pattern: RegExp, rule: string) => z.string(rule).check(z.regex(pattern, rule));
-
-/** As the guard of the scanners reads them. */
-const cidrs = z.array(
-  z.string().check(z.refine((value) => parseCidr(value) !== undefined, 'must be a CIDR range such as 192.0.2.0/24')),
-);
-
-const webUrl = z
-  .string()
-  .check(
-    z.refine(
-      (value) => URL.canParse(value) && /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value),
-      'must be an https URL (http for loopback only)',
-    ),
-  );
-
-const resolver = z
-  .string()
-  .check(
-    z.refine(
-      (value) => parseResolver(value) !== undefined,
-      'must be the address of a resolver such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
-    ),
-  );
-
-/**
- * One object: nothing in its key that IAM would read as a wildcard or a variable. S3's certificate does not fit the host
- * of a bucket with a dot in its name.
- */
-const s3Object = /^s3:\/\/[a-z0-9][a-z0-9-]{1,61}[a-z0-9]\/[\w!()=@+.-][\w!()=@+./-]{0,900}$/;
-
-function isFile(value: string): boolean {
-  return isAbsolute(value) || (value.startsWith('file:///') && URL.canParse(value));
-}
-
-/** Where a file of the operator's is; a URL of a file becomes its path. */
-const operatorFile = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => s3Object.test(value) || isFile(value),
-        'must be s3://<bucket>/<key>, or the absolute path of a file for the stage local',
-      ),
-    ),
-  z.transform((value: string) => (value.startsWith('file:') ? fileURLToPath(value) : value)),
-);
-
-function isPortList(value: string): boolean {
-  try {
-    return parsePortList(value).size > 0;
-  } catch {
-    return false;
-  }
-}
-
-const ports = z
-  .string()
-  .check(z.refine(isPortList, 'must be ports and ranges from 1 to 65535 such as 22,80,8000-8100'));
-
-/** The most often that a cadence or a policy may start scans, in minutes. */
-const leastMinutes = 5;
-
-function isCron(value: string): boolean {
-  try {
-    return !/FREQ/i.test(value) && parseRecurrence(value, { leastMinutes }).next(0) !== undefined;
-  } catch (error) {
-    if (error instanceof RuleFault) return false;
-    throw error;
-  }
-}
-
-const cadence = z.union(
-  [
-    z.enum(namedCadences),
-    z.strictObject({
-      /** Five fields; the settings are spread over the hour that follows. */
-      cron: z.string().check(z.refine(isCron, `must be five fields of cron, ${leastMinutes} minutes apart or more`)),
-      time_zone: z._default(z.string().check(z.refine(isTimeZone, 'must be a time zone of the IANA database')), 'UTC'),
-    }),
-  ],
-  `must be ${namedCadences.join(', ')} or {"cron": "0 3 * * 1", "time_zone": "Europe/Berlin"}`,
-);
-
-const dataSourceNames = [...diagnosisDataSources, ...osintDataSources].map(({ name }) => name);
-
-/** How often the settings of each data source are scanned by themselves; settings with a rule in their policy follow that. */
-const cadences = z
-  .record(z.string(), cadence)
-  .check(
-    z.refine(
-      (given) => Object.keys(given).every((name) => dataSourceNames.includes(name)),
-      `must name data sources: ${dataSourceNames.join(', ')}`,
-    ),
-  );
 
 const budgets = (safe: typeof safeDefaults.web) =>
   z.prefault(
@@ -145,8 +47,6 @@ const policyDefaults = z.strictObject({
   /** How often a policy may start scans at most. */
   leastMinutes: z._default(wholeNumber(5, 1440), leastMinutes),
 });
-
-const grant = text(/^project:([1-9]\d{0,9}|\*):(viewer|operator|editor|admin)$/, 'must be project:<id or *>:<role>');
 
 /** Tokens of an issuer that is there already. */
 const oidc = z.strictObject({
@@ -175,8 +75,6 @@ const cognito = z.strictObject({
   /** What programs may ask for with the machine client, e.g. `project:1001:operator`. None: no machine client. */
   machineGrants: z._default(z.array(grant).check(z.maxLength(50)), []),
 });
-
-const logRetentionDays = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653];
 
 const stageSchema = z.strictObject({
   /** Production keeps the table and the logs when the stack goes, and protects the table against deletion. */
@@ -298,7 +196,9 @@ export class ConfigError extends Error {
 /** Parses a stage. Throws ConfigError that names the first wrong value and its rule. */
 export function parseStage(name: string, value: unknown): Stage {
   if (!/^[a-z][a-z0-9]{1,19}$/.test(name)) {
-    throw new ConfigError(`stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits`);
+    throw new ConfigError(
+      `stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits, a letter first`,
+    );
   }
   const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
   if (parsed.success) {

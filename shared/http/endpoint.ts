@@ -8,26 +8,13 @@ import { Denials } from '../store/denials.ts';
 import { checkRepeat, type Idempotency, idempotencyOf, Replayed, release } from '../store/idempotency.ts';
 import type { Mutation } from '../store/mutation.ts';
 import { NotPermitted, ServiceError } from './errors.ts';
+import type { FileReply, Reply } from './reply.ts';
 import { headerOf, parseInput, readIdempotencyKey, readInput, readProjectId } from './request.ts';
 import { errorAnswer, fileAnswer, jsonAnswer } from './response.ts';
 
 /** A request that has passed every check of its form and of its caller. */
 export interface Call<I> extends Mutation {
   readonly input: I;
-}
-
-/** What a function of a route answers: what the route's output schema will shape, and headers beyond it. */
-export interface Reply {
-  readonly output: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** 200 where it is not said; 303 where the answer is at another address, with a Location. */
-  readonly status?: 200 | 303;
-}
-
-/** A file as the answer, as it is; at most 4.5 MB. The headers say what it is. */
-export interface FileReply {
-  readonly file: Buffer;
-  readonly headers: Readonly<Record<'Content-Type', string>> & Readonly<Record<string, string>>;
 }
 
 export interface EndpointOptions {

@@ -69,6 +69,11 @@ function recordWrite(store: Store, project: AuthorizedProject, run: HeldRun, end
   };
 }
 
+/** What a run that is through counts: a scan may have planned for more than there was. */
+function through({ units_done }: Partial<Tally> = {}): Partial<Tally> {
+  return { progress: 100, ...(units_done === undefined ? {} : { units_planned: units_done }) };
+}
+
 function runWrite(
   pipeline: Pipeline,
   project: AuthorizedProject,
@@ -84,7 +89,7 @@ function runWrite(
     changes: {
       set: {
         ...end.tally,
-        ...(end.state === 'succeeded' ? { progress: 100 } : {}),
+        ...(end.state === 'succeeded' ? through(end.tally) : {}),
         state: end.state,
         detail: detailOf(end),
         error_class: end.errorClass,

@@ -1,5 +1,6 @@
-import type { Call, Reply } from '../http/endpoint.ts';
+import type { Call } from '../http/endpoint.ts';
 import { NotFound } from '../http/errors.ts';
+import type { Reply } from '../http/reply.ts';
 import { auditWrite } from '../store/audit.ts';
 import { answerWrite } from '../store/idempotency.ts';
 import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';

@@ -1,5 +1,5 @@
-import type { Reply } from '../http/endpoint.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
+import type { Reply } from '../http/reply.ts';
 import { runKey, settingsPartition } from '../store/keys.ts';
 import type { Mutation } from '../store/mutation.ts';
 import type { Item } from '../store/table.ts';

@@ -1,6 +1,5 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
-import type { RunErrorClass } from '../records/run.ts';
 import { meter } from '../scanners/egress/metered.ts';
 import type { Egress } from '../scanners/egress.ts';
 import type { ScanContext, ScanOutcome, UnitResult } from '../scanners/scanner.ts';
@@ -13,17 +12,19 @@ import { scanNotes } from '../store/scan-notes.ts';
 import type { Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { cancelled, type End, endRun } from './end-run.ts';
-import { type BudgetName, budgetText, Halt, Halted, type HaltReason, isCancel } from './halt.ts';
+import { Halt, Halted } from './halt.ts';
 import { HeldTable } from './held-table.ts';
+import { readRecordFindings } from './known-findings.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from './lease.ts';
 import type { RunMessage } from './message.ts';
 import { sendOrLeave, sentGraceSeconds } from './places.ts';
-import { readRecordFindings, recordFindings } from './record-findings.ts';
+import { recordFindings } from './record-findings.ts';
 import { hostSubject, knownHosts, RunHosts } from './record-hosts.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 import { readCredentials } from './run-credentials.ts';
 import { RunProgress } from './run-progress.ts';
 import { maxRunSeconds } from './run-time.ts';
+import { asStopped, endOfOutcome, endOfStopped, noScanner, type Stopped } from './scan-end.ts';
 import { type SecretMask, secretMask } from './secret-mask.ts';
 import { RunWatch } from './watch-run.ts';
 
@@ -48,21 +49,13 @@ const retrySeconds = 20;
 /** How long a scan that was cut off may take to return, before it is left behind: nothing of it reaches anybody. */
 const patienceMs = 3000;
 
-const noScanner: End = {
-  state: 'failed',
-  detail: 'This scanner is not part of this version',
-  errorClass: 'no_scanner',
-};
-
 function messageOf(run: Run): RunMessage {
   return { project_id: run.project_id, run_id: run.run_id };
 }
 
-/** How an invocation ended: by the scanner's own word, or stopped. */
-type Stopped = { readonly kind: 'stopped'; readonly reason: HaltReason; readonly left?: string };
-
 interface Work {
   readonly lease: Lease;
+  /** The scanner's own word, or that it was stopped. */
   readonly outcome: ScanOutcome | Stopped;
   /** Asked once everything has come to rest. */
   readonly progress: RunProgress;
@@ -202,13 +195,6 @@ async function work(
   }
 }
 
-/** A scan that was stopped, unless it was through before it noticed. */
-function asStopped(outcome: ScanOutcome, reason: HaltReason | undefined): Stopped | undefined {
-  if (reason === undefined || (outcome.kind === 'finished' && !isCancel(reason))) return undefined;
-  const words = outcome.kind === 'paused' && outcome.left !== undefined ? { left: outcome.left } : {};
-  return { kind: 'stopped', reason, ...words };
-}
-
 /** Something unexpected ended the scan; what it had come to is kept. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
@@ -217,40 +203,6 @@ class Interrupted extends Error {
   constructor(progress: RunProgress, cause: unknown) {
     super('the scan was interrupted', { cause });
     this.progress = progress;
-  }
-}
-
-const budgetClass = {
-  time: 'budget_time',
-  requests: 'budget_requests',
-  bytes: 'budget_bytes',
-} as const satisfies Record<BudgetName, RunErrorClass>;
-
-/** The end that a stopped scan comes to. */
-function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally): End {
-  if (isCancel(reason)) return cancelled({ cancel: reason });
-  const { settings } = run;
-  if (!settings) throw new Error('a run without settings was scanned');
-  const { units_done, units_planned } = tally;
-  const units = units_planned > 0 ? `${units_done} of ${units_planned} parts were done` : 'nothing was finished';
-  const missing = left === undefined ? units : `not checked: ${left}`;
-  const detail = `Stopped at its budget of ${budgetText(reason, settings.policy)}; ${missing}`;
-  return { state: 'partial', detail, errorClass: budgetClass[reason] };
-}
-
-/** The end that a scanner's own word means; undefined where another invocation is to go on. */
-function endOfOutcome(outcome: ScanOutcome): End | undefined {
-  switch (outcome.kind) {
-    case 'paused':
-      return undefined;
-    case 'finished':
-      return { state: 'succeeded', detail: outcome.detail };
-    case 'skipped':
-      return { state: 'skipped', detail: outcome.detail, errorClass: 'excluded' };
-    case 'blocked':
-      return { state: 'blocked', detail: outcome.detail, errorClass: outcome.errorClass ?? 'target_blocked' };
-    case 'failed':
-      return { state: 'failed', detail: outcome.detail, errorClass: outcome.errorClass ?? 'target_unreachable' };
   }
 }
 

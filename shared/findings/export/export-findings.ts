@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import type { FileReply, Reply } from '../../http/endpoint.ts';
 import { InvalidRequest } from '../../http/errors.ts';
+import type { FileReply, Reply } from '../../http/reply.ts';
 import { type Finding, findingRecord } from '../../records/finding.ts';
 import type { Store } from '../../store/connection.ts';
 import { type FindingSelection, streamFindings } from '../../store/list-findings.ts';

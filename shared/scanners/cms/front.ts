@@ -1,26 +1,14 @@
-import type { Gap } from '../check.ts';
-import { type Exhibit, exhibit } from '../exhibit.ts';
+import { exhibit } from '../exhibit.ts';
 import { folderOf } from '../web/folder.ts';
 import { readPage } from '../web/read-page.ts';
 import { ask } from './ask.ts';
 import { cmsDetected } from './checks/cms-detected.ts';
 import { serverHeaders } from './checks/server-headers.ts';
 import { ENTRANCES, restRoot, wordpressSigns } from './detect.ts';
+import type { FrontArtifact } from './front-artifact.ts';
 import { wordpressPlaces } from './places.ts';
 import { several } from './several.ts';
 import { type Gathered, type StepContext, step } from './step.ts';
-
-/** What the home page and the entrances of a WordPress say of the site. */
-export interface FrontArtifact {
-  readonly base: string;
-  readonly home: { readonly status: number; readonly headers: readonly (readonly [string, string])[] };
-  /** What shows that it is WordPress. */
-  readonly signs: readonly { readonly words: string; readonly exhibit: Exhibit }[];
-  /** Entrances that could not be looked at. */
-  readonly gaps: readonly Gap[];
-  /** True where the entrances were tried too, since the home page showed nothing. */
-  readonly triedEntrances: boolean;
-}
 
 async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 'signs' | 'gaps'>> {
   const folder = folderOf(site.home.url);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRecordFindings, recordFindings } from '../../../shared/scans/record-findings.ts';
+import { readRecordFindings } from '../../../shared/scans/known-findings.ts';
+import { recordFindings } from '../../../shared/scans/record-findings.ts';
 import { closeFindings } from '../../../shared/store/close-findings.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';
 

@@ -1,6 +1,7 @@
 import { authorize } from '../../../shared/auth/principal.ts';
 import type { Absence, Observation } from '../../../shared/scanners/scanner.ts';
-import { readRecordFindings, recordFindings } from '../../../shared/scans/record-findings.ts';
+import { readRecordFindings } from '../../../shared/scans/known-findings.ts';
+import { recordFindings } from '../../../shared/scans/record-findings.ts';
 import type { FindingSelection } from '../../../shared/store/list-findings.ts';
 import { listFindings } from '../../../shared/store/list-findings.ts';
 import type { Mutation } from '../../../shared/store/mutation.ts';

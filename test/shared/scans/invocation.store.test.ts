@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../../shared/http/endpoint.ts';
+import type { Reply } from '../../../shared/http/reply.ts';
 import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
 import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
 import { portscanTarget } from '../../../shared/records/portscan-target.ts';

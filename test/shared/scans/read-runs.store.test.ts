@@ -166,6 +166,8 @@ describe('a retry', () => {
     const third = await p.retry(second);
     await p.deliver(p.queue[2]);
     expect(await p.run(third)).toMatchObject({ state: 'succeeded', coverage: { negative: 30 }, progress: 100 });
+    // It had planned for a fourth unit, and was through without it.
+    expect(await p.run(third)).toMatchObject({ units_done: 3, units_planned: 3 });
     await expect(p.retry(third)).rejects.toThrow('invalid request');
     await expect(p.retry('none')).rejects.toThrow('not found');
   });

@@ -1,6 +1,6 @@
 import type { Check } from '../../check.ts';
 import { curlLine, evidenceOf } from '../../exhibit.ts';
-import type { FrontArtifact } from '../front.ts';
+import type { FrontArtifact } from '../front-artifact.ts';
 
 /** The site is recognised as WordPress: by its home page, or by what stands where WordPress has its entrances. */
 export const cmsDetected: Check<FrontArtifact> = {

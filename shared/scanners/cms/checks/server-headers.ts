@@ -1,6 +1,6 @@
 import type { Check } from '../../check.ts';
 import { curlLine, oneLine } from '../../exhibit.ts';
-import type { FrontArtifact } from '../front.ts';
+import type { FrontArtifact } from '../front-artifact.ts';
 
 /** Headers that tell of software, and stay the same from one answer to the next. */
 const TELLING =

@@ -1,7 +1,7 @@
 import type { VulnerabilityFeed } from '../../../../shared/scanners/cms/feed/feed.ts';
 import type { LoadedFeed } from '../../../../shared/scanners/cms/feed/load-feed.ts';
 import type { Vulnerability } from '../../../../shared/scanners/cms/feed/vulnerability.ts';
-import type { FrontArtifact } from '../../../../shared/scanners/cms/front.ts';
+import type { FrontArtifact } from '../../../../shared/scanners/cms/front-artifact.ts';
 import type { Extension, ExtensionsArtifact } from '../../../../shared/scanners/cms/wordpress/extensions/extension.ts';
 import type { LoginArtifact } from '../../../../shared/scanners/cms/wordpress/gather-login.ts';
 import type { XmlrpcArtifact } from '../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';

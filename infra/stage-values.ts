@@ -1,0 +1,130 @@
+import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
+import { parseResolver } from '../shared/scanners/dns/resolver-address.ts';
+import { parseCidr } from '../shared/scanners/egress/address.ts';
+import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
+import { parseRecurrence } from '../shared/scans/recurrence.ts';
+import { RuleFault } from '../shared/scans/rule-fault.ts';
+import { namedCadences } from '../shared/scans/stage-policy.ts';
+import { isTimeZone } from '../shared/scans/wall-clock.ts';
+
+/* The forms that values of a stage's configuration have; infra/config.ts says which is which. */
+
+/** A whole number in bounds. */
+export const wholeNumber = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
+};
+
+/** A text of a form; `rule` says which, to the person who wrote another. */
+export const text = (pattern: RegExp, rule: string) => z.string(rule).check(z.regex(pattern, rule));
+
+/** As the guard of the scanners reads them. */
+export const cidrs = z.array(
+  z.string().check(z.refine((value) => parseCidr(value) !== undefined, 'must be a CIDR range such as 192.0.2.0/24')),
+);
+
+/** Over https, but for what is on this machine. */
+export const webUrl = z
+  .string()
+  .check(
+    z.refine(
+      (value) => URL.canParse(value) && /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(value),
+      'must be an https URL (http for loopback only)',
+    ),
+  );
+
+/** The address of a resolver, with or without a port. */
+export const resolver = z
+  .string()
+  .check(
+    z.refine(
+      (value) => parseResolver(value) !== undefined,
+      'must be the address of a resolver such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+    ),
+  );
+
+/**
+ * One object: nothing in its key that IAM would read as a wildcard or a variable. S3's certificate does not fit the host
+ * of a bucket with a dot in its name.
+ */
+const s3Object = /^s3:\/\/[a-z0-9][a-z0-9-]{1,61}[a-z0-9]\/[\w!()=@+.-][\w!()=@+./-]{0,900}$/;
+
+function isFile(value: string): boolean {
+  return isAbsolute(value) || (value.startsWith('file:///') && URL.canParse(value));
+}
+
+/** Where a file of the operator's is; a URL of a file becomes its path. */
+export const operatorFile = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => s3Object.test(value) || isFile(value),
+        'must be s3://<bucket>/<key>, or the absolute path of a file for the stage local',
+      ),
+    ),
+  z.transform((value: string) => (value.startsWith('file:') ? fileURLToPath(value) : value)),
+);
+
+function isPortList(value: string): boolean {
+  try {
+    return parsePortList(value).size > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** As `portscan.ports` names them. */
+export const ports = z
+  .string()
+  .check(z.refine(isPortList, 'must be ports and ranges from 1 to 65535 such as 22,80,8000-8100'));
+
+/** The most often that a cadence or a policy may start scans, in minutes. */
+export const leastMinutes = 5;
+
+function isCron(value: string): boolean {
+  try {
+    return !/FREQ/i.test(value) && parseRecurrence(value, { leastMinutes }).next(0) !== undefined;
+  } catch (error) {
+    if (error instanceof RuleFault) return false;
+    throw error;
+  }
+}
+
+const cadence = z.union(
+  [
+    z.enum(namedCadences),
+    z.strictObject({
+      /** Five fields; the settings are spread over the hour that follows. */
+      cron: z.string().check(z.refine(isCron, `must be five fields of cron, ${leastMinutes} minutes apart or more`)),
+      time_zone: z._default(z.string().check(z.refine(isTimeZone, 'must be a time zone of the IANA database')), 'UTC'),
+    }),
+  ],
+  `must be ${namedCadences.join(', ')} or {"cron": "0 3 * * 1", "time_zone": "Europe/Berlin"}`,
+);
+
+const dataSourceNames = [...diagnosisDataSources, ...osintDataSources].map(({ name }) => name);
+
+/** How often the settings of each data source are scanned by themselves; settings with a rule in their policy follow that. */
+export const cadences = z
+  .record(z.string(), cadence)
+  .check(
+    z.refine(
+      (given) => Object.keys(given).every((name) => dataSourceNames.includes(name)),
+      `must name data sources: ${dataSourceNames.join(', ')}`,
+    ),
+  );
+
+/** A right in one project or in all. */
+export const grant = text(
+  /^project:([1-9]\d{0,9}|\*):(viewer|operator|editor|admin)$/,
+  'must be project:<id or *>:<role>',
+);
+
+/** The numbers of days that CloudWatch can keep a log for. */
+export const logRetentionDays = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,
+];

@@ -1,0 +1,14 @@
+import type { Gap } from '../check.ts';
+import type { Exhibit } from '../exhibit.ts';
+
+/** What the home page and the entrances of a WordPress say of the site. */
+export interface FrontArtifact {
+  readonly base: string;
+  readonly home: { readonly status: number; readonly headers: readonly (readonly [string, string])[] };
+  /** What shows that it is WordPress. */
+  readonly signs: readonly { readonly words: string; readonly exhibit: Exhibit }[];
+  /** Entrances that could not be looked at. */
+  readonly gaps: readonly Gap[];
+  /** True where the entrances were tried too, since the home page showed nothing. */
+  readonly triedEntrances: boolean;
+}
