@@ -22,7 +22,8 @@ export type Answering = (path: URL) =>
 /** Serves pages by a function, on loopback. */
 export async function generatedSite(answering: Answering): Promise<GeneratedSite> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  // A connection that the site closes at the moment of a request is asked for again, which would count twice.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     asked.push(request.url ?? '');
     let answer: ReturnType<Answering>;
     try {

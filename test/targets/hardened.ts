@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { posix } from 'node:path';
 import { birdList, query, unixFile } from './vulnerable-parts.ts';
 import {
@@ -35,6 +36,8 @@ const inScript =
   (name: string) =>
   ({ value }: Asked) =>
     pageOf('Search', `<script>var q = "${forScript(value(name))}";</script>`);
+const selfForm = ({ url }: Asked) =>
+  pageOf('Write', `<form method="post" action="${escaped(unescaped(url.pathname))}"></form>`);
 const plain = (title: string) => () => pageOf(title, `<p>${birds}</p>`);
 
 /** Only paths of the site itself. */
@@ -110,12 +113,23 @@ const handlers: Handlers = {
     status: 404,
     body: pageOf('Not found', `<p>No bird ${escaped(unescaped(url.pathname))}.</p>`),
   }),
+  '/xss/self.php': selfForm,
+  '/xss/self.php/*': selfForm,
   '/html/bold': said('q'),
   '/html/title': ({ value }) => pageOf('Search', `<p title="${escaped(value('q'))}">Nothing.</p>`),
   '/go/plain': to('url'),
   '/go/slashes': to('next'),
   '/go/backslash': to('next'),
   '/go/prefix': to('return'),
+  '/go/prefix-http': to('return'),
+  '/go/behind-name': ({ value }) => ({
+    status: 302,
+    headers: { location: `https://site.example.test${ownPath(value('return'))}` },
+  }),
+  '/go/before-name': ({ value }) => ({
+    status: 302,
+    headers: { location: `https://${value('site').replace(/[^a-z]/g, '')}.site.example.test/` },
+  }),
   '/go/refresh': ({ value }) =>
     `<!doctype html><title>Wait</title><meta http-equiv="refresh" content="0; url=${escaped(ownPath(value('to')))}"><p>Wait.</p>`,
   '/go/script': ({ value }) =>
@@ -125,13 +139,24 @@ const handlers: Handlers = {
   '/files/encoded': ({ value }) => ownFile(value('name')),
   '/files/windows': ({ value }) => ownFile(value('name')),
   '/files/nul': ({ value }) => ownFile(value('name')),
+  '/files/under': ({ value }) => ownFile(value('name').replace('/srv/site/files/', '')),
   '/files/path/*': ({ url }) => ownFile(unescaped(url.pathname.slice('/files/path/'.length))),
   '/sql/error-text': byName,
   '/sql/error-number': ({ value }) => byNumber(value('id')),
+  '/sql/error-order': () => pageOf('Birds', birdList(query('SELECT * FROM birds ORDER BY name'))),
+  '/sql/blind-search': ({ value }) =>
+    pageOf('Birds', birdList(query('SELECT * FROM birds WHERE instr(name, ?)', value('name')))),
+  '/sql/blind-form': ({ value }) => byNumber(value('id')),
+  '/sql/blind-keyed': ({ value }) => byNumber(value('id')),
+  '/sql/blind-noise': ({ value }) => {
+    const key = Array.from(randomBytes(10), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+    return pageOf('Birds', `${value('place') === 'pond' ? `<p>${birds}</p>` : '<p>None.</p>'}<p id="${key}"></p>`);
+  },
   '/sql/blind-text': byName,
   '/sql/blind-number': ({ value }) => byNumber(value('id')),
   '/sql/path/*': ({ url }) => byNumber(url.pathname.slice('/sql/path/'.length)),
   '/sql/nap-number': plain('Thanks'),
+  '/sql/nap-form': plain('Thanks'),
   '/sql/nap-text': plain('Thanks'),
   '/command/plain': said('host'),
   '/command/single-quoted': said('host'),

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { apacheListing, DOT_ENV, DS_STORE, DUMP, GIT_CONFIG, PHP_LOG, zipOf } from './exposed-pages.ts';
 import { birdList, query, shell, unixFile, windowsFile, workedOut } from './vulnerable-parts.ts';
 import {
@@ -27,6 +28,9 @@ const file = (text: string | undefined): Answered =>
 function lookedUp(line: string): Answered {
   return page('Look-up', `<pre>${escaped(/[;|&$`\n'"()]/.test(line) ? shell(line) : line)}</pre>`);
 }
+
+/** A form that is sent to itself, as PHP_SELF has it. */
+const selfForm = ({ url }: Asked) => page('Write', `<form method="post" action="${undone(url.pathname)}"></form>`);
 
 function hosted({ headers }: Asked): string {
   return `http://${escaped(headers.host ?? '')}`;
@@ -96,6 +100,8 @@ const handlers: Handlers = {
     page('Search', `<p>Nothing about ${value('q').replace(/<\/?script[^>]*>/gi, '')}.</p>`),
   '/xss/path/heron': () => page('Heron', `<p>${birds}</p>`),
   '/xss/path/*': ({ url }) => ({ status: 404, body: page('Not found', `<p>No bird ${undone(url.pathname)}.</p>`) }),
+  '/xss/self.php': selfForm,
+  '/xss/self.php/*': selfForm,
   '/html/bold': ({ value }) =>
     page('Search', `<p>${escaped(value('q')).replace(/&lt;(\/?b(?: title=\w+)?)&gt;/g, '<$1>')}</p>`),
   '/html/title': ({ value }) =>
@@ -112,6 +118,10 @@ const handlers: Handlers = {
     return { status: 302, headers: { location: /^\/(?!\/)/.test(next) ? next : '/start' } };
   },
   '/go/prefix': ({ value }) => redirect(value('return').startsWith('https://127.0.0.1') ? value('return') : '/start'),
+  '/go/prefix-http': ({ value, headers: { host = '' } }) =>
+    redirect(value('return').startsWith(`http://${host}`) ? value('return') : '/start'),
+  '/go/behind-name': ({ value }) => redirect(`https://site.example.test${value('return')}`),
+  '/go/before-name': ({ value }) => redirect(`https://${value('site')}.site.example.test/`),
   '/go/refresh': ({ value }) =>
     `<!doctype html><title>Wait</title><meta http-equiv="refresh" content="0; url=${escaped(value('to'))}"><p>Wait.</p>`,
   '/go/script': ({ value }) => page('Wait', `<script>window.location.href = "${forScript(value('to'))}";</script>`),
@@ -132,6 +142,8 @@ const handlers: Handlers = {
   '/files/windows': ({ value }) => file(value('name').includes('/') ? undefined : windowsFile(value('name'))),
   '/files/nul': ({ value }) =>
     file(value('name').endsWith('.png') ? unixFile(value('name').split('\0')[0] ?? '') : undefined),
+  '/files/under': ({ value }) =>
+    file(value('name').startsWith('/srv/site/files/') ? unixFile(value('name')) : undefined),
   '/files/path/*': ({ url }) => file(unixFile(undone(url.pathname.slice('/files/path/'.length)))),
   '/sql/error-text': ({ value }) => {
     const found = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);
@@ -145,6 +157,29 @@ const handlers: Handlers = {
       return { status: 500, body: page('Error', `<p>SQLITE_ERROR: ${escaped(found.error)}</p>`) };
     return page('Birds', birdList(found));
   },
+  '/sql/error-order': ({ value }) => {
+    const found = query(`SELECT * FROM birds ORDER BY ${value('sort')}`);
+    if (found.error !== undefined)
+      return { status: 500, body: page('Error', `<p>SQLITE_ERROR: ${escaped(found.error)}</p>`) };
+    return page('Birds', birdList(found));
+  },
+  '/sql/blind-search': ({ value }) =>
+    page('Birds', birdList(query(`SELECT * FROM birds WHERE name LIKE '%${value('name')}%'`))),
+  '/sql/blind-form': ({ value }) =>
+    value('id') === '' || value('place') === ''
+      ? { status: 400, body: page('Birds', '<p>Fill in both fields.</p>') }
+      : page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${value('id')}`))),
+  '/sql/blind-keyed': ({ value }) => {
+    const found = birdList(query(`SELECT * FROM birds WHERE id = ${value('id')}`));
+    const key = `q+/Z${randomBytes(48).toString('base64')}/7aB+cd==`;
+    return page('Birds', `${found}<input type="hidden" name="key" value="${key}"><p>Answer ${randomUUID()}</p>`);
+  },
+  '/sql/blind-noise': ({ value }) => {
+    const { rows } = query(`SELECT * FROM birds WHERE place = '${value('place')}'`);
+    // Letters alone: nothing tells such a key from a word.
+    const key = Array.from(randomBytes(10), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+    return page('Birds', `${rows.length > 0 ? `<p>${birds}</p>` : '<p>No bird was found.</p>'}<p id="${key}"></p>`);
+  },
   '/sql/blind-text': ({ value }) =>
     page('Birds', birdList(query(`SELECT * FROM birds WHERE name = '${value('name')}'`))),
   '/sql/blind-number': ({ value }) => page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${value('id')}`))),
@@ -152,6 +187,10 @@ const handlers: Handlers = {
     page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${undone(url.pathname.slice('/sql/path/'.length))}`))),
   '/sql/nap-number': ({ value }) => {
     const { naps } = query(`SELECT * FROM birds WHERE id = ${value('id')}`);
+    return { naps, body: page('Thanks', '<p>It was counted.</p>') };
+  },
+  '/sql/nap-form': ({ value }) => {
+    const { naps } = value('id') === '' ? { naps: 0 } : query(`SELECT * FROM birds WHERE id = ${value('id')}`);
     return { naps, body: page('Thanks', '<p>It was counted.</p>') };
   },
   '/sql/nap-text': ({ value }) => {

@@ -11,7 +11,8 @@ export interface InjectionPoint {
   readonly url: URL;
   readonly kind: 'query' | 'path' | 'header' | 'folder' | 'refused';
   /**
-   * The parameter's name, the header's, the number of the part of the path; of a folder `base` (the first) or `inner`;
+   * The parameter's name, the header's, the number of the part of the path (one more than there are for what follows the
+   * path of a program, whose value is ''); of a folder `base` (the first) or `inner`;
    * of a refused page ''.
    */
   readonly name: string;

@@ -20,7 +20,7 @@ import type { Page } from './page.ts';
 import { pageOfResponse } from './page-of-response.ts';
 import { passiveChecks } from './passive-checks.ts';
 import { leftOutOf, ScanCoverage } from './scan-coverage.ts';
-import { finishedDetail, stoppedDetail } from './scan-detail.ts';
+import { finishedDetail, stoppedDetail, type Unasked } from './scan-detail.ts';
 import { gatherSite } from './site/gather-site.ts';
 import { obeyedClient } from './site/obeyed-client.ts';
 import { type RobotsRules, robotsAllow, rulesToObey } from './site/robots.ts';
@@ -162,7 +162,13 @@ export class ApplicationScan {
     await this.#commit([], this.#absent(), isTold ? [] : this.#leftOut());
     return {
       kind: 'finished',
-      detail: finishedDetail(this.#crawl, this.#found, this.#requests, this.#doubt),
+      detail: finishedDetail({
+        crawl: this.#crawl,
+        findings: this.#found,
+        requests: this.#requests,
+        doubt: this.#doubt,
+        unasked: this.#unasked(),
+      }),
     };
   }
 
@@ -184,6 +190,7 @@ export class ApplicationScan {
     const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
     this.#crawl.met(fetched.map(({ url }) => url));
     for (const answer of fetched) this.#look(this.#crawl.take(answer), answer);
+    this.#points.begin(target);
     this.#crawl.seed(artifact.seeds);
     this.#at.phase = 'crawl';
     this.#at.siteFindings = judgement.observed.length;
@@ -311,6 +318,19 @@ export class ApplicationScan {
       doubt: this.#doubt,
       now: context.now(),
     });
+  }
+
+  /** What the profile would have asked and the scan did not. */
+  #unasked(): Unasked {
+    if (this.#parts.context.scope.profile !== 'standard') return { unanswered: 0, acting: 0, over: 0, posted: 0 };
+    const { acting, over, posted } = this.#points;
+    return {
+      unanswered: this.#questions.state().unanswered.length,
+      // Every page is one place for headers, or one that refuses.
+      acting: acting.header + acting.refused,
+      posted,
+      over: Object.values(over).reduce((sum, count) => sum + count, 0),
+    };
   }
 
   /** Earlier findings that are proved to be gone: the whole site was seen, and they were not. */

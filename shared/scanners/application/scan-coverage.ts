@@ -60,7 +60,7 @@ export interface LeftOut {
   readonly dropped: number;
   /** Checks with more causes than become findings. */
   readonly over: ReadonlySet<string>;
-  readonly points: Pick<PointBook, 'over' | 'acting'>;
+  readonly points: Pick<PointBook, 'over' | 'acting' | 'posted'>;
   readonly questions: QuestionLedger;
   /** Why the scan may not have been logged in. */
   readonly doubt: string | undefined;
@@ -81,6 +81,8 @@ function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
   return gaps;
 }
 
+const onlyQueries = { query: 1, path: 0, header: 0, folder: 0, refused: 0 };
+
 function questionGaps(id: string, { profile, points, questions }: LeftOut): Required<Gap>[] {
   if (profile !== 'standard')
     return [{ outcome: 'skipped', count: 1, reason: 'The profile baseline sends no payload' }];
@@ -90,6 +92,12 @@ function questionGaps(id: string, { profile, points, questions }: LeftOut): Requ
   const gaps: Required<Gap>[] = [
     { outcome: 'skipped', count: over, reason: 'More places than are asked in one scan' },
     { outcome: 'skipped', count: acting, reason: 'Addresses that seem to change something are left alone' },
+    // What asks at parameters would ask at fields, too.
+    {
+      outcome: 'not_testable',
+      count: questions.concerns(id, onlyQueries) > 0 ? points.posted : 0,
+      reason: 'Forms that are sent by POST are left alone',
+    },
     { outcome: 'error', count: silent, reason: 'Pages that gave no answer any more' },
   ];
   return gaps.filter(({ count }) => count > 0);

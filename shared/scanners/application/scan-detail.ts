@@ -3,27 +3,59 @@ import type { Crawl } from './crawl/crawl.ts';
 const maxDetail = 255;
 
 function counted(value: number, one: string): string {
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : `${one}s`}`;
+  const many = one.endsWith('s') ? `${one}es` : `${one}s`;
+  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 }
 
-function leftOut(crawl: Crawl): string {
+function leftOut(crawl: Pick<Crawl, 'tally' | 'dropped'>): string {
   const { failures, leftOut: left } = crawl.tally;
   const parts = [...Object.entries(failures), ...Object.entries(left)].map(([why, count]) => `${count} ${why}`);
   if (crawl.dropped > 0) parts.push(`${crawl.dropped} over the limit of waiting addresses`);
   return parts.length === 0 ? '' : `; not looked at: ${parts.join(', ').replaceAll('_', ' ')}`;
 }
 
+/** What safe active checks did not ask. */
+export interface Unasked {
+  /** Checks that got no answer somewhere, or broke. */
+  readonly unanswered: number;
+  /** Addresses that seem to change something. */
+  readonly acting: number;
+  /** Places over the limits. */
+  readonly over: number;
+  /** Forms that are sent by POST. */
+  readonly posted: number;
+}
+
+function notAsked({ unanswered, acting, over, posted }: Unasked): string {
+  const parts: string[] = [];
+  if (unanswered > 0) parts.push(`${counted(unanswered, 'active check')} without an answer somewhere`);
+  if (over > 0) parts.push(`${counted(over, 'place')} over the limit of questions`);
+  if (posted > 0) parts.push(`${counted(posted, 'form')} by POST left alone`);
+  if (acting > 0) parts.push(`${counted(acting, 'address')} that may change something left alone`);
+  return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
+}
+
+/** What a scan that came through has to tell. */
+export interface FinishedScan {
+  readonly crawl: Pick<Crawl, 'tally' | 'dropped'>;
+  readonly findings: number;
+  readonly requests: number;
+  /** Why it may not have been logged in. */
+  readonly doubt: string | undefined;
+  readonly unasked: Unasked;
+}
+
 /** How a scan ended that came through: what it saw and found, why it may not have been logged in, and what was left out. */
-export function finishedDetail(crawl: Crawl, findings: number, requests: number, doubt?: string): string {
+export function finishedDetail({ crawl, findings, requests, doubt, unasked }: FinishedScan): string {
   const found = counted(findings, 'finding');
   const seen = `${counted(crawl.tally.fetched, 'answer')} looked at; ${found}; ${counted(requests, 'request')}`;
   // What keeps a scan from seeing most comes first.
   const inDoubt = doubt === undefined ? '' : `; ${doubt}`;
-  return `${seen}${inDoubt}${leftOut(crawl)}`.slice(0, maxDetail);
+  return `${seen}${inDoubt}${leftOut(crawl)}${notAsked(unasked)}`.slice(0, maxDetail);
 }
 
 /** How a scan ended that could not go on. */
-export function stoppedDetail(words: string, crawl: Crawl, findings: number): string {
+export function stoppedDetail(words: string, crawl: Pick<Crawl, 'tally' | 'progress'>, findings: number): string {
   const { waiting } = crawl.progress;
   const found = counted(findings, 'finding');
   const lead = `Stopped after ${counted(crawl.tally.fetched, 'answer')}: ${words.slice(0, 120)}`;

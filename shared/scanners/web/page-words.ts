@@ -1,6 +1,15 @@
 const readCharacters = 64 * 1024;
 const between = /[^\p{L}\p{N}]+/u;
 const digit = /\p{N}/u;
+/** Ids and keys as machines write them: their letters are other ones each time. */
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+const base64 = /[A-Za-z\d+/_-]{20,}={0,2}/g;
+const isKey = (text: string) => /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
+
+/** A text without keys that are made anew for each answer, against forged requests for one. */
+function withoutKeys(text: string): string {
+  return text.replace(uuid, ' ').replace(base64, (found) => (isKey(found) ? ' ' : found));
+}
 
 function unescaped(text: string): string {
   try {
@@ -20,11 +29,10 @@ export function urlWords(url: string): ReadonlySet<string> {
 
 /**
  * The words of a page that stay when it is asked again, in order: without numbers (times, nonces, counters) and without
- * those that `echoed` holds. Reads the first 64 KiB.
+ * those that `echoed` holds. Of keys (base64, UUIDs) no part is a word. Reads the first 64 KiB.
  */
 export function pageWords(text: string, echoed: ReadonlySet<string>): readonly string[] {
-  return text
-    .slice(0, readCharacters)
+  return withoutKeys(text.slice(0, readCharacters))
     .toLowerCase()
     .split(between)
     .filter((word) => word !== '' && !digit.test(word) && !echoed.has(word));

@@ -43,7 +43,7 @@ function copyOf(
 /**
  * A copy of a file that an editor or a person has left beside it (`index.php~`, `.bak`, `.old`, `.swp`) can be fetched:
  * it is a program's source, or an older state of the page. Silent where a file that cannot exist has the same "copy", as
- * on sites that answer alike to any name. Certain for sources, for pages firm.
+ * on sites that answer alike to any name, or to whatever begins with the page's. Certain for sources, for pages firm.
  */
 export const fileBackup: ActiveCheck = {
   id: 'file-backup',
@@ -64,14 +64,16 @@ export const fileBackup: ActiveCheck = {
     const ending = /\.[a-z0-9]+$/i.exec(point.value)?.[0] ?? '';
     const found = [];
     for (const backup of backups) {
-      const ask = async (name: string) => {
-        const response = await send(encodeURIComponent(backup(name)));
+      const ask = async (file: string) => {
+        const response = await send(encodeURIComponent(file));
         return { response, copy: copyOf(response, original) };
       };
-      if ((await ask(point.value)).copy === undefined) continue;
-      // The negative control: a file that cannot exist has no copy.
-      if ((await ask(marker() + ending)).copy !== undefined) continue;
-      const { response, copy } = await ask(point.value);
+      const name = backup(point.value);
+      if ((await ask(name)).copy === undefined) continue;
+      // Negative controls: a file that cannot exist has no copy, and a name that only begins so is none.
+      if ((await ask(backup(marker() + ending))).copy !== undefined) continue;
+      if ((await ask(name + marker())).copy !== undefined) continue;
+      const { response, copy } = await ask(name);
       if (copy === undefined) continue;
       const { pathname } = new URL(response.url);
       found.push({

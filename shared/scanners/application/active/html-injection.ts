@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { injectedMarkup } from './markup-injection.ts';
-import { causeOf, takesValue, wordsOf } from './point-words.ts';
+import { causeOf, followsPath, takesValue, wordsOf } from './point-words.ts';
 
 /**
  * A value comes back in a page as markup, though scripts are kept out: `?q=<b title=x>` makes an element of the page.
@@ -19,7 +19,7 @@ export const htmlInjection: ActiveCheck = {
   risk: 'A link can put text, links and forms of a stranger into the page, under the address that visitors trust: a false log-in form, for one. Filters that keep scripts out are often got round.',
   recommendation:
     'Escape `<`, `>`, `&` and quotes wherever a value is written into a page, by a template that does so by itself, in place of a filter for some tags. Where markup is wanted, let a sanitiser with a list of allowed elements read it.',
-  asks: (point) => takesValue(point),
+  asks: (point) => takesValue(point) || followsPath(point),
   async probe(probe) {
     const found = await injectedMarkup(probe);
     if (found === undefined) return undefined;

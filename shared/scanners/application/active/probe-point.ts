@@ -22,6 +22,8 @@ export interface ProbedPoint {
 }
 
 const maxBodyBytes = 1_000_000;
+/** A place that leaves so many questions in a row without an answer is left alone: each may keep the site busy for long. */
+const maxHanging = 3;
 
 /** Letters and digits alone, so that no encoding changes it; long enough that no page holds it by chance. */
 function newMarker(): string {
@@ -63,7 +65,18 @@ export async function probePoint(
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
   const unanswered: { id: string; gap: Omit<Gap, 'count'> }[] = [];
-  const request = async (wanted: WebRequest) => throughTo(await web.request({ maxBodyBytes, ...wanted }));
+  let hanging = 0;
+  const request = async (wanted: WebRequest) => {
+    if (hanging >= maxHanging) throw new WebFailure('timeout', 'The place left the questions before without an answer');
+    try {
+      const response = await web.request({ maxBodyBytes, ...wanted });
+      hanging = 0;
+      return throughTo(response);
+    } catch (error) {
+      if (error instanceof WebFailure && error.kind === 'timeout') hanging += 1;
+      throw error;
+    }
+  };
   const send = (value: string) => request(requestWith(point, value));
   let echoed: Promise<Echo> | undefined;
   const echo = () => {

@@ -19,7 +19,8 @@ export function requestWith({ url, kind, name }: InjectionPoint, value: string):
     const parts = url.pathname.split('/');
     const filled = parts.flatMap((part, index) => (part === '' ? [] : [index]));
     const at = filled[Number(name)];
-    if (at !== undefined) parts[at] = value;
+    if (at === undefined) parts.push(value);
+    else parts[at] = value;
     return { url: `${url.origin}${parts.join('/')}${url.search}` };
   }
   const parts = url.search

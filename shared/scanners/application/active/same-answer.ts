@@ -2,7 +2,7 @@ import { pageWords, urlWords, wordDistance } from '../../web/page-words.ts';
 import type { WebResponse } from '../../web/web-client.ts';
 
 /** An answer without what differs from one request to the next: numbers, and the words that were asked for. */
-interface Steady {
+export interface Steady {
   readonly status: number;
   readonly location: string | undefined;
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ export function steadyOf(response: WebResponse, asked: readonly string[]): Stead
   return { status: response.status, location, words: pageWords(response.text(), echoed) };
 }
 
-/** True for answers that say the same. */
-export function isSame(a: Steady, b: Steady): boolean {
-  return a.status === b.status && a.location === b.location && wordDistance(a.words, b.words) === 0;
+/** How many words two answers do not share; Infinity where they differ in status or lead elsewhere. */
+export function differenceOf(a: Steady, b: Steady): number {
+  return a.status === b.status && a.location === b.location ? wordDistance(a.words, b.words) : Number.POSITIVE_INFINITY;
 }

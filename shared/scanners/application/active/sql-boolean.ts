@@ -1,8 +1,10 @@
-import type { ActiveCheck } from '../active-check.ts';
+import type { WebResponse } from '../../web/web-client.ts';
+import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from './factors.ts';
+import { anyValue } from './point-book.ts';
 import { causeOf, takesData, wordsOf } from './point-words.ts';
 import { requestWith } from './request-with.ts';
-import { isSame, steadyOf } from './same-answer.ts';
+import { differenceOf, type Steady, steadyOf } from './same-answer.ts';
 
 interface Form {
   /** The value with a condition that holds where both numbers are the same; it only ever narrows what is found. */
@@ -10,7 +12,7 @@ interface Form {
   readonly fits: (own: string) => boolean;
 }
 
-const isNumber = (own: string) => /^\d+$/.test(own);
+const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 
 const forms: readonly Form[] = [
   { value: (own, a, b) => `${own} AND ${a}=${b}`, fits: isNumber },
@@ -19,6 +21,69 @@ const forms: readonly Form[] = [
   { value: (own, a, b) => `${own}') AND ('${a}'='${b}`, fits: () => true },
   { value: (own, a, b) => `${own}%' AND '${a}%'='${b}`, fits: (own) => !isNumber(own) },
 ];
+
+/** Words that a page may have anew each time (a key without a digit in it), and one that is not there any more for it. */
+const noise = 2;
+/** So many words make another page of it for certain, noise or not. */
+const another = 12;
+
+/** True for answers that say the same, but for noise where that is allowed. */
+const isSame = (a: Steady, b: Steady, allowed = 0) => differenceOf(a, b) <= allowed;
+
+/** A value and what the page shows for it. */
+interface Home {
+  readonly value: string;
+  readonly response: WebResponse;
+}
+
+/** The first form that narrows what a page shows for a value. */
+async function narrowed(
+  { point, send, marker }: Probe,
+  { value: own, response }: Home,
+): Promise<ActiveSighting | undefined> {
+  const again = await send(encodeURIComponent(own));
+  const echoed = [response.url, again.url];
+  if (!isSame(steadyOf(response, echoed), steadyOf(again, echoed), noise)) return undefined;
+  for (const { value, fits } of forms) {
+    if (!fits(own)) continue;
+    const { a, b } = factorsOf(marker());
+    const [c, d] = [a + b, a + b + 1];
+    const texts = {
+      true: value(own, a, a),
+      false: value(own, a, a + 1),
+      alsoTrue: value(own, c, c),
+      alsoFalse: value(own, c, d),
+      // Not SQL any more: what a page does with words alone.
+      control: value(own, c, c).replace('AND', marker()),
+    };
+    const urls = [
+      response.url,
+      ...Object.values(texts).map((each) => requestWith(point, encodeURIComponent(each)).url),
+    ];
+    const ask = async (text: string) => {
+      const answer = await send(encodeURIComponent(text));
+      return { response: answer, page: steadyOf(answer, urls) };
+    };
+    const home = steadyOf(response, urls);
+    const no = await ask(texts.false);
+    if (isSame(no.page, home)) continue;
+    const allowed = differenceOf(no.page, home) >= another ? noise : 0;
+    const yes = await ask(texts.true);
+    if (!isSame(yes.page, home, allowed)) continue;
+    const control = await ask(texts.control);
+    const alsoNo = await ask(texts.alsoFalse);
+    const alsoYes = await ask(texts.alsoTrue);
+    if (!isSame(alsoYes.page, home, allowed) || !isSame(alsoNo.page, no.page, allowed)) continue;
+    if (isSame(control.page, home, noise)) continue;
+    return {
+      cause: causeOf(point),
+      description: `${wordsOf(point)} is part of a query's text: a true condition behind it shows the page as it is, a false one shows another.`,
+      evidence: `sent: ${texts.alsoTrue} -> ${alsoYes.response.status}, ${alsoYes.page.words.length} words, as the page\nsent: ${texts.alsoFalse} -> ${alsoNo.response.status}, ${alsoNo.page.words.length} words, another page`,
+      response: alsoNo.response,
+    };
+  }
+  return undefined;
+}
 
 /**
  * A condition behind a value decides what the page shows: with two that are true it is the page as it was, with two that
@@ -39,47 +104,14 @@ export const sqlBoolean: ActiveCheck = {
   risk: 'The page answers questions to the database with yes or no, bit by bit: the whole database can be read through it, and log-ins passed without a password.',
   recommendation:
     "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first.",
-  asks: (point, { status }) => takesData(point) && point.value !== '' && status < 400,
-  async probe({ point, original, send, marker }) {
-    const again = await send(encodeURIComponent(point.value));
-    const own = [original.url, again.url];
-    if (!isSame(steadyOf(original, own), steadyOf(again, own))) return undefined;
-    for (const { value, fits } of forms) {
-      if (!fits(point.value)) continue;
-      const { a, b } = factorsOf(marker());
-      const [c, d] = [a + b, a + b + 1];
-      const texts = {
-        true: value(point.value, a, a),
-        false: value(point.value, a, a + 1),
-        alsoTrue: value(point.value, c, c),
-        alsoFalse: value(point.value, c, d),
-        // Not SQL any more: what a page does with words alone.
-        control: value(point.value, c, c).replace('AND', marker()),
-      };
-      const urls = [
-        original.url,
-        ...Object.values(texts).map((each) => requestWith(point, encodeURIComponent(each)).url),
-      ];
-      const ask = async (text: string) => {
-        const response = await send(encodeURIComponent(text));
-        return { response, page: steadyOf(response, urls) };
-      };
-      const home = steadyOf(original, urls);
-      const no = await ask(texts.false);
-      if (isSame(no.page, home)) continue;
-      const yes = await ask(texts.true);
-      if (!isSame(yes.page, home)) continue;
-      const control = await ask(texts.control);
-      const alsoNo = await ask(texts.alsoFalse);
-      const alsoYes = await ask(texts.alsoTrue);
-      if (!isSame(alsoYes.page, home) || !isSame(alsoNo.page, no.page) || isSame(control.page, home)) continue;
-      return {
-        cause: causeOf(point),
-        description: `${wordsOf(point)} is part of a query's text: a true condition behind it shows the page as it is, a false one shows another.`,
-        evidence: `sent: ${texts.alsoTrue} -> ${alsoYes.response.status}, ${alsoYes.page.words.length} words, as the page\nsent: ${texts.alsoFalse} -> ${alsoNo.response.status}, ${alsoNo.page.words.length} words, another page`,
-        response: alsoNo.response,
-      };
-    }
-    return undefined;
+  asks: (point) => takesData(point),
+  async probe(probe) {
+    const { point, original, send } = probe;
+    const home = { value: point.value, response: original };
+    const found = original.status < 400 ? await narrowed(probe, home) : undefined;
+    if (found !== undefined || point.value !== '') return found;
+    // A form that nobody has filled in may look for nothing at all.
+    const response = await send(anyValue);
+    return response.status < 400 ? await narrowed(probe, { value: anyValue, response }) : undefined;
   },
 };

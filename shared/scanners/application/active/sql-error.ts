@@ -18,15 +18,28 @@ function errorsOf(response: WebResponse): readonly Told[] {
     .map(({ database, index, length }) => ({ database, shown: around(text, index, Math.min(length, 200), 40, 160) }));
 }
 
-/** What breaks the query, and the same made whole again. Behind a number stands no text, so quotes go into a condition. */
-function formsOf({ value }: InjectionPoint): readonly { readonly breaks: string; readonly whole: string }[] {
-  const number = /^\d+$/.test(value) ? [{ breaks: `${value}'`, whole: `${value} AND ''=''` }] : [];
-  return [{ breaks: `${value}'`, whole: `${value}''` }, { breaks: `${value}"`, whole: `${value}""` }, ...number];
+interface Form {
+  readonly breaks: string;
+  /** The same made whole again, in each place of a query where it may stand. */
+  readonly whole: readonly string[];
 }
 
 /**
- * A quote in a value makes a database answer with an error of its own, and a doubled quote (behind a number: a condition with quotes) does
- * not: the value is part of the query's text. Fires for `?id=1'` answered by `You have an error in your SQL syntax; ...`;
+ * What breaks the query. Behind a number, a column's name (`?sort=price`) or its direction (`?dir=asc`) stands no text, so
+ * quotes that make it whole go into a condition or into one more column.
+ */
+function formsOf({ value }: InjectionPoint): readonly Form[] {
+  const isBare = /^(?:-?\d{1,20}|[a-z_][\w.]{0,60})$/i.test(value);
+  const behind = isBare ? [`${value} AND ''=''`, `${value},(SELECT '')`] : [];
+  return [
+    { breaks: `${value}'`, whole: [`${value}''`, ...behind] },
+    { breaks: `${value}"`, whole: [`${value}""`] },
+  ];
+}
+
+/**
+ * A quote in a value makes a database answer with an error of its own, and a doubled quote (behind a number or a column: a
+ * condition or a column with quotes) does not: the value is part of the query's text. Fires for `?id=1'` answered by `You have an error in your SQL syntax; ...`;
  * silent where the page shows such a message anyway, as a manual does. Firm.
  */
 export const sqlError: ActiveCheck = {
@@ -50,7 +63,13 @@ export const sqlError: ActiveCheck = {
       if (first === undefined) continue;
       const isOther = (response: WebResponse) =>
         errorsOf(response).every(({ database }) => database !== first.database);
-      if (!isOther(await send(encodeURIComponent(whole)))) continue;
+      let mended: string | undefined;
+      for (const each of whole) {
+        if (!isOther(await send(encodeURIComponent(each)))) continue;
+        mended = each;
+        break;
+      }
+      if (mended === undefined) continue;
       // Once more, with a word behind the quote that only this request holds.
       const value = breaks + marker();
       const response = await send(encodeURIComponent(value));
@@ -59,7 +78,7 @@ export const sqlError: ActiveCheck = {
       return {
         cause: causeOf(point),
         description: `${wordsOf(point)} is part of a query's text: a quote in it makes ${first.database} answer with an error, a whole value does not.`,
-        evidence: `sent: ${value}\nin the answer: ${again.shown}\nsent: ${whole}\nno error`,
+        evidence: `sent: ${value}\nin the answer: ${again.shown}\nsent: ${mended}\nno error`,
         response,
       };
     }

@@ -1,4 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
+import { anyValue } from './point-book.ts';
 import { causeOf, takesData, wordsOf } from './point-words.ts';
 
 interface Nap {
@@ -17,7 +18,7 @@ const naps: readonly Nap[] = [
   { database: 'PostgreSQL', value: (own, seconds) => `${own}' AND ${postgres(seconds)} AND '1'='1` },
 ];
 
-const isNumber = (own: string) => /^\d+$/.test(own);
+const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 /** How much an answer may be off the line, in seconds: networks and servers have moods. */
 const slackS = 0.7;
 const askedS = 2;
@@ -61,8 +62,10 @@ export const sqlTime: ActiveCheck = {
   risk: 'By the time an answer takes, the database tells any of its contents, bit by bit; a few such requests at once can also keep it busy.',
   recommendation:
     "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first. Set a time limit for queries.",
-  asks: (point, { timing }) => takesData(point) && point.value !== '' && timing.totalMs < 3000,
+  asks: (point, { timing }) => takesData(point) && timing.totalMs < 3000,
   async probe({ point, original, send, marker }) {
+    // Where a form's field is empty nothing may be looked for.
+    const own = point.value === '' ? anyValue : point.value;
     const baseS = original.timing.totalMs / 1000;
     const ask = async (text: string) => {
       const response = await send(encodeURIComponent(text));
@@ -70,14 +73,14 @@ export const sqlTime: ActiveCheck = {
     };
     for (const { database, value } of naps) {
       // What stands behind a text without a quote is text.
-      if (!value(point.value, 0).startsWith(`${point.value}'`) && !isNumber(point.value)) continue;
-      if ((await ask(value(point.value, askedS))).took < baseS + askedS - slackS) continue;
+      if (!value(own, 0).startsWith(`${own}'`) && !isNumber(own)) continue;
+      if ((await ask(value(own, askedS))).took < baseS + askedS - slackS) continue;
       const measured: Measured[] = [];
-      for (const asked of points) measured.push({ asked, took: (await ask(value(point.value, asked))).took });
+      for (const asked of points) measured.push({ asked, took: (await ask(value(own, asked))).took });
       if (!isLine(measured)) continue;
-      const control = value(point.value, askedS).replace(/SLEEP|pg_sleep/, marker());
+      const control = value(own, askedS).replace(/SLEEP|pg_sleep/, marker());
       if ((await ask(control)).took > baseS + slackS) continue;
-      const sent = value(point.value, againS);
+      const sent = value(own, againS);
       const last = await ask(sent);
       if (Math.abs(last.took - baseS - againS) > slackS) continue;
       return {

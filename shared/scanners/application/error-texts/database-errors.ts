@@ -7,6 +7,9 @@ export interface DatabaseError {
   readonly length: number;
 }
 
+/** What an object mapper says stands beside the message of the database itself. */
+export const behindMapper = 'a database behind an object mapper';
+
 interface Rule {
   readonly database: string;
   /** One of them is in every such message. */
@@ -20,7 +23,8 @@ const rules: readonly Rule[] = [
     database: 'MySQL or MariaDB',
     words: ['SQL syntax; check the manual'],
     pattern:
-      /You have an error in your SQL syntax; check the manual that (?:corresponds to|fits) your (?:MySQL|MariaDB)(?: server)? version for the right syntax to use near ['"‘&]/,
+      // What MySQL's own client says (`ERROR 1064 (42000): ...`) is in manuals.
+      /(?<!\bERROR \d{4} \(\w{5}\)(?: at line \d{1,6})?: )You have an error in your SQL syntax; check the manual that (?:corresponds to|fits) your (?:MySQL|MariaDB)(?: server)? version for the right syntax to use near ['"‘&]/,
   },
   {
     database: 'MySQL or MariaDB',
@@ -32,7 +36,7 @@ const rules: readonly Rule[] = [
       'SQLSyntaxErrorException',
     ],
     pattern:
-      /SQLSTATE\[\w{5}\](?: \[\d{3,5}\]|: [A-Z][^\n]{2,80}?: 1\d{3}) [^\n]{5}|\bmysqli_sql_exception: [^\n]{5}|\bMySqlException(?: \(0x[0-9A-F]{8}\))?: [^\n]{5}|\b(?:com\.mysql|java\.sql)\.[\w.]{1,60}SQLSyntaxErrorException: |MySQLSyntaxErrorException: /,
+      /SQLSTATE\[\w{5}\](?: \[\d{3,5}\]|: [A-Z][^\n]{2,80}?: 1\d{3}) [^\n]{5}|\bmysqli_sql_exception: [^\n]{5}|\bMySqlException(?: \(0x[0-9A-F]{8}\))?: [^\n]{5}|\bcom\.mysql\.[\w.]{1,60}SQLSyntaxErrorException: |MySQLSyntaxErrorException: /,
   },
   {
     database: 'MySQL or MariaDB',
@@ -53,7 +57,7 @@ const rules: readonly Rule[] = [
       'PG::',
     ],
     pattern:
-      /ERROR:\s{1,4}(?:syntax error at or near|unterminated quoted string at or near|invalid input syntax for) |\bpg_(?:query|exec)\(\): Query failed: |\bPSQLException: [^\n]{5}|\bNpgsql\.[\w.]{0,40}Exception(?: \(0x[0-9A-F]{8}\))?: |\bpsycopg2\.(?:errors\.)?\w{3,60}: |\bPG::\w{3,60}: ERROR: |\bSQLSTATE\[(?:42601|22P02|42P01|42703)\]/,
+      /\b(?:syntax error|unterminated quoted string) at or near \\?["“&]|ERROR:\s{1,4}invalid input syntax for |\bpg_(?:query|exec)\(\): Query failed: |\bPSQLException: [^\n]{5}|\bNpgsql\.[\w.]{0,40}Exception(?: \(0x[0-9A-F]{8}\))?: |\bpsycopg2\.(?:errors\.)?\w{3,60}: |\bPG::\w{3,60}: ERROR: |\bSQLSTATE\[(?:42601|22P02|42P01|42703)\]/,
   },
   {
     database: 'Microsoft SQL Server',
@@ -68,9 +72,17 @@ const rules: readonly Rule[] = [
   },
   {
     database: 'SQLite',
-    words: ['SQLITE_', 'sqlite3.', 'SQLite3::', 'SQLiteException', 'SQLite.Exception', 'unrecognized token: "'],
+    words: [
+      'SQLITE_',
+      'sqlite3.',
+      'SQLite3::',
+      'SQLiteException',
+      'SqliteError',
+      'SQLSTATE[HY000]: General error: 1 ',
+      'unrecognized token: "',
+    ],
     pattern:
-      /\bSQLITE_(?:ERROR|CONSTRAINT|MISUSE|BUSY|READONLY): [^\n]{5}|\bsqlite3\.(?:Operational|Integrity|Programming|Database)Error: |\bSQLite3::\w{3,40}: |\bSQLiteException(?: \(0x[0-9A-F]{8}\))?: |SQLite3::(?:query|prepare|exec)\(\): [^\n]{5}|unrecognized token: "[^"\n]{1,80}" \(/,
+      /\bSQLITE_(?:ERROR|CONSTRAINT|MISUSE|BUSY|READONLY): [^\n]{5}|\bsqlite3\.(?:Operational|Integrity|Programming|Database)Error: |\bSQLite3::\w{3,40}: |\bSQLiteException(?: \(0x[0-9A-F]{8}\))?: |\bSqliteError: [^\n]{5}|SQLSTATE\[HY000\]: General error: 1 [^\n]{5}|SQLite3::(?:query|prepare|exec)\(\): [^\n]{5}|unrecognized token: "[^"\n]{1,80}" \(/,
   },
   {
     database: 'Db2',
@@ -105,12 +117,23 @@ const rules: readonly Rule[] = [
     pattern: /SAP DBTech JDBC: \[\d{1,5}\]|\bmaxdb_\w{3,20}\(\): [^\n]{5}/,
   },
   {
+    database: 'H2 or HSQLDB',
+    words: ['org.h2.jdbc.', 'Syntax error in SQL statement', 'HsqlException'],
+    pattern:
+      /\borg\.h2\.jdbc\.\w{3,60}Exception: |\bSyntax error in SQL statement \\?["“&][^\n]{5}|\borg\.hsqldb\.HsqlException: /,
+  },
+  {
+    database: 'ClickHouse',
+    words: ['DB::Exception: '],
+    pattern: /\bDB::Exception: (?:Syntax error|[^\n]{5,200}\((?:UNKNOWN_|SYNTAX_ERROR|ILLEGAL_))/,
+  },
+  {
     database: 'MongoDB',
     words: ['MongoServerError', 'MongoError', 'E11000 duplicate key'],
     pattern: /\bMongo(?:Server)?Error: [^\n]{5}|E11000 duplicate key error collection: [\w.-]{3,100} index: /,
   },
   {
-    database: 'a database behind an object mapper',
+    database: behindMapper,
     words: [
       'SequelizeDatabaseError',
       'QueryFailedError',

@@ -1,3 +1,4 @@
+import { checkScriptUnsafeInline } from 'csp_evaluator/dist/checks/security_checks.js';
 import { type Csp, Version } from 'csp_evaluator/dist/csp.js';
 import type { Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -76,6 +77,15 @@ export function policiesOf(page: Page): Policies {
 /** True where a policy leaves it open which scripts run. */
 export function leavesScriptsOpen({ parsed }: Policy): boolean {
   return !('script-src' in parsed.directives) && !('default-src' in parsed.directives);
+}
+
+/** True where a policy of the page keeps scripts and handlers from running that somebody has written into it. */
+export function stopsInlineScripts(page: Page): boolean {
+  return policiesOf(page).enforced.some(
+    (policy) =>
+      !leavesScriptsOpen(policy) &&
+      checkScriptUnsafeInline(policy.effective).every(({ value }) => value !== "'unsafe-inline'"),
+  );
 }
 
 /**

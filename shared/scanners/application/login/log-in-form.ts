@@ -1,6 +1,7 @@
 import type { Document, Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName } from 'domutils';
 import type { FormCredential } from '../../web/credential.ts';
+import { defaultButton } from '../content/default-button.ts';
 import { baseOf, formValues } from '../crawl/links/page-links.ts';
 import type { Page } from '../page.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
@@ -88,14 +89,6 @@ export function asksForCode({ document }: Pick<Page, 'document'>): boolean {
         (/\bone-time-code\b/i.test(attribute(input, 'autocomplete')) ||
           /^(?:otp|totp|mfa|2fa|two_?factor|one_?time|verification_?code)|(?:otp|mfa|2fa)_?code/i.test(nameOf(input))),
     );
-}
-
-/** The button that Enter presses (HTML, 4.10.21.2). */
-function defaultButton(form: Element): Element | undefined {
-  return getElementsByTagName((name) => name === 'button' || name === 'input', form, true).find((element) => {
-    const type = attribute(element, 'type').toLowerCase();
-    return element.name === 'button' ? type === '' || type === 'submit' : type === 'submit';
-  });
 }
 
 function methodOf(form: Element, button: Element | undefined): FilledForm['method'] {

@@ -1,24 +1,30 @@
 import { around, oncePerCause } from '../content/evidence.ts';
-import { databaseErrorsIn } from '../error-texts/database-errors.ts';
+import { behindMapper, databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { mayTellErrors, toldErrors } from '../error-texts/told-errors.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
-function* seenOn(page: Page): Generator<Sighting> {
+/** Databases that share words, so that a message of one may be known as that of another, too. */
+const relatives: ReadonlySet<string> = new Set(['Microsoft SQL Server', 'Microsoft Access', 'Sybase']);
+
+function seenOn(page: Page): readonly Sighting[] {
   const { texts, comments } = toldErrors(page);
-  for (const text of [...texts, ...comments])
-    for (const { database, index, length } of databaseErrorsIn(text))
-      yield {
-        cause: database,
-        description: `The answer shows an error message of ${database}.`,
-        evidence: around(text, index, Math.min(length, 300), 80, 200),
-      };
+  const found = [...texts, ...comments].flatMap((text) => databaseErrorsIn(text).map((error) => ({ text, ...error })));
+  // Nobody asks two databases for one page: one that was found and shows messages of both is about them.
+  const makers = new Set(found.map(({ database }) => (relatives.has(database) ? 'related' : database)));
+  makers.delete(behindMapper);
+  if (page.status < 400 && makers.size > 1) return [];
+  return found.map(({ text, database, index, length }) => ({
+    cause: database,
+    description: `The answer shows an error message of ${database}.`,
+    evidence: around(text, index, Math.min(length, 300), 80, 200),
+  }));
 }
 
 /**
  * An answer shows a message of a database, whole with what the database fills in: `You have an error in your SQL syntax;
  * check the manual that corresponds to your MySQL server version for the right syntax to use near '...`. Quotations in
- * code, articles and links of pages that were found are passed over. Firm for the message; what caused it is not known.
+ * code, articles and links of pages that were found are passed over, and so are pages with messages of several databases. Firm for the message; what caused it is not known.
  */
 export const databaseError: PassiveCheck = {
   id: 'database-error',

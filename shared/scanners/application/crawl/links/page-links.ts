@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
+import { defaultButton } from '../../content/default-button.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
 import { scriptLinks } from './script-links.ts';
@@ -33,7 +34,10 @@ const pageRels =
   /\b(?:canonical|alternate|next|prev|first|last|help|license|search|author|start|index|contents|amphtml)\b/i;
 const ignoredRels = /\b(?:dns-prefetch|preconnect|pingback|profile)\b/i;
 
-/** Values that a GET form sends when nobody changes anything: nothing of ours goes in. */
+/**
+ * What a GET form sends when nobody changes anything and presses Enter: nothing of ours goes in. Many programs look for the
+ * name of the button before they do anything.
+ */
 function formAddress(form: Element, base: URL): string | undefined {
   const method = (getAttributeValue(form, 'method') ?? 'get').trim().toLowerCase();
   if (method !== 'get' && method !== '') return undefined;
@@ -42,6 +46,10 @@ function formAddress(form: Element, base: URL): string | undefined {
   const url = new URL(action);
   url.search = '';
   for (const [name, value] of formValues(form)) url.searchParams.append(name, value);
+  const button = defaultButton(form);
+  const pressed = button && getAttributeValue(button, 'name');
+  if (pressed && getAttributeValue(button, 'disabled') === undefined)
+    url.searchParams.append(pressed, getAttributeValue(button, 'value') ?? '');
   return url.href.length > 2000 ? undefined : url.href;
 }
 

@@ -1,6 +1,7 @@
 import { tokenizer } from 'acorn';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
+import { JoinedAddresses } from './joined-addresses.ts';
 import { isModuleNameAfter, ModuleNames } from './module-names.ts';
 
 const maxScript = 2_000_000;
@@ -9,20 +10,22 @@ const maxStrings = 20_000;
 const quoted = /"([^"\\\r\n]{1,2000})"|'([^'\\\r\n]{1,2000})'|`([^`\\$]{1,2000})`/g;
 const sourceMap = /\/[/*][#@]\s*sourceMappingURL=([^\s'"*]{1,2000})/g;
 
-/** The texts that stand in a script, without names of modules: literals, and templates without expressions. */
+/** The texts that stand in a script, without names of modules: literals, templates, and what it puts together of them. */
 function stringsOf(source: string): string[] {
   const found: string[] = [];
   const names = new ModuleNames();
+  const joined = new JoinedAddresses();
   try {
     for (const token of tokenizer(source, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })) {
       const { label, keyword } = token.type;
       const text = 'value' in token && typeof token.value === 'string' ? token.value : '';
       const isName = names.takes(keyword ?? label, text);
+      joined.takes(keyword ?? label, text);
       if ((label !== 'string' && label !== 'template') || text === '' || isName) continue;
       found.push(text);
       if (found.length >= maxStrings) break;
     }
-    return found;
+    return [...found, ...joined.list()];
   } catch {
     // Half a script, or something else in its place.
     return [...source.matchAll(quoted)].slice(0, maxStrings).flatMap(({ 1: a, 2: b, 3: c, index }) => {

@@ -12,6 +12,7 @@ test('a page gives its parameters, the last part of its path, itself and its fol
     'query sort name /items/list.php',
     'query page 2 /items/list.php',
     'path 1 list.php /items/list.php',
+    'path 2  /items/list.php',
     'header Host shop.example.test /items/list.php',
     'folder base derived /items/',
   ]);
@@ -38,7 +39,8 @@ test('a folder that is linked later is no hidden one', () => {
 test('what is not there, errors, scripts, styles and pictures give no points', () => {
   const book = new PointBook();
   book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 404 }));
-  book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 500 }));
+  book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 503 }));
+  book.add(pageOf({ url: 'https://shop.example.test/a', status: 500 }));
   for (const type of ['text/css', 'application/javascript', 'image/png', 'font/woff2'])
     book.add(pageOf({ url: 'https://shop.example.test/a?b=1', headers: { 'Content-Type': type } }));
   expect(book.list()).toEqual([]);
@@ -92,7 +94,60 @@ test('an address that seems to change something is asked no questions', () => {
   expect(book.list()).toEqual([]);
   // Each once, however often it is met.
   book.add(pageOf({ url: 'https://shop.example.test/items/6/delete' }));
-  expect(book.acting).toEqual({ query: 4, path: 5, header: 5, folder: 0, refused: 0 });
+  expect(book.acting).toEqual({ query: 4, path: 6, header: 5, folder: 0, refused: 0 });
   book.add(pageOf({ url: 'https://shop.example.test/deleted-scenes?title=address' }));
   expect(book.list().length).toBe(4);
+});
+
+test('an error may come of the values: its parameters are places, and nothing else of it is', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/item?id=5', status: 500 }));
+  book.add(pageOf({ url: 'https://shop.example.test/find?q=', status: 404 }));
+  book.add(pageOf({ url: 'https://shop.example.test/delete?id=5', status: 500 }));
+  expect(told(book)).toEqual(['query id 5 /item', 'query q  /find']);
+  expect(book.acting.query).toBe(1);
+});
+
+test('a field is asked with something in the empty ones beside it, and with the value of a link where there is one', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/find?q=&place=&sort=name' }));
+  const urls = () => book.list().flatMap(({ url, kind, name }) => (kind === 'query' ? [`${name} ${url.search}`] : []));
+  expect(urls()).toEqual(['q ?q=&place=1&sort=name', 'place ?q=1&place=&sort=name', 'sort ?q=1&place=1&sort=name']);
+  book.add(pageOf({ url: 'https://shop.example.test/find?q=heron&place=&sort=name' }));
+  expect(urls()[0]).toBe('q ?q=heron&place=1&sort=name');
+  expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).list()).toEqual(book.list());
+});
+
+test('the folder where a scan begins is a place whatever the page there answers', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/api/', status: 404 }));
+  book.begin(new URL('https://shop.example.test/api/'));
+  book.add(pageOf({ url: 'https://shop.example.test/api/v1/items' }));
+  expect(told(book).filter((each) => each.startsWith('folder'))).toEqual([
+    'folder base linked /api/',
+    'folder inner derived /api/v1/',
+  ]);
+});
+
+test('forms that are sent by POST are counted, once for each template', () => {
+  const book = new PointBook();
+  const form = (action: string) => `<form method=post action="${action}"><input name=a></form>`;
+  const body = [
+    form('/save'),
+    form('/items/1'),
+    form('/items/2'),
+    form('https://other.example.test/'),
+    '<form></form>',
+  ];
+  for (const page of ['/a', '/b'])
+    book.add(
+      pageOf({
+        url: `https://shop.example.test${page}`,
+        headers: { 'Content-Type': 'text/html' },
+        body: body.join(''),
+      }),
+    );
+  expect(book.posted).toBe(2);
+  expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).posted).toBe(2);
+  expect(new PointBook({ points: [], over: [], acting: [] }).posted).toBe(0);
 });

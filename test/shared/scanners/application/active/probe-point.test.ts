@@ -93,6 +93,35 @@ test('a page that gives no answer any more is told of as silent: nobody has aske
   });
 });
 
+test('a place that leaves three questions in a row without an answer is left alone', async () => {
+  let count = 0;
+  const web = clientOf(({ url }) => {
+    count += 1;
+    if (url === point.url.href) return responseOf({ url });
+    throw new WebFailure('timeout', 'no answer in time');
+  });
+  const checks = ['a', 'b', 'c', 'd', 'e'].map((id) =>
+    asking(id, async ({ send }) => void (await send('x').then(() => undefined))),
+  );
+  const came = await probePoint(point, checks, { ...tools, web });
+  expect(count).toBe(4);
+  expect(came.unanswered.map(({ id, gap }) => `${id}: ${gap.reason}`)).toEqual(
+    checks.map(({ id }) => `${id}: no answer to its question: timeout`),
+  );
+});
+
+test('a place that hangs now and then is asked on', async () => {
+  let count = 0;
+  const web = clientOf(({ url }) => {
+    count += 1;
+    if (url === point.url.href || count % 2 === 0) return responseOf({ url });
+    throw new WebFailure('timeout', 'no answer in time');
+  });
+  const checks = [...'abcdefghij'].map((id) => asking(id, async ({ send }) => void (await send('x'))));
+  await probePoint(point, checks, { ...tools, web });
+  expect(count).toBe(11);
+});
+
 test('a budget that is spent and a scan that is cancelled are no fault of a check', async () => {
   const spent = clientOf(() => {
     throw new WebFailure('spent', 'no time');

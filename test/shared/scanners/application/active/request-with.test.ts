@@ -46,6 +46,11 @@ test('only the named part of the path changes', () => {
   );
 });
 
+test('what follows the path of a program stands behind it', () => {
+  const url = new URL('https://shop.example.test/a/write.php?a=1');
+  expect(requestWith(pointAt(url, 'path', '2', ''), 'x%3E').url).toBe('https://shop.example.test/a/write.php/x%3E?a=1');
+});
+
 test('other parameters stay as they are written, repeated ones and those without a value too', () => {
   const url = new URL("https://shop.example.test/a?x&q=1&q=2&y=%7e+'&q[]=3");
   expect(requestWith(pointAt(url, 'query', 'q', '1'), '%0d').url).toBe(

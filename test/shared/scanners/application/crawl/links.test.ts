@@ -48,8 +48,13 @@ const html: readonly (readonly [what: string, body: string, links: readonly stri
   ['a comment', '<!-- see /old/admin.php and https://shop.example.test/x -->', ['hint /old/admin.php', 'hint /x']],
   [
     'a GET form as it stands',
-    '<form action="/find"><input name="q"><input type=hidden name=l value=de><select name=s><option>1<option selected>2</select><input type=checkbox name=c><input type=submit name=go></form>',
+    '<form action="/find"><input name="q"><input type=hidden name=l value=de><select name=s><option>1<option selected>2</select><input type=checkbox name=c><input type=submit></form>',
     ['page /find?q=&l=de&s=2'],
+  ],
+  [
+    'a GET form with the button that Enter presses',
+    '<form action="/find"><input name="q"><input type=button name=x value=y><button name="go" value="Find">Go</button><input type=submit name=other></form>',
+    ['page /find?q=&go=Find'],
   ],
   ['no POST form', '<form method="post" action="/save"><input name=q></form>', []],
   ['a form without action', '<form><input name="q" value="x"></form>', ['page /a/b.html?q=x']],
@@ -67,6 +72,49 @@ const others: readonly (readonly [what: string, written: Written, links: readonl
       body: 'const a = "/api/v1/items"; const b = `./c.html`; // "/no"\nconst d = "and/or"; //# sourceMappingURL=app.js.map',
     },
     ['hint /api/v1/items', 'hint /a/c.html', 'asset /a/app.js.map'],
+  ],
+  [
+    'a script by what it puts behind a constant',
+    {
+      headers: { 'Content-Type': 'text/javascript' },
+      body:
+        'const api = "/api/"; load(api + "v1/items"); load(`$' +
+        '{api}v1/places?near=$' +
+        '{here}`); load(`$' +
+        '{other}/nowhere.json`)',
+    },
+    [
+      'hint /api/',
+      'hint /a/v1/items',
+      'hint /a/v1/places?near=',
+      'hint /nowhere.json',
+      'hint /api/v1/items',
+      'hint /api/v1/places?near=',
+    ],
+  ],
+  [
+    'a script that has two texts for a name',
+    {
+      headers: { 'Content-Type': 'text/javascript' },
+      body: 'let a = "/api"; a = "/web"; load(a + "/items")',
+    },
+    ['hint /api', 'hint /web', 'hint /items'],
+  ],
+  [
+    'a script by the parameters of its requests',
+    {
+      headers: { 'Content-Type': 'text/javascript' },
+      body: 'http.get("/items", { params: { page, size: sizes[f({ a: 1, b })], "sort": by } }); http.get("/places", { headers: { x: 1 } })',
+    },
+    ['hint /items', 'hint /places', 'hint /items?page=&size=&sort='],
+  ],
+  [
+    'a script by the address of its client',
+    {
+      headers: { 'Content-Type': 'text/javascript' },
+      body: 'const http = make({ baseURL: "/api/v2" }); http.get("/items"); http.get("https://x.example.test/y.json")',
+    },
+    ['hint /api/v2', 'hint /items', 'hint https://x.example.test/y.json', 'hint /api/v2/items'],
   ],
   [
     'half a script',

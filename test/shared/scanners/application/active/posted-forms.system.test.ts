@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+
+const handlers = {
+  '/': () => pageOf('Write', '<form method="post" action="/save"><input name="words"></form><a href="/?q=1">again</a>'),
+};
+
+test('a scan says that it leaves forms alone that are sent by POST', async () => {
+  await using site = await weakSite(handlers, { naps: 'told' });
+  const { outcome, coverage } = await runApplicationScan(site.url, { context: { scope: quickScope('standard') } });
+  expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('1 form by POST left alone') });
+  const left = coverage.filter(({ reason }) => reason === 'Forms that are sent by POST are left alone');
+  expect(left.map(({ checkId }) => checkId)).toContain('reflected-xss');
+  expect(left.map(({ checkId }) => checkId)).not.toContain('git-repository');
+  expect(site.asked.filter((line) => !/^(?:GET|HEAD|OPTIONS|TRACE) /.test(line))).toEqual([]);
+});
+
+test('a scan with the profile baseline asks nothing anyway', async () => {
+  await using site = await weakSite(handlers, { naps: 'told' });
+  const { outcome } = await runApplicationScan(site.url);
+  expect(outcome).toMatchObject({ detail: expect.not.stringContaining('POST') });
+});

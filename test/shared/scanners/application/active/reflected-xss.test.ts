@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { reflectedXss } from '../../../../../shared/scanners/application/active/reflected-xss.ts';
+import { type Asked, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pointsOf, probed, quickClient } from './probe-site.ts';
+
+/** Score and title of what is seen on a page with a policy. */
+async function seenWith(policy: string, body: (value: string) => string) {
+  const handlers = {
+    '/': () => '<!doctype html><a href="/find?q=heron">Find</a>',
+    '/find': ({ value }: Asked) => ({
+      headers: { 'content-security-policy': policy },
+      body: pageOf('Find', body(value('q'))),
+    }),
+  };
+  await using site = await weakSite(handlers, { naps: 'told' });
+  const web = quickClient(site.url);
+  const points = (await pointsOf(web, site.url)).filter(({ kind }) => kind === 'query');
+  const seen = [];
+  for (const point of points) seen.push(...(await probed(web, point, [reflectedXss])).seen);
+  web.close();
+  return seen.map(({ sighting: { score = reflectedXss.score, description } }) => ({ score, description }));
+}
+
+const asText = (value: string) => `<p>${value}</p>`;
+
+test('a script that the policy of the page stops weighs less, and the words say so', async () => {
+  const [seen] = await seenWith("script-src 'nonce-abc' 'strict-dynamic'; object-src 'none'", asText);
+  expect(seen?.score).toBe(6);
+  expect(seen?.description).toContain('keeps browsers from running');
+});
+
+test.each(["script-src 'self' 'unsafe-inline'", "frame-ancestors 'none'"])(
+  'a script runs where the policy is %s',
+  async (policy) => {
+    expect(await seenWith(policy, asText)).toMatchObject([
+      { score: 8, description: expect.stringMatching(/runs as a script\.$/) },
+    ]);
+  },
+);
+
+test('what gets into a script that the policy allows runs', async () => {
+  const body = (value: string) => `<script nonce="abc">var q = "${value.replace(/[<>]/g, '')}";</script>`;
+  expect(await seenWith("script-src 'nonce-abc'", body)).toMatchObject([{ score: 8 }]);
+});

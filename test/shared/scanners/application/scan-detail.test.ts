@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { finishedDetail, stoppedDetail } from '../../../../shared/scanners/application/scan-detail.ts';
+
+const crawl = {
+  tally: { fetched: 60, examples: {}, failures: { timeout: 2 }, leftOut: { 'would log out': 1 } },
+  dropped: 0,
+  progress: { waiting: 0, known: 60 },
+};
+const nothing = { unanswered: 0, acting: 0, over: 0, posted: 0 };
+
+test('a scan that came through says what it saw, and what it did not', () => {
+  expect(finishedDetail({ crawl, findings: 1, requests: 1234, doubt: undefined, unasked: nothing })).toBe(
+    '60 answers looked at; 1 finding; 1,234 requests; not looked at: 2 timeout, 1 would log out',
+  );
+});
+
+test('what active checks did not ask is said as well', () => {
+  const unasked = { unanswered: 12, acting: 1, over: 3, posted: 1 };
+  expect(finishedDetail({ crawl, findings: 0, requests: 1, doubt: undefined, unasked })).toBe(
+    '60 answers looked at; 0 findings; 1 request; not looked at: 2 timeout, 1 would log out; 12 active checks without an answer somewhere, 3 places over the limit of questions, 1 form by POST left alone, 1 address that may change something left alone',
+  );
+});
+
+test('a scan that could not go on counts what it knew of', () => {
+  expect(stoppedDetail('The site is down', crawl, 2)).toBe(
+    'Stopped after 60 answers: The site is down; 2 findings; 0 known addresses not looked at',
+  );
+});
