@@ -33,7 +33,12 @@ export function replyTo(
   asked: Asked,
   answers: readonly Answer[],
   code: keyof typeof codes = 'NOERROR',
-  more: { readonly flags?: number; readonly id?: number; readonly questions?: Packet['questions'] } = {},
+  more: {
+    readonly flags?: number;
+    readonly id?: number;
+    readonly questions?: Packet['questions'];
+    readonly authorities?: readonly Answer[];
+  } = {},
 ): Buffer {
   const recursion = 0x0180;
   return encode({
@@ -42,6 +47,7 @@ export function replyTo(
     flags: recursion | codes[code] | (more.flags ?? 0),
     questions: more.questions ?? asked.packet.questions,
     answers: [...answers],
+    ...(more.authorities && { authorities: [...more.authorities] }),
   });
 }
 

@@ -12,6 +12,8 @@ export interface CertificateService extends AsyncDisposable {
   readonly failAfter: (answers: number, then: CertificateService['mode']) => void;
   /** Tells of one more certificate from now on, before all others. */
   readonly add: (names: readonly string[]) => void;
+  /** Puts something that is no certificate before each list from now on. */
+  readonly spoil: (entry: unknown) => void;
 }
 
 /** The names of each certificate that a service tells of. */
@@ -19,10 +21,11 @@ type Certificates = readonly (readonly string[])[];
 
 async function service(
   certificates: Certificates,
-  answer: (url: URL, certificates: Certificates) => unknown,
+  answer: (url: URL, certificates: Certificates) => unknown[] | { readonly code: string },
 ): Promise<CertificateService> {
   const asked: string[] = [];
   const told = [...certificates];
+  const spoilt: unknown[] = [];
   let left = Number.POSITIVE_INFINITY;
   let next: CertificateService['mode'] = 'up';
   const server = createServer((request, response) => {
@@ -38,11 +41,9 @@ async function service(
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      made.mode === 'garbage'
-        ? '[{"name_value": "a'
-        : JSON.stringify(answer(new URL(request.url ?? '/', 'http://x'), told)),
-    );
+    const list = answer(new URL(request.url ?? '/', 'http://x'), told);
+    const isPage = Array.isArray(list) && list.length > 0;
+    response.end(made.mode === 'garbage' ? '[{"name_value": "a' : JSON.stringify(isPage ? [...spoilt, ...list] : list));
   });
   const target: Target = await listening(server, '127.0.0.1', 0);
   const made: CertificateService = {
@@ -54,6 +55,7 @@ async function service(
       next = then;
     },
     add: (names) => void told.unshift(names),
+    spoil: (entry) => void spoilt.push(entry),
     [Symbol.asyncDispose]: () => target[Symbol.asyncDispose](),
   };
   return made;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { meter } from '../../shared/scanners/egress/metered.ts';
 import { labels } from '../../shared/scanners/subdomain/sources/labels.ts';
+import { passOn } from '../name-server/pass-on.ts';
+import { startAnsweringServer } from '../name-server/start-answering-server.ts';
 import { ordinaryLabels, permutedLabels } from '../name-server/zones/labels.ts';
 import {
   coverageOf,
@@ -71,7 +73,9 @@ describe('the research of a domain with a real name server', () => {
 
   test('tells of the sources, of what it could not ask, and where any name answers', async () => {
     const run = await scan();
-    expect(detailOf(run)).toMatch(/^scanfold\.test: 295 hosts; 27 findings, 4 of high score; any name answers below /);
+    expect(detailOf(run)).toMatch(
+      /^scanfold\.test: 295 hosts; 27 findings, 4 of high score; \d+ names could not be asked for; any name answers below /,
+    );
     expect(coverageOf(run, 'source-zone-transfer')).toEqual(['negative 1', 'positive 16']);
     expect(coverageOf(run, 'source-certificate-names')[0]).toMatch(/^positive \d+$/);
     expect(coverageOf(run, 'source-page-links')[0]).toMatch(/^positive \d+$/);
@@ -100,6 +104,28 @@ describe('the research of a domain with a real name server', () => {
     expect(hostNames(second)).toEqual(expectedHosts);
     expect(findings(second)).toEqual(expected);
     expect(second.absent).toEqual([]);
+  }, 120_000);
+
+  test('a resolver that dies in the middle of a run closes no finding and makes none', async () => {
+    const first = await scan(short);
+    const fleeting = await startAnsweringServer((asked) => passOn(asked, world.resolver));
+    let died: Promise<void> | undefined;
+    const second = await scan({
+      ...short,
+      resolvers: [fleeting.resolver],
+      patienceMs: 200,
+      hosts: hostsOf(first),
+      context: {
+        known: knownOf(first),
+        phase(phase) {
+          if (phase === 'hosts') died ??= Promise.resolve(fleeting[Symbol.asyncDispose]());
+        },
+      },
+    });
+    await died;
+    expect(second.absent).toEqual([]);
+    expect(findings(second).filter((each) => !expected.includes(each))).toEqual([]);
+    expect(detailOf(second)).toContain('The resolver stopped answering');
   }, 120_000);
 
   test('a run that is cut off again and again goes on where it was, and tells nothing twice', async () => {

@@ -94,8 +94,10 @@ export function createDns(options: DnsOptions): Dns {
         return { kind: 'failed', reason: 'server_failure', words: way.words };
       case 'failed':
         return { kind: 'failed', reason: way.reason, words: way.words };
-      default:
-        return { kind: way.end };
+      case 'no_data':
+        return { kind: 'no_data', ...(way.zone && { zone: way.zone }) };
+      case 'no_name':
+        return { kind: 'no_name' };
     }
   }
 

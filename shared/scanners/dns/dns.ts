@@ -18,13 +18,13 @@ export interface DnsRecord {
 }
 
 /** Why a question has no answer. */
-export type DnsFailure = 'server_failure' | 'refused' | 'timeout' | 'malformed' | 'spent';
+export type DnsFailure = 'server_failure' | 'refused' | 'timeout' | 'malformed' | 'too_long' | 'spent';
 
 /** Answer to one question, after the CNAMEs on the way. */
 export type DnsAnswer =
   | { readonly kind: 'records'; readonly records: readonly DnsRecord[] }
-  /** The name exists, but has no record of this type. */
-  | { readonly kind: 'no_data' }
+  /** The name exists, but has no record of this type. `zone` is the zone that the name is in, where the answer says it. */
+  | { readonly kind: 'no_data'; readonly zone?: string }
   /** The name, or one that it leads to, does not exist (NXDOMAIN). */
   | { readonly kind: 'no_name' }
   /** `words` are for the user. */
@@ -35,7 +35,7 @@ export interface HostAnswer {
   readonly name: string;
   /** CNAME targets in order. */
   readonly chain: readonly string[];
-  /** `loop` also where the chain is longer than a resolver follows. */
+  /** `failed` also where the chain is longer than a resolver follows. */
   readonly end: 'addresses' | 'no_data' | 'no_name' | 'loop' | 'failed';
   readonly addresses: readonly string[];
   /** With `loop` and `failed`, and where only half of the addresses could be asked for: what happened, for the user. */

@@ -10,7 +10,8 @@ export type Ask = (name: string, type: RecordType) => Promise<Reply>;
 /** Where a question leads over the aliases on the way. */
 export type Way = { readonly chain: readonly string[] } & (
   | { readonly end: 'records'; readonly records: readonly DnsRecord[] }
-  | { readonly end: 'no_data' | 'no_name' }
+  | { readonly end: 'no_data'; readonly zone?: string }
+  | { readonly end: 'no_name' }
   | { readonly end: 'loop'; readonly words: string }
   | { readonly end: 'failed'; readonly reason: DnsFailure; readonly words: string }
 );
@@ -27,6 +28,8 @@ function failureWords(reason: DnsFailure, name: string): string {
       return `The resolver refuses to answer for ${shown(name)}`;
     case 'timeout':
       return `No answer came for ${shown(name)} in time`;
+    case 'too_long':
+      return `The aliases from ${shown(name)} are more than ${longestChain}`;
     case 'malformed':
       return `The answer for ${shown(name)} could not be read`;
     case 'spent':
@@ -38,7 +41,6 @@ function failureWords(reason: DnsFailure, name: string): string {
 class Chain {
   readonly #start: string;
   readonly targets: string[] = [];
-  #words = '';
 
   constructor(start: string) {
     this.#start = start;
@@ -49,21 +51,16 @@ class Chain {
     return this.targets.at(-1) ?? this.#start;
   }
 
-  /** Why it is followed no further. */
-  get words(): string {
-    return this.#words;
-  }
-
-  /** Goes on to a target; false where that leads nowhere. */
-  follow(target: string): boolean {
-    if (this.targets.length === longestChain) {
-      this.#words = `The aliases from ${shown(this.#start)} are more than ${longestChain}`;
-      return false;
-    }
-    const isSeen = target === this.#start || this.targets.includes(target);
-    this.targets.push(target);
-    if (isSeen) this.#words = `The aliases from ${shown(this.#start)} lead in a circle`;
-    return !isSeen;
+  /** Goes on to a target; where nothing is beyond it, how the way ends. */
+  follow(target: string): Way | undefined {
+    const aliases = `The aliases from ${shown(this.#start)}`;
+    const chain = this.targets;
+    // Where they lead is not known: that is no circle, and no proof that nothing is there.
+    if (chain.length === longestChain)
+      return { chain, end: 'failed', reason: 'too_long', words: `${aliases} are more than ${longestChain}` };
+    const isSeen = target === this.#start || chain.includes(target);
+    chain.push(target);
+    return isSeen ? { chain, end: 'loop', words: `${aliases} lead in a circle` } : undefined;
   }
 }
 
@@ -79,7 +76,8 @@ export async function follow(ask: Ask, name: string, type: RecordType): Promise<
       // Of a chain whose end fails, or that has none, many resolvers tell nothing at all; step by step they do.
       const alias = type === 'CNAME' || reply.reason === 'spent' ? undefined : await aliasAlone(ask, asked);
       if (alias === undefined) return failure;
-      if (!chain.follow(alias)) return { chain: chain.targets, end: 'loop', words: chain.words };
+      const end = chain.follow(alias);
+      if (end !== undefined) return end;
       continue;
     }
     for (;;) {
@@ -87,17 +85,20 @@ export async function follow(ask: Ask, name: string, type: RecordType): Promise<
       if (records.length > 0) return { chain: chain.targets, end: 'records', records: records.toSorted(inOrder) };
       const alias = aliasOf(reply.records, chain.last);
       if (alias === undefined) break;
-      if (!chain.follow(alias)) return { chain: chain.targets, end: 'loop', words: chain.words };
+      const end = chain.follow(alias);
+      if (end !== undefined) return end;
     }
     // The code of an answer is about the last name in it (RFC 6604, section 3).
     if (!reply.exists) {
       const mayHide = reply.doubted === true && type !== 'CNAME' && chain.last === asked;
       const alias = mayHide ? await aliasAlone(ask, asked) : undefined;
       if (alias === undefined) return { chain: chain.targets, end: 'no_name' };
-      if (!chain.follow(alias)) return { chain: chain.targets, end: 'loop', words: chain.words };
+      const end = chain.follow(alias);
+      if (end !== undefined) return end;
       continue;
     }
-    if (chain.last === asked) return { chain: chain.targets, end: 'no_data' };
+    const { zone } = reply;
+    if (chain.last === asked) return { chain: chain.targets, end: 'no_data', ...(zone && { zone }) };
   }
 }
 

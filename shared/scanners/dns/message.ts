@@ -15,6 +15,8 @@ export type Reply =
       readonly kind: 'answer';
       readonly exists: boolean;
       readonly records: readonly DnsRecord[];
+      /** The zone that says that there is no such record (RFC 2308), where the answer names it. */
+      readonly zone?: string;
       /** It was a lie that the name exists: an alias of nothing may be hidden by it. */
       readonly doubted?: true;
     }
@@ -93,7 +95,9 @@ function replyOf(packet: DecodedPacket): Reply {
     case 0: {
       // A server that does not resolve for us points at others instead.
       if (answers.length === 0 && !packet.flag_ra && !packet.flag_aa) return { kind: 'failed', reason: 'refused' };
-      return { kind: 'answer', exists: true, records: answers.flatMap((answer) => recordOf(answer) ?? []) };
+      const records = answers.flatMap((answer) => recordOf(answer) ?? []);
+      const soa = packet.authorities?.find(({ type }) => type === 'SOA');
+      return { kind: 'answer', exists: true, records, ...(soa && { zone: hostText(soa.name) }) };
     }
     case 3:
       return { kind: 'answer', exists: false, records: answers.flatMap((answer) => recordOf(answer) ?? []) };

@@ -3,6 +3,7 @@ import type { Egress } from '../egress.ts';
 import type { DnsFailure, RecordType } from './dns.ts';
 import type { Reply } from './message.ts';
 import { Messenger, spent } from './messenger.ts';
+import { Outage } from './outage.ts';
 import { Pace } from './pace.ts';
 import type { ResolverAddress } from './resolver-address.ts';
 import { askingOrder, ResolverState, resolverFaults } from './resolver-state.ts';
@@ -28,6 +29,9 @@ const patience = [1, 1.5, 2.5, 2.5] as const;
 const longestPatience = 2.5;
 const fewestAttempts = 3;
 
+/** So many times a question is put again that was lost with all resolvers. */
+const mostOutages = 2;
+
 const controls = 3;
 const controlsOfLiars = 8;
 
@@ -51,6 +55,7 @@ export class Resolvers {
   readonly #states: readonly ResolverState[];
   readonly #pace: Pace;
   readonly #messenger: Messenger;
+  readonly #outage: Outage;
   #tried: Promise<void> | undefined;
 
   constructor(options: AskOptions) {
@@ -59,6 +64,12 @@ export class Resolvers {
     this.#states = options.resolvers.map((each) => new ResolverState(each));
     this.#pace = new Pace(options.queriesPerSecond, options.atOnce, options.now);
     this.#messenger = new Messenger(this.#pace, options.spend, options.signal);
+    this.#outage = new Outage({
+      probe: () => this.#isAnyThere(),
+      everyMs: options.patienceMs * longestPatience,
+      now: options.now,
+      signal: options.signal,
+    });
   }
 
   /** Messages sent so far. */
@@ -76,7 +87,25 @@ export class Resolvers {
     this.#signal.throwIfAborted();
     this.#tried ??= this.#tryOut();
     await this.#tried;
-    return this.#pace.within(() => this.#askInTurn(name, type));
+    return this.#pace.within(async () => {
+      for (let outages = 0; ; outages += 1) {
+        if (this.#isOut && !(await this.#outage.isOver())) return { kind: 'failed', reason: 'timeout' };
+        const reply = await this.#askInTurn(name, type);
+        // It may have been on its way when they fell silent: that says nothing about the name.
+        const isLost = reply.kind === 'failed' && reply.reason === 'timeout' && this.#isOut;
+        if (!isLost || outages === mostOutages) return reply;
+      }
+    });
+  }
+
+  /** True where all that answered once have fallen silent. */
+  get #isOut(): boolean {
+    return this.#states.some((each) => each.answered) && askingOrder(this.#states).every((each) => each.isSilent);
+  }
+
+  async #isAnyThere(): Promise<boolean> {
+    const replies = await Promise.all(askingOrder(this.#states).map((each) => this.#tell(each, controlName(2), 'A')));
+    return replies.some((reply) => reply !== undefined);
   }
 
   async #tryOut(): Promise<void> {

@@ -3,10 +3,10 @@ import { storedNames } from './name-book.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
-const phases = ['domain', 'sources', 'names', 'zone', 'done'] as const;
+const phases = ['domain', 'sources', 'zone', 'names', 'done'] as const;
 
 const checkpointSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   /** What the checkpoint belongs to; another domain starts anew. */
   domain: z.string(),
   phase: z.enum(phases),
@@ -34,7 +34,7 @@ const checkpointSchema = z.strictObject({
 /** How far a scan of a domain has come. */
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-const knownHost = z.object({ host: z.string(), sources: z.array(z.string()) });
+const knownHost = z.object({ host: z.string(), sources: z.array(z.string()), lastSeen: z.number() });
 
 /**
  * What is too large for the checkpoint: all names, and the hosts that earlier runs saw as they were at the start, and the
@@ -55,7 +55,7 @@ export function parseCheckpoint(stored: unknown, domain: string): Checkpoint {
   const parsed = checkpointSchema.safeParse(stored);
   if (parsed.success && parsed.data.domain === domain) return parsed.data;
   return {
-    version: 1,
+    version: 2,
     domain,
     phase: 'domain',
     exists: true,

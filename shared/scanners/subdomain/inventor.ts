@@ -9,11 +9,14 @@ export interface InventorParts {
   readonly domain: string;
   readonly book: NameBook;
   readonly answers: WildcardAnswers;
-  /** Names made up of those that were found. */
+  /** Names made up of those that were found. Fewer where many are known: most of what is left to guess is known then. */
   readonly maxPermutations: number;
   /** Levels below the domain's own at which usual labels are tried. */
   readonly maxLevels: number;
 }
+
+/** However many names are known, this part of the guesses is left. */
+const LEAST_SHARE = 10;
 
 /**
  * Makes names up of those that were found: neighbours of each, and usual labels below those that have names below them.
@@ -33,13 +36,15 @@ export class Inventor {
   async invent(): Promise<void> {
     const { domain, book, answers, maxPermutations } = this.#parts;
     const found = [...book.at('host'), ...book.at('seen')];
+    // Each that is known costs questions of its own: they are worth more than a guess.
+    const most = Math.max(maxPermutations / LEAST_SHARE, maxPermutations - found.length);
     for (const { name } of found.filter(({ permuted, wildcard }) => !permuted && wildcard === null)) {
       book.setPermuted(name);
       if (name === domain) continue;
       const level = levelOf(name);
       if (level !== domain) await this.open(level);
       if (groupLabels.has(labelOf(name))) await this.open(name);
-      if (this.#permutations >= maxPermutations || (await answers.at(level)).kind !== 'none') continue;
+      if (this.#permutations >= most || (await answers.at(level)).kind !== 'none') continue;
       for (const made of permutationsOf(name)) if (book.add(made, 'permutations')) this.#permutations += 1;
     }
   }

@@ -10,13 +10,21 @@ import type { SubdomainParts } from './subdomain-parts.ts';
 /** Levels that answer any name are told by name up to so many. */
 const MAX_SHOWN = 20;
 
+/** What earlier runs saw of a host. */
+export interface EarlierHost {
+  /** The ways by which its name came to be known. */
+  readonly sources: readonly string[];
+  /** Seconds since the epoch; 0 where only findings tell of it. */
+  readonly lastSeen: number;
+}
+
 /** What the phases of a scan share: how far it has come, what it knows and has to tell, and how that is kept. */
 export class ScanState {
   readonly parts: SubdomainParts;
   readonly at: Checkpoint;
   readonly book: NameBook;
-  /** Hosts that earlier runs saw, each with its sources. */
-  readonly earlier: Map<string, readonly string[]>;
+  /** Hosts that earlier runs saw. */
+  readonly earlier: Map<string, EarlierHost>;
   readonly ledger: Ledger;
   readonly tally: CoverageTally;
   readonly #levels: Set<string>;
@@ -28,7 +36,7 @@ export class ScanState {
     this.parts = parts;
     this.at = structuredClone(at);
     this.book = new NameBook(tuning.maxNames, saved?.names);
-    this.earlier = new Map(saved?.earlier.map(({ host, sources }) => [host, sources]));
+    this.earlier = new Map(saved?.earlier.map(({ host, ...seen }) => [host, seen]));
     this.#levels = new Set(saved?.levels);
     this.ledger = new Ledger(domain, saved);
     this.tally = this.ledger.tally;
@@ -84,7 +92,7 @@ export class ScanState {
     const unit = this.ledger.flush();
     const saved: SavedNames = {
       names: this.book.state(),
-      earlier: [...this.earlier].map(([host, sources]) => ({ host, sources: [...sources] })),
+      earlier: [...this.earlier].map(([host, { sources, lastSeen }]) => ({ host, sources: [...sources], lastSeen })),
       levels: [...this.#levels],
       ...this.ledger.state(),
     };

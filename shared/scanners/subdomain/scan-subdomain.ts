@@ -161,6 +161,7 @@ export async function scanSubdomain(
           judgement: judge(hostChecks, host, name, context.known, judgeFault),
           inCertificate: namesInCertificate(host),
           inPages: linksOf(host).filter((each) => each !== name),
+          leadsTo: host.leads.map(({ to }) => to),
           zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
           technologies: await settings.technologiesOf(host),
           certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),

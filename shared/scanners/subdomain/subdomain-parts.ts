@@ -33,6 +33,8 @@ export interface HostLook {
   /** Names that its certificate and its pages tell. */
   readonly inCertificate: readonly string[];
   readonly inPages: readonly string[];
+  /** Names that it is handed to: along its aliases, to its name servers and its mail servers. */
+  readonly leadsTo: readonly string[];
   /** Name servers of the zone that begins at it; none where none does. */
   readonly zoneServers: readonly string[];
   readonly technologies: readonly string[];

@@ -44,8 +44,8 @@ export class SubdomainScan {
       if (end) return end;
     }
     if (at.phase === 'sources') await new SourcePhase(this.#state).run();
-    if (at.phase === 'names') await this.#names.run();
     if (at.phase === 'zone') await this.#zones.run();
+    if (at.phase === 'names') await this.#names.run();
     await this.#finish();
     return { kind: 'finished', detail: finishedDetail(at, ledger.findings, parts.dns.faults()) };
   }
@@ -71,11 +71,9 @@ export class SubdomainScan {
     const hosts = book.count('host');
     const left = {
       domain: 'the whole domain',
-      sources: 'sources, names and hosts',
-      names: [names > 0 ? `${names} names` : '', hosts > 0 ? `${hosts} hosts` : '', 'the zone']
-        .filter(Boolean)
-        .join(', '),
-      zone: 'the zone',
+      sources: 'sources, the zone, names and hosts',
+      zone: 'the zone, names and hosts',
+      names: [names > 0 ? `${names} names` : '', hosts > 0 ? `${hosts} hosts` : ''].filter(Boolean).join(', '),
       done: 'nothing',
     }[at.phase];
     return { kind: 'paused', left };

@@ -81,7 +81,7 @@ const circularHosts: readonly Host[] = [
   alias(below('chicken'), [below('egg'), below('chicken')], 'loop'),
   alias(below('egg'), [below('chicken'), below('egg')], 'loop'),
   alias(below('round'), [below('chicken'), below('egg'), below('chicken')], 'loop'),
-  alias(below('hop-0'), longChain.slice(0, longest), 'loop'),
+  alias(below('hop-0'), longChain.slice(0, longest), 'failed'),
 ];
 
 /** Hosts of the chain of `hop-0`: each leads to the next, the last to an address. */
@@ -89,7 +89,7 @@ export const chainHosts: readonly Host[] = longChain.map((name, index) => {
   const rest = longChain.slice(index + 1);
   if (rest.length === 0) return addressed(name, '127.0.17.1');
   return rest.length > longest
-    ? alias(name, rest.slice(0, longest), 'loop')
+    ? alias(name, rest.slice(0, longest), 'failed')
     : alias(name, rest, 'addresses', '127.0.17.1');
 });
 

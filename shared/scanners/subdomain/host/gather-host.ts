@@ -83,6 +83,11 @@ function ownRecords(name: string, answer: DnsAnswer): DnsAnswer {
   return records.length > 0 ? { kind: 'records', records } : { kind: 'no_data' };
 }
 
+/** True where a zone above the name says that it has no such record: no zone begins at the name then. */
+function isInZoneAbove(name: string, answer: DnsAnswer): boolean {
+  return answer.kind === 'no_data' && answer.zone !== undefined && name.endsWith(`.${answer.zone}`);
+}
+
 /**
  * Looks at one host: where its name leads, what answers on http and https (a GET of `/` each, and where that leads on the
  * same host), which certificate it shows. What cannot be asked is part of the artifact. Throws `signal.reason` when
@@ -96,7 +101,9 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
   const isAlias = answer.chain.length > 0;
   const own = async (type: 'NS' | 'MX'): Promise<DnsAnswer> =>
     isAlias ? { kind: 'no_data' } : ownRecords(name, await dns.ask(name, type));
-  const [nameServers, mailServers] = await Promise.all([own('NS'), own('MX')]);
+  const mailServers = await own('MX');
+  // Thousands of hosts are one question less each.
+  const nameServers = isInZoneAbove(name, mailServers) ? ({ kind: 'no_data' } as const) : await own('NS');
   const leads = await leadsOf(
     name,
     { answer, nameServers, mailServers },

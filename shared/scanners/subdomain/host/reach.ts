@@ -9,15 +9,7 @@ const maxBodyBytes = 300_000;
 const maxText = 100_000;
 
 /** Failures that say something of the host: nothing is there, or nothing that speaks HTTP. */
-const silent: ReadonlySet<WebFailureKind> = new Set([
-  'dns',
-  'connection_refused',
-  'unreachable',
-  'timeout',
-  'tls',
-  'reset',
-  'protocol',
-]);
+const silent: ReadonlySet<WebFailureKind> = new Set(['connection_refused', 'timeout', 'tls', 'reset', 'protocol']);
 
 /** Answers of a host by their address: http often leads to what https has shown already. */
 export type Answers = Map<string, WebResponse>;
@@ -28,9 +20,12 @@ export interface Reached {
   readonly page: WebResponse | undefined;
 }
 
+/** Failures that say something of the way there: the name had an address a moment ago, or no network leads to it. */
+const untold: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'off_scope']);
+
 function withoutAnswer({ kind, message }: WebFailure): Reach {
   if (silent.has(kind)) return { kind: 'silent', reason: message };
-  const outcome = kind === 'excluded' ? 'skipped' : kind === 'off_scope' ? 'not_testable' : 'blocked';
+  const outcome = kind === 'excluded' ? 'skipped' : untold.has(kind) ? 'not_testable' : 'blocked';
   return { kind: 'unknown', outcome, reason: message };
 }
 

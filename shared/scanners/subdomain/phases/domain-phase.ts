@@ -1,7 +1,7 @@
 import type { Absence, ScanOutcome } from '../../scanner.ts';
 import { hostNameOf, isWithin, shownName } from '../domain-name.ts';
 import { domainState } from '../domain-state.ts';
-import type { ScanState } from '../scan-state.ts';
+import type { EarlierHost, ScanState } from '../scan-state.ts';
 
 /** Host names within the domain that a finding is about, as its resource and location name them. */
 function hostsOfFinding({ resource, location }: Absence, domain: string): readonly string[] {
@@ -37,8 +37,9 @@ export class DomainPhase {
     at.exists = existence.kind === 'exists';
     // Read once: what this run remembers itself is nothing that an earlier one saw.
     const hosts = await context.hosts();
-    for (const { host, sources } of hosts) this.#remember(host, sources);
-    for (const finding of context.known) for (const host of hostsOfFinding(finding, domain)) this.#remember(host, []);
+    for (const { host, sources, lastSeen } of hosts) this.#remember(host, { sources, lastSeen });
+    for (const finding of context.known)
+      for (const host of hostsOfFinding(finding, domain)) this.#remember(host, { sources: [], lastSeen: 0 });
     at.fresh = hosts.length > 0 ? 0 : null;
     book.add(domain, 'domain');
     tally.count('source-earlier-runs', hosts.length > 0 ? 'positive' : 'negative', Math.max(1, hosts.length));
@@ -47,11 +48,11 @@ export class DomainPhase {
     return undefined;
   }
 
-  #remember(host: string, sources: readonly string[]): void {
+  #remember(host: string, seen: EarlierHost): void {
     const { book, earlier, parts } = this.#state;
     const name = hostNameOf(host);
     if (name === undefined || !isWithin(name, parts.domain)) return;
     book.add(name, 'earlier_runs');
-    if (!earlier.has(name)) earlier.set(name, sources);
+    if (!earlier.has(name)) earlier.set(name, seen);
   }
 }

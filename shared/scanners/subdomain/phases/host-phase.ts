@@ -1,6 +1,7 @@
 import { WebFailure } from '../../web/web-client.ts';
 import { atOnce } from '../at-once.ts';
 import type { Inventor } from '../inventor.ts';
+import type { NameEntry } from '../name-book.ts';
 import type { ScanState } from '../scan-state.ts';
 import type { HostLook } from '../subdomain-parts.ts';
 import type { ZonePhase } from './zone-phase.ts';
@@ -19,10 +20,11 @@ export class HostPhase {
 
   /** Looks at all hosts that have not been looked at. */
   async look(): Promise<void> {
-    const { tuning } = this.#state.parts;
+    const { book, parts } = this.#state;
+    const { tuning } = parts;
     this.#state.heedTime();
     await atOnce(
-      this.#state.book.at('host'),
+      this.#inTurn(),
       tuning.hostsAtOnce,
       async ({ name, wildcard }) => {
         await this.#lookAt(name, wildcard);
@@ -30,7 +32,14 @@ export class HostPhase {
       },
       () => this.#state.isShort,
     );
-    this.#state.heedTime();
+    if (book.count('host') + book.count('new') > 0) this.#state.heedTime();
+  }
+
+  /** Those that were seen longest ago come first: a run that ends before all were looked at leaves out others than the last. */
+  #inTurn(): readonly NameEntry[] {
+    const { book, earlier } = this.#state;
+    const seen = ({ name }: NameEntry) => earlier.get(name)?.lastSeen ?? 0;
+    return book.at('host').toSorted((a, b) => seen(a) - seen(b));
   }
 
   async #lookAt(name: string, wildcard: string | null): Promise<void> {
@@ -49,11 +58,12 @@ export class HostPhase {
     }
     // What was cut short by our own haste says nothing about the host: it is looked at again.
     this.#state.heedBudget();
-    const { answer, judgement, inCertificate, inPages, zoneServers } = look;
+    const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers } = look;
     if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
     // From here on nothing waits: what is told of the host and that it was seen belong to one commit.
     at.high += ledger.take(judgement);
     book.move(name, 'seen', wildcard);
+    for (const each of leadsTo) this.#state.learn(each, 'dns');
     for (const each of inCertificate) this.#state.learn(each, 'certificates');
     for (const each of inPages) this.#state.learn(each, 'links');
     // An alias that leads nowhere is a host, too: who takes what it leads to has it.
@@ -64,7 +74,6 @@ export class HostPhase {
   /** A zone of its own: its servers may hand it out, and usual labels are tried there. */
   async #lookBelow(zone: string, servers: readonly string[]): Promise<void> {
     if (zone === this.#state.parts.domain) return;
-    for (const server of servers) this.#state.learn(server, 'dns');
     for (const server of servers) {
       const answer = await this.#state.parts.dns.transfer(zone, server);
       if (answer.kind !== 'open') continue;
@@ -82,7 +91,9 @@ export class HostPhase {
     const ways = [...(entry?.ways ?? [])].filter((way) => way !== 'earlier_runs');
     const mark = entry?.wildcard === null ? [] : ['wildcard'];
     const before = earlier.get(name);
-    const sources = [...new Set([...ways, ...(before ?? []).filter((way) => way !== 'wildcard'), ...mark])].sort();
+    const sources = [
+      ...new Set([...ways, ...(before?.sources ?? []).filter((way) => way !== 'wildcard'), ...mark]),
+    ].sort();
     ledger.sight({ host: name, addresses: answer.addresses, sources, technologies, certificateEnd });
     at.hosts += 1;
     if (at.fresh !== null && before === undefined) at.fresh += 1;

@@ -37,7 +37,7 @@ export class NamePhase {
 
   /** Asks for names and looks at hosts, until nothing new comes of it. */
   async run(): Promise<void> {
-    const { at, book, parts } = this.#state;
+    const { at, book, ledger, parts } = this.#state;
     const { context } = parts;
     while (book.count('new') > 0 || book.count('host') > 0) {
       context.phase('names');
@@ -47,7 +47,8 @@ export class NamePhase {
       context.phase('hosts');
       await this.#hosts.look();
     }
-    at.phase = 'zone';
+    ledger.settle();
+    at.phase = 'done';
     await this.#state.commit();
   }
 

@@ -19,7 +19,7 @@ export class SourcePhase {
     this.#state.heedTime();
     const ends = await Promise.allSettled(left.map((source) => this.#source(source)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
-    this.#state.at.phase = 'names';
+    this.#state.at.phase = 'zone';
     await this.#state.commit();
   }
 

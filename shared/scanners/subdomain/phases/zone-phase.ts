@@ -10,16 +10,15 @@ export class ZonePhase {
     this.#state = state;
   }
 
-  /** Looks at the domain's own zone, once nothing is left below it. */
+  /** Looks at the domain's own zone: few questions, which come before those about thousands of hosts. */
   async run(): Promise<void> {
-    const { at, ledger, parts, tally } = this.#state;
+    const { at, parts, tally } = this.#state;
     const { context, zoneChecks } = parts;
     context.phase('zone');
     this.#state.heedTime();
     if (at.exists) await this.look(parts.domain);
     else for (const { id } of zoneChecks) tally.gap(id, 'skipped', 'the domain does not resolve');
-    ledger.settle();
-    at.phase = 'done';
+    at.phase = 'names';
     await this.#state.commit();
   }
 

@@ -1,5 +1,6 @@
 import type { Gap } from '../../check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../dns/dns.ts';
+import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { Source } from './source.ts';
 
 const types: readonly RecordType[] = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA', 'SOA'];
@@ -57,6 +58,9 @@ const services: readonly string[] = [
 /** Names that well-known texts of a zone may hold. */
 const textNames: readonly string[] = ['_dmarc', '_mta-sts', '_smtp._tls'];
 
+/** Names of the domain that its texts tell (`include:_spf.example.com`) have texts of their own: so many are read. */
+const MAX_TEXTS = 20;
+
 /** What a text names: hosts of SPF's include, a, mx, ptr, exists and redirect, of mail addresses and of URLs. */
 function namesInText(text: string): readonly string[] {
   const found: string[] = [];
@@ -104,13 +108,22 @@ export function dnsRecords(dns: Dns): Source {
         ...textNames.map((text) => [`${text}.${domain}`, 'TXT'] as const),
       ];
       const unanswered = new Map<string, number>();
-      await Promise.all(
-        questions.map(async ([name, type]) => {
-          const answer = await dns.ask(name, type);
-          if (answer.kind === 'records') found(answer.records.flatMap(namesInRecord));
-          if (answer.kind === 'failed') unanswered.set(answer.words, (unanswered.get(answer.words) ?? 0) + 1);
-        }),
-      );
+      const texts = new Set([domain, ...textNames.map((text) => `${text}.${domain}`)]);
+      const read = async ([name, type]: readonly [string, RecordType]): Promise<void> => {
+        const answer = await dns.ask(name, type);
+        if (answer.kind === 'failed') unanswered.set(answer.words, (unanswered.get(answer.words) ?? 0) + 1);
+        if (answer.kind !== 'records') return;
+        const names = answer.records.flatMap(namesInRecord);
+        found(names);
+        if (type === 'TXT') await Promise.all(names.map(readText));
+      };
+      const readText = async (text: string): Promise<void> => {
+        const name = nameOfEntry(text);
+        if (name === undefined || !isWithin(name, domain) || texts.has(name) || texts.size >= MAX_TEXTS) return;
+        texts.add(name);
+        await read([name, 'TXT']);
+      };
+      await Promise.all(questions.map(read));
       return [...unanswered].map(([reason, count]): Gap => ({ outcome: 'error', reason, count }));
     },
   };

@@ -72,7 +72,7 @@ describe.each(kinds)('aliases from a resolver %s', (_, whole) => {
     [
       'lead over more names than anyone follows',
       hops(13, '127.0.0.9'),
-      { chain: targets(12), end: 'loop', words: 'The aliases from h0.test are more than 12' },
+      { chain: targets(12), end: 'failed', words: 'The aliases from h0.test are more than 12' },
     ],
     [
       'lead to what is no name',
@@ -118,6 +118,13 @@ describe('an answer over aliases', () => {
       reason: 'server_failure',
       words: 'The aliases from a.test lead in a circle',
     });
+  });
+
+  test('without records tells which zone says so', async () => {
+    const soa = { mname: 'ns.test', rname: 'me.test', serial: 1, refresh: 2, retry: 3, expire: 4, minimum: 5 };
+    const authorities: Answer[] = [{ type: 'SOA', name: 'Zone.Test', data: soa }];
+    await using server = await startAnsweringServer((asked) => replyTo(asked, [], 'NOERROR', { authorities }));
+    expect(await runDns([server.resolver]).ask('a.zone.test', 'MX')).toEqual({ kind: 'no_data', zone: 'zone.test' });
   });
 
   test('costs one question for a name that does not exist', async () => {

@@ -6,7 +6,7 @@ import { type Check, judge } from '../../../../shared/scanners/check.ts';
 import type { KnownFinding } from '../../../../shared/scanners/scanner.ts';
 import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
-import { hostOf, lead } from './host/host-of.ts';
+import { hostOf, lead, silent as noAnswer, page } from './host/host-of.ts';
 
 const facts = z.object({
   id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)),
@@ -151,19 +151,40 @@ describe.each(subjects)('$id', (subject) => {
   });
 });
 
+test('a circle of aliases is told once, whichever of its names is looked at', () => {
+  const subject = subjects.find((each) => each.id === 'dangling-alias');
+  if (subject === undefined) throw new Error('no such check');
+  const chains = [
+    hostOf({ name: 'b.example.com', chain: ['a.example.com', 'b.example.com'], end: 'loop' }),
+    hostOf({ name: 'a.example.com', chain: ['b.example.com', 'a.example.com'], end: 'loop' }),
+    hostOf({ name: '0.example.com', chain: ['b.example.com', 'a.example.com', 'b.example.com'], end: 'loop' }),
+  ];
+  const told = chains.flatMap((host) => judged(subject, host).observed);
+  expect(told.map(({ resource, location }) => `${resource} ${location}`)).toEqual(
+    Array(3).fill('a.example.com CNAME b.example.com'),
+  );
+  expect(told[0]?.title).toBe('Aliases that lead in a circle');
+  const outside = hostOf({ chain: ['a.elsewhere.net', 'b.elsewhere.net', 'a.elsewhere.net'], end: 'loop' });
+  expect(judged(subject, outside).observed).toMatchObject([{ resource: 'shop.example.com' }]);
+});
+
 describe('what could not be asked for closes no finding', () => {
   const gone = { end: 'no_name', registered: 'no' } as const;
   const open = { end: 'no_name', registered: 'unknown' } as const;
   const mailServers = { kind: 'records', records: [] } as const;
+  const unclaimed = page({ status: 404, text: "There isn't a GitHub Pages site here." });
+  const unheard = hostOf({ chain: ['acme.github.io'], https: noAnswer });
 
   test.each([
     // A circle, and aliases that are only too many.
     [
       'dangling-alias',
       hostOf({ chain: ['shop.example.com'], end: 'loop' }),
-      hostOf({ chain: ['a.example.com', 'b.example.com', 'c.example.com'], end: 'loop' }),
+      hostOf({ chain: ['a.example.com', 'b.example.com', 'c.example.com'], end: 'failed' }),
     ],
     ['alias-takeover', hostOf({ chain: ['a.gone.net'], ...gone }), hostOf({ chain: ['a.gone.net'], ...open })],
+    ['alias-takeover', hostOf({ chain: ['acme.github.io'], https: unclaimed }), unheard],
+    ['hosted-service', hostOf({ chain: ['acme.github.io'] }), unheard],
     [
       'mail-takeover',
       hostOf({ mailServers, leads: [lead('MX', 'mx.gone.net', gone)] }),

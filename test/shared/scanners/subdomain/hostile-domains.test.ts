@@ -123,7 +123,7 @@ test('aliases that are only too many are no finding, and close none of their hos
   }));
   const { run, hosts } = await scan(
     'long.test',
-    { hosts: { 'long.test': nowhere, 'dev.long.test': { end: 'loop', chain, words } } },
+    { hosts: { 'long.test': nowhere, 'dev.long.test': { end: 'failed', chain, words } } },
     { context: { known } },
   );
   expect(hosts).toEqual(['long.test']);
@@ -131,6 +131,41 @@ test('aliases that are only too many are no finding, and close none of their hos
   expect(run.absent).toEqual([]);
   expect(coverageOf(run, 'dangling-alias')).toContain(`not_testable 1 ${words}`);
   expect(detailOf(run)).toContain('1 name could not be asked for');
+});
+
+test('names that a host is handed to are hosts, too: mail servers, and name servers of a zone that nobody serves', async () => {
+  const { hosts } = await scan('handed.test', {
+    hosts: { 'handed.test': nowhere, 'www.handed.test': nowhere, 'in-7q.handed.test': nowhere },
+    records: { 'MX www.handed.test': records('www.handed.test', 'MX', 'in-7q.handed.test') },
+  });
+  expect(hosts).toContain('in-7q.handed.test');
+});
+
+test('the zone is looked at before the hosts, and those that were seen longest ago before the others', async () => {
+  const labels = ['a', 'b', 'c', 'd'];
+  const seen = (label: string, lastSeen: number) => {
+    const host = `${label}.many.test`;
+    return { host, addresses: [], sources: ['words'], firstSeen: 1, lastSeen };
+  };
+  const { run } = await scan(
+    'many.test',
+    {
+      hosts: Object.fromEntries(
+        ['many.test', ...labels.map((label) => `${label}.many.test`)].map((name) => [name, nowhere]),
+      ),
+    },
+    {
+      settings: { labels },
+      hosts: [seen('a', 300), seen('b', 100), seen('d', 200)],
+      tuning: { hostsAtOnce: 1, commitEveryMs: 0 },
+    },
+  );
+  const order = run.hosts.map(({ host }) => host);
+  expect(order).toEqual(['many.test', 'c.many.test', 'b.many.test', 'd.many.test', 'a.many.test']);
+  const first = (holds: (unit: (typeof run.commits)[number]) => boolean) => run.commits.findIndex(holds);
+  const zone = first(({ coverage }) => coverage.some(({ checkId }) => checkId === 'spf-missing'));
+  expect(zone).toBeGreaterThanOrEqual(0);
+  expect(zone).toBeLessThan(first(({ hosts = [] }) => hosts.length > 0));
 });
 
 test('a resolver that gives every name the same address makes no hosts', async () => {

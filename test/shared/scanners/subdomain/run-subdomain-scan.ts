@@ -46,6 +46,7 @@ export function testEgress(resolvers: readonly string[], ports: Readonly<Record<
 export interface Given {
   readonly resolvers: readonly string[];
   readonly transferPort?: number;
+  readonly patienceMs?: number;
   readonly ports?: Readonly<Record<number, number>>;
   readonly context?: Partial<ScanContext>;
   readonly settings?: Partial<SubdomainScanSettings>;
@@ -113,6 +114,7 @@ export async function runSubdomainScan(domain: string, given: Given): Promise<Su
         now: scan.now,
         queriesPerSecond: 5000,
         transferPort: given.transferPort ?? 53,
+        ...(given.patienceMs && { patienceMs: given.patienceMs }),
       });
       queries = () => dns.statistics().queries;
       return dns;

@@ -17,6 +17,8 @@ export type DnsTable = Readonly<
 export interface TableTerms {
   /** By `zone server`. */
   readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
+  /** The zone that is named where a name has no such record. */
+  readonly zone?: string;
 }
 
 const failed: DnsAnswer = { kind: 'failed', reason: 'server_failure', words: 'The name servers failed' };
@@ -24,7 +26,7 @@ const failed: DnsAnswer = { kind: 'failed', reason: 'server_failure', words: 'Th
 /** A domain name system that is a table: NXDOMAIN for what it does not have. */
 export function tableDns(
   table: DnsTable,
-  { transfers = {} }: TableTerms = {},
+  { transfers = {}, zone }: TableTerms = {},
 ): Dns & { readonly asked: readonly string[] } {
   const asked: string[] = [];
   const exists = (name: string) => Object.keys(table).some((each) => each === name || each.endsWith(`.${name}`));
@@ -58,7 +60,7 @@ export function tableDns(
     const records = recordsOf(way.end, type);
     if (records === 'fails') return failed;
     if (records.length > 0) return { kind: 'records', records };
-    return { kind: exists(way.end) ? 'no_data' : 'no_name' };
+    return exists(way.end) ? { kind: 'no_data', ...(zone && { zone }) } : { kind: 'no_name' };
   }
 
   async function host(name: string): Promise<HostAnswer> {

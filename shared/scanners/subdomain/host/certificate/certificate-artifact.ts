@@ -7,6 +7,8 @@ export interface CertificateArtifact {
   readonly issuerName: string;
   /** Names it is for, in lower case, as they stand there (`*.example.com`); its common name where it has no others. */
   readonly names: readonly string[];
+  /** It has no names but its common name, which programs stopped reading (RFC 9525, section 2): it fits no host. */
+  readonly byCommonName: boolean;
   readonly validFrom: number;
   readonly validTo: number;
   /** Hexadecimal. */
@@ -18,7 +20,7 @@ export interface CertificateArtifact {
   readonly signature: string;
   /** Issued by itself. */
   readonly selfSigned: boolean;
-  /** For the host that it was asked of. */
+  /** For the host that it was asked of, as programs read it. */
   readonly fits: boolean;
   /** Undefined where a client that checks certificates takes it; else OpenSSL's word for why not: `CERT_HAS_EXPIRED`. */
   readonly fault: string | undefined;

@@ -76,6 +76,7 @@ function certificateFacts(
     issuer: nameOf(certificate.issuer),
     issuerName: partOf(certificate.issuer, 'O') || partOf(certificate.issuer, 'CN') || nameOf(certificate.issuer),
     names: namesOf(certificate),
+    byCommonName: certificate.subjectAltName === undefined,
     validFrom: certificate.validFromDate.getTime(),
     validTo: certificate.validToDate.getTime(),
     serial: certificate.serialNumber,
@@ -83,7 +84,7 @@ function certificateFacts(
     key: keyOf(certificate),
     signature: certificate.signatureAlgorithm ?? '',
     selfSigned: certificate.checkIssued(certificate),
-    fits: certificate.checkHost(host) !== undefined,
+    fits: certificate.checkHost(host, { subject: 'never' }) !== undefined,
     chain: chainOf(certificate),
     ...connection,
   };
@@ -134,8 +135,8 @@ function unknown({ kind, message }: WebFailure): CertificateLook {
   return { kind: 'unknown', outcome, reason: message };
 }
 
-/** Failures that say that nothing speaks TLS there; one that is silent may only be slow. */
-const none: ReadonlySet<WebFailure['kind']> = new Set(['dns', 'connection_refused', 'tls', 'reset', 'protocol']);
+/** Failures that say that nothing speaks TLS there; one that is silent may only be slow, and a name may only be unheard. */
+const none: ReadonlySet<WebFailure['kind']> = new Set(['connection_refused', 'tls', 'reset', 'protocol']);
 
 /**
  * Asks a host for its certificate, by its name and through the guard, and takes whatever it shows; whether a

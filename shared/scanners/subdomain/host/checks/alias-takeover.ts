@@ -1,10 +1,11 @@
-import type { Check, Gap, Instance, Verdict } from '../../../check.ts';
+import type { Check, Instance, Verdict } from '../../../check.ts';
 import { curlLine, oneLine } from '../../../exhibit.ts';
-import type { HostArtifact, Lead, Reach } from '../host-artifact.ts';
+import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isLookedAt, ownerOf } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import type { TakeoverService } from '../takeover/takeover-service.ts';
+import { unheard } from '../takeover/unheard.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 
 const recommendation =
@@ -81,19 +82,11 @@ const references = [
   'https://cwe.mitre.org/data/definitions/350.html',
 ];
 
-const unread = (reach: Reach): reach is Extract<Reach, { kind: 'unknown' }> => reach.kind === 'unknown';
-
-/** Why a host that is an alias at a service could not be judged by its page. */
-function gapOf(host: HostArtifact): Omit<Gap, 'count'> | undefined {
-  if (!aliasesOf(host).some(({ to }) => serviceOf(to, 'CNAME')?.sign.kind === 'page')) return undefined;
-  return [host.https, host.http].every(unread) ? [host.https].find(unread) : undefined;
-}
-
 function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed' || answer.end === 'loop')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be followed to its end' };
-  const gap = gapOf(host);
+  const gap = unheard(host);
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const last = aliasesOf(host).at(-1);
   const reason = last && untold(last);

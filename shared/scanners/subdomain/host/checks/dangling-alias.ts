@@ -1,16 +1,26 @@
 import type { Check, Verdict } from '../../../check.ts';
-import { isTooLong } from '../alias-chain.ts';
-import type { HostArtifact } from '../host-artifact.ts';
+import { isWithin } from '../../domain-name.ts';
+import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isLookedAt, ownerOf } from '../takeover/cause.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 import { isFree, untold } from './alias-takeover.ts';
+
+/** Of a circle one record stands for all, whoever meets it: of those within the domain the first by its name. */
+function ofCircle(aliases: readonly Lead[], last: Lead, domain: string): Lead {
+  const circle = aliases.slice(
+    Math.max(
+      0,
+      aliases.findIndex(({ from }) => from === last.to),
+    ),
+  );
+  const own = circle.filter(({ from }) => isWithin(from, domain));
+  return own.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? last;
+}
 
 function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be asked for' };
-  if (isTooLong(answer))
-    return { kind: 'not_testable', reason: answer.words ?? 'The aliases of the name are too many to be followed' };
   const looked = isLookedAt(host);
   const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
   const aliases = aliasesOf(host);
@@ -19,11 +29,14 @@ function judge(host: HostArtifact): Verdict {
   if (reason !== undefined) return { kind: 'not_testable', reason };
   const isDead = answer.end === 'no_name' || answer.end === 'loop';
   if (last === undefined || !isDead || isFree(last)) return { ...ran, instances: [] };
-  const owner = ownerOf(host, last);
-  const what = answer.end === 'loop' ? 'in a circle' : `to ${last.to}, which does not exist`;
+  const isCircle = answer.end === 'loop';
+  const cause = isCircle ? ofCircle(aliases, last, host.domain) : last;
+  const owner = ownerOf(host, cause);
+  const what = isCircle ? 'in a circle' : `to ${last.to}, which does not exist`;
   const instance = {
     resource: owner,
-    location: `CNAME ${last.to}`,
+    location: `CNAME ${cause.to}`,
+    ...(isCircle ? { title: 'Aliases that lead in a circle' } : {}),
     description: `${owner} is an alias that leads ${what}. Nothing shows that others could have that name.`,
     evidence: recordLines(aliases).join('\n'),
     reproduce: digLine(host.name, 'A'),

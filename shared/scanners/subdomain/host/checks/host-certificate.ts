@@ -24,7 +24,7 @@ function someNames(names: readonly string[]): string {
 }
 
 function faultsOf(certificate: CertificateArtifact, at: number): readonly Fault[] {
-  const { validFrom, validTo, names, fits, selfSigned, fault } = certificate;
+  const { validFrom, validTo, names, byCommonName, fits, selfSigned, fault } = certificate;
   const faults: Fault[] = [];
   const end = day(validTo);
   const add = (score: number, title: string, words: string) => faults.push({ score, title, words });
@@ -35,7 +35,7 @@ function faultsOf(certificate: CertificateArtifact, at: number): readonly Fault[
     add(6, 'Certificate expires in less than 30 days', `The certificate expires on ${end}, in less than 30 days.`);
   if (validFrom > at)
     add(6, 'Certificate is not valid yet', `The certificate is valid from ${day(validFrom)} on only.`);
-  if (!fits)
+  if (!fits && !byCommonName)
     add(6, 'Certificate is for another host', `The certificate is for ${someNames(names)}, and not for this host.`);
   if (selfSigned)
     add(6, 'Certificate is self-signed', 'The certificate is signed by itself: no authority stands behind it.');
@@ -45,7 +45,13 @@ function faultsOf(certificate: CertificateArtifact, at: number): readonly Fault[
       'Certificate comes from an authority that is not trusted',
       'The chain ends at an authority that is not trusted.',
     );
-  else if (faults.length === 0 && fault !== undefined)
+  if (!fits && byCommonName)
+    add(
+      6,
+      'Certificate names no host where clients look for it',
+      'The certificate has a common name alone, and no names that browsers read (subject alternative names).',
+    );
+  if (faults.length === 0 && fault !== undefined)
     add(
       3,
       'Certificate cannot be verified',
@@ -75,7 +81,7 @@ function evidenceOf(certificate: CertificateArtifact): string {
 
 /** A wildcard's certificate is told of once: it fits where it is for all names of the wildcard. */
 function ofWildcard(certificate: CertificateArtifact, wildcard: string): CertificateArtifact {
-  return { ...certificate, fits: certificate.names.includes(wildcard) };
+  return { ...certificate, fits: !certificate.byCommonName && certificate.names.includes(wildcard) };
 }
 
 function instanceOf({ name, wildcard, at }: HostArtifact, shown: CertificateArtifact): Instance {
@@ -115,7 +121,7 @@ function judge(host: HostArtifact): Verdict {
 
 /**
  * The certificate that a host shows on port 443, looked at without trusting it: 10 where it has expired, 8 where it
- * expires in less than 14 days, 6 in less than 30, 6 where it is for another host, self-signed or of an authority that is
+ * expires in less than 14 days, 6 in less than 30, 6 where it is for another host or names none but in its subject, self-signed or of an authority that is
  * not trusted, 3 where it cannot be verified otherwise, else 1 with its end and issuer. One finding for a host, and
  * one for all names of a wildcard; its place stays the same as the certificate grows older and is renewed.
  */

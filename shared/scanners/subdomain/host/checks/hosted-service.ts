@@ -3,12 +3,15 @@ import type { HostArtifact } from '../host-artifact.ts';
 import { isLookedAt } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { serviceOf } from '../takeover/service-of.ts';
+import { unheard } from '../takeover/unheard.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 
 function judge(host: HostArtifact): Verdict {
   const { answer, http, https } = host;
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be asked for' };
+  const gap = unheard(host);
+  if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const looked = isLookedAt(host);
   const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
   const lead = aliasesOf(host).find(({ to }) => (serviceOf(to, 'CNAME')?.claimable ?? 'no') !== 'no');

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { EgressRefused, EgressSpent } from '../../../../../shared/scanners/egress.ts';
+import { EgressRefused, EgressSpent, HostNotResolved } from '../../../../../shared/scanners/egress.ts';
 import { linksOf } from '../../../../../shared/scanners/subdomain/host/names.ts';
 import { GOOD } from '../../web/certificates.ts';
 import { page, rawSite, webSite } from '../../web/web-site.ts';
 import { openScope, worldContext, worldEgress } from '../loopback-world.ts';
-import { found, gathered, scoreOf } from './gathered-host.ts';
+import { tableDns } from '../table-dns.ts';
+import { found, gathered, here, scoreOf } from './gathered-host.ts';
 
 const closed = { kind: 'silent', reason: 'www.site.test refuses the connection' };
 
@@ -21,6 +22,17 @@ test('a host that answers on both is asked for its page twice, and its certifica
   expect(http.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /']);
   expect(https.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /']);
   expect(scoreOf(artifact, 'private-looking-host')).toBe(6);
+});
+
+test.each([
+  ['a zone above says that it has no mail servers', 'site.test', ['www.site.test MX']],
+  ['it is a zone itself', 'www.site.test', ['www.site.test MX', 'www.site.test NS']],
+  ['nobody says whose it is', undefined, ['www.site.test MX', 'www.site.test NS']],
+  ['a stranger says so', 'ite.test', ['www.site.test MX', 'www.site.test NS']],
+])('a host is asked for its name servers but where %s', async (_, zone, asked) => {
+  const dns = tableDns(here, zone === undefined ? {} : { zone });
+  await gathered({}, { dns });
+  expect(dns.asked.filter((line) => line.startsWith('www.site.test ') && /MX|NS/.test(line))).toEqual(asked);
 });
 
 describe('a host that leads elsewhere', () => {
@@ -143,6 +155,22 @@ test('a page is read as far as it need be', async () => {
 });
 
 describe('what stands in the way', () => {
+  test.each([
+    ['its name could not be asked for again', new HostNotResolved('The host name www.site.test does not resolve')],
+    ['no network leads there', Object.assign(new Error('no route'), { code: 'ENETUNREACH' })],
+  ])('that %s says nothing of a host', async (_, failure) => {
+    const fail = async () => {
+      throw failure;
+    };
+    const egress = { ...worldEgress({}), resolve: fail };
+    const artifact = await gathered({}, { context: worldContext({}, { egress }) });
+    for (const part of [artifact.tls, artifact.http, artifact.https])
+      expect(part).toMatchObject({ kind: 'unknown', outcome: 'not_testable' });
+    expect(found(artifact).coverage).toContainEqual(
+      expect.objectContaining({ checkId: 'private-looking-host', outcome: 'not_testable' }),
+    );
+  });
+
   test('the guard is said to', async () => {
     const egress = worldEgress({});
     const refuse = async () => {

@@ -51,7 +51,7 @@ describe('the certificate of a host', () => {
       { https: await ownCertificate() },
       { name: 'target.test', table: { 'target.test': { A: ['127.0.0.1'] } } },
     );
-    expect(own.certificate).toMatchObject({ selfSigned: true, fits: true, fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(own.certificate).toMatchObject({ selfSigned: true, fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(scoreOf(own, 'host-certificate')).toBe(6);
     const https = await webSite((_, response) => page(response, 'x'), { certificate: GOOD });
     const unknown = await gathered({ https }, { authorities: [] });

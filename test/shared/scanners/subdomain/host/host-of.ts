@@ -33,6 +33,7 @@ export function certificate(days = 90, own: Partial<CertificateArtifact> = {}): 
     issuer: 'CN=R11, O=Good Authority',
     issuerName: 'Good Authority',
     names: ['shop.example.com'],
+    byCommonName: false,
     validFrom: now - 30 * dayMs,
     validTo: now + days * dayMs,
     serial: '0A',

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { createEgress } from '../../../../../shared/scanners/egress.ts';
 import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
@@ -9,6 +10,7 @@ import type { Source } from '../../../../../shared/scanners/subdomain/sources/so
 import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
 import { webScope } from '../../../../../shared/scanners/web/scope.ts';
 import { type CertificateService, certspotterService, crtshService } from '../../../../osint/certificate-services.ts';
+import { listening } from '../../../../targets/server.ts';
 
 const domain = 'example.test';
 const open: OpenService = (url, signal) =>
@@ -27,12 +29,12 @@ afterEach(async () => {
   running = undefined;
 });
 
-function ask(source: Source, timeoutMs = 10_000) {
+function ask(source: Source, { timeoutMs = 10_000, beforeAgain = () => {} } = {}) {
   return askSource(source, {
     domain,
     signal: new AbortController().signal,
     now: Date.now,
-    sleep: async () => {},
+    sleep: async () => beforeAgain(),
     patience: { timeoutMs, waitsMs: [1], maxNames: 20_000 },
     cache: new AnswerCache(),
     faulty: (what, error) => {
@@ -103,6 +105,46 @@ test.each(shapes)('%s that answers something else is told of as such', async (na
   running = await (name === 'crt.sh' ? certspotterService([]) : crtshService([]));
   const { names } = await ask(source(`${running.url}/nothing`, open));
   expect(names).toEqual([]);
+});
+
+test.each(shapes)('%s with entries that cannot be read tells the others', async (_name, start, source) => {
+  running = await start(many.slice(0, 3));
+  for (const entry of [null, 'rubbish', { id: 7, name_value: 12 }]) running.spoil(entry);
+  const { names, gaps } = await ask(source(running.url, open));
+  expect(names).toEqual(expect.arrayContaining([`host-0.${domain}`, `host-1.${domain}`, `host-2.${domain}`]));
+  expect(gaps).toEqual([{ outcome: 'error', reason: 'some of its entries cannot be read', count: 3 }]);
+});
+
+test('certspotter that fails for a moment is asked on from the page where it did', async () => {
+  running = await certspotterService(many.slice(0, 250), 100);
+  running.failAfter(2, 'garbage');
+  const service = running;
+  const beforeAgain = () => {
+    service.mode = 'up';
+    service.failAfter(Number.POSITIVE_INFINITY, 'up');
+  };
+  const { names, gaps } = await ask(certspotter(running.url, open), { beforeAgain });
+  expect(gaps).toEqual([]);
+  expect(names).toHaveLength(500 + 7 + 1);
+  const after = running.asked.map((path) => new URL(path, 'http://x').searchParams.get('after'));
+  expect(after).toEqual([null, '100', '200', '200', '250']);
+});
+
+test('pages that lead back to one that was read are read once', async () => {
+  const page = (id: number) => [{ id: String(id), dns_names: [`page-${id}.${domain}`] }];
+  const asked: string[] = [];
+  await using server = await listening(
+    createServer((request, response) => {
+      const after = new URL(request.url ?? '', 'http://x').searchParams.get('after');
+      asked.push(after ?? '');
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(page(after === '1' ? 2 : 1)));
+    }),
+    '127.0.0.1',
+    0,
+  );
+  const { names } = await ask(certspotter(`http://127.0.0.1:${server.port}`, open));
+  expect(names).toEqual([`page-1.${domain}`, `page-2.${domain}`]);
+  expect(asked).toEqual(['', '1', '2']);
 });
 
 test('pages that were read before a service died count', async () => {

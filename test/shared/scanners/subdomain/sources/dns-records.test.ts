@@ -59,6 +59,35 @@ test('what could not be asked is one gap for each reason, and stops nothing else
   expect(gaps).toEqual([{ outcome: 'error', reason: 'No resolver answers in time', count: 2 }]);
 });
 
+test('texts that a text of the domain leads to are read, those of others and those read before are not', async () => {
+  const text = (from: string, value: string) => ({ [`TXT ${from}`]: records(from, 'TXT', value) });
+  const dns = fakeDns({
+    records: {
+      ...text(name, `v=spf1 include:_spf.${name} include:spf.elsewhere.test -all`),
+      ...text(`_spf.${name}`, `v=spf1 include:_spf2.${name} a:relay.${name} -all`),
+      ...text(`_spf2.${name}`, `v=spf1 include:_spf.${name} mx:backup.${name} -all`),
+    },
+  });
+  const { found } = await ask(dnsRecords(dns));
+  expect(found).toEqual(expect.arrayContaining([`relay.${name}`, `backup.${name}`]));
+  expect(dns.asked.filter((line) => line.startsWith('TXT _spf'))).toEqual([`TXT _spf.${name}`, `TXT _spf2.${name}`]);
+  expect(dns.asked).not.toContain('TXT spf.elsewhere.test');
+});
+
+test('a chain of texts without end is read up to a limit', async () => {
+  const chain = Array.from({ length: 60 }, (_, index) => `s${index}.${name}`);
+  const dns = fakeDns({
+    records: Object.fromEntries(
+      [name, ...chain].map((from, index) => [
+        `TXT ${from}`,
+        records(from, 'TXT', `v=spf1 include:${chain[index] ?? name} -all`),
+      ]),
+    ),
+  });
+  await ask(dnsRecords(dns));
+  expect(dns.asked.filter((line) => line.startsWith('TXT '))).toHaveLength(20);
+});
+
 test('each name server is asked for the zone, and one that gives it is enough', async () => {
   const dns = fakeDns({
     records: { [`NS ${name}`]: records(name, 'NS', 'ns2.example.test', 'ns1.example.test', 'ns3.example.test') },

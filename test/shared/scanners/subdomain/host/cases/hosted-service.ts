@@ -1,4 +1,4 @@
-import { hostOf, page } from '../host-of.ts';
+import { hostOf, silent as noAnswer, page } from '../host-of.ts';
 
 export const fires = [
   hostOf({ chain: ['acme.github.io'] }),
@@ -15,4 +15,6 @@ export const silent = [
   }),
   hostOf({ chain: ['acme.azurewebsites.net'], end: 'no_name', registered: 'yes' }),
   hostOf({ chain: ['acme.github.io'], end: 'failed' }),
+  // Whether it is in use nobody said.
+  hostOf({ chain: ['acme.github.io'], https: noAnswer }),
 ];

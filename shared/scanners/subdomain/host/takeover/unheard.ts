@@ -1,0 +1,17 @@
+import type { Gap } from '../../../check.ts';
+import type { HostArtifact } from '../host-artifact.ts';
+import { serviceOf } from './service-of.ts';
+import { aliasesOf } from './ways.ts';
+
+/**
+ * Why nothing can be said of a host that is an alias at a service: that tells by a page whether it knows the name, and no
+ * page came. Undefined where one did, or where the service tells by something else.
+ */
+export function unheard(host: HostArtifact): Omit<Gap, 'count'> | undefined {
+  const { answer, http, https } = host;
+  if (answer.end !== 'addresses') return undefined;
+  if (!aliasesOf(host).some(({ to }) => serviceOf(to, 'CNAME')?.sign.kind === 'page')) return undefined;
+  if (http.kind === 'answers' || https.kind === 'answers') return undefined;
+  const outcome = https.kind === 'unknown' ? https.outcome : 'not_testable';
+  return { outcome, reason: https.reason };
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
+import { runDns } from './run-dns.ts';
+
+/** A resolver that can be taken away, and comes back. */
+async function fleeting() {
+  const state = { isThere: true };
+  const server = await startAnsweringServer((asked) => {
+    if (!state.isThere) return undefined;
+    if (asked.name.endsWith('.invalid') || asked.name.endsWith('.example')) return replyTo(asked, [], 'NXDOMAIN');
+    return replyTo(asked, asked.type === 'A' ? [{ type: 'A', name: asked.name, data: '127.0.0.9' }] : []);
+  });
+  return { state, server, dns: runDns([server.resolver], { patienceMs: 40 }) };
+}
+
+const name = (index: number) => `host-${index}.test`;
+
+test('a resolver that is gone is not asked for each name, and the run goes on without it', async () => {
+  const { state, server, dns } = await fleeting();
+  await using _ = server;
+  expect(await dns.host(name(0))).toMatchObject({ end: 'addresses' });
+  state.isThere = false;
+  const before = server.asked.length;
+  const answers = await Promise.all(Array.from({ length: 2000 }, (_, index) => dns.host(name(index + 1))));
+  expect(answers.map(({ end }) => end)).toEqual(Array(2000).fill('failed'));
+  // Those that were under way when it fell silent, each with a few attempts, and a probe now and then.
+  expect(server.asked.length - before).toBeLessThan(1200);
+  expect(dns.faults()).toEqual(['The resolver stopped answering']);
+});
+
+test('a resolver that is away for a moment costs time alone', async () => {
+  const { state, server, dns } = await fleeting();
+  await using _ = server;
+  await dns.host(name(0));
+  state.isThere = false;
+  const asked = Promise.all(Array.from({ length: 500 }, (_, index) => dns.host(name(index + 1))));
+  await vi.waitFor(() => expect(dns.faults()).toEqual(['The resolver stopped answering']), { interval: 5 });
+  await sleep(120);
+  state.isThere = true;
+  // Those that were under way when it fell silent are lost; as many are at a time.
+  expect((await asked).filter(({ end }) => end === 'addresses').length).toBeGreaterThanOrEqual(500 - 64);
+  expect(dns.faults()).toEqual(['The resolver did not answer for a while']);
+});
+
+test('a resolver that comes back late is asked again', async () => {
+  const { state, server, dns } = await fleeting();
+  await using _ = server;
+  await dns.host(name(0));
+  state.isThere = false;
+  await Promise.all(Array.from({ length: 300 }, (_, index) => dns.host(name(index + 1))));
+  state.isThere = true;
+  let tries = 0;
+  for (; (await dns.host(name(1))).end === 'failed' && tries < 100; tries += 1) await sleep(40);
+  expect(await dns.host(name(2))).toMatchObject({ end: 'addresses' });
+});
