@@ -173,7 +173,7 @@ export const safeDefaults: PolicyDefaults = {
   requestsPerSecond: 10,
   connectsPerSecond: 500,
   portscan: { wall_clock_seconds: 172_800, requests: 50_000_000, bytes: 20_000_000_000 },
-  web: { wall_clock_seconds: 14_400, requests: 50_000, bytes: 2_000_000_000 },
+  web: { wall_clock_seconds: 14_400, requests: 100_000, bytes: 2_000_000_000 },
 };
 
 /** Puts a policy's values over the stage's. `code` is that of the scanned record. */

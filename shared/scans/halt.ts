@@ -68,5 +68,5 @@ export class Halt {
 export function budgetText(reason: BudgetName, { budgets }: EffectivePolicy): string {
   if (reason === 'time') return `${budgets.wall_clock_seconds.toLocaleString('en-US')} seconds`;
   if (reason === 'bytes') return `${budgets.bytes.toLocaleString('en-US')} bytes`;
-  return `${budgets.requests.toLocaleString('en-US')} connections`;
+  return `${budgets.requests.toLocaleString('en-US')} requests`;
 }

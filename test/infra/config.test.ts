@@ -24,7 +24,7 @@ describe('the configuration of a stage', () => {
         profile: 'baseline',
         requestsPerSecond: 10,
         portscanBudgets: { wallClockSeconds: 172_800, requests: 50_000_000, bytes: 20_000_000_000 },
-        webBudgets: { wallClockSeconds: 14_400, requests: 50_000, bytes: 2_000_000_000 },
+        webBudgets: { wallClockSeconds: 14_400, requests: 100_000, bytes: 2_000_000_000 },
         leastMinutes: 5,
       },
       cadence: {},

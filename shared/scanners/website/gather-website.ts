@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { getDomain } from 'tldts';
+import type { CertificateLook } from '../certificate/certificate-artifact.ts';
 import type { Gap } from '../check.ts';
 import type { Dns, DnsRecord, RecordType } from '../dns/dns.ts';
 import { parseIp } from '../egress/address.ts';
-import type { CertificateLook } from '../subdomain/host/certificate/certificate-artifact.ts';
 import { readPage } from '../web/read-page.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../web/web-client.ts';
 import type { GatheredSite } from './sample.ts';

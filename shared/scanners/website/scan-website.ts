@@ -1,7 +1,7 @@
+import { lookAtCertificate } from '../certificate/look-at-certificate.ts';
 import type { Dns } from '../dns/dns.ts';
 import { PortListInvalid } from '../portscan/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
-import { lookAtCertificate } from '../subdomain/host/certificate/look-at-certificate.ts';
 import { createWebClient } from '../web/create-web-client.ts';
 import { webScope } from '../web/scope.ts';
 import type { LoadedTechnologies } from './operator/load-technologies.ts';

@@ -1,9 +1,9 @@
+import type { CertificateLook } from '../certificate/certificate-artifact.ts';
 import type { Gap } from '../check.ts';
 import { judge } from '../check.ts';
 import type { Dns } from '../dns/dns.ts';
 import { oneLine } from '../exhibit.ts';
 import type { CoverageEntry, HostSighting, ScanContext, ScanOutcome } from '../scanner.ts';
-import type { CertificateLook } from '../subdomain/host/certificate/certificate-artifact.ts';
 import { arrive } from '../web/arrival.ts';
 import { remembering } from '../web/remembering.ts';
 import type { WebClient, WebResponse } from '../web/web-client.ts';

@@ -1,6 +1,7 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { around } from '../content/evidence.ts';
 import { listingIn } from '../error-texts/listings.ts';
+import { listingWords } from '../passive/directory-listing.ts';
 
 /**
  * A folder that the site does not link to, but to what is in it, answers with the list of its files as a web server makes
@@ -13,14 +14,7 @@ export const hiddenFolderListing: ActiveCheck = {
   score: 6,
   confidence: 'certain',
   cwe: [548],
-  references: [
-    'https://cwe.mitre.org/data/definitions/548.html',
-    'https://httpd.apache.org/docs/2.4/mod/core.html#options',
-    'https://nginx.org/en/docs/http/ngx_http_autoindex_module.html',
-  ],
-  risk: 'Strangers see every file of the folder, also those that no page links to: backups, drafts, uploads of others, settings.',
-  recommendation:
-    'Turn it off: nginx `autoindex off;`, Apache `Options -Indexes`, IIS `<directoryBrowse enabled="false" />`, S3 behind CloudFront: no `s3:ListBucket` for the public.',
+  ...listingWords,
   asks: ({ kind, value }, { status, text }) =>
     kind === 'folder' && value === 'derived' && status === 200 && listingIn(text()) !== undefined,
   async probe({ point, request, marker }) {

@@ -1,12 +1,7 @@
 import type { Gap } from '../../check.ts';
 import { portOf } from '../../web/scope.ts';
-import {
-  type WebClient,
-  WebFailure,
-  type WebFailureKind,
-  type WebRequest,
-  type WebResponse,
-} from '../../web/web-client.ts';
+import { silences } from '../../web/silence.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
 import { policiesOf } from '../headers/content-security.ts';
 import type { Page } from '../page.ts';
 import { pageOfResponse } from '../page-of-response.ts';
@@ -16,17 +11,6 @@ import type { Certificate, Counterpart, SiteArtifact, SiteFile, Stop } from './s
 
 const maxHops = 10;
 const fileBytes = 500_000;
-
-/** Failures that say something of the site: nothing is there, or nothing that speaks as a browser expects it. */
-const silent: ReadonlySet<WebFailureKind> = new Set([
-  'dns',
-  'connection_refused',
-  'unreachable',
-  'timeout',
-  'tls',
-  'reset',
-  'protocol',
-]);
 
 type Unknown = { readonly kind: 'unknown' } & Omit<Gap, 'count'>;
 
@@ -62,7 +46,7 @@ async function follow(web: WebClient, start: URL, home: WebResponse): Promise<Co
     const answer = await ask(web, { url: next.href, session: false });
     if (answer instanceof WebFailure) {
       if (route.length === 0) {
-        return silent.has(answer.kind) ? { kind: 'silent', reason: answer.message } : unknown(answer);
+        return silences.has(answer.kind) ? { kind: 'silent', reason: answer.message } : unknown(answer);
       }
       // Where it leads is known, though not asked.
       return { kind: 'answers', route: [...route, { url: next, status: undefined }], page: undefined };
@@ -126,7 +110,7 @@ async function fetchFile(
 ): Promise<Fetched> {
   const response = await ask(web, { url: url.href, ...request });
   if (response instanceof WebFailure) {
-    const file: SiteFile = silent.has(response.kind)
+    const file: SiteFile = silences.has(response.kind)
       ? { kind: 'unknown', outcome: 'not_testable', reason: response.message }
       : unknown(response);
     return { file, response: undefined };

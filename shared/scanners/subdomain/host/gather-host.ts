@@ -1,8 +1,8 @@
+import type { CertificateLook } from '../../certificate/certificate-artifact.ts';
+import { lookAtCertificate } from '../../certificate/look-at-certificate.ts';
 import type { Dns, DnsAnswer, HostAnswer } from '../../dns/dns.ts';
 import type { ScanContext } from '../../scanner.ts';
 import type { WebClient, WebResponse } from '../../web/web-client.ts';
-import type { CertificateLook } from './certificate/certificate-artifact.ts';
-import { lookAtCertificate } from './certificate/look-at-certificate.ts';
 import type { GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';

@@ -1,5 +1,6 @@
 import { oneLine } from '../../exhibit.ts';
 import { readPage } from '../../web/read-page.ts';
+import { silences } from '../../web/silence.ts';
 import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../../web/web-client.ts';
 import type { Reach } from './host-artifact.ts';
 import { isSignInAddress, isSignInPage, refreshOf } from './sign-in.ts';
@@ -7,9 +8,6 @@ import { isSignInAddress, isSignInPage, refreshOf } from './sign-in.ts';
 const maxHops = 5;
 const maxBodyBytes = 300_000;
 const maxText = 100_000;
-
-/** Failures that say something of the host: nothing is there, or nothing that speaks HTTP. */
-const silent: ReadonlySet<WebFailureKind> = new Set(['connection_refused', 'timeout', 'tls', 'reset', 'protocol']);
 
 /** Answers of a host by their address: http often leads to what https has shown already. */
 export type Answers = Map<string, WebResponse>;
@@ -24,7 +22,7 @@ export interface Reached {
 const untold: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'off_scope']);
 
 function withoutAnswer({ kind, message }: WebFailure): Reach {
-  if (silent.has(kind)) return { kind: 'silent', reason: message };
+  if (silences.has(kind)) return { kind: 'silent', reason: message };
   const outcome = kind === 'excluded' ? 'skipped' : untold.has(kind) ? 'not_testable' : 'blocked';
   return { kind: 'unknown', outcome, reason: message };
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { gatherSite } from '../../../../../shared/scanners/application/site/gather-site.ts';
 import type { Egress } from '../../../../../shared/scanners/egress.ts';
+import { throughNetwork } from '../../../../targets/unreliable.ts';
 import { EXPIRED, GOOD } from '../../web/certificates.ts';
 import { loopbackNames, page, type WebSite, webClient, webSite } from '../../web/web-site.ts';
 
@@ -103,6 +104,13 @@ test('a closed port is told as one where nothing answers', async () => {
   expect(artifact.overHttps).toEqual({ kind: 'silent', reason: 'site.test refuses the connection' });
   const https = await site(pages({ '/': 'x' }), GOOD);
   expect((await gathered({ https }, 'https://site.test/')).overHttp).toMatchObject({ kind: 'silent' });
+});
+
+test('what fails on the way to the site says nothing of it', async () => {
+  const http = await site(pages({ '/': 'x' }));
+  const egress = throughNetwork(worldOf({ http }), (_to, port) => (port === 443 ? { code: 'ENETUNREACH' } : 'pass'));
+  const artifact = await gathered({ http }, 'http://site.test/', { egress });
+  expect(artifact.overHttps).toMatchObject({ kind: 'unknown', outcome: 'not_testable' });
 });
 
 test('a site on a port of its own is asked under its own scheme alone', async () => {

@@ -1,4 +1,4 @@
-import type { CertificateArtifact } from '../../../../../shared/scanners/subdomain/host/certificate/certificate-artifact.ts';
+import type { CertificateArtifact } from '../../../../../shared/scanners/certificate/certificate-artifact.ts';
 import type { HostArtifact, Lead, Reach } from '../../../../../shared/scanners/subdomain/host/host-artifact.ts';
 import { domainOf } from '../../../../../shared/scanners/subdomain/host/registered.ts';
 

@@ -1,12 +1,12 @@
 import type { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
-import type { PinnedAddress } from '../../../egress.ts';
-import { oneLine } from '../../../exhibit.ts';
-import type { ScanContext } from '../../../scanner.ts';
-import { failureOf, webFailure } from '../../../web/failure.ts';
-import { guardedTls } from '../../../web/guarded-tls.ts';
-import { webScope } from '../../../web/scope.ts';
-import { WebFailure } from '../../../web/web-client.ts';
+import type { PinnedAddress } from '../egress.ts';
+import { oneLine } from '../exhibit.ts';
+import type { ScanContext } from '../scanner.ts';
+import { failureOf, webFailure } from '../web/failure.ts';
+import { guardedTls } from '../web/guarded-tls.ts';
+import { webScope } from '../web/scope.ts';
+import { WebFailure } from '../web/web-client.ts';
 import type { CertificateArtifact, CertificateLook } from './certificate-artifact.ts';
 
 const connectTimeoutMs = 10_000;
