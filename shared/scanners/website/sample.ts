@@ -2,6 +2,7 @@ import type { DnsRecord } from '../dns/dns.ts';
 import { readMarkup } from '../web/markup.ts';
 import { absoluteUrl } from '../web/read-page.ts';
 import type { WebResponse } from '../web/web-client.ts';
+import { loadedAddresses } from './loaded-addresses.ts';
 import type { SampleRecordType, SiteSample } from './rule.ts';
 
 /** What was gathered of a site. */
@@ -38,6 +39,7 @@ class PageReader {
   read(url: string, source: string): void {
     let base = url;
     let script: string | undefined;
+    let isCode = true;
     readMarkup(source, {
       onopentag: (name, attributes) => {
         if (name === 'base') base = absoluteUrl(attributes.href ?? '', base) ?? base;
@@ -48,13 +50,18 @@ class PageReader {
           this.#add(this.scripts, attributes.href, base);
         if (name === 'script' && attributes.src !== undefined) this.#add(this.scripts, attributes.src, base);
         script = name === 'script' && attributes.src === undefined ? '' : undefined;
+        isCode = !/json/i.test(attributes.type ?? '');
       },
       ontext: (text) => {
         if (script !== undefined && script.length < maxScript) script += text;
       },
       onclosetag: () => {
-        if (script !== undefined && script !== '' && this.inline.length < maxList)
+        if (script !== undefined && script !== '' && this.inline.length < maxList) {
           this.inline.push(script.slice(0, maxScript));
+          // What only lists addresses loads none.
+          for (const address of isCode ? loadedAddresses(script.slice(0, maxScript)) : [])
+            this.#add(this.scripts, address, url);
+        }
         script = undefined;
       },
     });

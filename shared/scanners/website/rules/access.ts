@@ -17,11 +17,13 @@ export const access: readonly TechnologyRule[] = [
     },
     styles: ['/resources/[\\w.-]{3,20}/(?:login|welcome|account|common)/keycloak'],
     html: [
+      '<div id="kc-header-wrapper"',
       '<link[^>]{0,80} href="[^"]{0,80}/resources/[\\w.-]{3,20}/(?:login|welcome|common)/keycloak',
       '<title>Welcome to Keycloak</title>',
     ],
   }),
   signOn('Okta', 'https://www.okta.com/', {
+    scriptTexts: ['\\["okta-auth-js/"\\.concat\\("(\\d+\\.\\d+\\.\\d+)', '"okta-signin-widget-"\\.concat\\('],
     headers: { 'x-okta-request-id': '', 'x-okta-user-agent-extended': '' },
     scripts: [
       '//(?:ok\\d{1,2}static|global)\\.oktacdn\\.com/(?:okta-signin-widget/(\\d+\\.\\d+\\.\\d+)/)?',
@@ -30,6 +32,7 @@ export const access: readonly TechnologyRule[] = [
     cookies: { 'okta-oauth-state': '', oktaStateToken: '' },
   }),
   signOn('Auth0', 'https://auth0.com/', {
+    scriptTexts: ['/\\*\\*\\s{1,4}\\* auth0-js v(\\d+\\.\\d+\\.\\d+)'],
     headers: { 'x-auth0-requestid': '', 'x-auth0-l': '' },
     cookies: { auth0: '^s(?:%3A|:)', auth0_compat: '', did_compat: '^s(?:%3A|:)' },
     scripts: ['//cdn\\.auth0\\.com/(?:js/)?(?:auth0-spa-js|auth0|lock)/(\\d+(?:\\.\\d+)*)'],
@@ -76,6 +79,7 @@ export const access: readonly TechnologyRule[] = [
     cookies: { 'fusionauth.sso': '', 'fusionauth.locale': '', 'fusionauth.timezone': '' },
   }),
   signOn('LemonLDAP::NG', 'https://lemonldap-ng.org/', {
+    html: ['<a href="https?://lemonldap-ng\\.org/?"[^>]{0,60}>LemonLDAP::NG</a>'],
     implies: ['Perl'],
     cookies: { lemonldap: '', lemonldappdata: '' },
     scripts: ['/static/common/js/portal(?:\\.min)?\\.js', '/javascript/lemonldap'],
@@ -120,11 +124,13 @@ export const access: readonly TechnologyRule[] = [
     },
   }),
   signOn('Clerk', 'https://clerk.com/', {
+    scriptTexts: ['="__clerk_satellite_url"'],
     headers: { 'x-clerk-auth-status': '', 'x-clerk-auth-reason': '' },
     scripts: ['/npm/@clerk/clerk-js@(\\d+(?:\\.\\d+)*)'],
     cookies: { __clerk_db_jwt: '', __client_uat: '' },
   }),
   signOn('Amazon Cognito', 'https://aws.amazon.com/cognito/', {
+    scriptTexts: ['"CognitoIdentityServiceProvider\\."\\.concat\\('],
     implies: ['Amazon Web Services'],
     cookies: { cognito: '^"?[A-Za-z0-9+/=._-]{40,}', 'cognito-fl': '' },
     scripts: ['/amazon-cognito-identity-js@(\\d+(?:\\.\\d+)*)', '/amazon-cognito-identity(?:\\.min)?\\.js'],
@@ -243,7 +249,7 @@ export const access: readonly TechnologyRule[] = [
   }),
   gateway('MeshCentral', 'https://meshcentral.com/', {
     implies: ['Express'],
-    html: ['<title>MeshCentral(?: - Login)?</title>'],
+    html: ['from anywhere in the world using MeshCentral, the real time', '<title>MeshCentral(?: - Login)?</title>'],
     cookies: { 'xid.sig': '' },
   }),
   gateway('Teleport', 'https://goteleport.com/', {

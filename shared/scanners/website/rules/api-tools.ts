@@ -24,10 +24,12 @@ export const apiTools: readonly TechnologyRule[] = [
     html: ['<redoc [^>]{0,100}spec-url='],
   }),
   api('RapiDoc', 'https://rapidocweb.com/', {
+    scriptTexts: ['/\\*! RapiDoc (\\d+\\.\\d+\\.\\d+)'],
     scripts: ['/rapidoc@(\\d+(?:\\.\\d+)*)', '/rapidoc(?:-min|\\.min)?\\.js(?:\\?|$)'],
     html: ['<rapi-doc [^>]{0,200}spec-url='],
   }),
   api('Scalar', 'https://scalar.com/', {
+    scriptTexts: ['\\* @scalar/api-reference (\\d+\\.\\d+\\.\\d+)'],
     scripts: ['/@scalar/api-reference(?:@(\\d+(?:\\.\\d+)*))?'],
     html: ['<script id="api-reference"[^>]{0,200} data-url='],
   }),
@@ -36,9 +38,11 @@ export const apiTools: readonly TechnologyRule[] = [
     html: ['<elements-api [^>]{0,200}apiDescription'],
   }),
   api('AsyncAPI React', 'https://www.asyncapi.com/', {
+    scriptTexts: ['exports\\.AsyncApiStandalone='],
     scripts: ['/@asyncapi/(?:react|web)-component@(?:v?(\\d+(?:\\.\\d+)*))?'],
   }),
   api('GraphiQL', 'https://github.com/graphql/graphiql', {
+    scriptTexts: ['window\\.GraphiQL=function\\(', 'className:"graphiql-container'],
     implies: ['React'],
     scripts: [...libraryFiles('graphiql'), '/graphiql@(\\d+(?:\\.\\d+)*)'],
     styles: libraryFiles('graphiql', 'css'),

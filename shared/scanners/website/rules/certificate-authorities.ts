@@ -6,7 +6,7 @@ export const certificateAuthorities: readonly TechnologyRule[] = [
     name: "Let's Encrypt",
     categories: ['SSL certificates'],
     site: 'https://letsencrypt.org/',
-    certificateIssuer: "Let's Encrypt",
+    certificateIssuer: "Let's Encrypt|Internet Security Research Group",
   },
   {
     name: 'DigiCert',
@@ -18,7 +18,7 @@ export const certificateAuthorities: readonly TechnologyRule[] = [
     name: 'Sectigo',
     categories: ['SSL certificates'],
     site: 'https://www.sectigo.com/',
-    certificateIssuer: 'Sectigo|COMODO',
+    certificateIssuer: 'Sectigo|COMODO|The USERTRUST Network',
   },
   {
     name: 'GlobalSign',

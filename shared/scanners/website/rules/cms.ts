@@ -232,7 +232,11 @@ export const contentManagement: readonly TechnologyRule[] = [
     implies: ['Express'],
     headers: { 'x-powered-by': '^Directus' },
     cookies: { directus_session_token: '', directus_refresh_token: '' },
-    html: ['<title>Directus</title>'],
+    html: [
+      '<!-- directus-embed-head -->',
+      "<strong>We're sorry but Directus doesn't work without JavaScript",
+      '<title>Directus</title>',
+    ],
   }),
   cms('KeystoneJS', 'https://keystonejs.com/', {
     implies: ['Node.js'],

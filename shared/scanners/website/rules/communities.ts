@@ -56,7 +56,10 @@ export const communities: readonly TechnologyRule[] = [
   }),
   wiki('ikiwiki', 'https://ikiwiki.info/', {
     implies: ['Perl'],
-    html: ['Powered by <a href="https?://ikiwiki\\.info/?">ikiwiki</a>'],
+    html: [
+      '<div class="pagedate">\\s{0,20}Last edited <span class="(?:relative)?date"',
+      'Powered by <a href="https?://ikiwiki\\.info/?">ikiwiki</a>',
+    ],
     meta: { generator: '^ikiwiki' },
     styles: ['/ikiwiki/[\\w./-]{0,60}\\.css'],
   }),

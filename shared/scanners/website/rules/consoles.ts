@@ -49,6 +49,7 @@ export const consoles: readonly TechnologyRule[] = [
   database('LDAP Account Manager', 'https://www.ldap-account-manager.org/', {
     implies: ['PHP'],
     html: [
+      '<title>LDAP Account Manager</title>',
       '<a[^>]{0,60} href="https?://www\\.ldap-account-manager\\.org/"[^>]{0,60}>\\s{0,40}LDAP Account Manager(?: Pro)? - (\\d+(?:\\.\\d+)*)',
     ],
   }),

@@ -195,6 +195,7 @@ export const developerTools: readonly TechnologyRule[] = [
     meta: { 'og:site_name': '^GitLab$', description: '^GitLab (?:Community|Enterprise) Edition$' },
   }),
   code('Gitea', 'https://about.gitea.com/', {
+    scriptTexts: ['window\\.config ?= ?\\{[^}]{0,200}\\bappVer: ?[\\\'"](\\d+\\.\\d+\\.\\d+)[\\\'"]'],
     implies: ['Go'],
     cookies: { i_like_gitea: '', gitea_incredible: '' },
     meta: { keywords: '^go,git,self-hosted,gitea$' },
@@ -314,6 +315,7 @@ export const developerTools: readonly TechnologyRule[] = [
     implies: ['Node.js'],
     cookies: { 'code-server-session': '' },
     html: [
+      '<meta id="coder-options" data-settings="',
       '<title>code-server(?: login)?</title>',
       '<meta id="vscode-workbench-web-configuration"[^>]{1,900}code-server',
     ],

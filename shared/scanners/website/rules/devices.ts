@@ -172,6 +172,7 @@ export const devices: readonly TechnologyRule[] = [
     html: ['<html[^>]{0,100} ng-app="domoticz"', '<title>Domoticz</title>'],
   }),
   device('ioBroker', 'https://www.iobroker.net/', {
+    meta: { description: '^admin - ioBroker$' },
     implies: ['Node.js'],
     html: ['<title>ioBroker(?:\\.admin)?</title>'],
   }),
@@ -315,7 +316,10 @@ export const devices: readonly TechnologyRule[] = [
     html: ['<title>Deluge(?:: Web UI| WebUI)(?: (\\d+\\.\\d+\\.\\d+))?'],
   }),
   storage('qBittorrent', 'https://www.qbittorrent.org/', {
-    html: ['<title>qBittorrent (?:Web User Interface|WebUI|v(\\d+\\.\\d+\\.\\d+) Web UI)'],
+    html: [
+      '<title>qBittorrent Web UI</title>',
+      '<title>qBittorrent (?:Web User Interface|WebUI|v(\\d+\\.\\d+\\.\\d+) Web UI)',
+    ],
   }),
   media('Plex', 'https://www.plex.tv/', { headers: { 'x-plex-protocol': '', 'x-plex-content-original-length': '' } }),
   media('Jellyfin', 'https://jellyfin.org/', {

@@ -110,7 +110,7 @@ export const documentation: readonly TechnologyRule[] = [
     'https://docsify.js.org/',
     {
       scripts: ['/docsify@(\\d+(?:\\.\\d+)*)', '/docsify(?:\\.min)?\\.js(?:\\?|$)'],
-      scriptTexts: ['window\\.\\$docsify ?= ?\\{'],
+      scriptTexts: ['/\\*!\\s{1,4}\\* Docsify v(\\d+\\.\\d+\\.\\d+)', 'window\\.\\$docsify ?= ?\\{'],
     },
     'Documentation',
   ),
@@ -155,14 +155,20 @@ export const documentation: readonly TechnologyRule[] = [
     'https://doc.rust-lang.org/rustdoc/',
     {
       meta: { generator: '^rustdoc$' },
-      html: ['<meta name="rustdoc-vars"[^>]{0,600} data-rustdoc-version="(\\d+\\.\\d+\\.\\d+)'],
+      html: ['<(?:meta name|div id)="rustdoc-vars"[^>]{0,600} data-rustdoc-version="(\\d+\\.\\d+\\.\\d+)'],
     },
     'Documentation',
   ),
   generator(
     'YARD',
     'https://yardoc.org/',
-    { html: ['Generated on [^<]{5,60} by\\s{1,5}<a href="https?://yardoc\\.org"'] },
+    {
+      html: [
+        'by\\s{1,5}<a href="https?://yardoc\\.org"[^>]{0,100}>yard</a>\\s{1,5}(\\d+\\.\\d+\\.\\d+)',
+        '<h1 class="noborder title">Documentation by YARD (\\d+\\.\\d+\\.\\d+)',
+        'Generated on [^<]{5,60} by\\s{1,5}<a href="https?://yardoc\\.org"',
+      ],
+    },
     'Documentation',
   ),
   generator(

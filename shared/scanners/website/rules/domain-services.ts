@@ -240,16 +240,20 @@ export const domainServices: readonly TechnologyRule[] = [
   claim('Keybase', 'https://keybase.io/', { dns: { TXT: '^keybase-site-verification=' } }),
   claim('Bluesky', 'https://bsky.app/', { dns: { TXT: '^did=did:(?:plc|web):' } }),
   issuer('Entrust', 'https://www.entrust.com/', { certificateIssuer: '\\bEntrust\\b' }),
-  issuer('GoDaddy certificates', 'https://www.godaddy.com/', { certificateIssuer: 'GoDaddy\\.com|Go Daddy Secure' }),
+  issuer('GoDaddy certificates', 'https://www.godaddy.com/', {
+    certificateIssuer: 'GoDaddy\\.com|The Go Daddy Group|Go Daddy Secure',
+  }),
   issuer('Starfield', 'https://www.starfieldtech.com/', { certificateIssuer: '\\bStarfield\\b' }),
   issuer('SSL.com', 'https://www.ssl.com/', { certificateIssuer: '\\bSSL Corp(?:oration)?\\b|\\bSSL\\.com\\b' }),
   issuer('Buypass', 'https://www.buypass.com/', { certificateIssuer: '\\bBuypass\\b' }),
   issuer('Actalis', 'https://www.actalis.com/', { certificateIssuer: '\\bActalis\\b' }),
   issuer('Certum', 'https://www.certum.eu/', { certificateIssuer: '\\bCertum\\b|Unizeto|Asseco Data Systems' }),
-  issuer('IdenTrust', 'https://www.identrust.com/', { certificateIssuer: '\\bIdenTrust\\b|\\bTrustID\\b' }),
+  issuer('IdenTrust', 'https://www.identrust.com/', {
+    certificateIssuer: '\\bIdenTrust\\b|\\bTrustID\\b|\\bDigital Signature Trust Co\\b',
+  }),
   issuer('HARICA', 'https://www.harica.gr/', { certificateIssuer: '\\bHARICA\\b|Hellenic Academic and Research' }),
   issuer('Telekom Security', 'https://www.telesec.de/', {
-    certificateIssuer: 'Deutsche Telekom Security|T-Systems International',
+    certificateIssuer: 'Deutsche Telekom Security|T-Systems (?:International|Enterprise Services)',
   }),
   issuer('SwissSign', 'https://www.swisssign.com/', { certificateIssuer: '\\bSwissSign\\b' }),
   issuer('Microsoft certificates', 'https://www.microsoft.com/pki/', {

@@ -16,7 +16,7 @@ export const eCommerce: readonly TechnologyRule[] = [
     headers: { 'x-shopid': '', 'x-shopify-stage': '', 'powered-by': '^Shopify$', 'x-sorting-hat-shopid': '' },
     cookies: { _shopify_y: '', _shopify_s: '', _shopify_essential: '' },
     scripts: ['//cdn\\.shopify\\.com/shopifycloud/shopify/', '/cdn/shopifycloud/', '/cdn/shop/t/\\d'],
-    scriptTexts: ['\\bShopify\\.(?:shop|theme) ?= ?[{"]'],
+    scriptTexts: ['"X-SDK-Variant":"javascript","X-SDK-Version":"\\d', '\\bShopify\\.(?:shop|theme) ?= ?[{"]'],
   }),
   shop('WooCommerce', 'https://woocommerce.com/', {
     implies: ['WordPress'],
@@ -134,11 +134,13 @@ export const eCommerce: readonly TechnologyRule[] = [
   }),
   shop('commercetools', 'https://commercetools.com/', { headers: { 'x-serviced-by-commercetools': '' } }),
   pay('Stripe', 'https://stripe.com/', {
+    scriptTexts: ['_registerWrapper\\(\\{\\s{0,8}name: ?["\\\']stripe-js["\\\']'],
     scripts: ['//js\\.stripe\\.com/(?:(v\\d+)|\\w)'],
     cookies: { __stripe_mid: '', __stripe_sid: '' },
     dns: { TXT: '^stripe-verification=' },
   }),
   pay('PayPal', 'https://www.paypal.com/', {
+    scriptTexts: ['/\\*!\\s{1,4}\\* paypal-js v\\d'],
     scripts: ['//www\\.paypal(?:objects)?\\.com/(?:sdk/js|api/|js/|wpp/)'],
     html: ['<form[^>]{0,200} action="https://www\\.paypal\\.com/(?:cgi-bin/webscr|donate)"'],
   }),
@@ -146,6 +148,9 @@ export const eCommerce: readonly TechnologyRule[] = [
     scripts: ['//js\\.braintreegateway\\.com/(?:web/(\\d+\\.\\d+\\.\\d+)|js|v\\d)'],
   }),
   pay('Adyen', 'https://www.adyen.com/', {
+    scriptTexts: [
+      '"https://checkoutshopper-live\\.adyen\\.com/checkoutshopper/",\\w{1,3}=\\w{1,3}\\("(\\d+\\.\\d+\\.\\d+)',
+    ],
     scripts: ['//checkoutshopper-(?:live|test)(?:-\\w{2,4})?\\.adyen\\.com/checkoutshopper/sdk/(\\d+\\.\\d+\\.\\d+)?'],
   }),
   pay('Klarna', 'https://www.klarna.com/', {

@@ -23,8 +23,15 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     ],
     html: ['<div[^>]{0,200} data-reactroot(?:=""|>| )', '<[a-z]{1,10}[^>]{0,200} data-reactid="'],
   }),
-  framework('Preact', 'https://preactjs.com/', { scripts: libraryFiles('preact') }),
-  framework('Inferno', 'https://www.infernojs.org/', { scripts: libraryFiles('inferno') }),
+  framework('Preact', 'https://preactjs.com/', {
+    scriptTexts: ['\\{__e:function\\(\\w,\\w,\\w,\\w\\)\\{for\\(var \\w,\\w,\\w;\\w=\\w\\.__;\\)'],
+    scripts: libraryFiles('preact'),
+  }),
+  framework('Inferno', 'https://www.infernojs.org/', {
+    scriptTexts: ['\\.rerender=\\w{1,3},\\w\\.version="(\\d+\\.\\d+\\.\\d+)'],
+    globals: { 'Inferno.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
+    scripts: libraryFiles('inferno'),
+  }),
   framework('Vue.js', 'https://vuejs.org/', {
     globals: { 'Vue.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: [...libraryFiles('vue'), '/vue\\.(?:esm-browser|runtime\\.global|global)(?:\\.prod)?\\.js'],
@@ -38,9 +45,13 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
       '<[a-z]{1,10}[^>]{0,200} data-v-[0-9a-f]{8}(?:=""|>| )',
     ],
   }),
-  framework('petite-vue', 'https://github.com/vuejs/petite-vue', { scripts: libraryFiles('petite-vue') }),
+  framework('petite-vue', 'https://github.com/vuejs/petite-vue', {
+    scriptTexts: ['\\bPetiteVue=function\\('],
+    scripts: libraryFiles('petite-vue'),
+  }),
   framework('Angular', 'https://angular.dev/', {
     html: [
+      '<script src="polyfills-[A-Z0-9]{8}\\.js" type="module"[^>]{0,60}></script><script src="main-[A-Z0-9]{8}\\.js" type="module"',
       '<[a-z][\\w-]{0,40}[^>]{0,200} ng-version="(\\d+\\.\\d+\\.\\d+)',
       '<[a-z][\\w-]{0,40}[^>]{0,200} _ng(?:host|content)-[a-z]{2,6}-[a-z]\\d{1,6}',
       '<app-root>[^<]{0,40}</app-root>\\s{0,20}<script src="(?:runtime|polyfills|main)[.-][0-9a-zA-Z]{8,20}\\.(?:esm\\.)?js" type="module"',
@@ -64,7 +75,7 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     html: ['<[a-z][\\w-]{0,20}[^>]{0,200} class="(?:[\\w -]{0,100} )?svelte-[0-9a-z]{6,7}[" ]'],
   }),
   framework('Ember.js', 'https://emberjs.com/', {
-    scripts: libraryFiles('ember'),
+    scripts: [...libraryFiles('ember'), '/ember\\.(?:debug|prod)\\.js(?:\\?|$)'],
     scriptTexts: ['\\* @version\\s{1,5}(\\d+\\.\\d+\\.\\d+)[^\\n]{0,20}\\s{1,4}\\*/[^§]{0,400}\\bEmber'],
     html: [
       '<(?:body|div)[^>]{0,200} class="[^"]{0,100}ember-application',
@@ -82,6 +93,7 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     ],
   }),
   framework('Marionette', 'https://marionettejs.com/', {
+    scriptTexts: ['\\* MarionetteJS \\(Backbone\\.Marionette\\)[\\s*-]{1,60}v(\\d+\\.\\d+\\.\\d+)'],
     implies: ['Backbone.js'],
     scripts: libraryFiles('backbone.marionette'),
   }),
@@ -114,9 +126,12 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     html: ['<[a-z][\\w-]{0,20}[^>]{0,300} (?:data-)?hx-(?:get|post|put|delete|patch|boost)="[^"]{1,300}"'],
   }),
   framework('Unpoly', 'https://unpoly.com/', {
-    globals: { 'up.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: libraryFiles('unpoly'),
-    scriptTexts: ['up\\.version ?= ?[\'"](\\d+\\.\\d+\\.\\d+)'],
+    // No global: a bundle's own `up` has a version too.
+    scriptTexts: [
+      'window\\.up ?= ?\\{\\s{0,4}version: ?[\'"](\\d+\\.\\d+\\.\\d+)',
+      '\\bup\\.version ?= ?[\'"](\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
   framework('Lit', 'https://lit.dev/', {
     scripts: ['/(?:npm/|unpkg\\.com/)lit@(\\d+(?:\\.\\d+)*)', '/lit-(?:element|html)@(\\d+(?:\\.\\d+)*)'],
@@ -144,8 +159,12 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     scriptTexts: ['\\b_\\$HY=\\{events:\\[\\],completed:new WeakSet', 'window\\._\\$HY\\|\\|\\('],
     html: ['<[a-z][\\w-]{0,20}[^>]{0,100} data-hk="?[\\d-]{1,40}'],
   }),
-  framework('Mithril', 'https://mithril.js.org/', { scripts: libraryFiles('mithril') }),
+  framework('Mithril', 'https://mithril.js.org/', {
+    scriptTexts: ['\\{tag:\\w,key:\\w,attrs:\\w,children:\\w,text:\\w,dom:\\w,(?:is:void 0,)?domSize:void 0,'],
+    scripts: libraryFiles('mithril'),
+  }),
   framework('Riot', 'https://riot.js.org/', {
+    scriptTexts: ['\\.unregister=function[^\\n]{0,90}\\.version="v(\\d+\\.\\d+\\.\\d+)'],
     globals: { 'riot.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: [...libraryFiles('riot'), '/riot(?:\\+compiler|\\.min)\\.js'],
   }),
@@ -154,6 +173,7 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     scriptTexts: ['\\$MC=\\(window\\.\\$MC\\|\\|\\[\\]\\)\\.concat'],
   }),
   framework('Aurelia', 'https://aurelia.io/', {
+    scriptTexts: ['\\[aurelia-app\\],\\[data-aurelia-app\\]'],
     html: ['<(?:body|div|html)[^>]{0,200} aurelia-app(?:="|>| )'],
     scripts: ['/aurelia-(?:bundle|bootstrapper|core)[\\w.-]{0,40}\\.js'],
   }),
@@ -164,11 +184,15 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
   framework('Ext JS', 'https://www.sencha.com/products/extjs/', {
     scripts: ['/ext-?js/(?:(\\d+(?:\\.\\d+)+)/)?', '/ext-all(?:-debug)?\\.js(?:\\?|$)'],
     scriptTexts: [
+      'Ext\\.setVersion\\("ext","(\\d+\\.\\d+\\.\\d+)',
       'Ext\\.versions ?= ?\\{[^}]{0,100}extjs[^}]{0,40}(\\d+\\.\\d+\\.\\d+)',
       '\\bExt\\.onReady\\(function',
     ],
   }),
-  framework('Single-SPA', 'https://single-spa.js.org/', { scripts: libraryFiles('single-spa') }),
+  framework('Single-SPA', 'https://single-spa.js.org/', {
+    scriptTexts: ['/\\* single-spa@(\\d+\\.\\d+\\.\\d+) - '],
+    scripts: libraryFiles('single-spa'),
+  }),
   framework('Vite', 'https://vite.dev/', {
     scripts: ['/@vite/client$', '/@vite/client\\?'],
     html: [

@@ -21,7 +21,7 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
   }),
   graphics('Chartist', 'https://chartist.dev/', {
     scripts: libraryFiles('chartist'),
-    scriptTexts: ['/\\* Chartist\\.js (\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: ['\\|\\|self\\)\\.Chartist=\\{\\}', '/\\* Chartist\\.js (\\d+\\.\\d+\\.\\d+)'],
   }),
   graphics('Highcharts', 'https://www.highcharts.com/', {
     scripts: [
@@ -48,6 +48,10 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
     scriptTexts: ['/\\*!\\s{1,4}\\* ApexCharts v(\\d+\\.\\d+\\.\\d+)'],
   }),
   graphics('amCharts', 'https://www.amcharts.com/', {
+    scriptTexts: [
+      'classNamePrefix="amcharts";[^\\n]{0,40}version="(\\d+\\.\\d+\\.\\d+)',
+      'Currently running version of amCharts\\.\\s{1,20}\\*/\\s{1,20}this\\.version = "(\\d+\\.\\d+\\.\\d+)',
+    ],
     scripts: ['//(?:cdn|www)\\.amcharts\\.com/lib/(?:version/)?(\\d+(?:\\.\\d+)*)/'],
   }),
   graphics('Google Charts', 'https://developers.google.com/chart', {
@@ -64,6 +68,10 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
     ],
   }),
   graphics('Babylon.js', 'https://www.babylonjs.com/', {
+    scriptTexts: [
+      'static get NpmPackage\\(\\)\\{return"babylonjs@(\\d+\\.\\d+\\.\\d+)',
+      '"https://cdn\\.babylonjs\\.com",\\w{1,3}\\._CdnVersion="(\\d+\\.\\d+\\.\\d+)',
+    ],
     scripts: ['//cdn\\.babylonjs\\.com/(?:v(\\d+\\.\\d+\\.\\d+)/)?', ...libraryFiles('babylon')],
   }),
   graphics('PixiJS', 'https://pixijs.com/', {
@@ -72,7 +80,10 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
   }),
   graphics('p5.js', 'https://p5js.org/', {
     scripts: [...libraryFiles('p5'), '/p5\\.js/(\\d+(?:\\.\\d+)+)/'],
-    scriptTexts: ['/\\*! p5\\.js v(\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      '\\bvar p5=function\\(\\)\\{"use strict";const \\w=Math\\.PI,\\w="(\\d+\\.\\d+\\.\\d+)',
+      '/\\*! p5\\.js v(\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
   graphics('GSAP', 'https://gsap.com/', {
     globals: { 'gsap.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
@@ -91,9 +102,14 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
   }),
   graphics('Velocity.js', 'https://github.com/julianshapiro/velocity', {
     scripts: [...libraryFiles('velocity'), ...libraryFiles('velocity-animate')],
-    scriptTexts: ['/\\*! VelocityJS\\.org \\((\\d+\\.\\d+\\.\\d+)\\)'],
+    scriptTexts: [
+      '\\.version="(\\d+\\.\\d+\\.\\d+)",\\w\\.Velocity=',
+      '/\\* velocity-animate \\(C\\) 2014',
+      '/\\*! VelocityJS\\.org \\((\\d+\\.\\d+\\.\\d+)\\)',
+    ],
   }),
   graphics('Lottie', 'https://airbnb.io/lottie/', {
+    scriptTexts: ['lottie\\.version ?= ?"(\\d+\\.\\d+\\.\\d+)'],
     globals: { 'lottie.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: [
       ...libraryFiles('lottie'),
@@ -103,7 +119,10 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
     ],
     html: ['<lottie-player [^>]{0,200}src='],
   }),
-  graphics('Mermaid', 'https://mermaid.js.org/', { scripts: libraryFiles('mermaid') }),
+  graphics('Mermaid', 'https://mermaid.js.org/', {
+    scriptTexts: ['\\b__esbuild_esm_mermaid'],
+    scripts: libraryFiles('mermaid'),
+  }),
   graphics('MathJax', 'https://www.mathjax.org/', {
     scripts: [
       '/mathjax@(\\d+(?:\\.\\d+)*)',
@@ -111,7 +130,7 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
       '/MathJax\\.js(?:\\?|$)',
       '/(?:es5/)?tex-(?:mml-)?(?:chtml|svg)(?:-full)?\\.js(?:\\?|$)',
     ],
-    scriptTexts: ['MathJax\\.version="(\\d+\\.\\d+\\.\\d+)"'],
+    scriptTexts: ['No version information available for component ', 'MathJax\\.version="(\\d+\\.\\d+\\.\\d+)"'],
   }),
   graphics('KaTeX', 'https://katex.org/', {
     scripts: [...libraryFiles('katex'), '/KaTeX/(\\d+(?:\\.\\d+)+)/'],
@@ -128,7 +147,7 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
   }),
   graphics('Prism', 'https://prismjs.com/', {
     scripts: [...libraryFiles('prism'), ...libraryFiles('prismjs')],
-    scriptTexts: ['/\\* PrismJS (\\d+\\.\\d+\\.\\d+)\\s'],
+    scriptTexts: ['Begin prism-core\\.js', '/\\* PrismJS (\\d+\\.\\d+\\.\\d+)\\s'],
   }),
   graphics('Howler.js', 'https://howlerjs.com/', {
     scripts: [...libraryFiles('howler'), '/howler\\.js/(\\d+(?:\\.\\d+)+)/'],

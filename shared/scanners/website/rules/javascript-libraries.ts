@@ -28,6 +28,7 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
     scriptTexts: ['/\\*! jQuery Migrate (?:- )?v(\\d+\\.\\d+\\.\\d+)'],
   }),
   library('jQuery Mobile', 'https://jquerymobile.com/', {
+    scriptTexts: ['/\\*! jQuery Mobile (\\d+\\.\\d+\\.\\d+) \\|'],
     implies: ['jQuery'],
     scripts: [...libraryFiles('jquery.mobile'), '/jquerymobile/(\\d+(?:\\.\\d+)+)/'],
   }),
@@ -50,21 +51,33 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
   library('Moment Timezone', 'https://momentjs.com/timezone/', {
     implies: ['Moment.js'],
     scripts: libraryFiles('moment-timezone'),
-    scriptTexts: ['//! moment-timezone\\.js\\s{1,4}//! version : (\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      '\\.version="(\\d+\\.\\d+\\.\\d+)",\\w\\.dataVersion="',
+      '//! moment-timezone\\.js\\s{1,4}//! version : (\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
-  library('Day.js', 'https://day.js.org/', { scripts: libraryFiles('dayjs') }),
-  library('Luxon', 'https://moment.github.io/luxon/', { scripts: libraryFiles('luxon') }),
+  library('Day.js', 'https://day.js.org/', { scriptTexts: ['"\\$isDayjsObject"'], scripts: libraryFiles('dayjs') }),
+  library('Luxon', 'https://moment.github.io/luxon/', {
+    scriptTexts: ['\\.SystemZone=\\w{1,3},\\w\\.VERSION="(\\d+\\.\\d+\\.\\d+)'],
+    globals: { 'luxon.VERSION': '^v?(\\d+\\.\\d+\\.\\d+)' },
+    scripts: libraryFiles('luxon'),
+  }),
   library('Handlebars', 'https://handlebarsjs.com/', {
     scripts: [...libraryFiles('handlebars'), '/handlebars\\.js/(\\d+(?:\\.\\d+)+)/'],
     scriptTexts: ['@license\\s{1,5}handlebars v(\\d+\\.\\d+\\.\\d+)'],
   }),
   library('Mustache', 'https://github.com/janl/mustache.js', {
+    scriptTexts: ['name: ?"mustache\\.js",\\s{0,4}version: ?"(\\d+\\.\\d+\\.\\d+)'],
     globals: { 'Mustache.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: [...libraryFiles('mustache'), '/mustache\\.js/(\\d+(?:\\.\\d+)+)/'],
   }),
   library('Modernizr', 'https://modernizr.com/', {
     scripts: libraryFiles('modernizr'),
-    scriptTexts: ['/\\*! ?modernizr (\\d+\\.\\d+\\.\\d+)', '\\* Modernizr v(\\d+\\.\\d+(?:\\.\\d+)?)\\s'],
+    scriptTexts: [
+      '\\bwindow\\.Modernizr=function\\(\\w{1,8},\\w{1,8},\\w{1,10}\\)\\{var \\w{1,8}="(\\d+\\.\\d+\\.\\d+)"',
+      '/\\*! ?modernizr (\\d+\\.\\d+\\.\\d+)',
+      '\\* Modernizr v(\\d+\\.\\d+(?:\\.\\d+)?)\\s',
+    ],
   }),
   library('RequireJS', 'https://requirejs.org/', {
     scripts: [
@@ -99,7 +112,10 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
       'copyright:"© [^"]{5,60}(?:zloirock\\.ru|core-js)[^"]{0,60}",license:"https://github\\.com/zloirock/core-js/blob/v(\\d+\\.\\d+\\.\\d+)/',
     ],
   }),
-  library('RxJS', 'https://rxjs.dev/', { scripts: [...libraryFiles('rxjs'), '/rxjs\\.umd(?:\\.min)?\\.js'] }),
+  library('RxJS', 'https://rxjs.dev/', {
+    scriptTexts: ['@license\\s{1,5}Apache License 2\\.0 https://github\\.com/ReactiveX/RxJS/blob/'],
+    scripts: [...libraryFiles('rxjs'), '/rxjs\\.umd(?:\\.min)?\\.js'],
+  }),
   library('Socket.IO', 'https://socket.io/', {
     implies: ['Node.js'],
     scripts: [...libraryFiles('socket.io'), '/socket\\.io-client@(\\d+(?:\\.\\d+)*)', '/socket\\.io/socket\\.io\\.js'],
@@ -164,6 +180,7 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
     scriptTexts: ['/\\*! instant\\.page v(\\d+\\.\\d+\\.\\d+)'],
   }),
   library('web-vitals', 'https://github.com/GoogleChrome/web-vitals', {
+    scriptTexts: ['\\bwebVitals=(?:function\\(\\w\\)|\\{\\}\\))'],
     scripts: [...libraryFiles('web-vitals'), '/web-vitals\\.iife\\.js'],
   }),
   library('PDF.js', 'https://mozilla.github.io/pdf.js/', {
@@ -175,9 +192,11 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
     scriptTexts: ['\\bpdfjsVersion = (\\d+\\.\\d+\\.\\d+)'],
   }),
   library('zone.js', 'https://github.com/angular/angular/tree/main/packages/zone.js', {
+    scriptTexts: ['"__zone_symbol__"', 'Zone already loaded\\.'],
     scripts: [...libraryFiles('zone.js'), ...libraryFiles('zone')],
   }),
   library('Babel polyfill', 'https://babeljs.io/docs/babel-polyfill', {
+    scriptTexts: ['only one instance of (?:@babel/polyfill|babel-polyfill) is allowed'],
     implies: ['core-js'],
     scripts: ['/babel-polyfill(?:@(\\d+(?:\\.\\d+)*)|(?:\\.min)?\\.js)'],
   }),
@@ -205,8 +224,15 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
     ],
     scriptTexts: ['\\bFingerprintJS v(\\d+\\.\\d+\\.\\d+) - Copyright'],
   }),
-  library('FastClick', 'https://github.com/ftlabs/fastclick', { scripts: libraryFiles('fastclick') }),
+  library('FastClick', 'https://github.com/ftlabs/fastclick', {
+    scriptTexts: ['@preserve FastClick: polyfill to remove click delays'],
+    scripts: libraryFiles('fastclick'),
+  }),
   library('YUI', 'https://clarle.github.io/yui3/', {
+    scriptTexts: [
+      '="(\\d+\\.\\d+\\.\\d+)",\\w="\\.",\\w="https?://yui\\.yahooapis\\.com/"',
+      'YAHOO\\.register\\("yahoo",YAHOO,\\{version:"(\\d+\\.\\d+\\.\\d+)',
+    ],
     scripts: [
       '//yui\\.yahooapis\\.com/(\\d+\\.\\d+\\.\\d+)/',
       '/yui/build/yui/yui(?:-min)?\\.js',

@@ -58,10 +58,12 @@ export const marketingTools: readonly TechnologyRule[] = [
     dns: { TXT: '^(?:brevo|sendinblue)-code:|include:spf\\.(?:brevo|sendinblue)\\.com' },
   }),
   marketing('Iterable', 'https://iterable.com/', {
+    scriptTexts: ['\\.EU_ITERABLE_API='],
     scripts: ['//js\\.iterable\\.com/'],
     cookies: { iterableEmailCampaignId: '', iterableEndUserId: '' },
   }),
   marketing('Braze', 'https://www.braze.com/', {
+    scriptTexts: ['\\* Braze Web SDK v(\\d+\\.\\d+\\.\\d+)'],
     scripts: ['//js\\.appboycdn\\.com/web-sdk/(\\d+\\.\\d+)?', '/@braze/web-sdk@(\\d+(?:\\.\\d+)*)'],
   }),
   marketing('Customer.io', 'https://customer.io/', {

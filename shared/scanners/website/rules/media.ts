@@ -33,6 +33,7 @@ export const media: readonly TechnologyRule[] = [
     html: ['<iframe[^>]{0,300} (?:data-)?src="(?:https?:)?//www\\.youtube(?:-nocookie)?\\.com/embed/'],
   }),
   video('Vimeo', 'https://vimeo.com/', {
+    scriptTexts: ['/\\*! @vimeo/player v(\\d+\\.\\d+\\.\\d+)'],
     scripts: ['//player\\.vimeo\\.com/api/player\\.js', '/@vimeo/player@(\\d+(?:\\.\\d+)*)'],
     html: ['<iframe[^>]{0,300} (?:data-)?src="(?:https?:)?//player\\.vimeo\\.com/video/'],
   }),
@@ -41,13 +42,16 @@ export const media: readonly TechnologyRule[] = [
     html: ['<iframe[^>]{0,300} src="(?:https?:)?//fast\\.wistia\\.(?:com|net)/embed/', '<wistia-player[ >]'],
   }),
   video('Plyr', 'https://plyr.io/', {
+    scriptTexts: ['iconUrl:"https://cdn\\.plyr\\.io/(\\d+\\.\\d+\\.\\d+)/plyr\\.svg"'],
     scripts: [...libraryFiles('plyr'), '//cdn\\.plyr\\.io/(\\d+\\.\\d+\\.\\d+)/'],
-    styles: ['//cdn\\.plyr\\.io/(\\d+\\.\\d+\\.\\d+)/'],
+    styles: ['/plyr\\.css(?:\\?|$)', '//cdn\\.plyr\\.io/(\\d+\\.\\d+\\.\\d+)/'],
   }),
   video('hls.js', 'https://github.com/video-dev/hls.js', {
+    scriptTexts: ['in hls\\.js version (\\d+\\.\\d+\\.\\d+)'],
     scripts: [...libraryFiles('hls.js'), '/hls(?:\\.light)?(?:\\.min)?\\.js(?:\\?|$)'],
   }),
   video('dash.js', 'https://dashjs.org/', {
+    scriptTexts: ['exports\\.dashjs=\\w\\(\\):'],
     scripts: [
       ...libraryFiles('dashjs'),
       '//cdn\\.dashjs\\.org/(?:v(\\d+\\.\\d+\\.\\d+)|latest)/',
@@ -63,6 +67,7 @@ export const media: readonly TechnologyRule[] = [
     scriptTexts: ['/\\*!\\s{1,4}\\* MediaElement\\.js\\s{1,4}\\* http'],
   }),
   video('Flowplayer', 'https://flowplayer.com/', {
+    scriptTexts: ['/\\*!\\s{1,6}Flowplayer v(\\d+\\.\\d+\\.\\d+)'],
     scripts: [
       '//releases\\.flowplayer\\.org/(\\d+\\.\\d+\\.\\d+)/',
       '//cdn\\.flowplayer\\.com/(?:releases|players)/',
@@ -152,6 +157,7 @@ export const media: readonly TechnologyRule[] = [
     html: ['<link[^>]{0,60} href="https://[A-Z0-9]{8,12}-dsn\\.algolia\\.net"'],
   }),
   search('Algolia DocSearch', 'https://docsearch.algolia.com/', {
+    scriptTexts: ['/\\*! @docsearch/js (\\d+\\.\\d+\\.\\d+) \\|', '/\\*! docsearch (\\d+\\.\\d+\\.\\d+) \\| © Algolia'],
     implies: ['Algolia'],
     scripts: [
       '/@docsearch/js@(\\d+(?:\\.\\d+)*)',
@@ -168,10 +174,17 @@ export const media: readonly TechnologyRule[] = [
     scripts: ['//s\\.swiftypecdn\\.com/install/'],
   }),
   search('Typesense', 'https://typesense.org/', {
-    scripts: ['/typesense(?:-instantsearch-adapter|-docsearch\\.js)?@(\\d+(?:\\.\\d+)*)'],
+    scriptTexts: ['"x-typesense-api-key"\\]='],
+    scripts: [
+      '/typesense(?:-instantsearch-adapter)?(?:\\.min)?\\.js(?:\\?|$)',
+      '/typesense(?:-instantsearch-adapter|-docsearch\\.js)?@(\\d+(?:\\.\\d+)*)',
+    ],
   }),
   search('Meilisearch', 'https://www.meilisearch.com/', {
-    scripts: ['/(?:@meilisearch/instant-meilisearch|docs-searchbar\\.js|meilisearch)@(\\d+(?:\\.\\d+)*)'],
+    scripts: [
+      '/docs-searchbar(?:\\.min)?\\.js(?:\\?|$)',
+      '/(?:@meilisearch/instant-meilisearch|docs-searchbar\\.js|meilisearch)@(\\d+(?:\\.\\d+)*)',
+    ],
     headers: { 'x-meilisearch-version': '' },
     html: ['<title>Mini-dashboard \\| Meilisearch</title>'],
   }),
@@ -180,6 +193,7 @@ export const media: readonly TechnologyRule[] = [
     html: ['<div class="gcse-search(?:box|results)?'],
   }),
   search('Coveo', 'https://www.coveo.com/', {
+    scriptTexts: ['exports\\.Coveo__temporary='],
     scripts: ['//static\\.cloud\\.coveo\\.com/(?:atomic|searchui|headless)/v(\\d+(?:\\.\\d+)*)/'],
   }),
   search('Searchspring', 'https://searchspring.com/', { scripts: ['//(?:cdn|snapui)\\.searchspring\\.(?:net|io)/'] }),
@@ -192,9 +206,15 @@ export const media: readonly TechnologyRule[] = [
       '/raven(?:\\.min)?\\.js(?:\\?|$)',
     ],
     meta: { 'sentry-trace': '' },
-    scriptTexts: ['\\bSentry\\.init\\(\\{', '/\\*! @sentry/browser (\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      '/\\*! Raven\\.js (\\d+\\.\\d+\\.\\d+)',
+      '["\\\']sentry\\.javascript\\.(?:browser|react|vue|angular|svelte|nextjs|remix|gatsby|ember)["\\\'/]',
+      '\\bSentry\\.init\\(\\{',
+      '/\\*! @sentry/browser (\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
   errors('Bugsnag', 'https://www.bugsnag.com/', {
+    scriptTexts: ['name:"Bugsnag JavaScript",version:"(\\d+\\.\\d+\\.\\d+)'],
     scripts: [
       '//[\\w]{10,20}\\.cloudfront\\.net/v(\\d+(?:\\.\\d+)*)/bugsnag(?:\\.min)?\\.js',
       '/bugsnag(?:-(\\d+(?:\\.\\d+)*))?(?:\\.min)?\\.js',
@@ -207,19 +227,26 @@ export const media: readonly TechnologyRule[] = [
       '/rollbar\\.js/(\\d+(?:\\.\\d+)+)/',
       '/rollbar(?:\\.umd)?(?:\\.min)?\\.js',
     ],
-    scriptTexts: ['\\b_rollbarConfig ?= ?\\{'],
+    scriptTexts: ['="(\\d+\\.\\d+\\.\\d+)",\\w{1,3}="api\\.rollbar\\.com/api/1/item/"', '\\b_rollbarConfig ?= ?\\{'],
   }),
-  errors('Raygun', 'https://raygun.com/', { scripts: ['//cdn\\.raygun\\.io/raygun4js/'] }),
+  errors('Raygun', 'https://raygun.com/', {
+    scriptTexts: ['/\\*! Raygun4js - v(\\d+\\.\\d+\\.\\d+)'],
+    scripts: ['//cdn\\.raygun\\.io/raygun4js/'],
+  }),
   errors('TrackJS', 'https://trackjs.com/', {
+    scriptTexts: ['//! TrackJS JavaScript error monitoring agent', '\\{TrackJS:"(\\d+\\.\\d+\\.\\d+)"\\}'],
     scripts: ['//(?:cdn|d2zah9y47r7bi2)\\.(?:trackjs|cloudfront)\\.(?:com|net)/(?:agent/v(\\d)/|releases/)'],
   }),
   errors('Honeybadger', 'https://www.honeybadger.io/', {
+    scriptTexts: ['honeybadger-js/tree/master/packages/js",version:"(\\d+\\.\\d+\\.\\d+)'],
     scripts: ['//js\\.honeybadger\\.io/v(\\d+\\.\\d+)/', '/@honeybadger-io/js@(\\d+(?:\\.\\d+)*)'],
   }),
   errors('Airbrake', 'https://www.airbrake.io/', {
+    scriptTexts: ['/\\* airbrake-js v(\\d+\\.\\d+\\.\\d+) \\*/', 'airbrake-js/browser'],
     scripts: ['/@airbrake/browser@(\\d+(?:\\.\\d+)*)', '/airbrake-js-client/(\\d+(?:\\.\\d+)*)/'],
   }),
   errors('AppSignal', 'https://www.appsignal.com/', {
+    scriptTexts: ['"https://appsignal-endpoint\\.net/collect"'],
     scripts: ['/@appsignal/javascript@(\\d+(?:\\.\\d+)*)'],
     cookies: { _appsignal: '' },
   }),
@@ -229,7 +256,7 @@ export const media: readonly TechnologyRule[] = [
   }),
   watching('Datadog RUM', 'https://www.datadoghq.com/', {
     scripts: ['//www\\.datadoghq-browser-agent\\.com/(?:us\\d/|eu\\d/|ap\\d/)?(?:v(\\d+)/)?datadog-(?:rum|logs)'],
-    scriptTexts: ['\\bDD_RUM\\.init\\('],
+    scriptTexts: ['"https://www\\.datadoghq-browser-agent\\.com"', '\\bDD_RUM\\.init\\('],
     cookies: { _dd_s: '' },
   }),
   watching('Dynatrace', 'https://www.dynatrace.com/', {
@@ -249,7 +276,10 @@ export const media: readonly TechnologyRule[] = [
       '/elastic-apm-rum(?:@(\\d+(?:\\.\\d+)*))?(?:\\.umd)?(?:\\.min)?(?:\\.js|/)',
       '/@elastic/apm-rum@(\\d+(?:\\.\\d+)*)',
     ],
-    scriptTexts: ['\\belasticApm\\.init\\(\\{'],
+    scriptTexts: [
+      '"TransactionService"\\]\\)[^\\n]{0,60}\\.setVersion\\("(\\d+\\.\\d+\\.\\d+)"\\)',
+      '\\belasticApm\\.init\\(\\{',
+    ],
   }),
   watching('Akamai mPulse', 'https://www.akamai.com/products/mpulse-real-user-monitoring', {
     scripts: ['//[sc]\\.go-mpulse\\.net/boomerang/'],
@@ -258,6 +288,7 @@ export const media: readonly TechnologyRule[] = [
   watching('SpeedCurve', 'https://www.speedcurve.com/', { scripts: ['//cdn\\.speedcurve\\.com/js/lux\\.js'] }),
   watching('Pingdom RUM', 'https://www.pingdom.com/', { scripts: ['//rum-static\\.pingdom\\.net/'] }),
   watching('Grafana Faro', 'https://grafana.com/oss/faro/', {
+    scriptTexts: ['\\bGrafanaFaroWebSdk='],
     scripts: ['/@grafana/faro-web-sdk@\\^?(\\d+(?:\\.\\d+)*)'],
   }),
 ];

@@ -184,7 +184,7 @@ export const monitoringTools: readonly TechnologyRule[] = [
   }),
   monitoring('Glances', 'https://nicolargo.github.io/glances/', {
     implies: ['Python'],
-    html: ['<body[^>]{0,60} ng-app="glancesApp"'],
+    html: ['window\\.__GLANCES__ ?= ?\\{', '<body[^>]{0,60} ng-app="glancesApp"'],
   }),
   monitoring('Statping', 'https://statping-ng.github.io/', {
     implies: ['Go'],
@@ -201,6 +201,7 @@ export const monitoringTools: readonly TechnologyRule[] = [
     dns: { CNAME: '\\.stspg-customer\\.com$' },
   }),
   dashboard('Metabase', 'https://www.metabase.com/', {
+    scriptTexts: ['window\\.MetabaseBootstrap ?='],
     implies: ['Java'],
     cookies: { 'metabase.DEVICE': '', 'metabase.SESSION': '' },
     html: [

@@ -35,6 +35,7 @@ export const phpFrameworks: readonly TechnologyRule[] = [
     cookies: { sf_redirect: '' },
     html: [
       '<title>Welcome to Symfony!</title>',
+      '<a href="https://symfony\\.com/doc/(\\d+\\.\\d+\\.\\d+)/index\\.html">\\s{1,80}<span class="icon">',
       'Symfony (?:Web )?(?:Profiler|Debug Toolbar)',
       'Your application is now ready[^<]{0,80}Symfony <[^>]{1,40}>(\\d[\\d.]*)',
     ],

@@ -19,10 +19,18 @@ export const uiFrameworks: readonly TechnologyRule[] = [
       '/bootstrapcdn\\.com/bootstrap/(\\d+(?:\\.\\d+)+)/',
       '/twitter-bootstrap/(\\d+(?:\\.\\d+)+)/',
     ],
-    scriptTexts: ['\\* Bootstrap v(\\d+\\.\\d+\\.\\d+) \\(https?://getbootstrap\\.com'],
+    scriptTexts: [
+      '\\* Bootstrap v(\\d+\\.\\d+\\.\\d+)\\+dfsg \\(https?://getbootstrap\\.com',
+      '\\bCarousel\\.VERSION="(\\d+\\.\\d+\\.\\d+)"',
+      '\\* Bootstrap v(\\d+\\.\\d+\\.\\d+) \\(https?://getbootstrap\\.com',
+    ],
     html: ['<style[^>]{0,100}>[^<]{0,200}\\* Bootstrap\\s{1,3}v(\\d+\\.\\d+\\.\\d+) \\(https?://getbootstrap\\.com'],
   }),
   look('Tailwind CSS', 'https://tailwindcss.com/', {
+    scriptTexts: [
+      '\\(\\(\\)=>\\{var \\w{1,3}="(\\d+\\.\\d+\\.\\d+)";function \\w{1,3}\\(\\w\\)\\{return\\{kind:"combinator"',
+      'style\\[type="text/tailwindcss"\\]',
+    ],
     scripts: ['//cdn\\.tailwindcss\\.com/(?:(\\d+\\.\\d+\\.\\d+))?', '/@tailwindcss/browser@(\\d+(?:\\.\\d+)*)'],
     styles: [
       '/tailwindcss@(\\d+(?:\\.\\d+)*)',
@@ -35,6 +43,7 @@ export const uiFrameworks: readonly TechnologyRule[] = [
     ],
   }),
   look('Foundation', 'https://get.foundation/', {
+    scriptTexts: ['version:"(\\d+\\.\\d+\\.\\d+)",_plugins:\\{\\},_uuids:\\[\\]'],
     globals: { 'Foundation.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: [...libraryFiles('foundation'), ...libraryFiles('foundation-sites')],
     styles: [...libraryFiles('foundation', css), '/foundation-sites@(\\d+(?:\\.\\d+)*)'],
@@ -60,7 +69,7 @@ export const uiFrameworks: readonly TechnologyRule[] = [
   look('Fomantic-UI', 'https://fomantic-ui.com/', {
     scripts: ['/fomantic-ui(?:-css)?[@/](\\d+(?:\\.\\d+)*)'],
     styles: ['/fomantic-ui(?:-css)?[@/](\\d+(?:\\.\\d+)*)'],
-    scriptTexts: ['\\* # Fomantic-UI - (\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: ['\\* # Fomantic[ -]UI - (\\d+\\.\\d+\\.\\d+)', '\\* # Fomantic-UI - (\\d+\\.\\d+\\.\\d+)'],
   }),
   look('UIkit', 'https://getuikit.com/', {
     globals: { 'UIkit.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
@@ -74,10 +83,14 @@ export const uiFrameworks: readonly TechnologyRule[] = [
     scriptTexts: ['\\* Materialize v(\\d+\\.\\d+\\.\\d+) \\(https?://materializecss'],
   }),
   look('Material Design Lite', 'https://getmdl.io/', {
+    scriptTexts: [
+      '\\* material-design-lite - Material Design Components[^\\n]{0,60}\\s{1,4}\\* @version v(\\d+\\.\\d+\\.\\d+)',
+    ],
     scripts: ['//code\\.getmdl\\.io/(\\d+\\.\\d+\\.\\d+)/'],
     styles: ['//code\\.getmdl\\.io/(\\d+\\.\\d+\\.\\d+)/'],
   }),
   look('MUI', 'https://mui.com/', {
+    scriptTexts: ['\\* @mui/material v(\\d+\\.\\d+\\.\\d+)', '@license Material-UI v(\\d+\\.\\d+\\.\\d+)'],
     implies: ['React'],
     html: [
       '<[a-z]{1,10} class="[^"]{0,200}\\bMui(?:Box|Button|Paper|Typography|Grid|Stack|AppBar|Container|SvgIcon|CssBaseline)[A-Z]?[\\w]{0,20}-root',
@@ -86,10 +99,13 @@ export const uiFrameworks: readonly TechnologyRule[] = [
     scripts: ['/@mui/material@(\\d+(?:\\.\\d+)*)', '/@material-ui/core@(\\d+(?:\\.\\d+)*)'],
   }),
   look('Ant Design', 'https://ant.design/', {
+    scriptTexts: ['\\.antd=\\w\\(\\w\\.React,\\w\\.ReactDOM,'],
     implies: ['React'],
     scripts: [...libraryFiles('antd'), '/antd(?:-with-locales)?(?:\\.min)?\\.js(?:\\?|$)'],
     styles: libraryFiles('antd', css),
-    html: ['<[a-z]{1,10} class="(?:[\\w -]{0,200} )?ant-(?:layout|btn|menu|row|col|spin|card|input|form|select)[ "-]'],
+    html: [
+      '<[a-z]{1,10}[^>]{0,100} class="(?:[\\w -]{0,200} )?ant-(?:layout|btn|menu|row|col|spin|card|input|form|select)[ "-]',
+    ],
   }),
   look('Chakra UI', 'https://chakra-ui.com/', {
     implies: ['React'],
@@ -127,11 +143,13 @@ export const uiFrameworks: readonly TechnologyRule[] = [
     html: ['<div id=["\']?q-app["\' >]'],
   }),
   look('Element UI', 'https://element.eleme.io/', {
+    scriptTexts: ['/\\*! Element Plus v(\\d+\\.\\d+\\.\\d+)', 'define\\("ELEMENT",\\["vue"\\]'],
     implies: ['Vue.js'],
     scripts: ['/element-(?:ui|plus)[@/](\\d+(?:\\.\\d+)*)'],
     styles: ['/element-(?:ui|plus)[@/](\\d+(?:\\.\\d+)*)'],
   }),
   look('BootstrapVue', 'https://bootstrap-vue.org/', {
+    scriptTexts: ['\\* BootstrapVue (\\d+\\.\\d+\\.\\d+)'],
     implies: ['Vue.js', 'Bootstrap'],
     scripts: libraryFiles('bootstrap-vue'),
     styles: libraryFiles('bootstrap-vue', css),
@@ -140,6 +158,7 @@ export const uiFrameworks: readonly TechnologyRule[] = [
     'Ionic',
     'https://ionicframework.com/',
     {
+      scriptTexts: ['\\(C\\) Ionic https?://ionicframework\\.com - MIT License'],
       scripts: ['/@ionic/core@(\\d+(?:\\.\\d+)*)', '/ionic(?:\\.bundle)(?:\\.min)?\\.js'],
       styles: ['/@ionic/core@(\\d+(?:\\.\\d+)*)', '/ionic(?:\\.bundle)?(?:\\.min)?\\.css'],
       html: ['<ion-app(?: [^>]{0,100})?>', '<ion-(?:router-outlet|header|content|tabs)(?: [^>]{0,100})?>'],

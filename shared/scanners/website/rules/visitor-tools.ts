@@ -35,6 +35,7 @@ export const visitorTools: readonly TechnologyRule[] = [
     cookies: { osano_consentmanager: '' },
   }),
   consent('Cookie Consent', 'https://github.com/osano/cookieconsent', {
+    scriptTexts: ['\\.hasInitialised\\)\\{var \\w=\\{escapeRegExp:'],
     scripts: ['/cookieconsent[@/](\\d+(?:\\.\\d+)*)', '/cookieconsent(?:\\.min)?\\.js(?:\\?|$)'],
     cookies: { cookieconsent_status: '' },
   }),
@@ -43,6 +44,7 @@ export const visitorTools: readonly TechnologyRule[] = [
     scriptTexts: ['\\* CookieConsent v?(\\d+\\.\\d+\\.\\d+)\\s{1,4}\\* https://github\\.com/orestbida'],
   }),
   consent('Klaro', 'https://klaro.org/', {
+    scriptTexts: ['exports\\.klaro=\\w\\(\\):', 'data-modified-by-klaro'],
     scripts: [
       '/klaro@v?(\\d+(?:\\.\\d+)*)',
       '//cdn\\.kiprotect\\.com/klaro/(?:v(\\d+(?:\\.\\d+)*)|latest)/',
@@ -90,7 +92,7 @@ export const visitorTools: readonly TechnologyRule[] = [
   }),
   consent('Termly', 'https://termly.io/', { scripts: ['//app\\.termly\\.io/'] }),
   chat('Intercom', 'https://www.intercom.com/', {
-    scripts: ['//(?:widget\\.intercom\\.io|js\\.intercomcdn\\.com)/'],
+    scripts: ['//(?:widget\\.intercom\\.io|(?:js|static)\\.intercomcdn\\.com)/'],
     scriptTexts: ['["\']https://widget\\.intercom\\.io/widget/'],
     cookies: { 'intercom-id-*': '', 'intercom-session-*': '' },
   }),
@@ -164,6 +166,7 @@ export const visitorTools: readonly TechnologyRule[] = [
     html: ['<div[^>]{0,60} class="cf-turnstile(?: |")'],
   }),
   captcha('Friendly Captcha', 'https://friendlycaptcha.com/', {
+    scriptTexts: ['"x-frc-client","js-(\\d+\\.\\d+\\.\\d+)'],
     scripts: ['/friendly-challenge@(\\d+(?:\\.\\d+)*)', '/@friendlycaptcha/sdk@(\\d+(?:\\.\\d+)*)'],
     html: ['<div[^>]{0,60} class="frc-captcha(?: |")'],
   }),
@@ -173,7 +176,11 @@ export const visitorTools: readonly TechnologyRule[] = [
   captcha('Arkose Labs', 'https://www.arkoselabs.com/', {
     scripts: ['//[\\w-]{1,40}\\.(?:arkoselabs|funcaptcha)\\.com/'],
   }),
-  captcha('ALTCHA', 'https://altcha.org/', { scripts: ['/altcha@(\\d+(?:\\.\\d+)*)'], html: ['<altcha-widget[ >]'] }),
+  captcha('ALTCHA', 'https://altcha.org/', {
+    scriptTexts: ['customElements\\.get\\("altcha-widget"\\)'],
+    scripts: ['/altcha@(\\d+(?:\\.\\d+)*)'],
+    html: ['<altcha-widget[ >]'],
+  }),
   captcha('mCaptcha', 'https://mcaptcha.org/', {
     scripts: ['/@mcaptcha/(?:vanilla-glue|core-glue)@(\\d+(?:\\.\\d+)*)'],
     html: ['<div[^>]{0,60} id="mcaptcha__widget-container"'],
@@ -225,6 +232,7 @@ export const visitorTools: readonly TechnologyRule[] = [
     scriptTexts: ['["\']https://(?:edge\\.api|api)\\.flagsmith\\.com/'],
   }),
   flags('Unleash', 'https://www.getunleash.io/', {
+    scriptTexts: ['"unleash-js-sdk:(\\d+\\.\\d+\\.\\d+)'],
     scripts: ['/unleash-proxy-client@(\\d+(?:\\.\\d+)*)'],
     html: ['<meta name="uiFlags" content='],
   }),
@@ -234,6 +242,7 @@ export const visitorTools: readonly TechnologyRule[] = [
   survey('SurveyMonkey', 'https://www.surveymonkey.com/', { scripts: ['//widget\\.surveymonkey\\.com/'] }),
   survey('Typeform', 'https://www.typeform.com/', {
     scripts: ['//embed\\.typeform\\.com/'],
+    styles: ['//embed\\.typeform\\.com/'],
     html: ['<div[^>]{0,60} data-tf-(?:widget|live|popup)="'],
   }),
   survey('Jotform', 'https://www.jotform.com/', {

@@ -148,7 +148,16 @@ export const webFrameworks: readonly TechnologyRule[] = [
     categories: ['JavaScript libraries'],
     site: 'https://dotnet.microsoft.com/apps/aspnet/signalr',
     implies: ['ASP.NET'],
-    scripts: ['jquery\\.signalR(?:-(\\d[\\d.]*\\d))?(?:\\.min)?\\.js'],
+    scripts: [
+      'jquery\\.signalR(?:-(\\d[\\d.]*\\d))?(?:\\.min)?\\.js',
+      '/@microsoft/signalr@(\\d+(?:\\.\\d+)*)',
+      '/signalr(?:\\.min)?\\.js(?:\\?|$)',
+    ],
+    scriptTexts: [
+      '\\* ASP\\.NET SignalR JavaScript Library v?(\\d+\\.\\d+\\.\\d+)',
+      '="(\\d+\\.\\d+\\.\\d+)";class \\w{1,3}\\{static isRequired\\(',
+      '"X-SignalR-User-Agent"',
+    ],
   },
   {
     name: 'Spring Boot',

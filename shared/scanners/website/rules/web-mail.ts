@@ -19,6 +19,7 @@ export const webMail: readonly TechnologyRule[] = [
     html: ['<small>SquirrelMail version (\\d+(?:\\.\\d+)*)', '<title>SquirrelMail - '],
   }),
   mail('Horde', 'https://www.horde.org/', {
+    html: ['<title>Horde :: '],
     implies: ['PHP'],
     cookies: { Horde: '^[\\w,-]{16,}', 'Horde-Session': '', horde_user: '' },
     scripts: ['/horde/(?:js|services)/', '/horde/static/'],

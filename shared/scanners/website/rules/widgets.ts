@@ -15,6 +15,7 @@ export const widgets: readonly TechnologyRule[] = [
     scriptTexts: ['/\\*\\*\\s{1,4}\\* Swiper (\\d+\\.\\d+\\.\\d+)\\s'],
   }),
   widget('Slick', 'Widgets', 'https://kenwheeler.github.io/slick/', {
+    scriptTexts: ['Version: (\\d+\\.\\d+\\.\\d+)\\s{1,4}Author: Ken Wheeler', '=window\\.Slick\\|\\|\\{\\};'],
     implies: ['jQuery'],
     scripts: [...libraryFiles('slick-carousel'), '/slick(?:[.-](\\d+\\.\\d+\\.\\d+))?(?:\\.min)?\\.js(?:\\?|$)'],
   }),
@@ -54,12 +55,16 @@ export const widgets: readonly TechnologyRule[] = [
       ...libraryFiles('fancybox'),
       '/@fancyapps/(?:ui|fancybox)@(\\d+(?:\\.\\d+)*)',
     ],
-    scriptTexts: ['// fancyBox v(\\d+\\.\\d+\\.\\d+)', '/\\*! fancyBox v(\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      'version:[`"](\\d+\\.\\d+\\.\\d+)[`"],openers:new Map',
+      '// fancyBox v(\\d+\\.\\d+\\.\\d+)',
+      '/\\*! fancyBox v(\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
   widget('Magnific Popup', 'Photo galleries', 'https://dimsemenov.com/plugins/magnific-popup/', {
     implies: ['jQuery'],
     scripts: [...libraryFiles('jquery.magnific-popup'), ...libraryFiles('magnific-popup')],
-    scriptTexts: ['/\\*! Magnific Popup - v(\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: ['\\.magnificPopup=\\{instance:null', '/\\*! Magnific Popup - v(\\d+\\.\\d+\\.\\d+)'],
   }),
   widget('lazysizes', 'Widgets', 'https://github.com/aFarkas/lazysizes', {
     scripts: libraryFiles('lazysizes'),
@@ -84,6 +89,7 @@ export const widgets: readonly TechnologyRule[] = [
     scriptTexts: ['/\\*!\\s{1,4}\\* sweetalert2 v(\\d+\\.\\d+\\.\\d+)'],
   }),
   widget('Toastr', 'Widgets', 'https://codeseven.github.io/toastr/', {
+    scriptTexts: ['subscribe:\\w{1,3},success:\\w{1,3},version:"(\\d+\\.\\d+\\.\\d+)",warning:'],
     globals: { 'toastr.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     implies: ['jQuery'],
     scripts: [...libraryFiles('toastr'), '/toastr\\.js/(?:latest|(\\d+(?:\\.\\d+)+))/'],
@@ -94,25 +100,39 @@ export const widgets: readonly TechnologyRule[] = [
   }),
   widget('FullCalendar', 'Widgets', 'https://fullcalendar.io/', {
     scripts: [...libraryFiles('fullcalendar'), '/@fullcalendar/core@(\\d+(?:\\.\\d+)*)'],
-    scriptTexts: ['/\\*!\\s{1,4}(?:\\* )?FullCalendar (?:Standard Bundle )?v(\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      '/\\*!\\s{1,4}FullCalendar \\([\\w ]{2,20}\\) v(\\d+\\.\\d+\\.\\d+)',
+      '/\\*!\\s{1,4}(?:\\* )?FullCalendar (?:Standard Bundle )?v(\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
   widget('Dropzone', 'Widgets', 'https://www.dropzone.dev/', {
+    scriptTexts: ['\\.dropzone=\\{on:|Dropzone\\.version ?= ?"(\\d+\\.\\d+\\.\\d+)'],
     globals: { 'Dropzone.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: libraryFiles('dropzone'),
   }),
   widget('Plupload', 'Widgets', 'https://www.plupload.com/', {
+    scriptTexts: [
+      'plupload=\\{VERSION:"(\\d+\\.\\d+\\.\\d+)',
+      'VERSION:"(\\d+\\.\\d+\\.\\d+)",STOPPED:1,STARTED:2,QUEUED:1',
+    ],
     globals: { 'plupload.VERSION': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: libraryFiles('plupload'),
   }),
   widget('Popper', 'Widgets', 'https://popper.js.org/', {
     scripts: [...libraryFiles('popper'), '/@popperjs/core@(\\d+(?:\\.\\d+)*)', '/popper\\.js(?:@|/)(\\d+(?:\\.\\d+)*)'],
-    scriptTexts: ['/\\*\\*\\s{1,4}\\* @popperjs/core v(\\d+\\.\\d+\\.\\d+) - MIT'],
+    scriptTexts: [
+      'Copyright \\(C\\) Federico Zivolo 20\\d\\d\\s',
+      '\\* @fileOverview Kickass library to create and place poppers near their reference elements\\.\\s{1,4}\\* @version (\\d+\\.\\d+\\.\\d+)',
+      '/\\*\\*\\s{1,4}\\* @popperjs/core v(\\d+\\.\\d+\\.\\d+) - MIT',
+    ],
   }),
   widget('NProgress', 'Widgets', 'https://ricostacruz.com/nprogress/', {
+    scriptTexts: ["NProgress\\.version = '(\\d+\\.\\d+\\.\\d+)"],
     globals: { 'NProgress.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
     scripts: libraryFiles('nprogress'),
   }),
   widget('AOS', 'JavaScript graphics', 'https://michalsnik.github.io/aos/', {
+    scriptTexts: ['removeAttribute\\("data-aos"\\)', 'exports\\.AOS=\\w\\(\\):'],
     scripts: libraryFiles('aos'),
     html: ['<[a-z][\\w-]{0,20} [^>]{0,300}data-aos="(?:fade|zoom|flip|slide)-?[a-z-]{0,20}"'],
   }),
@@ -120,8 +140,14 @@ export const widgets: readonly TechnologyRule[] = [
     scripts: libraryFiles('scrollreveal'),
     scriptTexts: ['@license ScrollReveal v(\\d+\\.\\d+\\.\\d+)'],
   }),
-  widget('WOW.js', 'JavaScript graphics', 'https://wowjs.uk/', { scripts: libraryFiles('wow') }),
+  widget('WOW.js', 'JavaScript graphics', 'https://wowjs.uk/', {
+    scriptTexts: ['/\\*! WOW (?:wow\\.js )?- v(\\d+\\.\\d+\\.\\d+)'],
+    scripts: libraryFiles('wow'),
+  }),
   widget('particles.js', 'JavaScript graphics', 'https://vincentgarreau.com/particles.js/', {
+    scriptTexts: [
+      '/particles\\.js\\s{1,4}/\\* How to use\\? : Check the GitHub README\\s{1,4}/\\* v(\\d+\\.\\d+\\.\\d+)',
+    ],
     scripts: [...libraryFiles('particles'), '/particles\\.js@(\\d+(?:\\.\\d+)*)'],
   }),
   widget('TinyMCE', 'Rich text editors', 'https://www.tiny.cloud/tinymce/', {
@@ -150,7 +176,10 @@ export const widgets: readonly TechnologyRule[] = [
   }),
   widget('Quill', 'Rich text editors', 'https://quilljs.com/', {
     scripts: [...libraryFiles('quill'), '//cdn\\.quilljs\\.com/(\\d+\\.\\d+\\.\\d+)/'],
-    scriptTexts: ['\\* Quill Editor v(\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      'static version="(\\d+\\.\\d+\\.\\d+)";static imports=\\{delta:',
+      '\\* Quill Editor v(\\d+\\.\\d+\\.\\d+)',
+    ],
   }),
   widget('Summernote', 'Rich text editors', 'https://summernote.org/', {
     implies: ['jQuery'],
@@ -162,14 +191,24 @@ export const widgets: readonly TechnologyRule[] = [
     scriptTexts: ['\\* froala_editor v(\\d+\\.\\d+\\.\\d+)'],
   }),
   widget('Ace', 'Rich text editors', 'https://ace.c9.io/', {
+    scriptTexts: ['\\.version="(\\d+\\.\\d+\\.\\d+)"\\}\\),ace\\.define\\("ace/loader_build"'],
     scripts: [
       '/ace-builds@(\\d+(?:\\.\\d+)*)',
       '/ajax/libs/ace/(\\d+(?:\\.\\d+)+)/',
       '/ace(?:-builds)?/(?:src[\\w-]{0,20}/)?ace\\.js(?:\\?|$)',
     ],
   }),
-  widget('CodeMirror', 'Rich text editors', 'https://codemirror.net/', { scripts: libraryFiles('codemirror') }),
+  widget('CodeMirror', 'Rich text editors', 'https://codemirror.net/', {
+    scriptTexts: [
+      '// This is CodeMirror \\(https://codemirror\\.net',
+      '\\bCodeMirror\\.version ?= ?"(\\d+\\.\\d+\\.\\d+)',
+    ],
+    scripts: libraryFiles('codemirror'),
+  }),
   widget('Monaco Editor', 'Rich text editors', 'https://microsoft.github.io/monaco-editor/', {
+    scriptTexts: [
+      '\\* Copyright \\(c\\) Microsoft Corporation\\. All rights reserved\\.\\s{1,4}\\* Version: (0\\.\\d+\\.\\d+)\\([0-9a-f]{40}\\)',
+    ],
     scripts: ['/monaco-editor@(\\d+(?:\\.\\d+)*)', '/monaco-editor/(?:(\\d+(?:\\.\\d+)+)|min)/'],
   }),
 ];

@@ -12,6 +12,10 @@ import { ruleSamples } from './samples/samples.ts';
 import { unrelatedSamples } from './samples/unrelated.ts';
 
 const names = new Set(technologyRules.map(({ name }) => name));
+/** Rules with a sample that was taken from a package, not written after what is said of the product. */
+const recorded = new Set(
+  ruleSamples.filter(({ from = '' }) => /^(?:npm|Debian) | of Debian \d/.test(from)).map(({ rule }) => rule),
+);
 
 function found(sample: SiteSample) {
   return recognise(sample, technologyRules);
@@ -74,6 +78,10 @@ describe('what the rules recognise', () => {
     const sampled = new Set(ruleSamples.map(({ rule }) => rule));
     expect([...names].filter((name) => !sampled.has(name))).toEqual([]);
     expect([...sampled].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('has for at least 505 of them a sample that was recorded from the product itself', () => {
+    expect(recorded.size).toBeGreaterThanOrEqual(505);
   });
 
   it.each(ruleSamples.map((sample, at) => ({ ...sample, at })))(

@@ -31,6 +31,16 @@ describe('what a site shows', () => {
     expect(sample.html).toContain('second');
   });
 
+  it('loads what its inline scripts name, and nothing that only data lists', () => {
+    const loader = `<script>(function(d,s){var e=d.createElement(s);e.async=1;e.src='//tag.example/1.js'})(document,'script');
+load(window,"script","https://cdn.example/events.js?v=2");link("https://www.site.example/about/");</script>
+<script type="application/json">{"src":"https://data.example/a.js"}</script>`;
+    expect(sampleOf({ pages: [answer(loader)] }).scripts).toEqual([
+      'https://tag.example/1.js',
+      'https://cdn.example/events.js?v=2',
+    ]);
+  });
+
   it('has the headers and cookies of all answers on the way, each once', () => {
     const before = answer('', ['Server', 'edge/1', 'Set-Cookie', 'way=1; Path=/']);
     const home = answer(

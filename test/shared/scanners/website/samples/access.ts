@@ -4,6 +4,7 @@ import { cookie, generator, header, inline, meta, page, script, style, title } f
 /** Sign-on, gateways, remote administration, the software that runs a company. */
 export const accessSamples: readonly RuleSample[] = [
   cookie('Keycloak', 'KC_RESTART', 'eyJhbGciOi'),
+  page('Keycloak', '<div id="kc-header"><div id="kc-header-wrapper" class="">Garden</div></div>'),
   header('Okta', 'X-Okta-Request-Id', 'a1b2'),
   header('Auth0', 'X-Auth0-RequestId', 'a1b2'),
   header('Microsoft Entra ID', 'x-ms-ests-server', '2.1.18132.7 - WEULR1 ProdSlices', '2.1.18132.7'),

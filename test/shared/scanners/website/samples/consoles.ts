@@ -161,6 +161,7 @@ export const consoleSamples: readonly RuleSample[] = [
   title('Statping', 'Statping'),
   cookie('Cachet', 'cachet_session', 'a1b2'),
   header('Atlassian Statuspage', 'X-Statuspage-Version', 'a1b2'),
+  inline('Metabase', 'window.MetabaseBootstrap = {"engines":{}};'),
   page(
     'Metabase',
     '<script type="application/json" id="_metabaseBootstrap">{"engines":{},"version":{"date":"2024-05-01","src_hash":"abc","tag":"v0.49.12"}}</script>',

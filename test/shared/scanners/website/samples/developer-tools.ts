@@ -3,6 +3,7 @@ import { cookie, documented, generator, header, inline, meta, page, script, styl
 
 /** Trackers, repositories, builds, registries, pages for trying out APIs. */
 export const developerToolSamples: readonly RuleSample[] = [
+  inline('Gitea', "window.config = {\n\t\tAppVer: '1.14.2',\n\t\tAppSubUrl: '' };", '1.14.2'),
   {
     ...page('Jira', '', '9.12.8'),
     page: '<html><head><meta name="application-name" content="JIRA" data-name="jira" data-version="9.12.8"></head><body id="jira" class="aui-layout"></body></html>',

@@ -9,8 +9,19 @@ import { hostingSamples } from './hosting.ts';
 import { languageSamples } from './languages.ts';
 import { mediaSamples } from './media.ts';
 import { operatingSystemSamples } from './operating-systems.ts';
+import { recordedAddresses, recordedNames } from './recorded-addresses.ts';
+import { recordedAgents } from './recorded-agents.ts';
+import { recordedApplications } from './recorded-applications.ts';
+import { recordedCertificates } from './recorded-certificates.ts';
 import { recordedComponents } from './recorded-components.ts';
+import { recordedDocuments } from './recorded-documents.ts';
+import { recordedLibraries } from './recorded-libraries.ts';
+import { recordedLooks } from './recorded-looks.ts';
+import { recordedRendered } from './recorded-rendered.ts';
 import { recordedScripts } from './recorded-scripts.ts';
+import { recordedServers } from './recorded-servers.ts';
+import { recordedWebFrameworks } from './recorded-web-frameworks.ts';
+import { recordedWidgets } from './recorded-widgets.ts';
 import type { RuleSample } from './rule-sample.ts';
 import { scriptSamples } from './scripts.ts';
 import { trackingSamples } from './tracking.ts';
@@ -29,6 +40,18 @@ export const ruleSamples: readonly RuleSample[] = [
   ...communitySamples,
   ...recordedScripts,
   ...recordedComponents,
+  ...recordedLibraries,
+  ...recordedLooks,
+  ...recordedWidgets,
+  ...recordedAgents,
+  ...recordedAddresses,
+  ...recordedRendered,
+  ...recordedNames,
+  ...recordedWebFrameworks,
+  ...recordedServers,
+  ...recordedDocuments,
+  ...recordedCertificates,
+  ...recordedApplications,
   ...scriptSamples,
   ...uiFrameworkSamples,
   ...mediaSamples,

@@ -278,4 +278,12 @@ export const unrelatedSamples: readonly UnrelatedSample[] = [
     because: 'pages of a VPN service have a folder of that name',
     page: '<script src="/vpn/js/prices.js"></script><script src="/javascript/site.js?ver=1.2.3.4"></script>',
   },
+  {
+    because: 'an inline script lists what it keeps out',
+    page: '<script>var blocked=["static.hotjar.com","www.google-analytics.com","connect.facebook.net"];if(/js\\.stripe\\.com/.test(u))stop(u);</script>',
+  },
+  {
+    because: 'data in the page holds the addresses of scripts that an article is about',
+    page: '<script type="application/ld+json">{"@type":"Article","image":"https://www.site.example/a.png","mentions":["https://static.hotjar.com/c/hotjar-1.js","https://js.stripe.com/v3/"]}</script>',
+  },
 ];

@@ -1,0 +1,468 @@
+import type { RuleSample } from './rule-sample.ts';
+import { script, style } from './signs.ts';
+
+/** A page that loads a script from where a package puts it; what stands behind the address in the package is a site's own. */
+function loads(rule: string, from: string, url: string, expected?: string, also: readonly string[] = []): RuleSample {
+  return script(rule, url, expected, { from, also });
+}
+
+function styledBy(
+  rule: string,
+  from: string,
+  url: string,
+  expected?: string,
+  also: readonly string[] = [],
+): RuleSample {
+  return style(rule, url, expected, { from, also });
+}
+
+/** Addresses that published packages load services from, by which pages show them. */
+export const recordedAddresses: readonly RuleSample[] = [
+  loads(
+    'AddToAny',
+    'npm hexo-theme-next 8.29.0: source/js/third-party/addtoany.js',
+    'https://static.addtoany.com/menu/page.js',
+  ),
+  loads(
+    'AddThis',
+    'npm foundation-sites 6.9.0: test/visual/reveal/long-page-with-add-this.html',
+    'http://s7.addthis.com/js/300/addthis_widget.js#pubid=ra-56cc8409b0b49c6f',
+  ),
+  styledBy(
+    'Adobe Fonts',
+    'npm coveo-search-ui 2.10126.2: bin/docgen/index.html',
+    'https://use.typekit.net/bqa0xml.css',
+  ),
+  loads(
+    'Algolia DocSearch',
+    'npm gatsby-plugin-algolia-docsearch 1.0.5: gatsby-ssr.js',
+    'https://cdn.jsdelivr.net/npm/docsearch.js@2/dist/cdn/docsearch.min.js',
+    '2',
+    ['jsDelivr'],
+  ),
+  loads(
+    'Amazon Pay',
+    'npm @adyen/adyen-web 6.45.2: dist/cjs/index.cjs',
+    'https://static-eu.payments-amazon.com/checkout.js',
+  ),
+  loads(
+    'Amplitude',
+    'npm @amplitude/analytics-browser 2.48.1: lib/scripts/amplitude-snippet-min.js',
+    'https://cdn.amplitude.com/libs/analytics-browser-2.48.1-min.js.gz',
+    '2.48.1',
+  ),
+  loads(
+    'Apollo Sandbox',
+    'npm parse-server 9.10.0: lib/GraphQL/ParseGraphQLServer.js',
+    'https://embeddable-sandbox.cdn.apollographql.com/_latest/embeddable-sandbox.umd.production.min.js',
+  ),
+  loads(
+    'Apple Pay',
+    'npm @adyen/adyen-web 6.45.2: dist/cjs/index.cjs',
+    'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',
+  ),
+  loads(
+    'Arkose Labs',
+    'npm auth0-lock 14.3.0: lib/__tests__/field/captcha/arkose.js',
+    'https://client-api.arkoselabs.com/v2/mySiteKey/api.js',
+  ),
+  loads(
+    'Baidu Tongji',
+    'npm gatsby-plugin-baidu-tongji 2.0.0: gatsby-ssr.js',
+    'https://hm.baidu.com/hm.js?0123456789abcdef',
+  ),
+  loads(
+    'Brightcove',
+    'npm @brightcove/player-loader 1.8.1: test/urls.test.js',
+    'https://players.brightcove.net/1/2_3/index.min.js',
+  ),
+  loads(
+    'Bugsnag',
+    'npm rudder-sdk-js 2.52.21: dist/npm/index.js',
+    'https://d2wy8f7a9ursnm.cloudfront.net/v6/bugsnag.min.js',
+    '6',
+  ),
+  loads('Cal.com', 'npm @calcom/embed-snippet 1.3.3: dist/snippet.es.js', 'https://app.cal.com/embed/embed.js'),
+  loads('Calendly', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://assets.calendly.com/assets/external/widget.js'),
+  loads('Checkout.com', 'npm frames-react 1.2.4: dist/cjs/index.js', 'https://cdn.checkout.com/js/framesv2.min.js'),
+  loads('Clicky', 'npm gatsby-plugin-clicky 1.0.0: gatsby-ssr.js', '//static.getclicky.com/js'),
+  loads(
+    'Cloudflare Stream',
+    'npm @cloudflare/stream-react 1.9.3: dist/stream-react.esm.js',
+    'https://embed.cloudflarestream.com/embed/sdk.latest.js',
+  ),
+  loads(
+    'Cloudflare Turnstile',
+    'npm @marsidev/react-turnstile 1.6.1: dist/index.js',
+    'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  ),
+  loads(
+    'Cloudflare Web Analytics',
+    'npm hexo-theme-next 8.29.0: layout/_third-party/analytics/cloudflare.njk',
+    'https://static.cloudflareinsights.com/beacon.min.js',
+  ),
+  loads(
+    'Contentsquare',
+    'npm @contentsquare/tag-sdk 1.1.0: dist/cjs/injectContentsquareScript.js',
+    'https://t.contentsquare.net/uxa/0123456789abc.js',
+  ),
+  loads('Cookiebot', 'npm react-cookiebot 1.0.10: lib/CookieBot.js', 'https://consent.cookiebot.com/uc.js'),
+  loads(
+    'Coveo',
+    'npm coveo-search-ui 2.10126.2: bin/docgen/index.html',
+    'https://static.cloud.coveo.com/searchui/v2.10126/js/CoveoJsSearch.min.js',
+    '2.10126',
+  ),
+  loads(
+    'Crazy Egg',
+    'npm @analytics/crazy-egg 0.1.3: dist/@analytics/crazy-egg.js',
+    '//script.crazyegg.com/pages/scripts/0012/3456.js',
+  ),
+  loads('Crisp', 'npm crisp-sdk-web 1.2.1: dist/crisp.esm.js', 'https://client.crisp.chat/l.js'),
+  loads(
+    'Customer.io',
+    'npm @analytics/customerio 0.2.2: dist/@analytics/customerio.js',
+    'https://assets.customer.io/assets/track.js',
+  ),
+  loads(
+    'Didomi',
+    'npm @didomi/react 1.8.4: es/index.js',
+    'https://sdk.privacy-center.org/0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0/loader.js',
+  ),
+  loads('Drift', 'npm gatsby-plugin-drift 1.0.0: gatsby-ssr.js', 'https://js.driftt.com/include/1700000000/abc.js'),
+  loads(
+    'Facebook SDK',
+    'npm countly-sdk-web 26.1.1: examples/example_fb.html',
+    'https://connect.facebook.net/en_US/all.js',
+  ),
+  loads('Fathom', 'npm fathom-client 3.7.2: dist/fathom-client.cjs', 'https://cdn.usefathom.com/script.js'),
+  loads(
+    'Freshworks',
+    'npm gatsby-plugin-freshchat 1.0.0-rc1: gatsby-ssr.js',
+    'https://wchat.freshchat.com/js/widget.js',
+  ),
+  loads(
+    'Friendly Captcha',
+    'npm auth0-js 10.2.1: dist/auth0.js',
+    'https://cdn.jsdelivr.net/npm/friendly-challenge@0.9.12/widget.min.js',
+    '0.9.12',
+    ['jsDelivr'],
+  ),
+  loads(
+    'FullStory',
+    'npm @analytics/fullstory 0.2.7: dist/@analytics/fullstory.js',
+    'https://edge.fullstory.com/s/fs.js',
+  ),
+  loads(
+    'GeeTest',
+    'npm react-geetest 5.0.1: dist/geetest.min.js',
+    '//static.geetest.com/static/tools/gt.js?_t=1700000000',
+  ),
+  loads('GoatCounter', 'npm gatsby-plugin-goatcounter 0.4.0: gatsby-ssr.js', 'https://gc.zgo.at/count.js'),
+  loads(
+    'Google AdSense',
+    'npm gatsby-plugin-google-adsense 1.1.3: gatsby-ssr.js',
+    '//pagead2.googlesyndication.com/pagead/js/adsbygoogle.js',
+  ),
+  loads(
+    'Google Analytics',
+    'npm @vuepress/plugin-google-analytics 1.9.10: enhanceAppFile.js',
+    'https://www.google-analytics.com/analytics.js',
+  ),
+  loads('Google Charts', 'npm react-google-charts 5.2.1: dist/index.js', 'https://www.gstatic.com/charts/loader.js'),
+  loads(
+    'Google Identity Services',
+    'npm @react-oauth/google 0.13.5: dist/index.js',
+    'https://accounts.google.com/gsi/client',
+  ),
+  loads(
+    'Google Maps',
+    'npm @googlemaps/js-api-loader 2.1.3: dist/index.js',
+    'https://maps.googleapis.com/maps/api/js?key=a',
+  ),
+  loads('Google Pay', 'npm @google-pay/button-element 4.1.0: dist/index.js', 'https://pay.google.com/gp/p/js/pay.js'),
+  loads('Google Tag Manager', 'npm @gtm-support/core 3.0.1: lib/index.js', 'https://www.googletagmanager.com/gtm.js'),
+  loads('Heap', 'npm gatsby-plugin-heap 1.1.0: gatsby-browser.js', '//cdn.heapanalytics.com/js/heap-123456789.js'),
+  loads(
+    'Hotjar',
+    'npm docusaurus-plugin-hotjar 0.0.2: src/index.js',
+    'https://static.hotjar.com/c/hotjar-1234567.js?sv=6',
+  ),
+  loads('HubSpot', 'npm @analytics/hubspot 0.5.1: dist/@analytics/hubspot.js', '//js.hs-scripts.com/1234567.js'),
+  loads('Hyvor Talk', 'npm hyvor-talk-react 2.0.1: dist/cjs/index.js', '//talk.hyvor.com/web-api/embed.js'),
+  loads(
+    'Intercom',
+    'npm @analytics/intercom 1.0.2: dist/@analytics/intercom.js',
+    'https://widget.intercom.io/widget/abcd1234',
+  ),
+  loads('Klarna', 'npm @adyen/adyen-web 6.45.2: dist/cjs/index.cjs', 'https://x.klarnacdn.net/kp/lib/v1/api.js'),
+  loads(
+    'Klaviyo',
+    'npm gatsby-plugin-klaviyo 0.1.2: gatsby-ssr.js',
+    'https://static.klaviyo.com/onsite/js/klaviyo.js?company_id=AbC123',
+  ),
+  loads(
+    'Kommunicate',
+    'npm @kommunicate/kommunicate-chatbot-plugin 0.0.7: dist/index.js',
+    'https://widget.kommunicate.io/v2/kommunicate.app',
+  ),
+  loads(
+    'LinkedIn Insight Tag',
+    'npm react-linkedin-insight 0.1.3: dist/linkedin-insight.js',
+    'https://snap.licdn.com/li.lms-analytics/insight.min.js',
+  ),
+  loads(
+    'LiveChat',
+    'npm @livechat/widget-core 1.4.1: dist/widget-core.cjs.js',
+    'https://cdn.livechatinc.com/tracking.js',
+  ),
+  loads('Matomo', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://cdn.matomo.cloud/demo.matomo.cloud/matomo.js'),
+  loads(
+    'Meta Pixel',
+    'npm gatsby-plugin-facebook-pixel 1.0.8: gatsby-ssr.js',
+    'https://connect.facebook.net/en_US/fbevents.js',
+  ),
+  loads('Microsoft Advertising', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://bat.bing.com/bat.js'),
+  loads('Microsoft Clarity', 'npm @microsoft/clarity 1.0.2: src/utils.js', 'https://www.clarity.ms/tag/abcde12345'),
+  loads(
+    'Mixpanel',
+    'npm @analytics/mixpanel 0.4.0: dist/@analytics/mixpanel.js',
+    'https://cdn.mxpnl.com/libs/mixpanel-2-latest.min.js',
+  ),
+  loads(
+    'OneSignal',
+    'npm react-onesignal 3.5.6: dist/index.js',
+    'https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js',
+  ),
+  loads('Oracle Eloqua', 'npm @vidyard/embed-code 4.3.23: dist/v4.js', 'https://img.en25.com/i/elqCfg.min.js'),
+  loads('Paddle', 'npm @paddle/paddle-js 1.6.5: dist/index.js', 'https://cdn.paddle.com/paddle/v2/paddle.js'),
+  loads('PayPal', 'npm braintree-web 3.144.0: dist/browser/index.js', 'https://www.paypalobjects.com/api/checkout.js'),
+  loads('Plausible', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://plausible.io/js/script.js'),
+  loads('PostHog', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://us-assets.i.posthog.com/static/array.js'),
+  loads(
+    'Prismic',
+    'npm @prismicio/client 7.22.0: dist/getToolbarSrc.js',
+    'https://static.cdn.prismic.io/prismic.js?new=true&repo=garden',
+  ),
+  loads('Raygun', 'npm raygun4js 3.1.4: dist/snippet/minified.js', '//cdn.raygun.io/raygun4js/raygun.min.js'),
+  loads('Razorpay', 'npm react-razorpay 3.0.1: dist/index.js', 'https://checkout.razorpay.com/v1/checkout.js'),
+  loads(
+    'Reddit Pixel',
+    'npm gatsby-plugin-reddit-pixel 1.0.1: gatsby-ssr.js',
+    'https://www.redditstatic.com/ads/pixel.js',
+  ),
+  loads(
+    'Rollbar',
+    'npm rollbar 3.1.0: dist/rollbar.snippet.js',
+    'https://cdn.rollbar.com/rollbarjs/refs/tags/v3.1.0/rollbar.min.js',
+    '3.1.0',
+  ),
+  loads(
+    'RudderStack',
+    'npm gatsby-plugin-rudderstack 2.0.0: gatsby-ssr.js',
+    'https://cdn.rudderlabs.com/v1.1/rudder-analytics.min.js',
+    '1.1',
+  ),
+  loads(
+    'Segment',
+    'npm @analytics/segment 2.1.0: dist/@analytics/segment.js',
+    'https://cdn.segment.com/analytics.js/v1/0123456789/analytics.min.js',
+  ),
+  loads(
+    'Sentry',
+    'npm @wistia/wistia-player 0.6.22: dist/wistia-player.js',
+    'https://browser.sentry-cdn.com/9.6.1/bundle.min.js',
+    '9.6.1',
+  ),
+  loads(
+    'Sign in with Apple',
+    'npm react-apple-signin-auth 1.2.1: dist/appleAuthHelpers/index.js',
+    'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js',
+  ),
+  loads('Smartlook', 'npm smartlook-client 10.0.0: dist/cjs/index.cjs', 'https://web-sdk.smartlook.com/recorder.js'),
+  loads('Snap Pixel', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://sc-static.net/scevent.min.js'),
+  loads(
+    'Snipcart',
+    'npm gatsby-plugin-snipcart 1.1.2: gatsby-ssr.js',
+    'https://cdn.snipcart.com/scripts/2.0/snipcart.js',
+  ),
+  loads('SpeedCurve', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://cdn.speedcurve.com/js/lux.js'),
+  loads('Stripe', 'npm gatsby-plugin-stripe 1.2.4: gatsby-ssr.js', 'https://js.stripe.com/v3/', '3'),
+  loads('Tidio', 'npm gatsby-plugin-tidio-chat 1.0.0: gatsby-ssr.js', '//code.tidio.co/0123456789.js'),
+  loads('TikTok Pixel', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://analytics.tiktok.com/i18n/pixel/events.js'),
+  loads('Umami', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://cloud.umami.is/script.js'),
+  loads('Usercentrics', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://web.cmp.usercentrics.eu/ui/loader.js'),
+  loads('Userpilot', 'npm userpilot 1.4.3: lib/index.js', 'https://js.userpilot.io/sdk/latest.js'),
+  loads('Utterances', 'npm react-utterances 0.6.4: lib/ReactUtterances.js', 'https://utteranc.es/client.js'),
+  loads(
+    'VWO',
+    'npm @segment/analytics.js-integration-visual-website-optimizer 2.4.11: lib/index.js',
+    'https://dev.visualwebsiteoptimizer.com/j.php?a=12345',
+  ),
+  loads('Vidyard', 'npm @vidyard/embed-code 4.3.23: dist/v4.js', 'https://play.vidyard.com/embed/v4.js'),
+  loads('Vimeo', 'npm plyr 3.8.4: dist/plyr.js', 'https://player.vimeo.com/api/player.js'),
+  loads('X Embeds', 'npm react-twitter-embed 4.0.4: dist/index.js', 'https://platform.twitter.com/widgets.js'),
+  loads('X Pixel', 'npm gatsby-plugin-twitter-pixel 2.0.2: gatsby-ssr.js', '//static.ads-twitter.com/uwt.js'),
+  loads('YouTube', 'npm @nuxt/scripts 1.3.9: dist/stats.mjs', 'https://www.youtube.com/iframe_api'),
+  loads(
+    'Yandex Metrica',
+    'npm gatsby-plugin-yandex-metrika 2.5.0: gatsby-ssr.js',
+    'https://mc.yandex.ru/metrika/tag.js',
+  ),
+  loads('Zendesk', 'npm react-zendesk 0.1.13: lib/index.js', 'https://static.zdassets.com/ekr/snippet.js?key=0b1c2d3e'),
+  loads(
+    'amCharts',
+    'npm @amcharts/amcharts4 4.10.40: examples/angular/angular-1.x/index.html',
+    'https://www.amcharts.com/lib/4/core.js',
+    '4',
+  ),
+  loads(
+    'cdnjs',
+    'npm @nuxtjs/onesignal 2.6.0: dist/OneSignalSDK.js',
+    'https://cdnjs.cloudflare.com/ajax/libs/fetch/2.0.3/fetch.min.js',
+  ),
+  loads('dash.js', 'npm mediaelement 7.1.0: build/mediaelement.js', 'https://cdn.dashjs.org/latest/dash.all.min.js'),
+  loads('giscus', 'npm hexo-theme-fluid 1.9.9: layout/_partials/comments/giscus.ejs', 'https://giscus.app/client.js'),
+  loads('hCaptcha', 'npm auth0-js 10.2.1: dist/auth0.js', 'https://js.hcaptcha.com/1/api.js?hl=en'),
+  loads(
+    'jsDelivr',
+    'npm gatsby-plugin-yandex-metrika 2.5.0: gatsby-ssr.js',
+    'https://cdn.jsdelivr.net/npm/yandex-metrica-watch/tag.js',
+    undefined,
+    ['Yandex Metrica'],
+  ),
+  loads(
+    'polyfill.io',
+    'npm @rudderstack/analytics-js 3.34.1: dist/npm/legacy/umd/index.js',
+    'https://polyfill-fastly.io/v3/polyfill.min.js',
+    '3',
+  ),
+  loads('reCAPTCHA', 'npm @nuxtjs/recaptcha 1.1.2: lib/plugin.js', 'https://www.recaptcha.net/recaptcha/api.js'),
+  loads('tawk.to', 'npm gatsby-plugin-tawk 1.0.0: tawk.js', 'https://embed.tawk.to/0123456789/default'),
+  loads('UNPKG', 'npm rapidoc 9.3.8: index.html', 'https://unpkg.com/rapidoc/dist/rapidoc-min.js', undefined, [
+    'RapiDoc',
+  ]),
+  loads(
+    'Google Hosted Libraries',
+    'npm @amcharts/amcharts4 4.10.40: examples/angular/angular-1.x/index.html',
+    'https://ajax.googleapis.com/ajax/libs/angularjs/1.7.5/angular.min.js',
+    undefined,
+    ['AngularJS'],
+  ),
+  styledBy(
+    'Google Fonts',
+    'npm material-design-lite 1.3.0: dist/index.html',
+    'https://fonts.googleapis.com/css?family=Roboto:regular,bold,italic,thin,light,bolditalic,black,medium&lang=en',
+  ),
+  styledBy(
+    'Material Icons',
+    'npm material-design-lite 1.3.0: dist/index.html',
+    'https://fonts.googleapis.com/icon?family=Material+Icons',
+    undefined,
+    ['Google Fonts'],
+  ),
+  styledBy(
+    'Material Design Lite',
+    'npm material-design-lite 1.3.0: dist/templates/android-dot-com/index.html',
+    'https://code.getmdl.io/1.3.0/material.min.css',
+    '1.3.0',
+  ),
+  loads(
+    'Ionic',
+    'npm ionic-sdk 1.3.2: demos/old/lists/index.html',
+    'http://code.ionicframework.com/nightly/js/ionic.bundle.min.js',
+  ),
+  loads(
+    'Okta',
+    'npm @okta/okta-signin-widget 7.49.0: dist/js/okta-sign-in.js',
+    'https://global.oktacdn.com/okta-signin-widget/7.49.0/js/okta-sign-in.min.js',
+    '7.49.0',
+  ),
+  loads('Square', 'npm @square/web-sdk 2.3.0: dist/index.js', 'https://web.squarecdn.com/v1/square.js'),
+  loads(
+    'Adyen',
+    'npm @adyen/adyen-web 6.45.2: dist/cjs/index.cjs',
+    'https://checkoutshopper-live.adyen.com/checkoutshopper/sdk/6.45.2/adyen.js',
+    '6.45.2',
+  ),
+  loads(
+    'ArcGIS API for JavaScript',
+    'npm esri-loader 3.7.0: dist/esm/utils/url.js',
+    'https://js.arcgis.com/4.29/',
+    '4.29',
+  ),
+  loads(
+    'Builder.io',
+    'npm @builder.io/react 9.4.6: dist/builder-react.unpkg.js',
+    'https://cdn.builder.io/systemjs/6.1.0/system.js',
+    undefined,
+    ['SystemJS'],
+  ),
+  loads('Drip', 'npm gatsby-plugin-drip 1.0.0: src/gatsby-ssr.js', '//tag.getdrip.com/1234567.js'),
+  loads(
+    'Braintree',
+    'npm braintree-web 3.144.0: index.js',
+    'https://js.braintreegateway.com/web/3.144.0/js/client.min.js',
+    '3.144.0',
+  ),
+  loads(
+    'Stytch',
+    'npm @stytch/vanilla-js 6.3.0: dist/iife/index.js',
+    'https://js.stytch.com/clientside-services/index.html',
+  ),
+  styledBy('Typeform', 'npm @typeform/embed 6.1.1: build/embed.js', 'https://embed.typeform.com/next/css/popup.css'),
+  loads(
+    'Optimizely',
+    'Debian python3-django-analytical 3.1.0: templatetags/optimizely.py',
+    '//cdn.optimizely.com/js/1234567.js',
+  ),
+  loads(
+    'Lucky Orange',
+    'Debian python3-django-analytical 3.1.0: templatetags/luckyorange.py',
+    'https://d10lpsik1i8c69.cloudfront.net/w.js',
+  ),
+  loads(
+    'Crazy Egg',
+    'Debian python3-django-analytical 3.1.0: templatetags/crazy_egg.py',
+    '//dnn506yrbagrg.cloudfront.net/pages/scripts/0012/3456.js',
+  ),
+  loads(
+    'Chartbeat',
+    'Debian python3-django-analytical 3.1.0: templatetags/chartbeat.py',
+    'http://static.chartbeat.com/js/chartbeat.js',
+  ),
+  loads(
+    'Intercom',
+    'Debian python3-django-analytical 3.1.0: templatetags/intercom.py',
+    'https://static.intercomcdn.com/intercom.v1.js',
+  ),
+  loads(
+    'HubSpot',
+    'Debian python3-django-analytical 3.1.0: templatetags/hubspot.py',
+    '//js.hs-analytics.net/analytics/1700000000000/1234567.js',
+  ),
+];
+
+/** Files of published packages by the names that they have there: what is in them tells nothing. */
+export const recordedNames: readonly RuleSample[] = [
+  styledBy('Animate.css', 'npm animate.css 4.1.1: animate.min.css', '/assets/animate.min.css'),
+  styledBy('Fork Awesome', 'npm fork-awesome 1.2.0: css/fork-awesome.min.css', '/assets/fork-awesome.min.css'),
+  styledBy(
+    'Bootstrap Icons',
+    'npm bootstrap-icons 1.13.2: font/bootstrap-icons.min.css',
+    '/assets/bootstrap-icons.min.css',
+  ),
+  styledBy('Milligram', 'npm milligram 1.4.1: dist/milligram.min.css', '/assets/milligram.min.css'),
+  loads('Dropzone', 'npm dropzone 6.3.5: dist/dropzone-min.js', '/assets/dropzone-min.js'),
+  loads('Redoc', 'npm redoc 2.5.4: bundles/redoc.standalone.js', '/assets/redoc.standalone.js'),
+  loads(
+    'Typesense',
+    'npm typesense-instantsearch-adapter 2.9.0: dist/typesense-instantsearch-adapter.min.js',
+    '/assets/typesense-instantsearch-adapter.min.js',
+  ),
+  loads('Meilisearch', 'npm docs-searchbar.js 2.5.0: dist/cdn/docs-searchbar.min.js', '/assets/docs-searchbar.min.js'),
+  loads('Ember.js', 'npm ember-source 3.28.12: dist/ember.debug.js', '/assets/ember.debug.js'),
+  styledBy('PatternFly', 'npm @patternfly/patternfly 6.6.1: patternfly.min.css', '/assets/patternfly.min.css'),
+  styledBy('Plyr', 'npm plyr 3.8.4: dist/plyr.css', '/assets/plyr.css'),
+  styledBy('GraphiQL', 'npm graphiql 1.11.5: graphiql.min.css', '/assets/graphiql.min.css'),
+];
