@@ -121,9 +121,7 @@ describe('a budget', () => {
     await p.deliver(p.queue[0]);
     const run = await p.run(runId);
     expect(run).toMatchObject({ state: 'partial', error_class: 'budget_requests', requests: 500 });
-    expect(run.detail).toMatch(
-      /^Stopped at its budget of 500 requests; not checked: ports 20\d+-29999 of 127.0.0.1$/,
-    );
+    expect(run.detail).toMatch(/^Stopped at its budget of 500 requests; not checked: ports 20\d+-29999 of 127.0.0.1$/);
     expect(await p.record()).toMatchObject({ status: 1, status_detail: run.detail });
     const covered = run.coverage.negative + run.coverage.positive;
     expect(covered).toBeGreaterThan(300);
