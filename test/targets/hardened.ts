@@ -211,6 +211,7 @@ const handlers: Handlers = {
   '/backups/about.html': plain('About'),
   '/actuator/health': () => ({ headers: { 'content-type': 'application/json' }, body: '{"status":"UP"}' }),
   '/metrics': () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="metrics"' }, body: 'log in' }),
+  '/.npmrc': () => 'save-exact=true\n//packages.example.test/:_authToken=\u0024{TOKEN}\n',
   '/server-status': () => ({ status: 403, body: pageOf('Forbidden', '<p>Forbidden.</p>') }),
   '/passive/trace': () => ({ status: 500, body: pageOf('Error', '<p>Something went wrong. Its number is 12.</p>') }),
   '/passive/listing/': () => ({ status: 403, body: pageOf('Forbidden', '<p>Forbidden.</p>') }),

@@ -298,6 +298,7 @@ const handlers: Handlers = {
   '/error_log': () => PHP_LOG,
   '/phpinfo.php': () => phpinfo,
   '/id_rsa': () => key,
+  '/.npmrc': () => 'save-exact=true\n//packages.example.test/:_authToken=0123456789abcdef\n',
   '/.htaccess': () => 'RewriteEngine On\nRewriteRule ^old$ /new [R]\n',
   '/server-status': () => status,
   '/backup.zip': () => ({ body: zipOf('public_html/index.php', 'public_html/config.php') }),

@@ -116,6 +116,7 @@ export const weaknesses: readonly Weakness[] = [
       'server-settings-file',
       'server-status-page',
       'site-archive',
+      'tool-credentials-file',
     ],
     passive: ['csp-missing'],
   },

@@ -40,6 +40,7 @@ import { sqlError } from './active/sql-error.ts';
 import { sqlTime } from './active/sql-time.ts';
 import { subversionFolder } from './active/subversion-folder.ts';
 import { templateInjection } from './active/template-injection.ts';
+import { toolCredentialsFile } from './active/tool-credentials-file.ts';
 import { traceMethod } from './active/trace-method.ts';
 import { unkeyedHeader } from './active/unkeyed-header.ts';
 import { xmlEntityExpansion } from './active/xml-entity-expansion.ts';
@@ -91,6 +92,7 @@ export const activeChecks: readonly ActiveCheck[] = [
   sqlTime,
   subversionFolder,
   templateInjection,
+  toolCredentialsFile,
   traceMethod,
   unkeyedHeader,
   xmlEntityExpansion,

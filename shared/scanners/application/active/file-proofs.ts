@@ -15,7 +15,8 @@ function linesWith(...signs: readonly RegExp[]): Verify {
 
 const json = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    // Tools of Microsoft write the sign of the encoding in front.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }
@@ -67,6 +68,45 @@ export const privateKey: Verify = ({ text }) => {
     )?.[1];
   return first === undefined ? undefined : { lines: [first] };
 };
+
+/** Lines of a text that is no page, each with its secret left out: what the sign holds before it. */
+function namesWith(...signs: readonly RegExp[]): Verify {
+  return ({ text }) => {
+    const file = text();
+    if (isHtml(file)) return undefined;
+    const lines = firstLines(file.slice(0, 65_536), 2000);
+    const named = lines.flatMap((line) => signs.flatMap((sign) => sign.exec(line)?.[1]?.trim() ?? []));
+    return named.length === 0 ? undefined : { lines: named.slice(0, 8).map((name) => `${name.slice(0, 120)} ...`) };
+  };
+}
+
+const connectionStrings = z.object({ ConnectionStrings: z.record(z.string(), z.string()) });
+const secretInConnection = /\b(?:password|pwd|account_?key|shared_?access_?key)\s{0,4}=\s{0,4}[^;\s]/i;
+const dockerLogins = z.object({ auths: z.record(z.string(), z.object({ auth: z.string().check(z.minLength(4)) })) });
+
+/** JSON of a form that holds at least one of what is looked for, by name. */
+function named<T>(schema: z.ZodMiniType<T>, namesOf: (value: T) => readonly string[]): Verify {
+  return ({ text }) => {
+    const read = schema.safeParse(json(text()));
+    const names = read.success ? namesOf(read.data) : [];
+    return names.length === 0 ? undefined : { lines: names.slice(0, 8).map((name) => `"${name.slice(0, 120)}": ...`) };
+  };
+}
+
+/** A file in which a tool keeps its log-ins, by the lines that hold them. */
+export const toolCredentials: Verify = anyOf(
+  // AWS: keys of access; npm: tokens and passwords; curl and others: netrc; Git: addresses with a password.
+  namesWith(
+    /^(aws_access_key_id\s{0,4}=)\s{0,4}A[KS]IA[A-Z0-9]{16}\s*$/,
+    /^(\/\/[\w.:/-]{1,200}:(?:_authToken|_password|_auth)\s{0,4}=)\s{0,4}(?!\$)\S{8}/,
+    /^(machine \S{1,200} login \S{1,100} password) \S/,
+    /^(https?:\/\/[^\s:/@]{1,200}):[^\s@]{1,300}@[\w.:-]{1,200}\/?\s*$/,
+  ),
+  named(dockerLogins, ({ auths }) => Object.keys(auths)),
+  named(connectionStrings, ({ ConnectionStrings }) =>
+    Object.entries(ConnectionStrings).flatMap(([name, value]) => (secretInConnection.test(value) ? [name] : [])),
+  ),
+);
 
 /** The log of Laravel: its entries up to their message. */
 export const laravelLog: Verify = ({ text }) => {
