@@ -27,7 +27,7 @@ test.each([
     expect(scan.peakMb).toBeLessThan(memoryMb);
     expect(scan.invocations > 1).toBe(invocationMs < 600_000);
     expect(site.asked.length).toBeGreaterThan(pages);
-    expect(new Set(site.asked).size).toBe(site.asked.length);
+    expect(site.asked.filter((path, at) => site.asked.indexOf(path) !== at)).toEqual([]);
   },
   120_000,
 );

@@ -39,9 +39,9 @@ test('a scan that saw everything closes what it did not see again, and what it d
 });
 
 test('a question that is not answered keeps the findings of its own check open, and of no other', async () => {
-  // What asks for `.git` gets no answer; all else is answered.
+  // What asks for `.git/` gets no answer; all else is answered.
   const { closed, coverage } = await scanned(({ pathname }) => {
-    if (pathname.includes('.git')) throw new Error('the site breaks off');
+    if (pathname.includes('.git/')) throw new Error('the site breaks off');
     return pathname === '/' ? page([]) : undefined;
   }, 'standard');
   expect(closed.has('git-repository')).toBe(false);
