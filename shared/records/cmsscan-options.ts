@@ -185,7 +185,9 @@ function parseJson(text: string): Given {
     if (kind !== undefined && typeof value !== 'string' && typeof value !== 'number' && value !== true) {
       throw new OptionsError(`${name} must be a text, a number or true`);
     }
-    accept(given, name, value === true ? bareValue(name) : String(value));
+    // Of a name that nobody knows the value does not matter; not each can be made a text.
+    const isPlain = typeof value === 'string' || typeof value === 'number';
+    accept(given, name, value === true ? bareValue(name) : isPlain ? String(value) : '');
   }
   return given;
 }

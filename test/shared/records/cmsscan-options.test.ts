@@ -276,6 +276,11 @@ describe('options of a CMS scan', () => {
     );
   });
 
+  test('a value that cannot be made a text is no more than a fault', () => {
+    expect(cmsscanOptionsFault('{"--":{"toString":false}}')).toMatch(/unknown option/);
+    expect(cmsscanOptionsFault('{"user-agent":{"toString":false}}')).toMatch(/must be a text, a number or true/);
+  });
+
   test('the longest text is read in no time', () => {
     for (const text of ['"'.repeat(1000), "a'".repeat(500), 'a '.repeat(500), `--wp-content-dir ${'a/'.repeat(480)}`]) {
       const startedAt = cpuMs();
