@@ -19,15 +19,17 @@ export type Answering = (path: URL) =>
     }
   | undefined;
 
+/** An address of its own: tests of port scans ask every port of 127.0.0.1, and what they ask would count here. */
+const address = '127.83.0.1';
+
 /** Serves pages by a function, on loopback. */
 export async function generatedSite(answering: Answering): Promise<GeneratedSite> {
   const asked: string[] = [];
-  // A connection that the site closes at the moment of a request is asked for again, which would count twice.
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     let answer: ReturnType<Answering>;
     try {
-      answer = answering(new URL(request.url ?? '/', 'http://127.0.0.1'));
+      answer = answering(new URL(request.url ?? '/', `http://${address}`));
     } catch {
       request.socket.destroy();
       return;
@@ -38,8 +40,8 @@ export async function generatedSite(answering: Answering): Promise<GeneratedSite
     });
     response.end(answer?.body ?? '<title>Not found</title>');
   });
-  const target = await listening(server, '127.0.0.1', await freePort());
-  return { ...target, asked, url: `http://127.0.0.1:${target.port}/` };
+  const target = await listening(server, address, await freePort(address));
+  return { ...target, asked, url: `http://${address}:${target.port}/` };
 }
 
 const words =

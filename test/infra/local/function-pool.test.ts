@@ -56,7 +56,7 @@ it('an instance has the variables of its function and of Lambda, and nothing of 
   ]);
   expect(context).toMatchObject({ functionName: 'Fixture-behave', memoryLimitInMB: '128', functionVersion: '$LATEST' });
   expect(context.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(context.left).toBeGreaterThan(0);
+  expect(context.left).toBeGreaterThan(500);
   expect(context.left).toBeLessThanOrEqual(1000);
 });
 
