@@ -29,7 +29,7 @@ function faultsOf(log: Log, { runId }: ScanContext) {
 }
 
 function connect(): Runner {
-  const { portscan, egress, vulnerabilityFeed, osint } = readScannerSettings(process.env);
+  const { leaseSeconds, portscan, egress, vulnerabilityFeed, osint } = readScannerSettings(process.env);
   const starter = connectStarter();
   const { log } = starter;
   const feed = feedLoader({
@@ -86,6 +86,7 @@ function connect(): Runner {
   ]);
   return {
     ...starter,
+    leaseSeconds,
     // Where resolvers are set, all names lead where these say: a scan connects to what it has seen in its own answers.
     egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
     vault: connectVault(),

@@ -22,7 +22,8 @@ import {
  * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
  * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
  * (where the embedded issuer serves its keys), EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what its
- * setting ALLOW_TARGETS names), VULNERABILITY_FEED and OSINT_* of the scanner (by its own settings of those names).
+ * setting ALLOW_TARGETS names), VULNERABILITY_FEED, OSINT_* and LEASE_SECONDS of the scanner (by its own settings of
+ * those names).
  */
 
 const budgets = (safe: typeof safeDefaults.web) =>
@@ -177,6 +178,8 @@ const stageSchema = z.strictObject({
       memory: z._default(wholeNumber(256, 10_240), 1_769),
       /** Scans that run at the same time. */
       maxConcurrency: z._default(wholeNumber(2, 1_000), 10),
+      /** Seconds without a sign of life after which a scan counts as dead and is taken over; signs come three times as often. */
+      leaseSeconds: z._default(wholeNumber(3, 300), 45),
     }),
     {},
   ),

@@ -36,8 +36,9 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 });
 
 /** How the scanner is configured: what a port scan tries, what scans may reach, what is known, who is asked. */
-function scannerEnvironment({ portscan, egress, vulnerabilityFeed, osint }: Stage): Record<string, string> {
+function scannerEnvironment({ scanner, portscan, egress, vulnerabilityFeed, osint }: Stage): Record<string, string> {
   return {
+    LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_PORTS: portscan.ports,
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
     ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),

@@ -37,6 +37,10 @@ export interface LocalOptions {
   readonly vulnerabilityFeed?: string | undefined;
   /** Who OSINT scans ask, for the scanner. */
   readonly osint?: OsintSettings;
+  /** Seconds without a sign of life after which a scan is taken over; by default what the stage says. */
+  readonly leaseSeconds?: number | undefined;
+  /** Seconds between two looks of the dispatcher; by default what its schedule says. */
+  readonly sweepSeconds?: number | undefined;
   /** Variables for every function, over its own. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where functions print: `<dataDir>/logs/<function>.log` (default) or standard error. */
@@ -137,6 +141,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     ...widened(environment, options.allowTargets ?? []),
     ...(isScanner(environment) && options.vulnerabilityFeed && { VULNERABILITY_FEED: options.vulnerabilityFeed }),
     ...(isScanner(environment) && osintVariables(options.osint ?? {})),
+    ...(isScanner(environment) && options.leaseSeconds && { LEASE_SECONDS: String(options.leaseSeconds) }),
     ...options.env,
   });
   const pool = closing.adopt(
@@ -176,7 +181,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
       }),
     ),
   ];
-  const scheduler = runSchedules(schedules, pool);
+  const scheduler = runSchedules(schedules, pool, options.sweepSeconds && options.sweepSeconds * 1000);
 
   const held = closing.move();
   async function stop(): Promise<void> {

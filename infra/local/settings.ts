@@ -33,13 +33,17 @@ export interface Settings {
   /** Who is asked about domains, in place of what the stage says. */
   readonly osint: OsintSettings;
   readonly log: 'file' | 'stderr';
+  /** Seconds without a sign of life after which a scan is taken over, in place of what the stage says. */
+  readonly leaseSeconds: number | undefined;
+  /** Seconds between two looks of the dispatcher, in place of the schedule's. */
+  readonly sweepSeconds: number | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads PORT, DATA_DIR, ALLOW_TARGETS, VULNERABILITY_FEED, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
- * OSINT_TECHNOLOGIES and SCANFOLD_LOG. Throws WrongSetting.
+ * OSINT_TECHNOLOGIES, SCANFOLD_LOG, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
   const port = Number(env.PORT || 3000);
@@ -54,7 +58,17 @@ export function readSettings(env: Environment): Settings {
     vulnerabilityFeed: file('VULNERABILITY_FEED', env),
     osint: osint(env),
     log,
+    leaseSeconds: seconds('LEASE_SECONDS', 3, env),
+    sweepSeconds: seconds('SWEEP_SECONDS', 1, env),
   };
+}
+
+function seconds(name: string, least: number, env: Environment): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const value = Number(text);
+  if (/^\d{1,3}$/.test(text) && value >= least && value <= 300) return value;
+  throw new WrongSetting(`${name}: must be a whole number from ${least} to 300`);
 }
 
 /** Where state is kept: DATA_DIR, `.scanfold` by default. */

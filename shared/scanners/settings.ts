@@ -22,12 +22,14 @@ const environment = z.object({
   OSINT_CERTSPOTTER: z.optional(z.string()),
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
   OSINT_TECHNOLOGIES: z.optional(z.string()),
+  LEASE_SECONDS: positive,
 });
 
 /** What the stage says of scans: reads the scanner function's environment. */
 export function readScannerSettings(env: NodeJS.ProcessEnv) {
   const parsed = z.parse(environment, env);
   return {
+    leaseSeconds: parsed.LEASE_SECONDS,
     portscan: {
       ports: parsed.PORTSCAN_PORTS,
       maxSockets: parsed.PORTSCAN_MAX_SOCKETS,

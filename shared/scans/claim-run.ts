@@ -20,6 +20,8 @@ import { readSubject, type ScanSubject, settingsOf } from './scan-subject.ts';
 /** What taking a run needs of the outside. */
 export interface Claimer extends Pipeline {
   readonly newId: () => string;
+  /** How long a scanner holds a run without a sign of life. */
+  readonly leaseSeconds: number;
   /** The policy that a run follows which starts now. */
   readonly policyOf: (project: AuthorizedProject, run: Run) => Promise<EffectivePolicy>;
 }
@@ -84,6 +86,11 @@ function goesOn(earlier: RunSettings, now: RunSettings): boolean {
   return isDeepStrictEqual(reach(earlier), reach(now));
 }
 
+/** Who takes a run now, and for how long. */
+function holderOf({ newId, leaseSeconds }: Claimer): Pick<Lease, 'owner' | 'seconds'> {
+  return { owner: newId(), seconds: leaseSeconds };
+}
+
 const acquireTries = 3;
 
 /** The first start: settings are written down, and the origin is taken in the same transaction. */
@@ -94,7 +101,7 @@ async function start(
   subject: ScanSubject,
 ): Promise<Claimed | undefined> {
   const { store } = claimer;
-  const owner = claimer.newId();
+  const holder = holderOf(claimer);
   const { record, linked, target, detectWords } = subject;
   const policy = await claimer.policyOf(project, run);
   const settings: RunSettings = {
@@ -113,13 +120,13 @@ async function start(
     const changes: Changes = { set: { ...tally, settings, ...lock }, ...(resumes ? {} : { remove: ['checkpoint'] }) };
     // Another scanner may have started it since it was read, and come further: then this is no first start.
     const claimedAt = store.now();
-    const claim = claimWrite(store, run, owner, changes, unchanged(run));
+    const claim = claimWrite(store, run, holder, changes, unchanged(run));
     try {
       await store.table.transact([claim, ...(acquired?.writes ?? [])]);
       const { checkpoint, ...started } = { ...run, ...tally, ...lock, settings, state: 'running' as const };
       const attempts = run.attempts + 1;
       const kept = resumes && checkpoint !== undefined ? { checkpoint } : {};
-      const lease = { owner, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) }, claimedAt };
+      const lease = { ...holder, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) }, claimedAt };
       return { lease, settings };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -132,10 +139,10 @@ async function start(
 
 /** A later start of the same run: it has its settings and its lock. */
 async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<Claimed> {
-  const owner = claimer.newId();
+  const holder = holderOf(claimer);
   const claimedAt = claimer.store.now();
-  const item = await claimer.store.table.write(claimWrite(claimer.store, run, owner));
-  return { lease: { owner, run: parseRun(item), claimedAt }, settings };
+  const item = await claimer.store.table.write(claimWrite(claimer.store, run, holder));
+  return { lease: { ...holder, run: parseRun(item), claimedAt }, settings };
 }
 
 /**

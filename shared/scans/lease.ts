@@ -8,14 +8,15 @@ import type { RunMessage } from './message.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 import { statesBefore } from './run-states.ts';
 
-/** How long a scanner holds a run without a sign of life. */
-export const leaseSeconds = 45;
-
-/** How often a scanner gives that sign. */
-export const heartbeatMs = 15_000;
+/** How often a scanner gives that sign: two may be lost. */
+export function heartbeatMsOf(leaseSeconds: number): number {
+  return Math.round((leaseSeconds * 1000) / 3);
+}
 
 /** How long after a lease ended the dispatcher may act: clocks differ a little. */
-const graceSeconds = 5;
+function graceSecondsOf(leaseSeconds: number): number {
+  return Math.ceil(leaseSeconds / 9);
+}
 
 /** A scanner's hold on a run: while it has the lease, nobody else works on the run or ends it. */
 export interface Lease {
@@ -23,6 +24,8 @@ export interface Lease {
   readonly run: Run;
   /** When it was asked for, in milliseconds since the epoch: its time counts from then, however late the answer came. */
   readonly claimedAt: number;
+  /** How long it holds after each sign of life: the stage says so. */
+  readonly seconds: number;
 }
 
 /** Thrown where somebody else has taken the run over, or it has ended. */
@@ -31,9 +34,9 @@ export class LeaseLost extends Error {
 }
 
 /** A lease from now on, and when the dispatcher looks whether it was kept. */
-function leased(store: Store) {
-  const until = unixSeconds(store) + leaseSeconds;
-  return { lease_until: until, due_at: until + graceSeconds };
+function leased(store: Store, seconds: number) {
+  const until = unixSeconds(store) + seconds;
+  return { lease_until: until, due_at: until + graceSecondsOf(seconds) };
 }
 
 function keyOf(run: RunMessage) {
@@ -47,7 +50,7 @@ function keyOf(run: RunMessage) {
 export function claimWrite(
   store: Store,
   message: RunMessage,
-  owner: string,
+  { owner, seconds }: Pick<Lease, 'owner' | 'seconds'>,
   more: Changes = {},
   also: readonly Condition[] = [],
 ): Write {
@@ -61,7 +64,7 @@ export function claimWrite(
     changes: {
       ...more,
       // Whoever takes it proves that messages come through: should it die, the reminders begin anew and come soon.
-      set: { ...more.set, state: 'running', lease_owner: owner, sends: 1, ...leased(store) },
+      set: { ...more.set, state: 'running', lease_owner: owner, sends: 1, ...leased(store, seconds) },
       setOnce: { started_at: unixSeconds(store) },
       add: { attempts: 1 },
     },
@@ -101,7 +104,7 @@ async function writeHeld(store: Store, lease: Lease, changes: Changes): Promise<
  * @throws LeaseLost
  */
 export async function keepLease(store: Store, lease: Lease, tally: Partial<Tally>): Promise<Run> {
-  return writeHeld(store, lease, { set: { ...tally, ...leased(store) } });
+  return writeHeld(store, lease, { set: { ...tally, ...leased(store, lease.seconds) } });
 }
 
 /**
@@ -109,7 +112,7 @@ export async function keepLease(store: Store, lease: Lease, tally: Partial<Tally
  * @throws LeaseLost
  */
 export async function saveProgress(store: Store, lease: Lease, tally: Tally, checkpoint: string): Promise<Run> {
-  return writeHeld(store, lease, { set: { ...tally, checkpoint, attempts: 0, ...leased(store) } });
+  return writeHeld(store, lease, { set: { ...tally, checkpoint, attempts: 0, ...leased(store, lease.seconds) } });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { UnitResult } from '../scanners/scanner.ts';
 import type { Store } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
 import type { Halt } from './halt.ts';
-import { heartbeatMs, keepLease, type Lease, LeaseLost, leaseSeconds, saveProgress } from './lease.ts';
+import { heartbeatMsOf, keepLease, type Lease, LeaseLost, saveProgress } from './lease.ts';
 import { parseRun, type Run } from './run.ts';
 import type { RunProgress } from './run-progress.ts';
 
@@ -25,6 +25,8 @@ interface WatchParts {
  */
 export class RunWatch {
   readonly #parts: WatchParts;
+  readonly #leaseMs: number;
+  readonly #heartbeatMs: number;
   #tail: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   /** When the last sign of life was sent that came through: the lease counts from then, not from its answer. */
@@ -34,8 +36,10 @@ export class RunWatch {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    this.#leaseMs = parts.lease.seconds * 1000;
+    this.#heartbeatMs = heartbeatMsOf(parts.lease.seconds);
     this.#signOfLifeAt = parts.lease.claimedAt;
-    this.#timer = setInterval(() => void this.#look(), pollMs);
+    this.#timer = setInterval(() => void this.#look(), Math.min(pollMs, this.#heartbeatMs));
   }
 
   /** Stores a unit's checkpoint and what the run has come to with it. */
@@ -61,9 +65,9 @@ export class RunWatch {
    */
   async sure(): Promise<void> {
     if (this.#closed) throw new LeaseLost(`the scan of run ${this.#parts.lease.run.run_id} is over`);
-    if (this.#silentMs < leaseSeconds * 1000) return;
+    if (this.#silentMs < this.#leaseMs) return;
     await this.#inOrder(async () => {
-      if (this.#silentMs >= leaseSeconds * 1000) await this.#giveSign();
+      if (this.#silentMs >= this.#leaseMs) await this.#giveSign();
     });
   }
 
@@ -100,7 +104,7 @@ export class RunWatch {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      if (this.#silentMs >= heartbeatMs) await this.#inOrder(() => this.#giveSign());
+      if (this.#silentMs >= this.#heartbeatMs) await this.#inOrder(() => this.#giveSign());
       else await this.#poll();
     } catch (error) {
       log({ event: 'sign of life failed', runId: lease.run.run_id, ...errorFacts(error) });
@@ -109,7 +113,7 @@ export class RunWatch {
       this.#busy = false;
     }
     // Whoever cannot reach the table must not go on for longer than others believe it is alive.
-    if (this.#silentMs > leaseSeconds * 1000) halt.cut(new LeaseLost('no sign of life came through'));
+    if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no sign of life came through'));
   }
 
   async #poll(): Promise<void> {

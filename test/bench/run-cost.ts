@@ -25,6 +25,7 @@ const metered: Metered = await startMetered({
   // Out of the range of ports that programs get by chance.
   PORTSCAN_PORTS: '20000-29999',
   PORTSCAN_MAX_SOCKETS: '900',
+  LEASE_SECONDS: '45',
   EGRESS_ONLY: '127.0.0.0/8',
   EGRESS_ALLOW: '127.0.0.0/8',
   SECRET_PREFIX: 'bench/credentials/',

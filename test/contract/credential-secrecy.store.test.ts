@@ -242,6 +242,7 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, make
       newId: v7,
       log: logLine,
       limits: { runsPerProject: 4, runKeptDays: 400 },
+      leaseSeconds: 45,
       policyOf: (project, run) => effectivePolicy(store, project, run),
     };
     for (let n = 0; n < 2; n += 1) await runScan(runner, { project_id: caller.projectId, run_id }, () => 900_000);

@@ -57,6 +57,7 @@ describe('the scanner', () => {
   test('is told what a port scan tries and what it may reach', () => {
     expect(functionOf(fullStage, 'scanner').environment).toMatchObject({
       PORTSCAN_PORTS: '1-65535',
+      LEASE_SECONDS: '45',
       PORTSCAN_MAX_SOCKETS: '900',
       PORTSCAN_CONNECTS_PER_SECOND: '500',
       EGRESS_ONLY: '192.0.2.0/24',

@@ -192,6 +192,7 @@ export class World {
       newId: this.#newId,
       log: (entry) => this.logged.push(entry),
       limits: this.#limits,
+      leaseSeconds: 45,
       policyOf: (project, run) => effectivePolicy(store, project, run, defaults),
       startDue: (starter, item, until) => startDue(starter, item, until, quietStage),
     };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readScannerSettings } from '../../../shared/scanners/settings.ts';
 
-const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900' };
+const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900', LEASE_SECONDS: '45' };
 
 test('without settings of its own a scan asks the resolvers of the machine and no service of others', () => {
   expect(readScannerSettings(least).osint).toEqual({

@@ -78,6 +78,7 @@ export async function pipeline({
     },
     log: (entry) => logged.push(entry),
     limits,
+    leaseSeconds: 45,
     policyOf: async () => policies.now,
   };
   const cms = await stored(store, call, cmsscanSetting, {
