@@ -14,9 +14,7 @@ export interface DemoServer extends AsyncDisposable {
   readonly resource: string;
 }
 
-const host = '127.0.0.1';
-
-async function started(server: Server, scheme: string, description: string): Promise<DemoServer> {
+async function started(host: string, server: Server, scheme: string, description: string): Promise<DemoServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -56,15 +54,15 @@ function greetAsMySql(socket: Socket): void {
   });
 }
 
-/** Starts the demo's servers on free ports of the loopback address, and nowhere else. */
-export function startServers(): Promise<DemoServer[]> {
+/** Starts the demo's servers on free ports of an address of loopback, and nowhere else. */
+export function startServers(host: string): Promise<DemoServer[]> {
   const hello = createWebServer((_request, response) => response.end('Hello\n'));
   const secure = createTlsServer({ key: PRIVATE_KEY, cert: CERTIFICATE }, (_request, response) =>
     response.end('Hello\n'),
   );
   return Promise.all([
-    started(hello, 'http', 'a web server'),
-    started(secure, 'https', 'a web server whose certificate it signed itself'),
-    started(createServer(greetAsMySql), 'mysql', 'a database server that speaks the MySQL protocol'),
+    started(host, hello, 'http', 'a web server'),
+    started(host, secure, 'https', 'a web server whose certificate it signed itself'),
+    started(host, createServer(greetAsMySql), 'mysql', 'a database server that speaks the MySQL protocol'),
   ]);
 }
