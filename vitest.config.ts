@@ -1,36 +1,72 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need DynamoDB Local; tests that start real processes or take seconds of scanning: told by the end of their name. */
+/** What a test needs, told by the end of its name: a DynamoDB; real processes and sockets; much time or other software. */
 const storeTests = 'test/**/*.store.test.ts';
 const systemTests = 'test/**/*.system.test.ts';
+const deepTests = 'test/**/*.deep.test.ts';
+
+/** Tests of the store that try many cases: few in `npm test`, all in `npm run test:deep`. They ask inject('depth'). */
+const triedOften = [
+  'test/contract/bad-input.store.test.ts',
+  'test/never-stuck/{crash-matrix,model}.store.test.ts',
+  'test/shared/store/cleanup-race.store.test.ts',
+];
+
+/** Rules of the store that are held on the embedded table, too. */
+const embeddedTests = ['test/contract/*.store.test.ts', 'test/shared/{store,scans,findings}/*.store.test.ts'];
+
+/*
+ * Time-outs only end what hangs: tests wait for what happens, and the machine may have a lot else to do.
+ */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // By itself it leaves one core idle. One more than there are cores: system tests mostly wait for leases and clocks.
-    maxWorkers: availableParallelism() + 1,
+    // By itself it leaves one core idle.
+    maxWorkers: availableParallelism(),
+    expect: { poll: { timeout: 110_000 } },
     projects: [
       {
-        // Some try thousands of cases, on machines that do other things, too.
         test: {
           name: 'unit',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...patience,
+          isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [storeTests, systemTests],
+          exclude: [storeTests, systemTests, deepTests],
         },
       },
       {
         test: {
           name: 'store',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
           include: [storeTests],
-          globalSetup: 'test/emulators/global-setup.ts',
+          provide: { depth: 'fast' },
+          globalSetup: 'test/emulators/dynamodb-local-setup.ts',
         },
       },
-      { test: { name: 'system', include: [systemTests], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'embedded',
+          ...patience,
+          include: embeddedTests,
+          exclude: triedOften,
+          provide: { depth: 'fast' },
+          globalSetup: 'test/emulators/embedded-setup.ts',
+        },
+      },
+      { test: { name: 'system', ...patience, include: [systemTests] } },
+      {
+        test: {
+          name: 'deep',
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          include: [deepTests, ...triedOften],
+          provide: { depth: 'deep' },
+          globalSetup: 'test/emulators/dynamodb-local-setup.ts',
+        },
+      },
     ],
   },
 });

@@ -1,14 +1,19 @@
-// Reads vitest's JSON report and prints the true counts. A run that ended badly without a failed test counts as one.
+// Reads vitest's JSON reports and prints the true counts of all. A run that ended badly without a failed test counts as one.
 import { readFileSync } from 'node:fs';
 
-const [file, status] = process.argv.slice(2);
-let report = { numPassedTests: 0, numFailedTests: 0 };
-try {
-  report = JSON.parse(readFileSync(file, 'utf8'));
-} catch {
-  console.log('The test runner wrote no report.');
+const [status, ...files] = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+for (const file of files) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    passed += report.numPassedTests;
+    failed += report.numFailedTests;
+  } catch {
+    console.log('A test runner wrote no report.');
+    failed += 1;
+  }
 }
-const passed = report.numPassedTests;
-const failed = report.numFailedTests + (status !== '0' && report.numFailedTests === 0 ? 1 : 0);
+if (status !== '0' && failed === 0) failed = 1;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   service = await start(0);
   await store(few, 30, 100);
   await store(large, 400, 16_000);
-}, 120_000);
+});
 
 afterAll(async () => {
   await service.stop();

@@ -184,7 +184,7 @@ test('no race of a create against the delete of its parent leaves an orphan', as
     for (const answer of made) expect([200, 404]).toContain(answer.status);
     expect(await count(caller, 'diagnosis/list-portscan-target', { portscan_setting_id })).toBe(0);
   }
-}, 60_000);
+});
 
 test('no race of a link against the delete of its data source leaves a link without one', async () => {
   const caller = new Caller(direct);
@@ -201,7 +201,7 @@ test('no race of a link against the delete of its data source leaves a link with
       [400, 200],
     ]).toContainEqual(outcome);
   }
-}, 60_000);
+});
 
 test('500 creates, 50 at a time, have 500 ids', async () => {
   const caller = new Caller(direct);
@@ -214,4 +214,4 @@ test('500 creates, 50 at a time, have 500 ids', async () => {
   const made = (await Promise.all(Array.from({ length: 50 }, lane))).flat();
   expect(new Set(made.map((each) => each.portscan_setting_id)).size).toBe(500);
   expect(await count(caller, 'diagnosis/list-portscan-setting', { diagnosis_data_source_id: 1003 })).toBe(500);
-}, 60_000);
+});

@@ -5,12 +5,16 @@ import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';
 
-test('a table that cannot be reached is a 500 in time, and the service recovers by itself', async () => {
+test('a table that cannot be reached is a 500 after a few tries, and the service recovers by itself', async () => {
   const { endpoint } = await functionEnvironment();
   let away = true;
+  let tries = 0;
   // Stands before the table and hangs up while it is away.
   const proxy = createServer(async (request, response) => {
-    if (away) return request.socket.destroy();
+    if (away) {
+      tries += 1;
+      return request.socket.destroy();
+    }
     const body = await Array.fromAsync(request).then((chunks) => Buffer.concat(chunks));
     const headers = { ...(request.headers as Record<string, string>) };
     for (const name of ['host', 'connection', 'content-length', 'expect']) delete headers[name];
@@ -20,12 +24,12 @@ test('a table that cannot be reached is a 500 in time, and the service recovers 
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const caller = new Caller(direct);
-  const startedAt = Date.now();
   const lost = await caller.get('osint/list-osint/');
   expect([lost.status, lost.body]).toEqual([500, { error: 'InternalServerError' }]);
-  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(tries).toBeGreaterThan(0);
+  expect(tries).toBeLessThanOrEqual(5);
   away = false;
   expect((await caller.get('osint/list-osint/')).status).toBe(200);
   proxy.closeAllConnections();
   proxy.close();
-}, 30_000);
+});

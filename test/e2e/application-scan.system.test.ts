@@ -33,7 +33,7 @@ beforeAll(async () => {
     const answer = pages(url);
     return answer && { ...answer, headers };
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([service?.stop(), site?.[Symbol.asyncDispose]()]);
@@ -101,7 +101,7 @@ test('an application is scanned at the pace of its policy, told of once, and its
   const mended = third.findings.find(({ check_id }) => check_id === 'content-type-options-missing');
   expect(mended).toMatchObject({ status: 'fixed' });
   expect(open(third.findings)).toContain('csp-missing');
-}, 120_000);
+});
 
 test('robots.txt only shows the scan where to look, unless the policy says to obey it', async () => {
   robots = 'User-agent: *\nDisallow: /item/5\n';
@@ -120,4 +120,4 @@ test('robots.txt only shows the scan where to look, unless the policy says to ob
   expect(run.detail).toContain('left to robots.txt');
   expect(items(between)).toEqual([]);
   expect(site.asked.length - between).toBeGreaterThan(40);
-}, 120_000);
+});

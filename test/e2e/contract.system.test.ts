@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-contract-'));
 
 beforeAll(async () => {
   local = await startLocal({ port: 0, dataDir });
-}, 60_000);
+});
 
 afterAll(async () => {
   await local.stop();
@@ -114,7 +114,6 @@ test('1,000 parallel invokes make one run', async () => {
       async () =>
         (await caller.get('diagnosis/list-cmsscan-setting', { diagnosis_data_source_id: 1002 })).body.success
           .cmsscan_setting[0],
-      { timeout: 10_000 },
     )
     .toMatchObject({ status: 4, status_detail: expect.stringContaining('127.0.0.1') });
 });

@@ -67,7 +67,7 @@ beforeAll(async () => {
     } else response.writeHead(404, { 'Content-Type': 'text/html' }).end(`<h1>Not here: ${said}</h1>`);
   });
   local = await startLocal({ port: 0, dataDir });
-}, 120_000);
+});
 
 afterAll(async () => {
   await local.stop();
@@ -176,4 +176,4 @@ test('a protected site is scanned with its credentials, which stay between it an
   expect(files.map(([path]) => path)).toContain(join(dataDir, 'secrets/secrets.enc'));
   expect(files.filter(([path]) => path.includes('/logs/')).length).toBeGreaterThan(3);
   expect(files.filter(([, bytes]) => holds(bytes)).map(([path]) => path)).toEqual([]);
-}, 180_000);
+});

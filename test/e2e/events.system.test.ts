@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { assembleLocal } from '../../infra/local/assembly.ts';
 import { startLocal } from '../../infra/local/service.ts';
 import { findingDetail, runDetail } from '../../shared/events/event.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
+import { eventually } from '../eventually.ts';
 import { temporaryFolder } from '../infra/local/temporary-folder.ts';
 
 beforeAll(() => assembleLocal(), 120_000);
@@ -55,15 +56,15 @@ test('a scan tells what it found and that it ended; an unchanged one only that i
   const scan = () => user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1003 });
 
   await scan();
-  await vi.waitFor(() => expect(ends()).toBe(1), 40_000);
-  await vi.waitFor(() => expect(types()).toContain('Finding Opened'), 5000);
+  await eventually(() => expect(ends()).toBe(1));
+  await eventually(() => expect(types()).toContain('Finding Opened'));
   const opened = types().filter((type) => type === 'Finding Opened').length;
 
   await scan();
-  await vi.waitFor(() => expect(ends()).toBe(2), 40_000);
+  await eventually(() => expect(ends()).toBe(2));
   expect(types().toSorted()).toEqual([...Array(opened).fill('Finding Opened'), 'Run Ended', 'Run Ended']);
   for (const { source, detail, 'detail-type': type } of told()) {
     expect(source).toBe('scanfold');
     expect(detail).toEqual(z.parse(type === 'Run Ended' ? runDetail : findingDetail, detail));
   }
-}, 100_000);
+});

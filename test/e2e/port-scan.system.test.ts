@@ -17,10 +17,14 @@ let child: ChildProcess | undefined;
 let url = '';
 const servers: Server[] = [];
 
+/** Nobody else listens or looks here: these scans try every port. */
+const machine = '127.61.0.1';
+const range = '127.61.0.0/30';
+
 /** `npm start` as a newcomer runs it, on any free port; resolves when it says that it listens. */
 async function start(): Promise<void> {
   child = spawn(process.execPath, ['infra/local/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LEASE_SECONDS: '3', SWEEP_SECONDS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -45,7 +49,7 @@ async function listen(banner: string, port = 0): Promise<number> {
     socket.on('error', () => undefined);
     socket.write(banner);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, machine);
   await once(server, 'listening');
   servers.push(server);
   return (server.address() as AddressInfo).port;
@@ -92,8 +96,8 @@ async function target(user: Caller, address: string) {
     expect(answer.status).toBe(200);
     return answer;
   };
-  const ended = async (timeout: number) => {
-    await expect.poll(async () => (await read()).status, { timeout, interval: 300 }).not.toBe(3);
+  const ended = async () => {
+    await expect.poll(async () => (await read()).status, { interval: 300 }).not.toBe(3);
     return read();
   };
   const findings = async (query = {}) => {
@@ -113,21 +117,21 @@ async function target(user: Caller, address: string) {
 
 test('a scan of this machine finds its servers, and a closed port is fixed by the next scan', async () => {
   // It goes in the middle of the test, and nobody else may come there.
-  const ssh = await listen('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', await freePort());
+  const ssh = await listen('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', await freePort(machine));
   const redis = await listen('-NOAUTH Authentication required.\r\n');
   await start();
   const user = await caller();
-  const scan = await target(user, '127.0.0.1');
+  const scan = await target(user, machine);
   const answer = await scan.invoke();
   expect(answer.body.success.message).toMatch(/^Scan initiated for portscan_setting \d+: 1 target queued$/);
   expect(answer.headers['x-scan-run-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect((await scan.read()).status_detail).toMatch(/^Scan queued at \d{4}-/);
-  expect(await scan.ended(60_000)).toMatchObject({ status: 1, status_detail: expect.stringContaining('65,535 ports') });
+  expect(await scan.ended()).toMatchObject({ status: 1, status_detail: expect.stringContaining('65,535 ports') });
   const found = await scan.findings({ status: 'open' });
   const resources = found.map(({ resource }) => resource);
-  expect(resources).toEqual(expect.arrayContaining([`127.0.0.1:${ssh}/tcp`, `127.0.0.1:${redis}/tcp`]));
+  expect(resources).toEqual(expect.arrayContaining([`${machine}:${ssh}/tcp`, `${machine}:${redis}/tcp`]));
   expect(new Set(resources).size).toBe(resources.length);
-  const first = found.find(({ resource }) => resource === `127.0.0.1:${ssh}/tcp`);
+  const first = found.find(({ resource }) => resource === `${machine}:${ssh}/tcp`);
   expect(first?.title).toMatch(/ssh/i);
   const one = await user.get('finding/get-finding', { finding_id: first?.finding_id ?? 0 });
   expect(one.body.data.finding).toEqual([first]);
@@ -136,33 +140,32 @@ test('a scan of this machine finds its servers, and a closed port is fixed by th
   servers.shift()?.close();
   await sleep(1100);
   await scan.invoke();
-  await scan.ended(60_000);
+  await scan.ended();
   const again = await scan.findings();
-  expect(again.find(({ resource }) => resource === `127.0.0.1:${ssh}/tcp`)?.status).toBe('fixed');
-  const kept = again.find(({ resource }) => resource === `127.0.0.1:${redis}/tcp`);
+  expect(again.find(({ resource }) => resource === `${machine}:${ssh}/tcp`)?.status).toBe('fixed');
+  const kept = again.find(({ resource }) => resource === `${machine}:${redis}/tcp`);
   expect(kept?.status).toBe('open');
   expect(kept?.last_seen).toBeGreaterThan(kept?.first_seen ?? 0);
-}, 180_000);
+});
 
 test('a target that nobody allowed is refused in plain words, without a connection', async () => {
   await start();
   const scan = await target(await caller(), '10.1.2.3');
   await scan.invoke();
-  expect(await scan.ended(30_000)).toMatchObject({ status: 4, status_detail: expect.stringContaining('10.1.2.3') });
+  expect(await scan.ended()).toMatchObject({ status: 4, status_detail: expect.stringContaining('10.1.2.3') });
   expect(await scan.findings()).toEqual([]);
-}, 90_000);
+});
 
-test('a service killed during a scan finishes it within two minutes of its restart', async () => {
+test('a service killed during a scan finishes it after its restart', async () => {
   const ssh = await listen('SSH-2.0-OpenSSH_9.2p1\r\n');
   await start();
-  const scan = await target(await caller(), '127.0.0.0/29');
+  const user = await caller();
+  const scan = await target(user, range);
   await scan.invoke();
-  await sleep(4000);
-  expect((await scan.read()).status).toBe(3);
+  const firstRun = async () => (await user.get('scan/list-run')).body.data.run[0];
+  await expect.poll(async () => (await firstRun()).units_done).toBeGreaterThan(0);
   await kill();
   await start();
-  const restartedAt = Date.now();
-  expect(await scan.ended(120_000)).toMatchObject({ status: 1 });
-  expect(Date.now() - restartedAt).toBeLessThan(120_000);
-  expect((await scan.findings()).map(({ resource }) => resource)).toContain(`127.0.0.1:${ssh}/tcp`);
+  expect(await scan.ended()).toMatchObject({ status: 1 });
+  expect((await scan.findings()).map(({ resource }) => resource)).toContain(`${machine}:${ssh}/tcp`);
 }, 240_000);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     outdir: '.',
   });
   bare = result.outputFiles[0]?.contents ?? new Uint8Array();
-}, 60_000);
+});
 
 function bundleOf(name: string): Metafile['outputs'][string] {
   const found = Object.entries(bundles.metafile.outputs).find(([path]) => path.endsWith(`functions/${name}/index.mjs`));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type RunStep, runSteps } from '../shared/scans/run-steps.ts';
 import { type Fault, faults, type Stall, stalls } from './process.ts';
 import { scannables } from './settings.ts';
@@ -18,15 +18,24 @@ import { stories } from './stories.ts';
 import type { World } from './world.ts';
 
 /*
- * Every course of events, for each kind of record, with each of its steps failing in every way: the calls that write,
- * send or acknowledge are counted in a run in which nothing fails, so a new step is in the matrix by itself.
+ * Every course of events, for each kind of record, with each of its steps failing: the calls that write, send or
+ * acknowledge are counted in a run in which nothing fails, so a new step is in the matrix by itself.
  */
 
 /** A run ends within a lease and a sweep: the second look of the dispatcher after whatever happened finds it ended. */
 const maxTicks = 2;
 
-/** Whatever may befall the process at a step. */
-const fates = [...faults, ...stalls];
+/** What may befall the process at a step. */
+type Mishap = Fault | Stall;
+
+/** Whatever may befall the process at a step: at depth all of it at each step, else one after the other in turn. */
+const fates: readonly Mishap[] = [...faults, ...stalls];
+const isDeep = inject('depth') === 'deep';
+
+/** What befalls the n-th step, counted over all stories. */
+function fatesAt(nth: number): readonly Mishap[] {
+  return isDeep ? fates : fates.slice(nth % fates.length).slice(0, 1);
+}
 
 interface Met {
   /** `<process>: <words of the call>` */
@@ -36,7 +45,7 @@ interface Met {
 }
 
 /** Makes the n-th of the calls that have effects fail, of whatever process; counts them. */
-function failAt(world: World, step: number, fate: Fault | Stall): Met[] {
+function failAt(world: World, step: number, fate: Mishap): Met[] {
   const seen: Met[] = [];
   world.fate = ({ name, isEffect, runStep }, process) => {
     if (!isEffect) return undefined;
@@ -77,7 +86,7 @@ async function wake(world: World, isDue: (name: string) => boolean): Promise<voi
 }
 
 /** Plays the story with one step failing; returns what is wrong in the end, and how long it took to come to rest. */
-async function playFailing(kind: string, story: Story, step: number, fate: Fault | Stall) {
+async function playFailing(kind: string, story: Story, step: number, fate: Mishap) {
   const stage = await stageOf(inMemory, kind, story);
   failAt(stage.world, step, fate);
   await story.events(stage.world, stage.settings);
@@ -112,10 +121,10 @@ describe.each(kinds)('scans of kind %s come to rest, whatever fails', (kind) => 
     async (story) => {
       const steps = await playClean(inMemory, kind, story);
       expect(steps.length).toBeGreaterThan(0);
-      counted.steps += steps.length;
       const wrong: string[] = [];
       for (const [index, { name }] of steps.entries()) {
-        for (const fate of fates) {
+        counted.steps += 1;
+        for (const fate of fatesAt(counted.steps)) {
           const { wrong: all, slowest } = await playFailing(kind, story, index + 1, fate);
           counted.cases += 1;
           counted.slowest = Math.max(counted.slowest, slowest);

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { isFinal, type RunState } from '../../shared/scans/run-states.ts';
 import { type Item, Table } from '../../shared/store/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
@@ -17,8 +17,9 @@ import { type Mood, World } from './world.ts';
  * of its calls to the outside while others go on, and may die there. The seed of a failure is in its message.
  */
 
-const sequences = Number(process.env.MODEL_SEQUENCES ?? 10_000);
-const sequencesOnDynamoDb = 40;
+const isDeep = inject('depth') === 'deep';
+const sequences = isDeep ? 10_000 : 1000;
+const sequencesOnDynamoDb = isDeep ? 40 : 10;
 const maxCommands = 40;
 const timeLimitMs = 840_000;
 
@@ -362,7 +363,6 @@ test('random interleavings leave nothing stuck, lost, doubled or risen from the 
 test('nor do they on DynamoDB', async () => {
   await fc.assert(
     fc.asyncProperty(commands, (all) => play(inDynamoDb, all)),
-    // As many as fit into the time of the suite; the 10,000 are in memory.
     { numRuns: sequencesOnDynamoDb },
   );
 }, 900_000);

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { assembleLocal } from '../../../infra/local/assembly.ts';
+import { eventually } from '../../eventually.ts';
 import { findingImage, runImage } from '../../shared/events/images.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -96,9 +97,9 @@ it('whatever was committed when the process was killed is told, each event once 
   // Otherwise the kills came when all was told, and proved nothing.
   expect(untold).toBeGreaterThan(0);
   const last = await start(folder);
-  await vi.waitFor(() => expect(new Set(told(last.eventsFile).map(named)).size).toBe(expected.length), 20_000);
+  await eventually(() => expect(new Set(told(last.eventsFile).map(named)).size).toBe(expected.length));
   const events = told(last.eventsFile);
   const byId = new Map(events.map((event) => [event.detail.id, named(event)]));
   expect([...byId.values()].toSorted()).toEqual(expected.toSorted());
   await kill(last);
-}, 90_000);
+});

@@ -85,7 +85,7 @@ it('a function that takes more memory than it has fails as Runtime.OutOfMemory, 
   const failure = { errorType: 'Runtime.OutOfMemory', message: expect.stringContaining('signal: killed') };
   await expect(behave('fill')).rejects.toMatchObject(failure);
   expect(await behave('calls')).toBeGreaterThanOrEqual(1);
-}, 15_000);
+});
 
 it('what waits for an instance that dies gets a new one', async () => {
   const { behave } = await start(1);

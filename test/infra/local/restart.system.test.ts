@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const script = fileURLToPath(new URL('run-fixture.ts', import.meta.url));
@@ -77,12 +78,10 @@ it('a process that was killed is followed by one with the same records, messages
     const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
     return new Set(lines.flatMap((line) => JSON.parse(line)).map(({ body }) => body));
   };
-  await vi.waitFor(() => expect(done().size).toBe(20), 8000);
+  await eventually(() => expect(done().size).toBe(20));
 
-  const startedAt = Date.now();
   expect(await end(second, 'SIGTERM')).toEqual([0, null]);
-  expect(Date.now() - startedAt).toBeLessThan(4000);
-}, 30_000);
+});
 
 it('starts again on a folder whose process was killed while it started', async () => {
   const folder = temporaryFolder();
@@ -96,4 +95,4 @@ it('starts again on a folder whose process was killed while it started', async (
   }
   const running = await start(folder);
   expect((await fetch(`${running.info.url}/docs`)).status).toBe(200);
-}, 30_000);
+});

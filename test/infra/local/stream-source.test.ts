@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { type DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DynamoDb, startDynamoDb } from '../../../infra/local/dynamodb/dynamodb.ts';
 import { eventFilter } from '../../../infra/local/event-filter.ts';
 import { FunctionFailed } from '../../../infra/local/function-pool.ts';
 import type { StreamMappingDefinition } from '../../../infra/local/mapping-definition.ts';
 import { pollStream } from '../../../infra/local/stream-source.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
+import { eventually } from '../../eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type Answer = { batchItemFailures: { itemIdentifier: string }[] };
@@ -92,20 +93,20 @@ describe('the stream of a table', () => {
     const { tableName, put } = await streamedTable();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await put(name);
     const { batches } = polled(tableName, fine, { batchSize: 2 });
-    await vi.waitFor(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
+    await eventually(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
     await put('f');
-    await vi.waitFor(() => expect(batches.at(-1)).toEqual(['f']));
+    await eventually(() => expect(batches.at(-1)).toEqual(['f']));
   });
 
   test('is read on from where it was left', async () => {
     const { tableName, put } = await streamedTable();
     await put('a');
     const first = polled(tableName, fine);
-    await vi.waitFor(() => expect(first.batches).toEqual([['a']]));
+    await eventually(() => expect(first.batches).toEqual([['a']]));
     await first.source.close();
     await put('b');
     const second = polled(tableName, fine);
-    await vi.waitFor(() => expect(second.batches).toEqual([['b']]));
+    await eventually(() => expect(second.batches).toEqual([['b']]));
   });
 
   test('is told anew from the change that the function gave back', async () => {
@@ -117,14 +118,12 @@ describe('the stream of a table', () => {
       times += 1;
       return times < 3 ? failed(event, 'b') : undefined;
     });
-    await vi.waitFor(
-      () =>
-        expect(batches).toEqual([
-          ['a', 'b', 'c'],
-          ['b', 'c'],
-          ['b', 'c'],
-        ]),
-      5000,
+    await eventually(() =>
+      expect(batches).toEqual([
+        ['a', 'b', 'c'],
+        ['b', 'c'],
+        ['b', 'c'],
+      ]),
     );
   });
 
@@ -139,23 +138,20 @@ describe('the stream of a table', () => {
       },
       { maximumRetries: 1 },
     );
-    await vi.waitFor(() => expect(given).toHaveLength(1), 8000);
-    await vi.waitFor(() => expect(batches.at(-1)).toEqual(['d']), 5000);
+    await eventually(() => expect(given).toHaveLength(1));
+    await eventually(() => expect(batches.at(-1)).toEqual(['d']));
     expect(batches.flat()).toEqual(expect.arrayContaining(['a', 'b', 'd']));
     const { requestContext, DDBStreamBatchInfo } = JSON.parse(given[0] ?? '');
     expect(requestContext.condition).toBe('RetryAttemptsExhausted');
     expect(DDBStreamBatchInfo).toMatchObject({ batchSize: 1, startSequenceNumber: expect.stringMatching(/^\d{21}$/) });
-  }, 20_000);
+  });
 
   test('gives up what is too old', async () => {
     const { tableName, put } = await streamedTable();
     await put('a');
     const { given } = polled(tableName, (_, event) => failed(event, 'a'), { maximumAgeMs: 1500 });
-    await vi.waitFor(
-      () => expect(JSON.parse(given[0] ?? '{}').requestContext?.condition).toBe('RecordAgeExceeded'),
-      8000,
-    );
-  }, 20_000);
+    await eventually(() => expect(JSON.parse(given[0] ?? '{}').requestContext?.condition).toBe('RecordAgeExceeded'));
+  });
 
   test('comes as far as the filters let it, and is not read again for the rest', async () => {
     const { tableName, put } = await streamedTable();
@@ -163,7 +159,7 @@ describe('the stream of a table', () => {
     for (const name of ['a', 'b']) await put(name);
     await put('c', 'P#1#RUN');
     const { batches } = polled(tableName, fine, { filter });
-    await vi.waitFor(() => expect(batches).toEqual([['c']]));
+    await eventually(() => expect(batches).toEqual([['c']]));
     const { sequence } = JSON.parse(readFileSync(join(folder, 'streams/source.json'), 'utf8'));
     expect(sequence).toMatch(/^\d{21}$/);
   });
@@ -176,6 +172,6 @@ describe('the stream of a table', () => {
       seen.push(...event.Records.map(({ eventName, eventSourceARN }) => [eventName, eventSourceARN]));
       return undefined;
     });
-    await vi.waitFor(() => expect(seen).toEqual([['INSERT', streamArn]]));
+    await eventually(() => expect(seen).toEqual([['INSERT', streamArn]]));
   });
 });

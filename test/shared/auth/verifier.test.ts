@@ -172,5 +172,5 @@ describe('the authorizer', () => {
     await expect(fresh(event)).rejects.toThrow('the keys of the issuer cannot be had');
     broken = false;
     expect(await fresh(event)).toMatchObject({ principalId: 'somebody' });
-  }, 15_000);
+  });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   r.pass(20);
   all = await r.list();
-}, 60_000);
+});
 
 type Field = 'score' | 'last_seen' | 'finding_id';
 const by = (item: Item, field: Field) => Number(item[field]);
@@ -95,7 +95,7 @@ describe('a list of findings', () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 
   test.each([
     ['score', 'last_seen'],

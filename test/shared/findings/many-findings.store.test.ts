@@ -31,4 +31,4 @@ test('a run with thousands of new findings takes its ids at once and writes few 
   const known = await r.scan('run-1', [places]);
   expect(known.seen.high).toBe(count);
   expect(writes).toBe(0);
-}, 120_000);
+});

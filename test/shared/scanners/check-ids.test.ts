@@ -80,7 +80,7 @@ test('no two checks of all scanners share an id, but where it is the same proble
   const scanners = new Set([...seen.values()].map(({ file }) => file.split('/')[0]));
   expect([...scanners]).toEqual(expect.arrayContaining(['application', 'cms', 'subdomain', 'website']));
   expect(seen.size).toBeGreaterThan(250);
-}, 60_000);
+});
 
 test('an id is a noun phrase in kebab case, and where a file holds one check it has its name', async () => {
   const all = await written();

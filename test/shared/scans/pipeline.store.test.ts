@@ -60,7 +60,7 @@ describe('a run', () => {
     expect(await p.runs()).toHaveLength(1);
     await p.deliver(p.queue[0]);
     expect(await p.start()).not.toBe(ids[0]);
-  }, 60_000);
+  });
 
   test('starts where a client wrote status 3 without any run', async () => {
     const p = await pipeline();

@@ -54,7 +54,7 @@ test('a message that is given back is there again in a second', async () => {
   expect((await sqs('ReceiveMessage', {})).Messages ?? []).toEqual([]);
   await queue.giveBack(first.Messages?.[0]?.ReceiptHandle ?? '');
   expect((await sqs('ReceiveMessage', {})).Messages ?? []).toEqual([]);
-  await expect.poll(async () => (await sqs('ReceiveMessage', {})).Messages, { timeout: 3000 }).toHaveLength(1);
+  await expect.poll(async () => (await sqs('ReceiveMessage', {})).Messages).toHaveLength(1);
 });
 
 test('a queue that is not there is an error that says so', async () => {

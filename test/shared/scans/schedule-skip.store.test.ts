@@ -142,7 +142,7 @@ describe('a reason why nothing is started', () => {
       }
       expect(await w.runs()).toHaveLength(expected);
     }
-  }, 60_000);
+  });
 
   test('that is another one is told at once, and the same one again after a scan', async () => {
     const w = await world();

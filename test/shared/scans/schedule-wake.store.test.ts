@@ -178,7 +178,7 @@ describe('a wake', () => {
     w.clock.ms += 60_000;
     await w.sweep();
     expect(await wake()).toBe(true);
-  }, 60_000);
+  });
 
   test('that runs out of time goes on with the next call', async () => {
     const { w, wake, left } = await parked();
@@ -193,7 +193,7 @@ describe('a wake', () => {
     expect(rest).toBeLessThan(90);
     await wake();
     expect(await count()).toBe(0);
-  }, 60_000);
+  });
 
   test('is not stopped by an item that nobody understands', async () => {
     const { w, wake, left } = await parked();
@@ -206,7 +206,7 @@ describe('a wake', () => {
     w.clock.ms += 120_000;
     await w.sweep();
     expect(await wake()).toBe(true);
-  }, 60_000);
+  });
 
   test('costs one read when a process begins, once all is done', async () => {
     const { w, table, wake } = await parked();
@@ -222,5 +222,5 @@ describe('a wake', () => {
     w.stage.cadence[source] = 'daily';
     expect(await wake()).toBe(false);
     expect(table.readings).toBe(8);
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { NotFound } from '../../../shared/http/errors.ts';
 import { osint } from '../../../shared/records/osint.ts';
 import { osintDetectWord } from '../../../shared/records/osint-detect-word.ts';
@@ -15,7 +15,7 @@ import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 
 const call = mutationIn(7);
-const rounds = 30;
+const rounds = inject('depth') === 'deep' ? 30 : 2;
 const racesPerRound = 10;
 const maxPauseMs = 6;
 
@@ -129,5 +129,5 @@ describe('a grandchild that is made while its grandparent is deleted', () => {
       );
     }
     expect(await leftovers()).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -55,7 +55,7 @@ test('a scan over many invocations asks for nothing twice, and finds, covers and
   expect(sorted(parts.found)).toEqual(sorted(whole.found));
   expect(parts.looks).toEqual(whole.looks);
   expect(parts.absent).toEqual(['phpinfo-page']);
-}, 60_000);
+});
 
 test('so does one that asks questions: what was asked before a pause is not asked again after it', async () => {
   const whole = await scanned(Number.POSITIVE_INFINITY, 'standard');
@@ -66,4 +66,4 @@ test('so does one that asks questions: what was asked before a pause is not aske
   expect(parts.absent).toEqual(whole.absent);
   // Questions are drawn anew each time; a point that was under way is begun again.
   expect(parts.asked.length).toBeLessThan(whole.asked.length * 1.3);
-}, 120_000);
+});

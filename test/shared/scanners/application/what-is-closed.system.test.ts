@@ -110,7 +110,7 @@ test('places over the limit of one scan are told of, with their number, and keep
   expect(entries[0]?.count).toBeGreaterThanOrEqual(30);
   expect(closed.has('reflected-xss')).toBe(false);
   expect(closed.has('environment-file')).toBe(true);
-}, 120_000);
+});
 
 const released = Date.parse(libraries.date);
 const dayMs = 86_400_000;

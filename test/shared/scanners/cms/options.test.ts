@@ -81,18 +81,14 @@ describe.concurrent('the option', () => {
   });
 
   test('request-timeout ends the wait for an answer', async () => {
-    await using blog = await site({ '/': 'late' }, { delayMs: 4000 });
-    const before = performance.now();
+    await using blog = await site({ '/': 'late' }, { delayMs: 3_600_000 });
     const run = await scan(blog.url, '--request-timeout 1');
-    expect(performance.now() - before).toBeLessThan(3500);
     expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
   });
 
   test('connect-timeout ends the wait for a connection', async () => {
     const egress = throughNetwork(loopbackEgress(), () => 'lost');
-    const before = performance.now();
     const run = await scan('http://127.0.0.1:9/', '--connect-timeout 1', { context: { egress } });
-    expect(performance.now() - before).toBeLessThan(4000);
     expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
   });
 
@@ -146,7 +142,7 @@ describe.concurrent('the option', () => {
     const authors = blog.paths().filter((path) => /^\/\?author=\d+$/.test(path));
     expect(authors).toHaveLength(250);
     expect(run.commits.filter(({ checkpoint }) => JSON.stringify(checkpoint).includes('"told"'))).toHaveLength(2);
-  }, 20_000);
+  });
 
   test('enumerate without users leaves them out, and says so', async () => {
     await using blog = await site(wordpressPages());

@@ -20,4 +20,4 @@ test('the popular plugins and themes are asked for by name, in parts with a chec
   );
   const parts = cursors.filter((next) => next !== undefined);
   expect(parts).toEqual([0, 0, 100, 200, 300, 400]);
-}, 30_000);
+});

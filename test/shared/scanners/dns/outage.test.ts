@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../eventually.ts';
 import { replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
 import { runDns } from './run-dns.ts';
 
@@ -35,7 +36,7 @@ test('a resolver that is away for a moment costs time alone', async () => {
   await dns.host(name(0));
   state.isThere = false;
   const asked = Promise.all(Array.from({ length: 500 }, (_, index) => dns.host(name(index + 1))));
-  await vi.waitFor(() => expect(dns.faults()).toEqual(['The resolver stopped answering']), { interval: 5 });
+  await eventually(() => expect(dns.faults()).toEqual(['The resolver stopped answering']));
   await sleep(120);
   state.isThere = true;
   // Those that were under way when it fell silent are lost; as many are at a time.

@@ -86,17 +86,15 @@ describe.each([
     await closed;
   });
 
-  test('end within 5 s where a connection writes on and on', async () => {
+  test('end where a connection writes on and on', async () => {
     const target = await sink(isTls);
     const run = metered({ bytes: 100_000 });
     const socket = await opened(run.open(target.port), isTls);
     const closed = closing(socket);
     const timer = setInterval(() => socket.write(Buffer.alloc(1000)), 1);
     onTestFinished(() => clearInterval(timer));
-    await expect.poll(() => run.bytes() >= 100_000, { interval: 5, timeout: 5000 }).toBe(true);
-    const reached = performance.now();
+    await expect.poll(() => run.bytes() >= 100_000, { interval: 5 }).toBe(true);
     await closed;
-    expect(performance.now() - reached).toBeLessThan(5000);
     expect(run.spent).toEqual(['bytes']);
     const sent = run.bytes();
     await new Promise((resolve) => setTimeout(resolve, 300));

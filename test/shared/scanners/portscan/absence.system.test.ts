@@ -35,7 +35,7 @@ test.concurrent('a silent port is proven closed while the host answers elsewhere
   );
   expect(run.absent).toEqual([knownPortFinding(gone)]);
   expect(tries).toBeGreaterThanOrEqual(10);
-}, 20_000);
+});
 
 test.concurrent('a host that goes silent in the middle of the scan proves nothing', async () => {
   await using other = await scripted(SCRIPTS.ssh);
@@ -51,7 +51,7 @@ test.concurrent('a host that goes silent in the middle of the scan proves nothin
     { egress, known: [knownPortFinding(gone)] },
   );
   expect(run.absent).toEqual([]);
-}, 20_000);
+});
 
 test.concurrent('findings that the scan did not cover are left alone', async () => {
   await using server = await scripted(SCRIPTS.ssh);
@@ -86,4 +86,4 @@ test.concurrent('with 30 % of the connections lost, 20 scans close no open port 
     expect(run.absent.length).toBe(5);
   }
   for (const server of servers) await server[Symbol.asyncDispose]();
-}, 60_000);
+});

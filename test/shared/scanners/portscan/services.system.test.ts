@@ -130,7 +130,7 @@ beforeAll(async () => {
     const name = started.find(([, port]) => observation.location === `${port}/tcp`)?.[0];
     if (name !== undefined) seen.set(name, observation);
   }
-}, 40_000);
+});
 
 test.each(Object.entries(SERVICES))('%s is recognised on any port', (name, expected) => {
   const observation = seen.get(name);

@@ -246,4 +246,4 @@ test('any answer is judged, in a moment', () => {
   const started = cpuMs();
   for (let index = 0; index < 20; index += 1) recogniseBlock(huge);
   expect(cpuMs() - started).toBeLessThan(1000);
-}, 30_000);
+});

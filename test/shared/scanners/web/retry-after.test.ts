@@ -37,4 +37,4 @@ test('any Retry-After is a time to wait, or none', () => {
       expect(retryAfterMs(date.toUTCString(), now)).toBe(whole - now);
     }),
   );
-}, 30_000);
+});

@@ -54,4 +54,4 @@ test('a scan with the profile standard finds none of it on the hardened site', a
   expect(outcome.kind).toBe('finished');
   expect(faults).toEqual([]);
   expect(observed.filter(({ checkId }) => active.has(checkId))).toEqual([]);
-}, 120_000);
+});

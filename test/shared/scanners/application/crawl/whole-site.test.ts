@@ -171,7 +171,7 @@ test('a body of 20 MB and more is read to its limit, the rest of the site is see
     count: 1,
     reason: 'Pages not looked at: too long or broken off',
   });
-}, 60_000);
+});
 
 test('pages that break do not end the crawl, and are told of', async () => {
   const broken: Record<string, Answer> = {
@@ -265,7 +265,7 @@ test('robots.txt is obeyed where the policy says so, and only there', async () =
       expect.objectContaining({ outcome: 'skipped', count: 3, reason: 'Pages not looked at: left to robots.txt' }),
     );
   }
-}, 60_000);
+});
 
 test('a robots.txt that cannot be had forbids all but the target, where it is obeyed', async () => {
   const site = await siteOf({

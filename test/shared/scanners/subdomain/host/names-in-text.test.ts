@@ -42,4 +42,4 @@ test('a text of any kind takes linear time and gives names alone', () => {
   for (const unit of ['.', '-', 'a.', '.example.com', 'a.example.com.', '\\u00', '%'])
     found(unit.repeat(2_000_000 / unit.length));
   expect(cpuMs() - started).toBeLessThan(15_000);
-}, 60_000);
+});

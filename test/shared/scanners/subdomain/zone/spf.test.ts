@@ -73,7 +73,7 @@ test('no text is too much for the reader', () => {
       expect(terms.length + faults.length).toBeLessThanOrEqual(parts.join('').length + 1);
     }),
   );
-}, 30_000);
+});
 
 async function walkOf(table: DnsTable) {
   const spf = await gatherSpf('example.com', tableDns(table));

@@ -4,6 +4,8 @@ import { startDynamoDbLocal } from './dynamodb-local.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     dynamoDbEndpoint: string;
+    /** How many cases are tried where there are very many. */
+    depth: 'fast' | 'deep';
   }
 }
 

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { findJava } from './emulators/java.ts';
+import { aptGet, installWhatIsMissing, type Program } from './install.ts';
+import { isInstalled as isNameServerThere, programs as nameServers } from './name-server/software.ts';
+import { fetchWordPress, isFetched, isInstalled, programs as wordPressPrograms } from './wordpress/software.ts';
+
+/** What `npm run test:deep` needs beside Node. */
+const programs: readonly Program[] = [
+  { name: 'Java 17 or later', debianPackage: 'openjdk-17-jre-headless', isThere: () => findJava() !== undefined },
+  { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  ...nameServers.map((program) => ({ ...program, isThere: () => isNameServerThere(program) })),
+  ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),
+];
+
+if (!installWhatIsMissing(programs)) process.exitCode = 1;
+else if (!isFetched()) {
+  try {
+    fetchWordPress();
+  } catch {
+    // A list of packages that was never fetched, or is older than the packages.
+    aptGet('update');
+    fetchWordPress();
+  }
+}
