@@ -33,8 +33,12 @@ export class FunctionFailed extends Error {
   }
 }
 
-/** Beyond this number, and after this time, idle instances are ended: a small machine has little memory. */
-const maxInstances = 24;
+/**
+ * Instances beside one of each function: whoever needs more waits for its own. Each function keeps one warm for
+ * `maxIdleMs`, whatever the others do: with fewer places than functions, clients that go round all routes would start an
+ * instance for each request. An instance of a route takes 15 to 18 MB.
+ */
+const spareInstances = 8;
 const maxIdleMs = 5 * 60_000;
 const maxPayloadBytes = 6 * 1024 * 1024;
 
@@ -84,7 +88,7 @@ export function functionPool(options: PoolOptions): FunctionPool {
       resourceLimits: {
         maxOldGenerationSizeMb: definition.memoryMb,
         // Node's own choice is 48 MB for each instance, which a small function fills without need.
-        maxYoungGenerationSizeMb: Math.ceil(definition.memoryMb / 32),
+        maxYoungGenerationSizeMb: Math.ceil(definition.memoryMb / 64),
       },
       workerData: {
         directory: definition.directory,
@@ -144,12 +148,20 @@ export function functionPool(options: PoolOptions): FunctionPool {
     if (next) run(start(pool), next);
   }
 
-  function makeRoom(): void {
-    const idle = [...pools.values()].flatMap((pool) => pool.idle);
+  function hasRoom(): boolean {
     const count = [...pools.values()].reduce((sum, pool) => sum + pool.instances.size, 0);
-    if (count < maxInstances || idle.length === 0) return;
-    const oldest = idle.reduce((first, each) => (each.usedAt < first.usedAt ? each : first));
-    bury(oldest, recycled());
+    return count < pools.size + spareInstances;
+  }
+
+  /** Ends the spare instance that has been idle for longest; where all of them are busy, the new one comes on top. */
+  function makeRoom(): void {
+    const spare = [...pools.values()].flatMap((pool) => (pool.instances.size > 1 ? pool.idle : []));
+    const [first, ...others] = spare;
+    if (first === undefined) return;
+    bury(
+      others.reduce((oldest, each) => (each.usedAt < oldest.usedAt ? each : oldest), first),
+      recycled(),
+    );
   }
 
   function invoke(functionArn: string, event: string): Promise<string> {
@@ -160,8 +172,9 @@ export function functionPool(options: PoolOptions): FunctionPool {
       const job: Job = { event, resolve, reject };
       const instance = pool.idle.pop();
       if (instance) return run(instance, job);
-      if (pool.instances.size >= pool.limit) return void pool.waiting.push(job);
-      makeRoom();
+      const isFull = !hasRoom();
+      if (pool.instances.size >= pool.limit || (isFull && pool.instances.size > 0)) return void pool.waiting.push(job);
+      if (isFull) makeRoom();
       run(start(pool), job);
     });
   }

@@ -12,10 +12,6 @@ import { KillableService } from './killable-service.ts';
 const kills = 6;
 const maxLifeMs = 2500;
 
-/** A lease, its grace and the dispatcher's minute; then the scans still have to be done on whatever machine this is. */
-const leaseAndSweepMs = 110_000;
-const scanMs = 60_000;
-
 let dataDir: string;
 let service: KillableService;
 let server: Server;
@@ -88,7 +84,7 @@ test('a service that is killed again and again finishes every scan, once, and fi
   const [deleted, ...kept] = scans;
   await user.post('diagnosis/delete-portscan-setting', { portscan_setting_id: deleted?.settingId ?? 0 });
   await expect
-    .poll(async () => underWay(await runsOf(user)), { timeout: leaseAndSweepMs + scanMs, interval: 500, message: told })
+    .poll(async () => underWay(await runsOf(user)), { timeout: 800_000, interval: 500, message: told })
     .toEqual([]);
   console.log(`${told}; all ended ${Date.now() - restartedAt} ms after the last restart`);
 
@@ -111,4 +107,4 @@ test('a service that is killed again and again finishes every scan, once, and fi
   expect(new Set(findings.map(({ finding_id }) => finding_id)).size).toBe(findings.length);
   const ofDeleted = findings.filter(({ setting_id }) => setting_id === deleted?.settingId);
   expect(ofDeleted.filter(({ status }) => status !== 'fixed')).toEqual([]);
-}, 400_000);
+});

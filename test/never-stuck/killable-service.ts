@@ -17,7 +17,7 @@ export class KillableService {
   /** Resolves when the service says that it listens. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['infra/local/main.ts'], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: this.#dataDir },
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: this.#dataDir, LEASE_SECONDS: '3', SWEEP_SECONDS: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;

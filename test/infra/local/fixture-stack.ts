@@ -91,7 +91,7 @@ const method = (at: object, httpMethod: string, handler: string, open = false) =
     Integration: {
       Type: 'AWS_PROXY',
       IntegrationHttpMethod: 'POST',
-      TimeoutInMillis: 2000,
+      TimeoutInMillis: 10_000,
       Uri: {
         'Fn::Join': [
           '',
@@ -162,7 +162,7 @@ export function fixtureTemplate(notes = '/nowhere') {
       Dead: queue(1),
       Idle: queue(30),
       Echo: fn('echo', { TABLE_NAME: { Ref: 'Table' }, QUEUE_URL: { Ref: 'Jobs' } }),
-      Behave: fn('behave', { OWN: 'yes', EGRESS_ALLOW: '127.0.0.0/8' }, { Timeout: 1 }),
+      Behave: fn('behave', { OWN: 'yes', EGRESS_ALLOW: '127.0.0.0/8' }, { Timeout: 3 }),
       Worker: fn('consumer', { NOTES, NOTE_FILE: 'jobs' }),
       Undertaker: { ...fn('consumer', { NOTES, NOTE_FILE: 'dead' }), Metadata: {} },
       Ticker: fn('ticker', { NOTES }),

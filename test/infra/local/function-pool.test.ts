@@ -7,8 +7,8 @@ import { resolverOf } from '../../../infra/local/intrinsics.ts';
 import { fixtureAssembly } from './fixture-stack.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `seconds`: a time-out that is not the fixture's own. */
-async function start(concurrency = 2, seconds?: number) {
+/** `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does. */
+async function start(concurrency = 2, seconds?: number, twins = 0) {
   const folder = temporaryFolder();
   const assembly = await fixtureAssembly(folder);
   const queueUrl = (name: string) => `http://queues/${name}`;
@@ -16,6 +16,9 @@ async function start(concurrency = 2, seconds?: number) {
   const functions = functionsOf(assembly, resolverOf(assembly.template, place)).map((each) =>
     seconds === undefined ? each : { ...each, timeoutMs: seconds * 1000 },
   );
+  const behaving = functions.find(({ shortName }) => shortName === 'behave');
+  for (let twin = 0; behaving && twin < twins; twin += 1)
+    functions.push({ ...behaving, arn: `${behaving.arn}-${twin}`, name: `${behaving.name}-${twin}` });
   const log = join(folder, 'log');
   const fd = openSync(log, 'a');
   const pool = functionPool({
@@ -28,14 +31,15 @@ async function start(concurrency = 2, seconds?: number) {
     await pool.close();
     closeSync(fd);
   });
-  const { arn = '' } = functions.find(({ shortName }) => shortName === 'behave') ?? {};
-  const behave = async (how: string) => JSON.parse(await pool.invoke(arn, JSON.stringify({ do: how })));
+  const arn = behaving?.arn ?? '';
+  const behave = async (how: string, twin?: number) =>
+    JSON.parse(await pool.invoke(twin === undefined ? arn : `${arn}-${twin}`, JSON.stringify({ do: how })));
   return { behave, pool, log: () => readFileSync(log, 'utf8') };
 }
 
 it('an instance has the variables of its function and of Lambda, and nothing of the host but PATH', async () => {
   process.env.HOST_SECRET = 'not for functions';
-  const { behave } = await start();
+  const { behave } = await start(2, 60);
   const { env, ...context } = await behave('context');
   expect(Object.keys(env).sort()).toEqual([
     'AWS_EXECUTION_ENV',
@@ -56,8 +60,8 @@ it('an instance has the variables of its function and of Lambda, and nothing of 
   ]);
   expect(context).toMatchObject({ functionName: 'Fixture-behave', memoryLimitInMB: '128', functionVersion: '$LATEST' });
   expect(context.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(context.left).toBeGreaterThan(500);
-  expect(context.left).toBeLessThanOrEqual(1000);
+  expect(context.left).toBeGreaterThan(1000);
+  expect(context.left).toBeLessThanOrEqual(60_000);
 });
 
 it('an instance serves one invocation after the other, and no more instances run than may', async () => {
@@ -66,12 +70,30 @@ it('an instance serves one invocation after the other, and no more instances run
   expect(counts.reduce((sum, each) => Math.max(sum, each), 0)).toBeGreaterThanOrEqual(5);
 });
 
+it('whoever goes round all functions finds each of them warm', async () => {
+  const functions = 30;
+  const { behave } = await start(2, 60, functions);
+  for (const time of [1, 2, 3]) {
+    const counts = await Promise.all(Array.from({ length: functions }, (_, twin) => behave('calls', twin)));
+    expect(counts).toEqual(Array.from({ length: functions }, () => time));
+  }
+});
+
+it('a function that is asked for more than there is room for waits for its own instances, and ends no other', async () => {
+  const { behave } = await start(100, 60, 10);
+  const others = Array.from({ length: 9 }, (_, twin) => twin + 1);
+  await Promise.all(others.map((twin) => behave('calls', twin)));
+  const counts = await Promise.all(Array.from({ length: 60 }, () => behave('calls', 0)));
+  expect(Math.max(...counts)).toBeGreaterThan(1);
+  expect(await Promise.all(others.map((twin) => behave('calls', twin)))).toEqual(others.map(() => 2));
+});
+
 it.each([
   ['throw', 'TypeError', 'on purpose'],
   ['reject', 'Error', 'nobody listens'],
   ['exit', 'Runtime.ExitError', 'status 3'],
-  ['hang', 'Sandbox.Timedout', 'Task timed out after 1.00 seconds'],
-  ['wait', 'Sandbox.Timedout', 'Task timed out after 1.00 seconds'],
+  ['hang', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds'],
+  ['wait', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds'],
   ['big', 'Function.ResponseSizeTooLarge', '6 MB'],
 ])('a function that does "%s" fails as %s, and the next invocation works', async (how, errorType, message) => {
   const { behave } = await start(1);
@@ -102,7 +124,7 @@ it('what a function printed before it was stopped is in its log', async () => {
   expect(lines.slice(0, 2)).toEqual(['{"said":1}', 'raw']);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     level: 'ERROR',
-    message: 'Task timed out after 1.00 seconds',
+    message: 'Task timed out after 3.00 seconds',
   });
 });
 
