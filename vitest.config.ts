@@ -14,19 +14,22 @@ const triedOften = [
 ];
 
 /** Rules of the store that are held on the embedded table, too. */
-const embeddedTests = ['test/contract/*.store.test.ts', 'test/shared/{store,scans,findings}/*.store.test.ts'];
+const embeddedTests = [
+  'test/contract/{records,relations,lists,tags}.store.test.ts',
+  'test/shared/store/*.store.test.ts',
+];
 
 /*
  * Time-outs only end what hangs: tests wait for what happens, and the machine may have a lot else to do.
  */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
     silent: 'passed-only',
     // By itself it leaves one core idle.
     maxWorkers: availableParallelism(),
-    expect: { poll: { timeout: 110_000 } },
+    expect: { poll: { timeout: 280_000 } },
     projects: [
       {
         test: {

@@ -303,7 +303,7 @@ describe.each(cases)('%s', (_, action, make) => {
     const caller = new Caller(direct);
     const { body, changes = 1 } = await make(caller);
     const before = await changesOf(caller, action);
-    const times = action.includes('/put-') ? 100 : 20;
+    const times = action.includes('/put-') ? 30 : 10;
     const answers = await Promise.all(
       Array.from({ length: times }, () => caller.post(pathOf(action), body, keyed('k'))),
     );

@@ -132,7 +132,7 @@ test('a run is waited for over HTTP, comes to 100 % and is listed', async () => 
 
 test('a running scan is cancelled and sends nothing any more; a retry finishes what it began', async () => {
   const setting = await settingOf(large);
-  await paceOf(setting, 300);
+  await paceOf(setting, 100);
   const runId = await invoke(setting);
   const running = (await follow(runId, (each) => each.findings.medium > 0 || isOver(each))).at(-1);
   expect(running?.state).toBe('running');
