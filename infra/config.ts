@@ -98,6 +98,8 @@ const stageSchema = z.strictObject({
       maxSockets: z._default(wholeNumber(1, 900), 900),
       /** New connections in a second in one scan; null: as fast as the answers allow. */
       connectsPerSecond: z._default(z.nullable(wholeNumber(1, 100_000)), 500),
+      /** Whether what listens on ports 9100 to 9107 is asked what it is, too: a raw print port prints the questions. */
+      askPrinters: z._default(z.boolean(), false),
     }),
     {},
   ),

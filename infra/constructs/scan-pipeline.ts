@@ -42,6 +42,7 @@ function scannerEnvironment({ scanner, portscan, egress, vulnerabilityFeed, osin
     PORTSCAN_PORTS: portscan.ports,
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
     ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),
+    ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
     ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
     EGRESS_ALLOW: egress.allow.join(','),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),

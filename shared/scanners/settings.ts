@@ -14,6 +14,7 @@ const environment = z.object({
   PORTSCAN_PORTS: z.string(),
   PORTSCAN_MAX_SOCKETS: positive,
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
+  PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
   VULNERABILITY_FEED: z.optional(z.string()),
   EGRESS_ONLY: z.optional(list),
   EGRESS_ALLOW: z.optional(list),
@@ -34,6 +35,7 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       ports: parsed.PORTSCAN_PORTS,
       maxSockets: parsed.PORTSCAN_MAX_SOCKETS,
       connectsPerSecond: parsed.PORTSCAN_CONNECTS_PER_SECOND,
+      askPrinters: parsed.PORTSCAN_ASK_PRINTERS === 'true',
     },
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,

@@ -12,7 +12,7 @@ describe('the configuration of a stage', () => {
       production: false,
       auth: { ...auth, grantsClaim: 'cognito:groups' },
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
-      portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500 },
+      portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },
       egress: { allow: [] },
       osint: {
         resolvers: [],
@@ -54,6 +54,7 @@ describe('the configuration of a stage', () => {
     ['no target at all', { auth, limits: { maxTargetAddresses: 0 } }, 'limits.maxTargetAddresses: must be a whole'],
     ['a port that is none', { auth, portscan: { ports: '1-65536' } }, 'portscan.ports: must be ports and ranges'],
     ['more sockets than a function has', { auth, portscan: { maxSockets: 1000 } }, 'portscan.maxSockets: must be'],
+    ['a word for asking printers', { auth, portscan: { askPrinters: 'no' } }, 'portscan.askPrinters: Invalid input'],
     ['a range that is none', { auth, egress: { allow: ['10.0.0.0/33'] } }, 'egress.allow.0: must be a CIDR range'],
     ['a host name as a range', { auth, egress: { only: ['example.com'] } }, 'egress.only.0: must be a CIDR range'],
     ['a limit to nothing', { auth, egress: { only: [] } }, 'egress.only: '],

@@ -60,6 +60,7 @@ describe('the scanner', () => {
       LEASE_SECONDS: '45',
       PORTSCAN_MAX_SOCKETS: '900',
       PORTSCAN_CONNECTS_PER_SECOND: '500',
+      PORTSCAN_ASK_PRINTERS: 'true',
       EGRESS_ONLY: '192.0.2.0/24',
       EGRESS_ALLOW: '10.1.0.0/16,fd00::/8',
     });
@@ -86,6 +87,7 @@ describe('the scanner', () => {
       EGRESS_ALLOW: '127.0.0.0/8,::1/128',
     });
     expect(scanner.environment).not.toHaveProperty('PORTSCAN_CONNECTS_PER_SECOND');
+    expect(scanner.environment).not.toHaveProperty('PORTSCAN_ASK_PRINTERS');
   });
 });
 

@@ -2,7 +2,7 @@ import type { PinnedAddress } from '../egress.ts';
 import type { Absence, KnownFinding, Observation } from '../scanner.ts';
 import { proveAbsence } from './absence.ts';
 import type { Dialed, Dialer } from './dialer.ts';
-import { gather } from './gather.ts';
+import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
 import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
 import type { PortList } from './port-list.ts';
@@ -13,7 +13,7 @@ import { TokenBucket } from './token-bucket.ts';
 import { Window } from './window.ts';
 
 /** What the scan of an address is given. */
-export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'> {
+export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'>, GatherParts {
   readonly address: PinnedAddress;
   readonly ports: PortList;
   readonly blockSize: number;
@@ -30,6 +30,13 @@ export interface BlockResult {
   readonly open: number;
   readonly closed: number;
   readonly silent: number;
+  /** How many of the open ports were asked nothing. */
+  readonly unasked: number;
+}
+
+/** What became of the findings that a scan covered but did not see at first. */
+interface LastLook extends Pick<BlockResult, 'observed' | 'unasked'> {
+  readonly absent: readonly Absence[];
 }
 
 interface Block {
@@ -37,6 +44,7 @@ interface Block {
   open: number;
   closed: number;
   silent: number;
+  unasked: number;
   readonly observed: Observation[];
 }
 
@@ -126,10 +134,11 @@ export class AddressScan {
     };
     const inspect = async (probe: Probe, block: Block) => {
       const dial = () => (over ? Promise.reject(new Error('left behind')) : this.#dial(probe.port));
-      const found = await gather(this.#parts.address, probe.port, dial, this.#parts.now);
+      const found = await gather(this.#parts.address, probe.port, dial, this.#parts);
       if (found.kind === 'open') {
         this.#seen.add(probe.port);
         block.observed.push(judgePort(found.artifact));
+        if (!found.artifact.asked) block.unasked += 1;
       }
       settle(block, found.kind === 'refused' ? 'closed' : found.kind);
     };
@@ -146,7 +155,7 @@ export class AddressScan {
         const group = Math.floor(index / blockSize);
         if (!blocks.has(group)) {
           const left = Math.min(blockSize, ports.size - group * blockSize);
-          blocks.set(group, { left, open: 0, closed: 0, silent: 0, observed: [] });
+          blocks.set(group, { left, open: 0, closed: 0, silent: 0, unasked: 0, observed: [] });
         }
         index += 1;
         return probeOf(this.#parts.address, ports.at(index - 1), group);
@@ -172,21 +181,22 @@ export class AddressScan {
   }
 
   /** Looks once more, thoroughly, for each finding that this scan covered but did not see. */
-  async lookFor(
-    known: readonly KnownFinding[],
-  ): Promise<{ readonly observed: readonly Observation[]; readonly absent: readonly Absence[] }> {
-    const { address, ports, now } = this.#parts;
+  async lookFor(known: readonly KnownFinding[]): Promise<LastLook> {
+    const { address, ports } = this.#parts;
     const observed: Observation[] = [];
     const absent: Absence[] = [];
+    let unasked = 0;
     // A host that answered nowhere proves nothing, and asking it again would only take time.
-    if (this.control === 0) return { observed, absent };
+    if (this.control === 0) return { observed, absent, unasked };
     const control = () => this.#dial(this.control);
     const check = async (finding: KnownFinding, port: number) => {
       const fate = await proveAbsence(() => this.#dial(port), port === this.control ? undefined : control);
       if (fate === 'absent') absent.push(finding);
       if (fate !== 'open') return;
-      const found = await gather(address, port, () => this.#dial(port), now);
-      if (found.kind === 'open') observed.push(judgePort(found.artifact));
+      const found = await gather(address, port, () => this.#dial(port), this.#parts);
+      if (found.kind !== 'open') return;
+      observed.push(judgePort(found.artifact));
+      if (!found.artifact.asked) unasked += 1;
     };
     await Promise.all(
       known.flatMap((finding) => {
@@ -194,7 +204,7 @@ export class AddressScan {
         return port === undefined || !ports.has(port) || this.#seen.has(port) ? [] : [check(finding, port)];
       }),
     );
-    return { observed, absent };
+    return { observed, absent, unasked };
   }
 }
 

@@ -29,6 +29,8 @@ export interface PortArtifact {
   readonly address: string;
   readonly family: 4 | 6;
   readonly port: number;
+  /** False for a port that was only listened to: what is sent there might be printed. */
+  readonly asked: boolean;
   readonly exchanges: readonly Exchange[];
   readonly tls: TlsFacts | undefined;
 }

@@ -21,6 +21,8 @@ const checkpointSchema = z.strictObject({
   silent: count,
   /** Addresses whose every port answers. */
   tarpits: count,
+  /** Open ports that were asked nothing, since a printer may listen there. */
+  unasked: z._default(count, 0),
 });
 
 /** How far a port scan has come. */
@@ -41,6 +43,7 @@ export function firstCheckpoint(target: string, ports: string): Checkpoint {
     closed: 0,
     silent: 0,
     tarpits: 0,
+    unasked: 0,
   };
 }
 

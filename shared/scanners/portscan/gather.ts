@@ -3,6 +3,7 @@ import type { PinnedAddress } from '../egress.ts';
 import type { Exchange, PortArtifact, TlsFacts } from './artifact.ts';
 import { BANNER, exchange, type Patience } from './conversation.ts';
 import type { Dialed } from './dialer.ts';
+import { isPrintPort } from './print-ports.ts';
 import { ruleFor } from './recognise.ts';
 import type { ServiceRule } from './service-rule.ts';
 import { SERVICE_RULES } from './service-rules.ts';
@@ -25,19 +26,32 @@ export type Gathered =
   | { readonly kind: 'refused' }
   | { readonly kind: 'silent' };
 
+/** What a conversation with a port goes by. */
+export interface GatherParts {
+  readonly now: () => number;
+  /** The stage wants questions asked where a printer may print them, too. */
+  readonly askPrinters: boolean;
+}
+
 /**
- * Confirms an open port by a second connection and finds out what it says, with read-only questions.
- * `dial` opens one connection to the port. Throws what `dial` throws.
+ * Confirms an open port by a second connection and finds out what it says, with read-only questions; to a print port it
+ * only listens. `dial` opens one connection to the port. Throws what `dial` throws.
  */
 export async function gather(
   address: PinnedAddress,
   port: number,
   dial: () => Promise<Dialed>,
-  now: () => number,
+  { now, askPrinters }: GatherParts,
 ): Promise<Gathered> {
   const first = await confirm(dial);
   if (first.kind !== 'open') return first;
   const exchanges: Exchange[] = [];
+  const place = { address: address.address, family: address.family, port };
+  if (isPrintPort(port) && !askPrinters) {
+    exchanges.push(await exchange(first.socket, BANNER, LISTEN, false));
+    first.socket.destroy();
+    return { kind: 'open', artifact: { ...place, asked: false, exchanges, tls: undefined } };
+  }
   let tls: TlsFacts | undefined;
   const started = now();
   const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
@@ -66,7 +80,7 @@ export async function gather(
   }
   await refine(known(), exchanges, dial);
   const kept = tls === undefined ? exchanges : exchanges.filter((each) => each.tls || !wantsTls(each.text));
-  return { kind: 'open', artifact: { address: address.address, family: address.family, port, exchanges: kept, tls } };
+  return { kind: 'open', artifact: { ...place, asked: true, exchanges: kept, tls } };
 }
 
 /** Connects, trying again after silence; a refusal counts when it comes twice. */

@@ -1,5 +1,6 @@
 import type { Observation } from '../scanner.ts';
-import type { PortArtifact, TlsFacts } from './artifact.ts';
+import type { PortArtifact } from './artifact.ts';
+import { UNASKED_REASON } from './print-ports.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { reproduceLine } from './reproduce.ts';
 import type { ServiceGroup } from './service-rule.ts';
@@ -33,7 +34,7 @@ function cweReference(number: number): string {
 const WHEN_NEEDED =
   'If it is meant to be public, keep it patched; otherwise close the port or let a firewall admit only known addresses.';
 
-const GROUPS: Readonly<Record<ServiceGroup | 'unknown', Catalogue>> = {
+const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catalogue>> = {
   web: {
     description: 'A web server accepts connections from the network that was scanned.',
     risk: 'Whatever the site gets wrong, anyone in that network can use; forgotten and internal sites are seldom patched.',
@@ -80,6 +81,15 @@ const GROUPS: Readonly<Record<ServiceGroup | 'unknown', Catalogue>> = {
     cwe: [],
     references: [FIREWALLS],
   },
+  unasked: {
+    description:
+      'A program accepts connections from the network that was scanned, on a port where printers take raw jobs. It was not asked what it is: a printer would have printed the question.',
+    risk: 'Whoever reaches a printer can print on it, and often read or change its settings and what others print.',
+    recommendation:
+      'Find out whether it is a printer. If so, admit only the print server; otherwise find out who needs the program.',
+    cwe: [],
+    references: [FIREWALLS],
+  },
 };
 
 const OPEN_LOGIN =
@@ -111,7 +121,8 @@ export function locationOf(port: number): string {
 }
 
 /** Words for the service: `SSH server`, `web server (HTTPS)`, `unknown service`. */
-function serviceName(found: Recognised | undefined, tls: TlsFacts | undefined): string {
+function serviceName(found: Recognised | undefined, { tls, asked }: PortArtifact): string {
+  if (found === undefined && !asked) return 'Unknown service, perhaps a printer,';
   if (found === undefined) return tls === undefined ? 'Unknown service' : 'Unknown service over TLS';
   const name = `${found.rule.name[0]?.toUpperCase()}${found.rule.name.slice(1)}`;
   if (tls === undefined) return name;
@@ -146,6 +157,7 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     lines.push(`Certificate valid from ${tls.validFrom} to ${tls.validTo}${tls.selfSigned ? '; self-signed' : ''}`);
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
+  if (!artifact.asked) lines.push(`It was not asked what it is: ${UNASKED_REASON}.`);
   const said = artifact.exchanges.find((each) => each.text.length > 0);
   if (said !== undefined) {
     lines.push(
@@ -169,7 +181,7 @@ export function judgePort(artifact: PortArtifact): Observation {
   const found = recognise(artifact);
   const status = artifact.exchanges.map((each) => httpStatusOf(each.text)).find((each) => each !== undefined);
   const score = portScore(port, found, status);
-  const catalogue = GROUPS[found?.rule.group ?? 'unknown'];
+  const catalogue = GROUPS[found?.rule.group ?? (artifact.asked ? 'unknown' : 'unasked')];
   const open = score === 10;
   const said = tls !== undefined || artifact.exchanges.some((each) => each.text.length > 0);
   const verb = open ? 'answers without a login' : 'is open';
@@ -177,7 +189,7 @@ export function judgePort(artifact: PortArtifact): Observation {
     checkId: OPEN_PORT,
     resource: resourceOf(address, family, port),
     location: locationOf(port),
-    title: `${serviceName(found, tls)} ${verb} on port ${port}`,
+    title: `${serviceName(found, artifact)} ${verb} on port ${port}`,
     description: `${catalogue.description}${open ? OPEN_LOGIN : ''}`,
     risk: catalogue.risk,
     recommendation: catalogue.recommendation,

@@ -9,6 +9,7 @@ import { Ledger, type Progress } from './ledger.ts';
 import { findLive, livenessPorts } from './liveness.ts';
 import { OPEN_PORT } from './port-check.ts';
 import type { PortList } from './port-list.ts';
+import { PORT_SERVICE, PRINT_PORTS, UNASKED_REASON } from './print-ports.ts';
 import { finishedDetail } from './scan-detail.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitPlace } from './tarpit.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -22,6 +23,8 @@ export interface PortScanSettings {
   readonly maxSockets: number;
   /** Connects per second to one address; no limit when absent. */
   readonly connectsPerSecond?: number | undefined;
+  /** Asks what listens on the ports of printers, too, which may print the questions; no where it does not say. */
+  readonly askPrinters?: boolean | undefined;
 }
 
 /** Sizes and times; only tests choose others. */
@@ -152,6 +155,7 @@ export class PortScan {
       closed: this.#at.closed,
       silent: this.#at.silent,
       tarpits: this.#at.tarpits,
+      unasked: this.#at.unasked,
     });
   }
 
@@ -279,6 +283,7 @@ export class PortScan {
       dialer: this.#dialer,
       stop: () => this.#isShort(),
       mayTry: (port) => this.#exclusions.mayTry(port),
+      askPrinters: this.#settings.askPrinters ?? false,
     });
     scan.control = this.#at.control;
     if (this.#at.block === 0) {
@@ -304,16 +309,25 @@ export class PortScan {
       this.#at.silent += block.silent;
       this.#at.control = scan.control;
       this.#ledger.observe(block.observed);
+      this.#leftUnasked(address, block.unasked);
       this.#unit();
     });
     if (scan.isOverrun) return this.#tarpit(address, `More than ${MAX_OPEN_PORTS} ports accepted a connection.`);
     if (this.#at.block < this.#blocks || this.#isShort()) return false;
     this.#context.phase('services');
     const mine = this.#context.known.filter((finding) => knownPort(finding, address) !== undefined);
-    const { observed, absent } = await scan.lookFor(mine);
+    const { observed, absent, unasked } = await scan.lookFor(mine);
     this.#ledger.observe(observed);
     this.#ledger.absent(absent);
+    this.#leftUnasked(address, unasked);
     return true;
+  }
+
+  /** Tells of open ports that were asked nothing. */
+  #leftUnasked({ address }: PinnedAddress, count: number): void {
+    this.#at.unasked += count;
+    const target = `${address} ${PRINT_PORTS}/tcp`;
+    this.#ledger.cover([{ checkId: PORT_SERVICE, target, outcome: 'skipped', count, reason: UNASKED_REASON }]);
   }
 
   #tarpit(address: PinnedAddress, seen: string): boolean {

@@ -1,4 +1,5 @@
 import type { ScanErrorClass, ScanOutcome } from '../scanner.ts';
+import { unaskedWords } from './print-ports.ts';
 
 /** What a finished scan looked at and saw. */
 export interface ScanSummary {
@@ -10,6 +11,8 @@ export interface ScanSummary {
   readonly closed: number;
   readonly silent: number;
   readonly tarpits: number;
+  /** Open ports that were asked nothing. */
+  readonly unasked: number;
 }
 
 /** The scanning side could not open connections at all. */
@@ -40,6 +43,7 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
   const seen = `${number(scan.open)} open, ${number(scan.closed)} closed, ${number(scan.silent)} without answer`;
   const parts: string[] = [];
   if (scan.answering > scan.tarpits) parts.push(`Checked ${ports} of ${scanned}: ${seen}`);
+  if (scan.unasked > 0) parts.push(unaskedWords(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(`${counted(scan.tarpits, 'address accepts', 'addresses accept')} connections on every port`);
   const dead = scan.addresses - scan.answering;

@@ -19,7 +19,7 @@ const tls: TlsFacts = {
 function port(text: string, more: Partial<PortArtifact> & { probe?: string } = {}): PortArtifact {
   const { probe = 'banner', ...rest } = more;
   const exchanges = [{ probe, tls: rest.tls !== undefined, text, ended: 'closed' as const }];
-  return { address: '192.0.2.7', family: 4, port: 4000, exchanges, tls: undefined, ...rest };
+  return { address: '192.0.2.7', family: 4, port: 4000, asked: true, exchanges, tls: undefined, ...rest };
 }
 
 const ssh = port('SSH-2.0-OpenSSH_9.2p1\r\n', { port: 22 });

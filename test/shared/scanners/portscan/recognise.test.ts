@@ -126,7 +126,8 @@ test('no bytes make a recogniser throw, and none is unsure of itself', () => {
   fc.assert(
     fc.property(fc.constantFrom(...PROBES), junk, (probe, text) => {
       const exchange = said(probe, text);
-      const artifact = { address: '127.0.0.1', family: 4 as const, port: 1, exchanges: [exchange], tls: undefined };
+      const place = { address: '127.0.0.1', family: 4 as const, port: 1, asked: true };
+      const artifact = { ...place, exchanges: [exchange], tls: undefined };
       const observation = judgePort(artifact);
       expect(observation.evidence.length).toBeLessThan(4000);
       expect(observation.evidence).toMatch(/^[\x20-\x7e\n]*$/);
