@@ -103,12 +103,15 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
-  /** What scans may reach beside (`allow`) or at most (`only`); private and special addresses are refused by default. */
+  /**
+   * What scans may reach beside (`allow`) or at most (`only`); private and special addresses are refused by default. In no
+   * way link-local and metadata addresses, and where the stage is deployed loopback: a function's own runtime is there.
+   */
   egress: z.prefault(
     z.strictObject({
       /** If given, no address outside these ranges is scanned. */
       only: z.optional(cidrs.check(z.minLength(1))),
-      /** Ranges that are scanned although they would be refused by default. */
+      /** Ranges, each with its prefix length, that are scanned although they would be refused by default. */
       allow: z._default(cidrs, []),
     }),
     {},

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
 import { parseResolver } from '../shared/scanners/dns/resolver-address.ts';
-import { parseCidr } from '../shared/scanners/egress/address.ts';
+import { operatorRange } from '../shared/scanners/egress/operator-range.ts';
 import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
 import { parseRecurrence } from '../shared/scans/recurrence.ts';
 import { RuleFault } from '../shared/scans/rule-fault.ts';
@@ -22,9 +22,7 @@ export const wholeNumber = (least: number, most: number) => {
 export const text = (pattern: RegExp, rule: string) => z.string(rule).check(z.regex(pattern, rule));
 
 /** As the guard of the scanners reads them. */
-export const cidrs = z.array(
-  z.string().check(z.refine((value) => parseCidr(value) !== undefined, 'must be a CIDR range such as 192.0.2.0/24')),
-);
+export const cidrs = z.array(operatorRange);
 
 /** Over https, but for what is on this machine. */
 export const webUrl = z

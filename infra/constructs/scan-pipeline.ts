@@ -36,7 +36,7 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 });
 
 /** How the scanner is configured: what a port scan tries, what scans may reach, what is known, who is asked. */
-function scannerEnvironment({ scanner, portscan, egress, vulnerabilityFeed, osint }: Stage): Record<string, string> {
+function scannerEnvironment({ name, scanner, portscan, egress, vulnerabilityFeed, osint }: Stage): Record<string, string> {
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_PORTS: portscan.ports,
@@ -45,6 +45,7 @@ function scannerEnvironment({ scanner, portscan, egress, vulnerabilityFeed, osin
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
     ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
     EGRESS_ALLOW: egress.allow.join(','),
+    ...(name === 'local' && { EGRESS_LOOPBACK: 'true' }),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
     ...(osint.resolvers.length > 0 && { OSINT_RESOLVERS: osint.resolvers.join(',') }),
     ...(osint.crtsh !== null && { OSINT_CRTSH: osint.crtsh }),

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseResolver } from '../../shared/scanners/dns/resolver-address.ts';
+import { rangeFault } from '../../shared/scanners/egress/operator-range.ts';
 
 /** A setting or an argument that is wrong; the message is one line for the person who typed it. */
 export class WrongSetting extends Error {
@@ -111,8 +111,7 @@ function file(name: string, env: Environment): string | undefined {
 }
 
 function range(text: string): string {
-  const [, address = '', prefix = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (Number(prefix) <= bits) return text;
-  throw new WrongSetting(`ALLOW_TARGETS: ${text} is not a range such as 192.0.2.0/24`);
+  const fault = rangeFault(text);
+  if (fault === undefined) return text;
+  throw new WrongSetting(`ALLOW_TARGETS: ${text} ${fault}`);
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { operatorRange } from './egress/operator-range.ts';
 
 const list = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(',').filter((each) => each !== '')),
 );
+
+const ranges = z.pipe(list, z.array(operatorRange));
 
 const positive = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')), z.transform(Number)),
@@ -16,8 +19,9 @@ const environment = z.object({
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
   PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
   VULNERABILITY_FEED: z.optional(z.string()),
-  EGRESS_ONLY: z.optional(list),
-  EGRESS_ALLOW: z.optional(list),
+  EGRESS_ONLY: z.optional(ranges),
+  EGRESS_ALLOW: z.optional(ranges),
+  EGRESS_LOOPBACK: z.optional(z.literal('true')),
   OSINT_RESOLVERS: z.optional(list),
   OSINT_CRTSH: z.optional(z.string()),
   OSINT_CERTSPOTTER: z.optional(z.string()),
@@ -51,6 +55,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
     },
     egress: {
       allow: parsed.EGRESS_ALLOW ?? [],
+      // Without a word of the template the machine is not the user's own.
+      deployed: parsed.EGRESS_LOOPBACK === undefined,
       ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),
     },
   };

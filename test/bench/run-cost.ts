@@ -28,6 +28,7 @@ const metered: Metered = await startMetered({
   LEASE_SECONDS: '45',
   EGRESS_ONLY: '127.0.0.0/8',
   EGRESS_ALLOW: '127.0.0.0/8',
+  EGRESS_LOOPBACK: 'true',
   SECRET_PREFIX: 'bench/credentials/',
 });
 const print = console.log;

@@ -56,6 +56,16 @@ describe('the configuration of a stage', () => {
     ['more sockets than a function has', { auth, portscan: { maxSockets: 1000 } }, 'portscan.maxSockets: must be'],
     ['a word for asking printers', { auth, portscan: { askPrinters: 'no' } }, 'portscan.askPrinters: Invalid input'],
     ['a range that is none', { auth, egress: { allow: ['10.0.0.0/33'] } }, 'egress.allow.0: must be a CIDR range'],
+    [
+      'an address without a prefix length',
+      { auth, egress: { allow: ['10.0.0.0/8', '10.0.0.1'] } },
+      'egress.allow.1: must have a prefix length: 10.0.0.1/32 is this one address',
+    ],
+    [
+      'an IPv6 address without a prefix length',
+      { auth, egress: { only: ['2001:db8::1'] } },
+      'egress.only.0: must have a prefix length: 2001:db8::1/128 is this one address',
+    ],
     ['a host name as a range', { auth, egress: { only: ['example.com'] } }, 'egress.only.0: must be a CIDR range'],
     ['a limit to nothing', { auth, egress: { only: [] } }, 'egress.only: '],
     [

@@ -64,6 +64,7 @@ describe('the scanner', () => {
       EGRESS_ONLY: '192.0.2.0/24',
       EGRESS_ALLOW: '10.1.0.0/16,fd00::/8',
     });
+    expect(functionOf(fullStage, 'scanner').environment).not.toHaveProperty('EGRESS_LOOPBACK');
   });
 
   test('is told whom it asks about domains', () => {
@@ -85,6 +86,7 @@ describe('the scanner', () => {
     expect(scanner.environment).toMatchObject({
       EGRESS_ONLY: '127.0.0.0/8,::1/128',
       EGRESS_ALLOW: '127.0.0.0/8,::1/128',
+      EGRESS_LOOPBACK: 'true',
     });
     expect(scanner.environment).not.toHaveProperty('PORTSCAN_CONNECTS_PER_SECOND');
     expect(scanner.environment).not.toHaveProperty('PORTSCAN_ASK_PRINTERS');

@@ -1,28 +1,22 @@
 import * as z from 'zod/mini';
-import {
-  type AddressInterval,
-  firstUncovered,
-  formatIp,
-  intersect,
-  intervalSize,
-  parseCidr,
-  parseIp,
-  subtract,
-} from './address.ts';
+import { type AddressInterval, firstUncovered, formatIp, intersect, parseCidr, parseIp, subtract } from './address.ts';
 import { type AddressKind, KIND_WORDS, SPECIAL_BLOCKS } from './special-blocks.ts';
 
 /** What the operator configures, as CIDR strings. */
 export interface EgressPolicyInput {
   /** If present, nothing outside these ranges is reachable at all. */
   readonly only?: readonly string[] | undefined;
-  /** Exceptions to the addresses refused by default. A metadata address is excepted only when named alone. */
+  /** Exceptions to the addresses refused by default. None opens link-local or metadata addresses. */
   readonly allow: readonly string[];
+  /** True where the scanner is not on the operator's own machine: no exception opens loopback either. */
+  readonly deployed?: boolean | undefined;
 }
 
 /** A parsed policy. */
 export interface EgressPolicy {
   readonly only: readonly AddressInterval[] | undefined;
   readonly allow: readonly AddressInterval[];
+  readonly deployed: boolean;
 }
 
 /** The guard's opinion of an address or a range, formed without any connection. */
@@ -45,12 +39,16 @@ const cidrSchema = z.pipe(
   }),
 );
 
-const policySchema = z.strictObject({ only: z.optional(z.array(cidrSchema)), allow: z.array(cidrSchema) });
+const policySchema = z.strictObject({
+  only: z.optional(z.array(cidrSchema)),
+  allow: z.array(cidrSchema),
+  deployed: z._default(z.boolean(), false),
+});
 
 /** Parses the operator's policy. Throws a ZodError that names the wrong entry. */
 export function parseEgressPolicy(input: unknown): EgressPolicy {
-  const { only, allow } = policySchema.parse(input);
-  return { only, allow };
+  const { only, allow, deployed } = policySchema.parse(input);
+  return { only, allow, deployed };
 }
 
 function refused(kind: Judgement['kind'], address: string, reason: string): Judgement {
@@ -73,11 +71,8 @@ function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgemen
   let rest: readonly AddressInterval[] = [interval];
   for (const block of SPECIAL_BLOCKS) {
     if (intersect(interval, block.interval) === undefined) continue;
-    const exceptions = block.never
-      ? []
-      : block.kind === 'metadata'
-        ? policy.allow.filter((entry) => intervalSize(entry) === 1n)
-        : policy.allow;
+    const closed = block.never || (policy.deployed && block.kind === 'loopback');
+    const exceptions = closed ? [] : policy.allow;
     for (const part of rest.flatMap((piece) => intersect(piece, block.interval) ?? [])) {
       const bad = firstUncovered(part, exceptions);
       if (bad !== undefined) {

@@ -32,9 +32,15 @@ export interface SpecialBlock {
   readonly prefixLength: number;
   /** How far the IPv4 address that the form carries lies from the right end, in bits. */
   readonly embedsAt?: number;
-  /** The carried IPv4 address cannot be read from a range, so no exception opens the block. */
-  readonly never?: true;
+  /** No exception opens the block. */
+  readonly never: boolean;
 }
+
+/**
+ * What answers about the machine that scans, and by right of being that machine: credentials of clouds, a function's own
+ * runtime (169.254.100.1 in Lambda), and the address that Linux takes for loopback. It is nobody's target.
+ */
+const NEVER: readonly AddressKind[] = ['metadata', 'link-local', 'unspecified'];
 
 /** Words for a kind, with their article, fitting between "is" and "address". */
 export const KIND_WORDS: Readonly<Record<AddressKind, string>> = {
@@ -78,7 +84,11 @@ const BLOCKS: readonly (readonly [AddressKind, string, Partial<Pick<SpecialBlock
   ['metadata', '169.254.170.2/32'], // ECS task credentials
   ['metadata', '169.254.170.23/32'], // EKS pod identity
   ['metadata', '169.254.0.23/32'], // Tencent
+  ['metadata', '169.254.10.10/32'], // Tencent
+  ['metadata', '169.254.42.42/32'], // Scaleway
   ['metadata', '100.100.100.200/32'], // Alibaba
+  ['metadata', '100.96.0.96/32'], // Volcano Engine
+  ['metadata', '100.80.80.80/32'], // UCloud
   ['metadata', '168.63.129.16/32'], // Azure wire server, in public space
   ['metadata', '192.0.0.192/32'], // Oracle
   ['reserved', '192.0.0.0/24'],
@@ -100,6 +110,7 @@ const BLOCKS: readonly (readonly [AddressKind, string, Partial<Pick<SpecialBlock
   ['ipv4-mapped', '::ffff:0:0/96', { embedsAt: 0 }],
   ['ipv4-translated', '::ffff:0:0:0/96', { embedsAt: 0 }],
   ['nat64', '64:ff9b::/96', { embedsAt: 0 }],
+  // The IPv4 address that these two carry cannot be read from a range.
   ['nat64', '64:ff9b:1::/48', { never: true }],
   ['discard', '100::/64'],
   ['discard', '100:0:0:1::/64'],
@@ -114,12 +125,16 @@ const BLOCKS: readonly (readonly [AddressKind, string, Partial<Pick<SpecialBlock
   ['reserved', '3ffe::/16'],
   ['reserved', '5f00::/16'],
   ['unique-local', 'fc00::/7'],
-  ['metadata', 'fd00:ec2::254/128'],
-  ['metadata', 'fd00:ec2::253/128'],
-  ['metadata', 'fd00:ec2::123/128'],
-  ['metadata', 'fd00:ec2::23/128'],
-  ['metadata', 'fd20:ce::254/128'],
-  ['metadata', 'fe80::a9fe:a9fe/128'],
+  ['metadata', 'fd00:ec2::254/128'], // AWS
+  ['metadata', 'fd00:ec2::253/128'], // AWS resolver
+  ['metadata', 'fd00:ec2::123/128'], // AWS time
+  ['metadata', 'fd00:ec2::23/128'], // EKS pod identity
+  ['metadata', 'fd20:ce::254/128'], // Google
+  ['metadata', 'fd00:c1::a9fe:a9fe/128'], // Oracle
+  ['metadata', 'fd00:42::42/128'], // Scaleway
+  ['metadata', 'fd00:a9fe:a9fe::1/128'], // Akamai (Linode)
+  ['metadata', 'fd00:100::100:200/128'], // Alibaba
+  ['metadata', 'fe80::a9fe:a9fe/128'], // OpenStack, Akamai
   ['link-local', 'fe80::/10'],
   ['site-local', 'fec0::/10'],
   ['multicast', 'ff00::/8'],
@@ -128,7 +143,13 @@ const BLOCKS: readonly (readonly [AddressKind, string, Partial<Pick<SpecialBlock
 function specialBlock(kind: AddressKind, cidr: string, extra: Partial<SpecialBlock> = {}): SpecialBlock {
   const interval = parseCidr(cidr);
   if (interval === undefined) throw new Error(`not a CIDR: ${cidr}`);
-  return { ...extra, kind, interval, prefixLength: Number(cidr.split('/')[1]) };
+  return {
+    ...extra,
+    never: extra.never ?? NEVER.includes(kind),
+    kind,
+    interval,
+    prefixLength: Number(cidr.split('/')[1]),
+  };
 }
 
 /** The special blocks, the most specific first: the first one that holds an address names it. */

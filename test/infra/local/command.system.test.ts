@@ -74,6 +74,7 @@ describe('npm start', () => {
     ['PORT', '70000'],
     ['ALLOW_TARGETS', '10.0.0.0/33'],
     ['ALLOW_TARGETS', 'example.com'],
+    ['ALLOW_TARGETS', '192.0.2.0/24,192.0.2.7'],
     ['SCANFOLD_LOG', 'syslog'],
     ['VULNERABILITY_FEED', '/nowhere/feed.json'],
     ['VULNERABILITY_FEED', 's3://feeds/v3.json'],

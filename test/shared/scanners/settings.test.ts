@@ -1,7 +1,34 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createEgress, EgressRefused } from '../../../shared/scanners/egress.ts';
 import { readScannerSettings } from '../../../shared/scanners/settings.ts';
 
 const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900', LEASE_SECONDS: '45' };
+
+describe('what scans may reach', () => {
+  test('is the public internet of a deployed stage, where nothing else is said', () => {
+    expect(readScannerSettings(least).egress).toEqual({ allow: [], deployed: true });
+  });
+
+  test('is loopback, too, where the service runs on a machine of its user', () => {
+    const env = { ...least, EGRESS_ALLOW: '127.0.0.0/8,::1/128', EGRESS_LOOPBACK: 'true' };
+    expect(readScannerSettings(env).egress).toEqual({ allow: ['127.0.0.0/8', '::1/128'], deployed: false });
+  });
+
+  test.each(['EGRESS_ALLOW', 'EGRESS_ONLY'])('%s with an address without a prefix length is refused', (name) => {
+    const read = () => readScannerSettings({ ...least, [name]: '10.0.0.0/8,10.0.0.1' });
+    expect(read).toThrow('must have a prefix length: 10.0.0.1/32 is this one address');
+  });
+
+  test.each(['169.254.100.1', '169.254.169.254', '127.0.0.1', '::ffff:169.254.100.1', '64:ff9b::a9fe:6401', '0.0.0.0'])(
+    'of a deployed stage that allows everything never is %s',
+    async (address) => {
+      const { egress } = readScannerSettings({ ...least, EGRESS_ALLOW: `0.0.0.0/0,::/0,127.0.0.0/8,169.254.0.0/16` });
+      const resolver = async () => [address];
+      await expect(createEgress(egress).resolve(address)).rejects.toThrow(EgressRefused);
+      await expect(createEgress(egress, { resolver }).resolve('a.example')).rejects.toThrow(EgressRefused);
+    },
+  );
+});
 
 test('without settings of its own a scan asks the resolvers of the machine and no service of others', () => {
   expect(readScannerSettings(least).osint).toEqual({

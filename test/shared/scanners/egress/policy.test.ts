@@ -6,7 +6,7 @@ import { ADDRESS_TABLE } from './address-table.ts';
 
 const strict = parseEgressPolicy({ allow: [] });
 
-function allowed(policy: { only?: string[]; allow: string[] }, text: string): boolean {
+function allowed(policy: { only?: string[]; allow: string[]; deployed?: boolean }, text: string): boolean {
   return judgeAddress(parseEgressPolicy(policy), text).allowed;
 }
 
@@ -43,8 +43,8 @@ describe('exceptions', () => {
     [{ allow: ['10.0.0.0/16'] }, '10.1.2.3', false],
     [{ allow: ['0.0.0.0/0'] }, '169.254.169.254', false],
     [{ allow: ['169.254.0.0/16'] }, '169.254.169.254', false],
-    [{ allow: ['169.254.0.0/16'] }, '169.254.1.1', true],
-    [{ allow: ['169.254.169.254/32'] }, '169.254.169.254', true],
+    [{ allow: ['169.254.0.0/16'] }, '169.254.1.1', false],
+    [{ allow: ['169.254.169.254/32'] }, '169.254.169.254', false],
     [{ allow: ['fd00::/8'] }, 'fd00:ec2::254', false],
     [{ allow: ['fd00::/8'] }, 'fd00:ec2::1', true],
     [{ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }, '127.0.0.1', true],
@@ -80,6 +80,68 @@ describe('exceptions', () => {
   ])('the policy %j is rejected', (policy) => {
     expect(() => parseEgressPolicy(policy)).toThrow();
   });
+});
+
+/** Where clouds answer about the machine that asks, and what AWS runs beside a function. */
+const ownMachine = [
+  ...['169.254.169.254', '169.254.169.253', '169.254.169.123', '169.254.170.2', '169.254.170.23'],
+  ...['169.254.100.1', '169.254.76.1', '169.254.79.129', '169.254.0.23', '169.254.10.10', '169.254.42.42'],
+  ...['169.254.0.0', '169.254.255.255', '0.0.0.0', '168.63.129.16', '192.0.0.192'],
+  ...['100.100.100.200', '100.96.0.96', '100.80.80.80'],
+];
+const ownMachineV6 = [
+  ...['fd00:ec2::254', 'fd00:ec2::253', 'fd00:ec2::123', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe'],
+  ...['fd00:42::42', 'fd00:a9fe:a9fe::1', 'fd00:100::100:200', 'fe80::a9fe:a9fe', 'fe80::1', 'febf::1', '::'],
+];
+const loopbackAddresses = ['127.0.0.1', '127.255.255.255', '127.0.0.0'];
+
+/** The ways to write an IPv4 address as an IPv6 one that some network turns back. */
+const formsOf = (text: string): readonly string[] => {
+  const hex = (parseIp(text)?.value ?? 0n).toString(16).padStart(8, '0');
+  const words = `${hex.slice(0, 4)}:${hex.slice(4)}`;
+  return [
+    ...['::ffff:', '::ffff:0:', '::', '64:ff9b::', '64:ff9b:1::'].map((prefix) => `${prefix}${words}`),
+    ...['::ffff:', '64:ff9b::'].map((prefix) => `${prefix}${text}`),
+    ...[`2002:${words}::`, `2002:${words}:ffff:1:2:3:4`],
+  ];
+};
+
+describe('whatever is allowed', () => {
+  const everything = ['0.0.0.0/0', '::/0', '::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '2002::/16'];
+  const alone = (text: string) => `${text}/${text.includes(':') ? 128 : 32}`;
+  const openly = (text: string) => ({ allow: [...everything, alone(text)] });
+
+  test.each([...ownMachine, ...ownMachineV6, ...ownMachine.flatMap(formsOf)])('%s is never reached', (text) => {
+    expect(allowed(openly(text), text)).toBe(false);
+    expect(allowed({ only: openly(text).allow, ...openly(text) }, text)).toBe(false);
+  });
+
+  test.each([...loopbackAddresses, ...loopbackAddresses.flatMap(formsOf), '::1'])(
+    '%s is never reached from a deployed stage',
+    (text) => {
+      expect(allowed({ deployed: true, ...openly(text) }, text)).toBe(false);
+    },
+  );
+
+  test.each(['10.0.0.1', '192.168.1.1', '100.64.0.1', '8.8.8.8', 'fd00:ec2::1', '::ffff:10.0.0.1', '2002:a00:1::1'])(
+    'a deployed stage reaches %s, which is allowed',
+    (text) => {
+      expect(allowed({ deployed: true, ...openly(text) }, text)).toBe(true);
+    },
+  );
+
+  test.each(['127.0.0.1', '127.9.9.9', '::1'])('a stage on this machine reaches %s, which is allowed', (text) => {
+    expect(allowed({ allow: ['127.0.0.0/8', '::1/128'] }, text)).toBe(true);
+  });
+
+  test.each(['100.100.100.0/24', '169.254.96.0/21', 'fd00:ec2::200/120', '126.0.0.0/7'])(
+    'a range that holds such an address is refused whole: %s',
+    (cidr) => {
+      const interval = parseCidr(cidr);
+      const policy = parseEgressPolicy({ deployed: true, allow: [...everything, cidr] });
+      expect(interval && judgeInterval(policy, interval).allowed).toBe(false);
+    },
+  );
 });
 
 describe('properties', () => {
