@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { readAbout } from '../shared/http/about-page.ts';
 import { docs } from '../shared/http/docs.ts';
 
 /** The build puts the files here, beside the bundle. */
 const assets = new URL('./assets/', import.meta.url);
 
-export const handler = docs((name) => readFile(new URL(name, assets)));
+export const handler = docs((name) => readFile(new URL(name, assets)), { about: readAbout(process.env) });

@@ -13,6 +13,7 @@ import { readScannerSettings } from '../shared/scanners/settings.ts';
 import { hostTechnologies } from '../shared/scanners/subdomain/host-technologies.ts';
 import { scanSubdomain } from '../shared/scanners/subdomain/scan-subdomain.ts';
 import { AnswerCache } from '../shared/scanners/subdomain/sources/answer-cache.ts';
+import { scanfoldUserAgent } from '../shared/scanners/web/identity.ts';
 import { technologyLoader } from '../shared/scanners/website/operator/load-technologies.ts';
 import { scanWebsite } from '../shared/scanners/website/scan-website.ts';
 import { effectivePolicy } from '../shared/scans/effective-policy.ts';
@@ -29,7 +30,7 @@ function faultsOf(log: Log, { runId }: ScanContext) {
 }
 
 function connect(): Runner {
-  const { leaseSeconds, portscan, egress, vulnerabilityFeed, osint } = readScannerSettings(process.env);
+  const { leaseSeconds, portscan, egress, aboutUrl, vulnerabilityFeed, osint } = readScannerSettings(process.env);
   const starter = connectStarter();
   const { log } = starter;
   const feed = feedLoader({
@@ -89,6 +90,7 @@ function connect(): Runner {
     leaseSeconds,
     // Where resolvers are set, all names lead where these say: a scan connects to what it has seen in its own answers.
     egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
+    userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),
     scanners,
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),

@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import {
+  aboutUrl,
   cadences,
   cidrs,
   grant,
   leastMinutes,
   logRetentionDays,
+  mailAddress,
   operatorFile,
   ports,
   resolver,
@@ -21,9 +23,9 @@ import {
  *
  * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
  * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
- * (where the embedded issuer serves its keys), EGRESS_ONLY and EGRESS_ALLOW of the scanner (to which it adds what its
- * setting ALLOW_TARGETS names), VULNERABILITY_FEED, OSINT_* and LEASE_SECONDS of the scanner (by its own settings of
- * those names).
+ * (where the embedded issuer serves its keys), ABOUT_URL of the scanner (where this machine serves the page), EGRESS_ONLY
+ * and EGRESS_ALLOW of the scanner (to which it adds what its setting ALLOW_TARGETS names), VULNERABILITY_FEED, OSINT_* and
+ * LEASE_SECONDS of the scanner (by its own settings of those names).
  */
 
 const budgets = (safe: typeof safeDefaults.web) =>
@@ -103,6 +105,18 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
+  /** What those who find a scan in their logs are told. */
+  about: z.prefault(
+    z.strictObject({
+      /** The page that scans name in their User-Agent; by default the service's own, `about-scans`. */
+      url: z.optional(aboutUrl),
+      /** Who scans, for the service's own page: a name. */
+      operator: z.optional(text(/^\S(.{0,198}\S)?$/, 'must be a name of at most 200 characters')),
+      /** Whom to ask to make a scan stop, for the same page. */
+      contact: z.optional(z.union([mailAddress, webUrl], 'must be a mail address or an https URL')),
+    }),
+    {},
+  ),
   /**
    * What scans may reach beside (`allow`) or at most (`only`); private and special addresses are refused by default. In no
    * way link-local and metadata addresses, and where the stage is deployed loopback: a function's own runtime is there.
@@ -157,7 +171,7 @@ const stageSchema = z.strictObject({
     {},
   ),
   /** Gets a mail for each alarm, after it has confirmed the subscription. Without it alarms only show in CloudWatch. */
-  alarmEmail: z.optional(z.email('must be a mail address')),
+  alarmEmail: z.optional(mailAddress),
   /** Where the events of the bus are sent on to; by default nowhere. */
   forward: z.prefault(
     z.strictObject({
@@ -165,7 +179,7 @@ const stageSchema = z.strictObject({
       sns: z.optional(
         z.strictObject({
           /** Mail addresses that are subscribed; each must confirm. Others may subscribe to the topic by themselves. */
-          emails: z._default(z.array(z.email('must be a mail address')), []),
+          emails: z._default(z.array(mailAddress), []),
           /** Findings below it are not told. */
           leastSeverity: z._default(z.enum(severities, `must be one of ${severities.join(', ')}`), 'low'),
           /** Which ends of runs are told. */

@@ -34,6 +34,13 @@ export const webUrl = z
     ),
   );
 
+/** One that goes into a User-Agent whole: no secret, no blank or bracket that would end it. */
+export const aboutUrl = webUrl.check(
+  z.refine((value) => /^[!-'*-~]{1,200}$/.test(value) && !value.includes('@'), 'must be a plain URL of at most 200'),
+);
+
+export const mailAddress = z.email('must be a mail address');
+
 /** The address of a resolver, with or without a port. */
 export const resolver = z
   .string()

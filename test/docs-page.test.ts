@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { type About, readAbout } from '../shared/http/about-page.ts';
 import { docs, type ReadAsset } from '../shared/http/docs.ts';
 
 interface Asked {
@@ -13,14 +14,17 @@ const script = 'window.SwaggerUIBundle = () => {};'.repeat(50);
 const files: Record<string, string> = { 'openapi.json': '{"openapi":"3.1.1"}', 'swagger-ui-bundle.js': script };
 
 /** The pages over a folder in memory, with what they asked for and logged. */
-function served(readAsset?: ReadAsset) {
+function served(readAsset?: ReadAsset, about?: About) {
   const read: string[] = [];
   const logged: unknown[] = [];
   const fromMemory: ReadAsset = async (name) => {
     read.push(name);
     return Buffer.from(files[name] ?? 'asset');
   };
-  const handler = docs(readAsset ?? fromMemory, (entry) => logged.push(entry));
+  const handler = docs(readAsset ?? fromMemory, {
+    ...(about && { about }),
+    log: (entry) => void logged.push(entry),
+  });
   const ask = ({ resource, path, file, headers = {} }: Asked) =>
     handler({
       resource,
@@ -39,6 +43,7 @@ describe('the documents of the interface', () => {
   test.each([
     ['/openapi.json', undefined, 'application/json'],
     ['/docs', undefined, 'text/html; charset=utf-8'],
+    ['/about-scans', undefined, 'text/html; charset=utf-8'],
     ['/docs/{file}', 'page.js', 'text/javascript; charset=utf-8'],
     ['/docs/{file}', 'page.css', 'text/css; charset=utf-8'],
     ['/docs/{file}', 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
@@ -82,10 +87,13 @@ describe('the documents of the interface', () => {
     },
   );
 
-  test('send a reader of the path with a slash to the one without, below any stage', async () => {
-    const answer = await served().ask({ resource: '/docs', path: '/docs/' });
-    expect(answer).toMatchObject({ statusCode: 301, headers: { Location: '../docs' } });
-  });
+  test.each(['/docs', '/about-scans'])(
+    'send a reader of the path with a slash to the one without, below any stage: %s',
+    async (resource) => {
+      const answer = await served().ask({ resource, path: `${resource}/` });
+      expect(answer).toMatchObject({ statusCode: 301, headers: { Location: `..${resource}` } });
+    },
+  );
 
   test.each([
     ['gzip, deflate, br', true],
@@ -123,5 +131,49 @@ describe('the documents of the interface', () => {
     expect(logged).toEqual([expect.objectContaining({ requestId: 'request-1', status: 500, message: 'no such file' })]);
     broken = false;
     expect((await ask({ resource: '/openapi.json' })).statusCode).toBe(200);
+  });
+});
+
+describe('the page about the scans', () => {
+  const pageOf = async (about?: About) =>
+    bytesOf(await served(undefined, about).ask({ resource: '/about-scans' })).toString();
+
+  test('says who scans, why, and whom to ask to stop it', async () => {
+    const page = await pageOf({ operator: 'Example Ltd, IT security', contact: 'scans@example.com' });
+    expect(page).toContain('The requests come from Example Ltd, IT security, with Scanfold.');
+    for (const heading of ['Who scans', 'Why', 'How to make it stop']) expect(page).toContain(`<h2>${heading}</h2>`);
+    expect(page).toContain('<a href="mailto:scans@example.com">scans@example.com</a>');
+    expect(page).toContain('X-Scan-Id');
+  });
+
+  test('leads to a web page where that is the contact', async () => {
+    const page = await pageOf({ contact: 'https://example.com/security?a=1&b=2' });
+    expect(page).toContain('<a href="https://example.com/security?a=1&amp;b=2">');
+  });
+
+  test('says where to turn to where the stage gives no contact', async () => {
+    const page = await pageOf();
+    expect(page).toContain('The requests come from an installation of Scanfold.');
+    expect(page).toContain('<code>whois</code>');
+    expect(page).not.toContain('href="mailto:');
+    expect(page).not.toContain('undefined');
+  });
+
+  test('holds what the stage says as text, never as markup', async () => {
+    const page = await pageOf({ operator: '<script>"a" & b</script>', contact: '"><b>@example.com' });
+    expect(page).toContain('&lt;script&gt;&quot;a&quot; &amp; b&lt;/script&gt;');
+    expect(page).not.toMatch(/<script|<b>|<style>| style=| on\w+=/);
+  });
+
+  test('loads nothing but its style and icon, below any stage', async () => {
+    const page = await pageOf();
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual(['docs/favicon-32x32.png', 'docs/page.css']);
+  });
+
+  test('is told who scans by the environment of its function', () => {
+    expect(readAbout({})).toEqual({});
+    const env = { ABOUT_OPERATOR: 'Example Ltd', ABOUT_CONTACT: 'scans@example.com' };
+    expect(readAbout(env)).toEqual({ operator: 'Example Ltd', contact: 'scans@example.com' });
   });
 });

@@ -15,6 +15,8 @@ import { type Allowance, type FunctionSetting, ServiceFunction } from './service
 interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly stage: Stage;
   readonly deadLetters: Queue;
+  /** The page that scans name in their User-Agent. */
+  readonly aboutUrl: string;
 }
 
 /** Moving a run from state to state: all three of them end runs and send the one that gets the place. */
@@ -80,7 +82,7 @@ export class ScanPipeline extends Construct {
   }
 
   #scanner(props: ScanPipelineProps): ServiceFunction {
-    const { stage, scanQueue } = props;
+    const { stage, scanQueue, aboutUrl } = props;
     const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY', 'secrets:GetSecretValue'], props);
     const files = operatorFilesOf(this, stage);
     const scanner = new ServiceFunction(this, 'Scanner', {
@@ -89,7 +91,7 @@ export class ScanPipeline extends Construct {
       description: 'Works on one scan',
       memory: stage.scanner.memory,
       timeout: scannerTimeout,
-      environment: { ...granted.environment, ...scannerEnvironment(stage) },
+      environment: { ...granted.environment, ABOUT_URL: aboutUrl, ...scannerEnvironment(stage) },
       allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility'), ...files],
       // A scan too long for one invocation sends the message of the next itself; the run's budget ends it.
       continuesItself: true,

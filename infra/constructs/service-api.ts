@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   AuthorizationType,
@@ -24,8 +24,10 @@ import { type FunctionSetting, functionLog, ServiceFunction } from './service-fu
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
 const functionTimeout = Duration.seconds(25);
 
-/** Pages that need no token: the interface's description and its reference page. */
-const docsPaths = ['/openapi.json', '/docs', '/docs/{file}'];
+const aboutPath = '/about-scans';
+
+/** Pages that need no token: the interface's description, its reference page, and what scans are. */
+const docsPaths = ['/openapi.json', '/docs', '/docs/{file}', aboutPath];
 
 interface ServiceApiProps extends FunctionSetting, Usable {
   readonly stage: Stage;
@@ -55,9 +57,15 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The REST API: every route of shared/api/routes.ts with its own function, the authorizer, the gateway's answers. */
 export class ServiceApi extends Construct {
   readonly api: RestApi;
+  /**
+   * Where the page about the scans is. It names the API alone, not its deployment, which comes after the functions: so
+   * that functions may be told.
+   */
+  readonly aboutUrl: string;
 
   constructor(scope: Construct, id: string, props: ServiceApiProps) {
     super(scope, id);
+    const { operator, contact } = props.stage.about;
     // One log for all functions of the API, each with streams of its own.
     const setting = { ...props, log: functionLog(this, 'FunctionLog', props.stage) };
     const verify = new ServiceFunction(this, 'authorizer', {
@@ -72,10 +80,13 @@ export class ServiceApi extends Construct {
     const docs = new ServiceFunction(this, 'docs', {
       ...setting,
       name: 'docs',
-      description: 'Serves the interface as a document and as a page',
+      description: 'Serves the interface as a document and as a page, and the page about scans',
       memory: 256,
       timeout: functionTimeout,
-      environment: {},
+      environment: {
+        ...(operator !== undefined && { ABOUT_OPERATOR: operator }),
+        ...(contact !== undefined && { ABOUT_CONTACT: contact }),
+      },
       allow: [],
     });
     const handlers = routes.map((route) => {
@@ -94,6 +105,8 @@ export class ServiceApi extends Construct {
     const invoker = this.#invoker([verify, docs, ...handlers.map(({ handler }) => handler)]);
 
     this.api = this.#gateway(props.stage);
+    const { region, urlSuffix } = Stack.of(this);
+    this.aboutUrl = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${props.stage.name}${aboutPath}`;
     addGatewayResponses(this.api);
     const authorizer = new RequestAuthorizer(this, 'TokenAuthorizer', {
       handler: verify.lambda,
@@ -163,7 +176,8 @@ export class ServiceApi extends Construct {
       },
       {
         id: 'AwsSolutions-APIG4',
-        reason: 'Only /openapi.json and /docs have no authorizer: they are the same for everyone and hold no data.',
+        reason:
+          'Only /openapi.json, /docs and /about-scans have no authorizer: they are the same for everyone and hold no data.',
       },
       {
         id: 'AwsSolutions-COG4',

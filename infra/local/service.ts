@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiOf } from './api-definition.ts';
+import { type ApiDefinition, apiOf } from './api-definition.ts';
 import { type Assembly, assembleLocal } from './assembly.ts';
 import { requestAuthorizer } from './authorizer.ts';
 import { bucketArea, provisionBuckets } from './buckets.ts';
@@ -138,6 +138,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const environmentOf = ({ environment, shortName }: FunctionDefinition) => ({
     ...localVariables(shortName, { ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
     ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
+    ...movedHere(environment, api, `http://127.0.0.1:${server.port}`),
     ...widened(environment, options.allowTargets ?? []),
     ...(isScanner(environment) && options.vulnerabilityFeed && { VULNERABILITY_FEED: options.vulnerabilityFeed }),
     ...(isScanner(environment) && osintVariables(options.osint ?? {})),
@@ -210,6 +211,17 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
 }
 
 const json = ['Content-Type', 'application/json'] as const;
+
+/** Variables that name a page of the API, with the address that it has here. */
+function movedHere(
+  environment: Readonly<Record<string, string>>,
+  { apiId, stage }: ApiDefinition,
+  url: string,
+): Record<string, string> {
+  const deployed = `https://${apiId}.execute-api.${region}.amazonaws.com/${stage}/`;
+  const ofApi = Object.entries(environment).filter(([, value]) => value.startsWith(deployed));
+  return Object.fromEntries(ofApi.map(([name, value]) => [name, `${url}/${value.slice(deployed.length)}`]));
+}
 
 /** Only the scanner is told what it may reach. */
 function isScanner(environment: Readonly<Record<string, string>>): boolean {

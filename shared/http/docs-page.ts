@@ -42,6 +42,7 @@ body { margin: 0; background: #fafafa; }
 .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none; }
 .swagger-ui .schemes { justify-content: flex-end; }
 .swagger-ui .opblock-description-wrapper, .swagger-ui .responses-inner { overflow-x: auto; }
+main.about { max-width: 44rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 sans-serif; overflow-wrap: anywhere; }
 noscript { display: block; padding: 2rem; font-family: sans-serif; }
 `;
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { errorFacts, type Log, logLine } from '../log.ts';
+import { type About, aboutHtml } from './about-page.ts';
 import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
 import { NotFound } from './errors.ts';
 import { headerOf } from './request.ts';
@@ -28,8 +29,8 @@ const plain = 'text/plain; charset=utf-8';
 
 const asset = (name: string, type: string): [string, Page] => [`/docs/${name}`, { type, content: { asset: name } }];
 
-/** All that is served, by path. A name that is not here is not looked for. */
-const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+/** All that is the same in every stage, by path. A name that is not here is not looked for. */
+const documents: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['/openapi.json', { type: 'application/json', content: { asset: 'openapi.json' } }],
   ['/docs', { type: html, content: { text: pageHtml } }],
   ['/docs/page.js', { type: script, content: { text: pageScript } }],
@@ -87,11 +88,17 @@ function answer(page: Ready, event: DocsEvent, requestId: string): APIGatewayPro
   };
 }
 
+/** Pages whose addresses are relative to the path without a slash at its end. */
+const relative: readonly string[] = ['/docs', '/about-scans'];
+
 /**
- * Serves the description of the interface and its reference page: the same for everyone, so without a token. A name
- * that is not on the list is 404; an asset that cannot be read is 500. One line is logged for each request.
+ * Serves the description of the interface, its reference page, and the page about the stage's scans: the same for
+ * everyone, so without a token. A name that is not on the list is 404; an asset that cannot be read is 500. One line is
+ * logged for each request.
  */
-export function docs(readAsset: ReadAsset, log: Log = logLine) {
+export function docs(readAsset: ReadAsset, { about = {}, log = logLine }: { about?: About; log?: Log } = {}) {
+  const aboutScans: Page = { type: html, content: { text: aboutHtml(about) } };
+  const pages: ReadonlyMap<string, Page> = new Map([...documents, ['/about-scans', aboutScans]]);
   const ready = new Map<string, Promise<Ready>>();
 
   function readyAt(path: string): Promise<Ready> {
@@ -105,9 +112,8 @@ export function docs(readAsset: ReadAsset, log: Log = logLine) {
   }
 
   async function answerTo(event: DocsEvent, requestId: string): Promise<APIGatewayProxyResult> {
-    // The addresses in the page are relative to the path without the slash.
-    if (event.resource === '/docs' && event.path.endsWith('/')) {
-      return { statusCode: 301, headers: { Location: '../docs', 'X-Request-Id': requestId }, body: '' };
+    if (relative.includes(event.resource) && event.path.endsWith('/')) {
+      return { statusCode: 301, headers: { Location: `..${event.resource}`, 'X-Request-Id': requestId }, body: '' };
     }
     const file = event.pathParameters?.file;
     const path = event.resource === '/docs/{file}' ? `/docs/${file}` : event.resource;

@@ -136,6 +136,8 @@ export interface ScanContext {
   readonly credentials: readonly Credential[];
   /** The run's own way out: counts what is sent and closes everything when `signal` is aborted. */
   readonly egress: Egress;
+  /** What requests call themselves, so that whoever finds them in a log can read what they are. */
+  readonly userAgent: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Aborted when the run is cancelled, over its budget or its lease is lost: stop at once and throw `signal.reason`. */

@@ -18,6 +18,7 @@ const environment = z.object({
   PORTSCAN_MAX_SOCKETS: positive,
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
   PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
+  ABOUT_URL: z.optional(z.string()),
   VULNERABILITY_FEED: z.optional(z.string()),
   EGRESS_ONLY: z.optional(ranges),
   EGRESS_ALLOW: z.optional(ranges),
@@ -41,6 +42,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       connectsPerSecond: parsed.PORTSCAN_CONNECTS_PER_SECOND,
       askPrinters: parsed.PORTSCAN_ASK_PRINTERS === 'true',
     },
+    /** Where those who are scanned can read what the scans are; undefined where there is no such page. */
+    aboutUrl: parsed.ABOUT_URL,
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
     osint: {

@@ -37,6 +37,8 @@ export type Scan = (record: Item, context: ScanContext, log: Log, linked: Item |
 /** What running a scan needs of the outside. */
 export interface Runner extends Claimer {
   readonly egress: Egress;
+  /** What all requests of scans call themselves. */
+  readonly userAgent: string;
   /** Where the secrets of credentials are. */
   readonly vault: Pick<Vault, 'read'>;
   /** The scanner of a data source, by the data source's name. */
@@ -155,6 +157,7 @@ async function work(
       },
       credentials,
       egress: metered.egress,
+      userAgent: runner.userAgent,
       now: store.now,
       signal: halt.signal,
       remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),

@@ -56,6 +56,7 @@ async function scanOnce(ports: string): Promise<void> {
       detectWords: [],
       notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
       phase: () => {},
+      userAgent: 'Scanfold/test',
       egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
       now: Date.now,
       signal: new AbortController().signal,

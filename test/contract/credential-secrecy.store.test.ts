@@ -233,6 +233,7 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, make
     const runner: Runner = {
       store,
       queue: { send: async (sent) => void messages.push(...sent), giveBack: async () => undefined },
+      userAgent: 'Scanfold/test',
       egress: createEgress({ only: loopback, allow: loopback }),
       vault: connectVault(),
       scanners: new Map([

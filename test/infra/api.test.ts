@@ -29,7 +29,7 @@ const methods = ofType(localStage, 'AWS::ApiGateway::Method').map(({ Properties 
   integration: Properties.Integration,
 }));
 
-const docs = ['GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
+const docs = ['GET /about-scans', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
 const beside = ['authorizer', 'dead-letter', 'dispatcher', 'docs', 'publisher', 'scanner'];
 /** Functions that a stage has only where it is configured so. */
 const optional = ['security-hub'];

@@ -13,6 +13,7 @@ describe('the configuration of a stage', () => {
       auth: { ...auth, grantsClaim: 'cognito:groups' },
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },
+      about: {},
       egress: { allow: [] },
       osint: {
         resolvers: [],
@@ -54,6 +55,15 @@ describe('the configuration of a stage', () => {
     ['no target at all', { auth, limits: { maxTargetAddresses: 0 } }, 'limits.maxTargetAddresses: must be a whole'],
     ['a port that is none', { auth, portscan: { ports: '1-65536' } }, 'portscan.ports: must be ports and ranges'],
     ['more sockets than a function has', { auth, portscan: { maxSockets: 1000 } }, 'portscan.maxSockets: must be'],
+    ['a page about scans over plain http', { auth, about: { url: 'http://a.example/scans' } }, 'about.url: must be an'],
+    [
+      'a page about scans with a blank',
+      { auth, about: { url: 'https://a.example/our scans' } },
+      'about.url: must be a',
+    ],
+    ['a page that is no URL', { auth, about: { url: 'a.example/scans' } }, 'about.url: must be an https URL'],
+    ['a contact that is none', { auth, about: { contact: 'the IT' } }, 'about.contact: must be a mail address or'],
+    ['no name of who scans', { auth, about: { operator: ' ' } }, 'about.operator: must be a name'],
     ['a word for asking printers', { auth, portscan: { askPrinters: 'no' } }, 'portscan.askPrinters: Invalid input'],
     ['a range that is none', { auth, egress: { allow: ['10.0.0.0/33'] } }, 'egress.allow.0: must be a CIDR range'],
     [

@@ -67,6 +67,32 @@ describe('the scanner', () => {
     expect(functionOf(fullStage, 'scanner').environment).not.toHaveProperty('EGRESS_LOOPBACK');
   });
 
+  test('is told where the page about scans is: the stage’s own, or the one that the API serves', () => {
+    expect(functionOf(fullStage, 'scanner').environment.ABOUT_URL).toBe('https://example.com/scans');
+    const [apiId] =
+      Object.entries(resourcesOf(localStage)).find(([, { Type }]) => Type === 'AWS::ApiGateway::RestApi') ?? [];
+    // The API alone, and not its deployment: that waits for the functions.
+    expect(scanner.environment.ABOUT_URL).toEqual({
+      'Fn::Join': [
+        '',
+        [
+          'https://',
+          { Ref: apiId },
+          '.execute-api.',
+          { Ref: 'AWS::Region' },
+          '.',
+          { Ref: 'AWS::URLSuffix' },
+          '/local/about-scans',
+        ],
+      ],
+    });
+    expect(functionOf(fullStage, 'docs').environment).toEqual({
+      ABOUT_OPERATOR: 'Example Ltd',
+      ABOUT_CONTACT: 'scans@example.com',
+    });
+    expect(functionOf(localStage, 'docs').environment).toEqual({});
+  });
+
   test('is told whom it asks about domains', () => {
     expect(functionOf(fullStage, 'scanner').environment).toMatchObject({
       OSINT_RESOLVERS: '192.0.2.53,[2001:db8::53]:5353',

@@ -187,6 +187,7 @@ export class World {
       store,
       queue: processQueue(this.queue, process),
       egress,
+      userAgent: 'Scanfold/test',
       vault: { read: async () => undefined },
       scanners: new Map(dataSources.map((name) => [name, this.#scanner(process)])),
       newId: this.#newId,

@@ -58,6 +58,7 @@ for (;;) {
         rate: { requestsPerSecond: Number.POSITIVE_INFINITY, connectsPerSecond: null },
       },
       credentials: [],
+      userAgent: 'Scanfold/test',
       egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
       now: Date.now,
       signal: new AbortController().signal,

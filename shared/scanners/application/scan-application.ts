@@ -60,6 +60,7 @@ export async function scanApplication(
           egress: context.egress,
           signal: context.signal,
           runId: context.runId,
+          userAgent: context.userAgent,
           scope,
           now: context.now,
           remainingMs: context.remainingMs,

@@ -53,7 +53,7 @@ export async function scanCms(
       checkTls: !options.disableTlsChecks,
       credentials: context.credentials,
       authorities,
-      ...(agent === undefined ? {} : { userAgent: agent }),
+      userAgent: agent ?? context.userAgent,
       ...(options.stealthy ? { concurrency: 1 } : {}),
     });
     const at = parseCheckpoint(context.checkpoint, target, optionsText);

@@ -7,10 +7,13 @@ import { isPrintPort } from './print-ports.ts';
 import { ruleFor } from './recognise.ts';
 import type { ServiceRule } from './service-rule.ts';
 import { SERVICE_RULES } from './service-rules.ts';
-import { HTTP_PROBE } from './services/http.ts';
+import { askedAs, HTTP_PROBE } from './services/http.ts';
 import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
 
 type Probe = NonNullable<ServiceRule['probe']>;
+
+/** Sends a question and reads the answer. */
+type Ask = (socket: Socket, probe: Probe, tls: boolean) => Promise<Exchange>;
 
 const TRIES = 5;
 /** No new question is asked of a port after this time. */
@@ -29,6 +32,8 @@ export type Gathered =
 /** What a conversation with a port goes by. */
 export interface GatherParts {
   readonly now: () => number;
+  /** What a request over HTTP calls itself. */
+  readonly userAgent: string;
   /** The stage wants questions asked where a printer may print them, too. */
   readonly askPrinters: boolean;
 }
@@ -41,7 +46,7 @@ export async function gather(
   address: PinnedAddress,
   port: number,
   dial: () => Promise<Dialed>,
-  { now, askPrinters }: GatherParts,
+  { now, userAgent, askPrinters }: GatherParts,
 ): Promise<Gathered> {
   const first = await confirm(dial);
   if (first.kind !== 'open') return first;
@@ -56,11 +61,12 @@ export async function gather(
   const started = now();
   const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
   const probes = probesInOrder(hinted);
+  const ask: Ask = (socket, probe, tls) => exchange(socket, askedAs(probe, userAgent), ASK, tls);
   const known = () => exchanges.map(ruleFor).find((rule) => rule !== undefined);
 
-  await listen(first.socket, hinted, exchanges);
+  await listen(first.socket, hinted, exchanges, ask);
   if (exchanges.every((each) => each.text.length === 0) && probes[0] === HTTP_PROBE) {
-    exchanges.push(await exchange(first.socket, HTTP_PROBE, ASK, false));
+    exchanges.push(await ask(first.socket, HTTP_PROBE, false));
     probes.shift();
   }
   first.socket.destroy();
@@ -74,11 +80,11 @@ export async function gather(
     if (known() !== undefined && !(step === 'tls' && wantsTls(plainAnswer()))) continue;
     const dialed = await confirm(dial);
     if (dialed.kind !== 'open') break;
-    if (step === 'tls') tls = await askThroughTls(dialed.socket, hinted, exchanges);
-    else exchanges.push(await exchange(dialed.socket, step, ASK, false));
+    if (step === 'tls') tls = await askThroughTls(dialed.socket, hinted, exchanges, ask);
+    else exchanges.push(await ask(dialed.socket, step, false));
     dialed.socket.destroy();
   }
-  await refine(known(), exchanges, dial);
+  await refine(known(), exchanges, dial, ask);
   const kept = tls === undefined ? exchanges : exchanges.filter((each) => each.tls || !wantsTls(each.text));
   return { kind: 'open', artifact: { ...place, asked: true, exchanges: kept, tls } };
 }
@@ -99,6 +105,7 @@ async function listen(
   socket: Socket,
   hinted: readonly ServiceRule[],
   exchanges: Exchange[],
+  ask: Ask,
   tls = false,
 ): Promise<void> {
   const talksFirst = hinted.length > 0 && hinted.every((rule) => rule.probe === undefined);
@@ -109,21 +116,22 @@ async function listen(
   const reply = SERVICE_RULES.filter((each) => rule === undefined || each === rule)
     .map((each) => each.reply?.(banner))
     .find((each) => each !== undefined);
-  if (reply !== undefined && banner.ended === 'quiet') exchanges.push(await exchange(socket, reply, ASK, tls));
+  if (reply !== undefined && banner.ended === 'quiet') exchanges.push(await ask(socket, reply, tls));
 }
 
 async function askThroughTls(
   socket: Socket,
   hinted: readonly ServiceRule[],
   exchanges: Exchange[],
+  ask: Ask,
 ): Promise<TlsFacts | undefined> {
   const secure = await tlsHandshake(socket);
   if (secure === undefined) return undefined;
   const facts = tlsFactsOf(secure);
   const own = hinted.find((rule) => rule.probe !== undefined)?.probe;
   const before = exchanges.length;
-  if (own === undefined || own === HTTP_PROBE) await listen(secure, hinted, exchanges, true);
-  if (exchanges.length === before) exchanges.push(await exchange(secure, own ?? HTTP_PROBE, ASK, true));
+  if (own === undefined || own === HTTP_PROBE) await listen(secure, hinted, exchanges, ask, true);
+  if (exchanges.length === before) exchanges.push(await ask(secure, own ?? HTTP_PROBE, true));
   secure.destroy();
   return facts;
 }
@@ -133,6 +141,7 @@ async function refine(
   rule: ServiceRule | undefined,
   exchanges: Exchange[],
   dial: () => Promise<Dialed>,
+  ask: Ask,
 ): Promise<void> {
   const probe = rule?.probe;
   if (probe === undefined || exchanges.some((each) => each.probe === probe.id)) return;
@@ -140,7 +149,7 @@ async function refine(
   if (dialed.kind !== 'open') return;
   const tls = exchanges.some((each) => each.tls && ruleFor(each) === rule);
   const socket = tls ? await tlsHandshake(dialed.socket) : dialed.socket;
-  if (socket !== undefined) exchanges.push(await exchange(socket, probe, ASK, tls));
+  if (socket !== undefined) exchanges.push(await ask(socket, probe, tls));
   dialed.socket.destroy();
 }
 

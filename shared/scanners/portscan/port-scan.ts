@@ -283,6 +283,7 @@ export class PortScan {
       dialer: this.#dialer,
       stop: () => this.#isShort(),
       mayTry: (port) => this.#exclusions.mayTry(port),
+      userAgent: this.#context.userAgent,
       askPrinters: this.#settings.askPrinters ?? false,
     });
     scan.control = this.#at.control;

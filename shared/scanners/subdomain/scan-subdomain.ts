@@ -99,7 +99,7 @@ export async function scanSubdomain(
   const fault = domainFault(text, domain);
   if (fault !== undefined || domain === undefined) return fault ?? invalid('no domain');
   const { faulty, authorities = [] } = settings;
-  const { egress, now, remainingMs, scope, runId } = context;
+  const { egress, now, remainingMs, scope, runId, userAgent } = context;
   const { requestsPerSecond } = scope.rate;
 
   const openWeb = (url: string, exclusions: ScanContext['scope']['exclusions'], signal: AbortSignal): WebClient =>
@@ -107,6 +107,7 @@ export async function scanSubdomain(
       egress,
       signal,
       runId,
+      userAgent,
       scope: webScope([url], exclusions),
       now,
       remainingMs,
@@ -124,6 +125,7 @@ export async function scanSubdomain(
       egress,
       signal,
       runId,
+      userAgent,
       scope: webScope([url], { hosts: [], ports: [], paths: [] }),
       now,
       remainingMs,

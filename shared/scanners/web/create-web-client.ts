@@ -41,7 +41,7 @@ export interface WebClientOptions {
    * where it does not say.
    */
   readonly remainingMs?: () => number;
-  /** `Scanfold/<version> (+<url>)` where it does not say. */
+  /** `Scanfold/<version>` where it does not say. */
   readonly userAgent?: string;
   /** To one host, all requests of this client together. 10 where it does not say; Infinity: as fast as it answers. */
   readonly requestsPerSecond?: number;

@@ -53,6 +53,7 @@ export async function scanWebsite(
       egress: context.egress,
       signal: context.signal,
       runId: context.runId,
+      userAgent: context.userAgent,
       scope: webScope(addresses, context.scope.exclusions),
       now: context.now,
       remainingMs: context.remainingMs,

@@ -35,6 +35,7 @@ export function scanContext(commits: UnitResult[], given: Partial<ScanContext> =
     scope: quickScope,
     credentials: [],
     egress: loopbackEgress(),
+    userAgent: 'Scanfold/test (+https://a.example/about-scans)',
     now: Date.now,
     signal: new AbortController().signal,
     remainingMs: () => 600_000,

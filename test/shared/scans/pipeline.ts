@@ -60,6 +60,7 @@ export async function pipeline({
   const store = { table, now };
   const runner: Runner = {
     store,
+    userAgent: 'Scanfold/test',
     queue: {
       send: async (messages, delaySeconds = 0) => {
         if (sendFails) throw new Error('the queue is away');

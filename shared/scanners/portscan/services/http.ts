@@ -3,9 +3,14 @@ import { cpeOf, type Recognition, type ServiceRule } from '../service-rule.ts';
 /** Asks for the front page; the name of the host is not known when an address is scanned. */
 export const HTTP_PROBE = {
   id: 'http',
-  payload:
-    'GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Scanfold/0.1 (port scan)\r\nAccept: */*\r\nConnection: close\r\n\r\n',
+  payload: 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nConnection: close\r\n\r\n',
 } as const;
+
+/** A question as it is sent by who calls itself so: one in HTTP tells the name. */
+export function askedAs<P extends { readonly payload: string }>(probe: P, userAgent: string): P {
+  const payload = probe.payload.replace(/(?<= HTTP\/1\.1\r\n)/, () => `User-Agent: ${userAgent}\r\n`);
+  return { ...probe, payload };
+}
 
 const VENDORS: Readonly<Record<string, readonly [vendor: string, product: string]>> = {
   nginx: ['f5', 'nginx'],

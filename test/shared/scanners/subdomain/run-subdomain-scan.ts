@@ -81,6 +81,7 @@ export async function runSubdomainScan(domain: string, given: Given): Promise<Su
     scope: quickScope,
     credentials: [],
     egress,
+    userAgent: 'Scanfold/test',
     now: Date.now,
     signal: new AbortController().signal,
     remainingMs: () => 600_000,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { meter } from '../../../../shared/scanners/egress/metered.ts';
 import { createEgress, EgressRefused } from '../../../../shared/scanners/egress.ts';
-import { scanfoldVersion } from '../../../../shared/scanners/web/identity.ts';
+import { scanfoldUserAgent, scanfoldVersion } from '../../../../shared/scanners/web/identity.ts';
 import { GOOD } from './certificates.ts';
 import { failureOf, loopback, loopbackNames, page, rawSite, webClient, webSite } from './web-site.ts';
 
@@ -21,15 +21,20 @@ describe('a request', () => {
       'x-own': '1',
       accept: 'text/html',
     });
-    expect(site.seen[0]?.headers['user-agent']).toMatch(/^Scanfold\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/);
+    expect(site.seen[0]?.headers['user-agent']).toMatch(/^Scanfold\/\d+\.\d+\.\d+$/);
     expect(answer.sent.headers['X-Scan-Id']).toBe('run-1');
     await webClient(site.url, { userAgent: 'mine/1\r\nX-Evil: 1' }).request({ url: site.url });
     expect(site.seen[1]?.headers['user-agent']).toBe('mine/1X-Evil: 1');
     expect(site.seen[1]?.headers['x-evil']).toBeUndefined();
   });
 
-  test('names the version of this package', () => {
+  test('names the version of this package, and the page about the scans where there is one', () => {
     expect(scanfoldVersion).toBe(manifest.version);
+    expect(scanfoldUserAgent()).toBe(`Scanfold/${manifest.version}`);
+    const named = `Scanfold/${manifest.version} (+https://scans.example.com/about-scans)`;
+    expect(scanfoldUserAgent('https://scans.example.com/about-scans')).toBe(named);
+    expect(() => scanfoldUserAgent('about-scans')).toThrow(TypeError);
+    expect(scanfoldUserAgent('https://a.example/\r\nX-Evil: 1')).not.toMatch(/[\r\n]/);
   });
 
   test('sends a body with its length, and any method', async () => {
