@@ -21,10 +21,10 @@ export class ServiceStack extends Stack {
     const { bucket: exports } = new ExportBucket(this, 'Exports');
     const parts = { stage, codeOf, table, scanQueue, deadLetters, exports };
     const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
-    const { api, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
+    const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
     const pipeline = new ScanPipeline(this, 'Pipeline', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     const events = new ServiceEvents(this, 'Events', parts);
-    new Forwarding(this, 'Forwarding', { ...parts, events });
+    new Forwarding(this, 'Forwarding', { ...parts, events, apiUrl });
     new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });
     new CfnOutput(this, 'EventBusName', { value: events.bus.eventBusName, description: 'The bus of the events' });
     new CfnOutput(this, 'ApiUrl', {

@@ -15,6 +15,8 @@ import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 
 interface ForwardingProps extends FunctionSetting {
   readonly events: ServiceEvents;
+  /** Where the API is; ends in a slash. */
+  readonly apiUrl: string;
 }
 
 type ToSns = NonNullable<Stage['forward']['sns']>;
@@ -32,32 +34,29 @@ export class Forwarding extends Construct {
   }
 
   /** One line of text for each event, to whoever subscribes to the topic. */
-  #toSns({ emails, leastSeverity, runs }: ToSns, { events }: ForwardingProps): void {
+  #toSns({ emails, leastSeverity, runs }: ToSns, { events, apiUrl }: ForwardingProps): void {
     const topic = new Topic(this, 'Topic', { displayName: 'Scanfold', enforceSSL: true });
     for (const email of emails) topic.addSubscription(new EmailSubscription(email));
     const target = { role: this.#publisher(topic), deadLetterQueue: events.failures };
-    const tell = (rule: Rule, text: string) =>
+    // A rule can leave nothing out of its text, so that the event itself has the line; what follows it is in every event.
+    const tell = (rule: Rule, more: string) => {
+      const text = `${EventField.fromPath('$.detail-type')}: ${detail('summary')} - More: ${apiUrl}api/v1/${more}`;
       rule.addTarget(new SnsTopic(topic, { ...target, message: RuleTargetInput.fromText(text) }));
+    };
+    const project = `project_id=${detail('project_id')}`;
     const told = severities.slice(0, severities.indexOf(leastSeverity) + 1);
     const findings: EventPattern = {
       source: [eventSource],
       detailType: findingEvents,
       detail: { finding: { severity: told } },
     };
-    const finding = [
-      `${EventField.fromPath('$.detail-type')}: ${detail('finding.title')}`,
-      `(${detail('finding.severity')}, ${detail('finding.data_source')}) at ${detail('finding.location')},`,
-      `project ${detail('project_id')}, finding ${detail('finding.finding_id')}`,
-    ].join(' ');
-    tell(this.#rule('FindingsToTopic', findings, events), finding);
+    const finding = `finding_id=${detail('finding.finding_id')}`;
+    tell(this.#rule('FindingsToTopic', findings, events), `finding/get-finding?${project}&${finding}`);
     // A new host is no more than a low finding.
     if (leastSeverity === 'low') {
       const appeared: EventPattern = { source: [eventSource], detailType: [eventTypes.hostAppeared] };
-      const host = [
-        `${EventField.fromPath('$.detail-type')}: ${detail('host.host')}, seen by rel_osint_data_source`,
-        `${detail('host.rel_osint_data_source_id')}, project ${detail('project_id')}`,
-      ].join(' ');
-      tell(this.#rule('HostsToTopic', appeared, events), host);
+      const host = `domain=${detail('host.host')}`;
+      tell(this.#rule('HostsToTopic', appeared, events), `osint/list-host/?${project}&${host}`);
     }
     if (runs === 'none') return;
     const ended: EventPattern = {
@@ -65,12 +64,8 @@ export class Forwarding extends Construct {
       detailType: [eventTypes.runEnded],
       ...(runs === 'unsuccessful' && { detail: { run: { state: Match.anythingBut('succeeded', 'skipped') } } }),
     };
-    const run = [
-      `${EventField.fromPath('$.detail-type')}: ${detail('run.state')}, ${detail('run.data_source')}`,
-      `of ${detail('run.setting_type')} ${detail('run.setting_id')}, project ${detail('project_id')},`,
-      `run ${detail('run.run_id')}: ${detail('run.detail')}`,
-    ].join(' ');
-    tell(this.#rule('RunsToTopic', ended, events), run);
+    const run = `run_id=${detail('run.run_id')}`;
+    tell(this.#rule('RunsToTopic', ended, events), `scan/get-run?${project}&${run}`);
   }
 
   /** Rules publish in a role: the topic's policy could not tell them from those of other accounts. */

@@ -58,9 +58,11 @@ const accessLogFormat = AccessLogFormat.custom(
 export class ServiceApi extends Construct {
   readonly api: RestApi;
   /**
-   * Where the page about the scans is. It names the API alone, not its deployment, which comes after the functions: so
+   * Where the API is; ends in a slash. It names the API alone, not its deployment, which comes after the functions: so
    * that functions may be told.
    */
+  readonly url: string;
+  /** Where the page about the scans is. */
   readonly aboutUrl: string;
 
   constructor(scope: Construct, id: string, props: ServiceApiProps) {
@@ -106,7 +108,8 @@ export class ServiceApi extends Construct {
 
     this.api = this.#gateway(props.stage);
     const { region, urlSuffix } = Stack.of(this);
-    this.aboutUrl = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${props.stage.name}${aboutPath}`;
+    this.url = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${props.stage.name}/`;
+    this.aboutUrl = `${this.url}${aboutPath.slice(1)}`;
     addGatewayResponses(this.api);
     const authorizer = new RequestAuthorizer(this, 'TokenAuthorizer', {
       handler: verify.lambda,

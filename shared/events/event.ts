@@ -25,6 +25,8 @@ const common = {
   at: findingRecord.shape.last_seen,
   /** The runs that the event comes from, the last one last. */
   run_ids: z.array(z.string()),
+  /** What happened, in one line for a person. Events of earlier versions have none. */
+  summary: z._default(z.string(), ''),
 };
 
 /**

@@ -4,8 +4,10 @@ import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage, noFindings } from '../records/run.ts';
 import { isFinal, runStates } from '../scans/run-states.ts';
 import { hostPrefix } from '../store/keys.ts';
+import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
 import { eventId } from './event-id.ts';
+import { findingSummary, hostSummary, runSummary } from './summary.ts';
 
 /** An item as it was before or is after a change. */
 type Image = Readonly<Record<string, unknown>>;
@@ -14,10 +16,6 @@ type Image = Readonly<Record<string, unknown>>;
 const maxText = 2000;
 const maxEntry = 300;
 const maxEntries = 20;
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
-}
 
 function short(value: unknown): unknown {
   if (typeof value === 'string') return cut(value, maxText);
@@ -65,8 +63,10 @@ function findingEvent(before: Image | undefined, after: Image): ServiceEvent[] {
   const stored = parseFinding(after, 0);
   const { project_id, run_ids } = stored;
   const id = eventId(type, before, after);
-  const detail = bounded({ id, project_id, at: timeOf(type, stored), run_ids: run_ids.slice(-maxEntries) });
-  return [{ type, detail: { ...detail, finding: bounded(z.parse(eventFinding, stored)) } }];
+  const finding = bounded(z.parse(eventFinding, stored));
+  const summary = findingSummary(finding, project_id);
+  const detail = bounded({ id, project_id, at: timeOf(type, stored), run_ids: run_ids.slice(-maxEntries), summary });
+  return [{ type, detail: { ...detail, finding } }];
 }
 
 /** What runs of earlier versions did not store. */
@@ -88,11 +88,11 @@ function laterFields(after: Image) {
 function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
   const ended = (image: Image) => isFinal(z.parse(stateOf, image).state);
   if (!ended(after) || (before && ended(before))) return [];
-  const run = z.parse(eventRun, { ...laterFields(after), ...after });
+  const run = bounded(z.parse(eventRun, { ...laterFields(after), ...after }));
   const { project_id } = z.parse(z.pick(findingRecord, { project_id: true }), after);
   const type = eventTypes.runEnded;
   const detail = { id: eventId(type, before, after), project_id, at: run.ended_at, run_ids: [run.run_id] };
-  return [{ type, detail: { ...detail, run: bounded(run) } }];
+  return [{ type, detail: { ...detail, summary: runSummary(run, project_id), run } }];
 }
 
 /** A host that is stored for the first time, unless it is one of those that the first run of its domain tells at once. */
@@ -101,7 +101,8 @@ function hostEvent(before: Image | undefined, after: Image): ServiceEvent[] {
   const type = eventTypes.hostAppeared;
   const { project_id, ...host } = z.parse(osintHostRecord, after);
   const detail = { id: eventId(type, before, after), project_id, at: host.first_seen, run_ids: [host.run_id] };
-  return [{ type, detail: { ...detail, host: bounded(z.parse(eventHost, host)) } }];
+  const told = bounded(z.parse(eventHost, host));
+  return [{ type, detail: { ...detail, summary: hostSummary(told, project_id), host: told } }];
 }
 
 /**

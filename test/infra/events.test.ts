@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseStage } from '../../infra/config.ts';
+import type { ServiceEvent } from '../../shared/events/event.ts';
+import { eventsOf } from '../../shared/events/events-of.ts';
 import { streamFilters } from '../../shared/events/stream-filters.ts';
+import { findingImage, hostImage, runImage } from '../shared/events/images.ts';
+import { linesToTopic } from './input-transformer.ts';
 import { fullStage, functionOf, localStage, ofType, type Resource, resourcesOf } from './synthesize.ts';
 
 const found = (stage: typeof localStage, prefix: string, type: string): [string, Resource] => {
@@ -9,6 +13,12 @@ const found = (stage: typeof localStage, prefix: string, type: string): [string,
   return entry;
 };
 const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+/** The one of some events, as rules get it. */
+const busEvent = ([event]: readonly ServiceEvent[]) => ({
+  source: 'scanfold',
+  'detail-type': event?.type,
+  detail: event?.detail,
+});
 const auth = { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['scanfold'] };
 
 const [busId, { Properties: bus }] = found(fullStage, 'EventsBus', 'AWS::Events::EventBus');
@@ -92,8 +102,9 @@ describe('forwarding', () => {
     ]);
     for (const { Targets } of toTopic) {
       const [{ InputTransformer, DeadLetterConfig, RoleArn }] = Targets;
-      expect(InputTransformer.InputTemplate).toMatch(/^".*project <detail-project_id>.*"$/);
-      expect(Object.values(InputTransformer.InputPathsMap)).toContain('$.detail.project_id');
+      expect(Object.values(InputTransformer.InputPathsMap)).toEqual(
+        expect.arrayContaining(['$.detail-type', '$.detail.summary', '$.detail.project_id']),
+      );
       expect(DeadLetterConfig.Arn).toEqual(arn(failuresId));
       expect(RoleArn['Fn::GetAtt'][0]).toMatch(/^ForwardingTopicRole/);
     }
@@ -129,8 +140,33 @@ describe('forwarding', () => {
     );
     expect(others).toEqual([]);
     expect(hosts?.Properties.EventPattern['detail-type']).toEqual(['Host Appeared']);
-    expect(hosts?.Properties.Targets[0].InputTransformer.InputTemplate).toContain('<detail-host-host>');
+    expect(linesToTopic(stage, busEvent(eventsOf(undefined, hostImage())))).toEqual([
+      expect.stringMatching(
+        /^Host Appeared: \S+ \(\S.*\), seen by rel_osint_data_source \d+, project 1001 - More: https:\S+\/api\/v1\/osint\/list-host\/\?project_id=1001&domain=\S+$/,
+      ),
+    ]);
     expect(rule?.Properties.EventPattern.detail.finding.severity).toEqual(['high', 'medium', 'low']);
+  });
+
+  test('to a topic leaves no place of its lines empty, whatever a finding or a run lacks', () => {
+    const line = (image: object) =>
+      linesToTopic(fullStage, busEvent(eventsOf(undefined, image as never)))[0]?.replace(
+        /https:\/\/[\w-]+/,
+        'https://api',
+      );
+    const get = 'https://api.execute-api.eu-west-1.amazonaws.com/full/api/v1/';
+    expect(line(findingImage())).toBe(
+      `Finding Opened: Telnet is open (high, diagnosis:portscan) on 192.0.2.1 at 192.0.2.1, 192.0.2.1:23/tcp, project 1001, finding 7 - More: ${get}finding/get-finding?project_id=1001&finding_id=7`,
+    );
+    expect(line(findingImage({ location: '', resource: 'SPF of the mail', title: 'a "b"\n\\c' }))).toBe(
+      `Finding Opened: a 'b' \\c (high, diagnosis:portscan) at SPF of the mail, project 1001, finding 7 - More: ${get}finding/get-finding?project_id=1001&finding_id=7`,
+    );
+    expect(line(runImage({ state: 'failed', detail: '', target_id: null }))).toBe(
+      `Run Ended: failed, diagnosis:portscan of portscan_setting 1001, project 1001, run run-1 - More: ${get}scan/get-run?project_id=1001&run_id=run-1`,
+    );
+    expect(line(runImage({ state: 'failed', detail: 'It did not answer' }))).toContain(
+      'of portscan_setting 1001, target 1002, project 1001, run run-1: It did not answer - More: ',
+    );
   });
 
   test.each([
