@@ -1,6 +1,23 @@
-import db, { type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import db, { type Change, type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
 import { fromDynalite } from './dynamodb-error.ts';
+
+/** A table that cannot be opened; the message is one line for the person who started the service. */
+export class TableUnreadable extends Error {
+  override readonly name = 'TableUnreadable';
+}
+
+/** A write that the disk did not take: it may be there in part, which the next open drops. */
+export class WriteFailed extends Error {
+  override readonly name = 'WriteFailed';
+}
+
+/** A write that came after one that failed, and was not begun. */
+export class WriteRefused extends Error {
+  override readonly name = 'WriteRefused';
+}
 
 /** The LevelDB behind the engine, laid out as dynalite reads it, and the one lock that all writers take. */
 export type Database = {
@@ -17,6 +34,10 @@ export type Database = {
   forgetTable(name: string): void;
   /** An item by its key as createKey makes it. */
   item(table: string, key: string): Promise<Item | undefined>;
+  /** What the first write that failed failed of: since then only reads are answered. */
+  failure(): Error | undefined;
+  /** Bytes of damaged records that were dropped when this was opened. */
+  dropped: number;
 };
 
 /** Where an item lies; `key` as dynalite's createKey makes it. */
@@ -29,9 +50,52 @@ export function indexAddress(kind: string, table: string, index: string, key: st
   return `index-${kind.toLowerCase()}~${table}~${index}~${key}`;
 }
 
+/** Where it is tried whether the disk takes anything. */
+export const probeFile = (folder: string) => join(folder, 'probe.tmp');
+
+/** What LevelDB writes into its own log about records that it could not read; of a torn last one it says nothing. */
+async function droppedBytes(folder: string): Promise<number> {
+  const log = await readFile(join(folder, 'LOG'), 'utf8').catch(() => '');
+  return [...log.matchAll(/dropping (\d+) bytes;/g)].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+}
+
+/** What LevelDB says behind the general words of its wrapper. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return (cause instanceof Error ? cause.message : String(error)).replaceAll('\n', ' ');
+}
+
+/** LevelDB goes on behind a torn record, and at the next open drops all that follows: after a failure it gets no more. */
+function guarded(level: Level): { level: Level; failure: () => Error | undefined } {
+  let failure: Error | undefined;
+  async function batch(changes: Change[]): Promise<void> {
+    if (failure !== undefined) throw new WriteRefused(failure.message);
+    try {
+      await level.batch(changes);
+    } catch (cause) {
+      failure = new WriteFailed(cause instanceof Error ? cause.message : String(cause), { cause });
+      throw failure;
+    }
+  }
+  return {
+    level: {
+      open: () => level.open(),
+      get: (key) => level.get(key),
+      batch,
+      keys: (range) => level.keys(range),
+      values: (range) => level.values(range),
+      iterator: (range) => level.iterator(range),
+      ...(level.approximateSize && { approximateSize: level.approximateSize.bind(level) }),
+      close: () => level.close(),
+    },
+    failure: () => failure,
+  };
+}
+
 /**
  * Opens the database in a folder, or in memory without one. LevelDB writes one batch wholly or not at all, also when
- * the process is killed in between. `now` gives epoch milliseconds. Throws when another process has the folder open.
+ * the process is killed in between. `now` gives epoch milliseconds. Throws TableUnreadable when another process has the
+ * folder open or it cannot be read.
  */
 export async function openDatabase(folder: string | undefined, now: () => number): Promise<Database> {
   const plain = db.create({
@@ -40,12 +104,17 @@ export async function openDatabase(folder: string | undefined, now: () => number
     deleteTableMs: 0,
     ...(folder === undefined ? {} : { path: folder }),
   });
+  if (folder !== undefined) await rm(probeFile(folder), { force: true });
   try {
     await plain.db.open();
   } catch (error) {
-    throw new Error(`The table's folder ${folder} does not open: is another Scanfold using it?`, { cause: error });
+    const reason = reasonOf(error);
+    const used = /LOCK|lock/.test(reason) ? 'is another Scanfold using it? ' : '';
+    throw new TableUnreadable(`the table in ${folder} does not open: ${used}${reason}`, { cause: error });
   }
-  const log = await openChangeLog(plain.db, now);
+  const dropped = folder === undefined ? 0 : await droppedBytes(folder);
+  const { level, failure } = guarded(plain.db);
+  const log = await openChangeLog(level, now);
   const tables = new Map<string, Table>();
   // How often a table changed: what was read before a change is not kept.
   let changes = 0;
@@ -73,7 +142,9 @@ export async function openDatabase(folder: string | undefined, now: () => number
         else table(name).then((found) => done?.(null, found), done);
       },
     },
-    level: plain.db,
+    level,
+    failure,
+    dropped,
     log,
     now,
     exclusive(work) {

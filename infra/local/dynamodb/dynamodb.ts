@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, WriteFailed, WriteRefused } from './database.ts';
+import { type DatabaseKeeper, keepDatabase } from './database-keeper.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
 import { batchWrite, writeItem } from './item-operations.ts';
 import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
-import { loadRequestTokens, type RequestTokens } from './request-token.ts';
+import type { RequestTokens } from './request-token.ts';
 import { describeStream, getRecords, getShardIterator, listStreams } from './stream-operations.ts';
 import { changeIndexes, type TableIndexes } from './table-migration.ts';
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './table-operations.ts';
@@ -86,12 +87,7 @@ function accessKeyOf({ headers }: IncomingMessage): string {
   return /\bCredential=([^/,\s]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
-async function answer(
-  request: IncomingMessage,
-  database: Database,
-  tokens: RequestTokens,
-  guard: Guard | undefined,
-): Promise<object> {
+async function answer(request: IncomingMessage, keeper: DatabaseKeeper, guard: Guard | undefined): Promise<object> {
   const [version = '', name = ''] = String(request.headers['x-amz-target']).split('.');
   const operation = versions.get(version)?.get(name);
   if (operation === undefined) {
@@ -99,7 +95,7 @@ async function answer(
   }
   const parsed = await parseBody(request);
   if (version === itemVersion) guard?.(accessKeyOf(request), name, parsed);
-  return operation(database, parsed, tokens);
+  return keeper.run(({ database, tokens }) => operation(database, parsed, tokens));
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
@@ -109,8 +105,8 @@ function send(response: ServerResponse, status: number, body: object): void {
 /**
  * Starts DynamoDB for one machine: dynalite's expressions, keys and checks on LevelDB, with transactions, streams,
  * settings of tables and the item of a failed condition added. Listens on the loopback address only and asks for no signature.
- * `dataDir` is the folder that keeps the tables, undefined for memory; what was answered survives kill -9. Throws when
- * the folder is in use or the port taken.
+ * `dataDir` is the folder that keeps the tables, undefined for memory; what was answered survives kill -9 and a full disk,
+ * on which writes get 500. Throws TableUnreadable, or the system's error where the port is taken.
  */
 export async function startDynamoDb(options: {
   dataDir: string | undefined;
@@ -121,17 +117,18 @@ export async function startDynamoDb(options: {
   guard?: Guard;
 }): Promise<DynamoDb> {
   const now = options.now ?? Date.now;
-  const database = await openDatabase(options.dataDir, now);
-  const tokens = await loadRequestTokens(database.level, now);
+  const keeper = await keepDatabase(options.dataDir, now);
   const server = createServer((request, response) => {
-    answer(request, database, tokens, options.guard).then(
+    answer(request, keeper, options.guard).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
         if (error instanceof DynamoDbError) {
           const body = { __type: `com.amazonaws.dynamodb.v20120810#${error.code}`, message: error.message };
           send(response, 400, { ...body, ...error.members });
         } else {
-          console.error('DynamoDB engine: a request failed', error);
+          // Of writes that fail the keeper says what there is to say, once.
+          const told = error instanceof WriteFailed || error instanceof WriteRefused;
+          if (!told) console.error('DynamoDB engine: a request failed', error);
           send(response, 500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'Internal' });
         }
       },
@@ -143,7 +140,7 @@ export async function startDynamoDb(options: {
   try {
     await once(server, 'listening');
   } catch (error) {
-    await database.level.close();
+    await keeper.close();
     throw error;
   }
   const address = server.address();
@@ -151,7 +148,7 @@ export async function startDynamoDb(options: {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     port: address.port,
-    changeIndexes: (table, indexes) => changeIndexes(database, table, indexes),
+    changeIndexes: (table, indexes) => keeper.run(({ database }) => changeIndexes(database, table, indexes)),
     async close() {
       server.closeIdleConnections();
       await new Promise((resolve) => {
@@ -159,7 +156,7 @@ export async function startDynamoDb(options: {
         // Clients keep connections alive: those that answered their last request are closed, not waited for.
         setTimeout(() => server.closeAllConnections(), 1000).unref();
       });
-      await database.exclusive(() => database.level.close());
+      await keeper.close();
     },
   };
 }
