@@ -19,7 +19,7 @@ let service: LocalService;
 
 /** Puts findings into the table as scans do, as far as an export reads them. */
 async function store(projectId: number, count: number, evidenceBytes: number): Promise<void> {
-  const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
+  const credentials = service.credentialsOf();
   const client = new DynamoDBClient({ endpoint: service.endpoints.dynamodb, region: 'us-east-1', credentials });
   const documents = DynamoDBDocumentClient.from(client);
   const items = (await Array.fromAsync(many(count, evidenceBytes))).map((finding) => ({

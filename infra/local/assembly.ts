@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { lockFolder } from './lock.ts';
+import { StartFault } from './start-fault.ts';
 import { type Template, templateSchema, UnsupportedTemplate } from './template.ts';
 
 /** A synthesized stack: what would be deployed. */
@@ -18,7 +19,7 @@ export interface Assembly {
 }
 
 /** Building or synthesizing failed; the message is what the tool said. */
-export class SynthesisFailed extends Error {
+export class SynthesisFailed extends StartFault {
   override readonly name = 'SynthesisFailed';
 }
 

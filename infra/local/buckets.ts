@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import type { BucketDefinition } from './deployment.ts';
 import type { Answer } from './gateway-response.ts';
-import { type SignedRequest, signatureProblem } from './signature.ts';
+import { type SecretOf, type SignedRequest, signatureProblem } from './signature.ts';
+import type { SignedInit } from './signed-fetch.ts';
 
 const dayMs = 86_400_000;
 
-async function ask(url: string, method = 'GET'): Promise<string> {
-  const response = await fetch(url, { method });
+/** Sends a request to the bucket emulator, signed. */
+export type Send = (url: string, init: SignedInit) => Promise<Response>;
+
+async function ask(send: Send, url: string, method = 'GET'): Promise<string> {
+  const response = await send(url, { method });
   const text = await response.text();
   if (!response.ok) throw new Error(`the bucket emulator answered ${response.status} to ${method} ${url}: ${text}`);
   return text;
@@ -18,13 +22,13 @@ const unescaped = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_, n
 const listed = z.object({ key: z.string(), at: z.string() });
 
 /** Deletes what the lifecycle of the bucket would have deleted, which the emulator only stores. */
-async function expire(url: string, days: number, nowMs: number): Promise<void> {
-  const xml = await ask(`${url}?list-type=2&max-keys=1000`);
+async function expire(send: Send, url: string, days: number, nowMs: number): Promise<void> {
+  const xml = await ask(send, `${url}?list-type=2&max-keys=1000`);
   for (const [, content = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
     const found = { key: /<Key>(.*?)<\/Key>/.exec(content)?.[1], at: /<LastModified>(.*?)</.exec(content)?.[1] };
     const { key, at } = listed.parse(found);
     const path = unescaped(key).split('/').map(encodeURIComponent).join('/');
-    if (nowMs - Date.parse(at) > days * dayMs) await ask(`${url}/${path}`, 'DELETE');
+    if (nowMs - Date.parse(at) > days * dayMs) await ask(send, `${url}/${path}`, 'DELETE');
   }
 }
 
@@ -32,11 +36,12 @@ async function expire(url: string, days: number, nowMs: number): Promise<void> {
 export async function provisionBuckets(
   endpoint: string,
   buckets: readonly BucketDefinition[],
+  send: Send,
   nowMs: number,
 ): Promise<void> {
   for (const { name, expirationDays } of buckets) {
-    await ask(`${endpoint}/${name}`, 'PUT');
-    if (expirationDays !== undefined) await expire(`${endpoint}/${name}`, expirationDays, nowMs);
+    await ask(send, `${endpoint}/${name}`, 'PUT');
+    if (expirationDays !== undefined) await expire(send, `${endpoint}/${name}`, expirationDays, nowMs);
   }
 }
 
@@ -57,17 +62,22 @@ const refused = (status: number, code: string, message: string): Answer => ({
 
 /**
  * The buckets below `prefix` on the gateway's port: links to what is in them hold as long as the port stays the same.
- * Only signed requests get through, as on AWS.
+ * Only signed requests get through, as on AWS; `send` signs them anew for the emulator.
  */
-export function bucketArea(endpoint: string, prefix: string, secret: string, now: () => number = Date.now): LocalArea {
+export function bucketArea(
+  endpoint: string,
+  prefix: string,
+  { secretOf, send, now = Date.now }: { readonly secretOf: SecretOf; readonly send: Send; readonly now?: () => number },
+): LocalArea {
   async function answer(request: SignedRequest): Promise<Answer> {
     const { method, path, query, headers, body } = request;
     if (!['GET', 'PUT', 'POST', 'DELETE'].includes(method)) return refused(405, 'MethodNotAllowed', 'Not allowed');
-    const problem = signatureProblem(request, secret, now());
+    const problem = await signatureProblem(request, secretOf, now());
     if (problem !== undefined) return refused(403, 'AccessDenied', problem);
-    const response = await fetch(`${endpoint}${path.slice(prefix.length)}?${query}`, {
+    const ours = query.split('&').filter((pair) => pair !== '' && !/^x-amz-/i.test(pair));
+    const response = await send(`${endpoint}${path.slice(prefix.length)}?${ours.join('&')}`, {
       method,
-      headers: passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+      headers: Object.fromEntries(passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
       ...(body.length > 0 && { body: Buffer.from(body) }),
     });
     const back = passedBack.flatMap((name): [string, string][] => {

@@ -1,14 +1,20 @@
 /** Where the emulated stack is; it shows in ARNs only. */
 export const region = 'us-east-1';
 
-/** What any AWS client needs beside its endpoint; the emulators accept every key. */
-export function localClient(inRegion: string) {
-  return { region: inRegion, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+/** An access key with its secret. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** What any AWS client needs beside its endpoint. */
+export function localClient(credentials: Credentials) {
+  return { region, credentials: { ...credentials } };
 }
 
 /** The same for functions, which read their environment alone. The access key says which function asks. */
 export function localVariables(
-  accessKeyId: string,
+  { accessKeyId, secretAccessKey }: Credentials,
   endpoints: {
     readonly dynamodb: string;
     readonly sqs: string;
@@ -21,7 +27,7 @@ export function localVariables(
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventbridge,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { region } from './credentials.ts';
 import { accountId } from './queues.ts';
+import type { SecretOf } from './signature.ts';
+import { NotSigned, signedBody } from './signed-request.ts';
+import { StartFault } from './start-fault.ts';
 
 /** The running event bus. */
 export interface EventBusServer {
@@ -53,14 +55,41 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Sets a file aside that is too large; cuts off a last line that a killed process left without its end. Throws StartFault. */
+function prepare(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new StartFault(`${file} is a folder, not a file`);
+  if (sizeOf(file) > keptBytes) renameSync(file, `${file}.old`);
+  if (sizeOf(file) > 0) truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
+}
+
+/** Appends a line wholly or not at all: behind one that a full disk cut off, the next would be lost, too. */
+function append(file: string, line: string): void {
+  const size = sizeOf(file);
+  try {
+    appendFileSync(file, line);
+  } catch (error) {
+    if (sizeOf(file) > size) truncateSync(file, size);
+    throw error;
+  }
+}
+
+/** What the bus says of a fault of its own. */
+const internalFailure = { ErrorCode: 'InternalFailure', ErrorMessage: 'The event could not be written' };
+
 /**
  * Takes events as EventBridge does (PutEvents) and appends each to a file, one line of JSON an event, in the form in
  * which rules hand events on. `busNames` are the buses that there are. Nothing follows: a stage on this machine has no
- * rules.
+ * rules. It answers signed requests alone; an event that the disk does not take is refused, to be sent again.
  */
-export async function startEventBus(file: string, busNames: readonly string[]): Promise<EventBusServer> {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > keptBytes) renameSync(file, `${file}.old`);
+export async function startEventBus(
+  file: string,
+  busNames: readonly string[],
+  secretOf: SecretOf,
+): Promise<EventBusServer> {
+  prepare(file);
+  let failing = false;
 
   function take({ Source, DetailType, Detail, EventBusName, Time, Resources }: Entry): object {
     const bus = EventBusName?.split('/').at(-1);
@@ -84,13 +113,21 @@ export async function startEventBus(file: string, busNames: readonly string[]): 
       resources: Resources,
       detail,
     };
-    appendFileSync(file, `${JSON.stringify(event)}\n`);
-    return { EventId: id };
+    try {
+      append(file, `${JSON.stringify(event)}\n`);
+      failing = false;
+      return { EventId: id };
+    } catch (error) {
+      if (!failing) console.error(`Events cannot be written: ${error instanceof Error ? error.message : error}`);
+      failing = true;
+      return internalFailure;
+    }
   }
 
   async function answer(incoming: IncomingMessage): Promise<object> {
+    const body = await signedBody(incoming, secretOf);
     if (incoming.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new Refused('only PutEvents is known here');
-    const { Entries } = request.parse(JSON.parse(await text(incoming)));
+    const { Entries } = request.parse(JSON.parse(body.toString('utf8')));
     if (Entries.length === 0 || Entries.length > maxEntries) throw new Refused(`from 1 to ${maxEntries} entries`);
     if (Entries.reduce((sum, each) => sum + bytesOf(each), 0) > maxBytes) {
       throw new Refused('Total size of the entries in the request is over the limit.');
@@ -106,7 +143,10 @@ export async function startEventBus(file: string, busNames: readonly string[]): 
   const server = createServer((incoming, response) => {
     answer(incoming).then(
       (body) => send(response, 200, body),
-      (error: unknown) => send(response, 400, { __type: 'ValidationException', message: String(error) }),
+      (error: unknown) => {
+        const __type = error instanceof NotSigned ? 'InvalidSignatureException' : 'ValidationException';
+        send(response, 400, { __type, message: String(error) });
+      },
     );
   });
   // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.

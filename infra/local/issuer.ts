@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { ConfigError, readStage } from '../config.ts';
+import { damaged } from './start-fault.ts';
 
 /** The embedded OIDC issuer of the local mode: it signs whatever grants it is asked for. */
 export interface Issuer {
@@ -37,14 +38,17 @@ const keySchema = z.object({
 
 /**
  * Opens the issuer whose key is in `<dataDir>/issuer/`; the first to come makes it. Issuer, audience and the claim of
- * the grants are those of the stage `local`. Throws ConfigError where that is not set up so.
+ * the grants are those of the stage `local`. Throws ConfigError where that is not set up so, and
+ * StartFault where the key cannot be read.
  */
 export async function openIssuer(dataDir: string): Promise<Issuer> {
   const { auth } = readStage('local');
   if (auth.kind !== 'oidc') throw new ConfigError('stage local: auth: must be of kind oidc');
   const { issuer, audience, grantsClaim, tokenUse = 'access' } = auth;
   const { d, ...publicKey } = await loadKey(join(dataDir, 'issuer'));
-  const privateKey = await importJWK({ ...publicKey, d }, alg);
+  const privateKey = await importJWK({ ...publicKey, d }, alg).catch(() => {
+    throw damaged(join(dataDir, 'issuer/key.json'), remedy);
+  });
 
   function token({ grants, subject = 'local-user', expiresInSeconds = 3600 }: TokenClaims): Promise<string> {
     const issuedAt = Math.floor(Date.now() / 1000);
@@ -66,7 +70,7 @@ export async function openIssuer(dataDir: string): Promise<Issuer> {
 async function loadKey(folder: string): Promise<z.infer<typeof keySchema>> {
   const path = join(folder, 'key.json');
   const stored = readIfThere(path);
-  if (stored !== undefined) return keySchema.parse(JSON.parse(stored));
+  if (stored !== undefined) return parseKey(path, stored);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   const key = await exportJWK(privateKey);
@@ -80,8 +84,23 @@ async function loadKey(folder: string): Promise<z.infer<typeof keySchema>> {
   } finally {
     rmSync(temporary);
   }
-  return keySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return parseKey(path, readFileSync(path, 'utf8'));
 }
+
+/** The words of a parser would quote the key. */
+function parseKey(path: string, text: string): z.infer<typeof keySchema> {
+  let key: unknown;
+  try {
+    key = JSON.parse(text);
+  } catch {
+    key = undefined;
+  }
+  const parsed = keySchema.safeParse(key);
+  if (!parsed.success) throw damaged(path, remedy);
+  return parsed.data;
+}
+
+const remedy = 'remove it, and tokens made so far end';
 
 function readIfThere(path: string): string | undefined {
   try {

@@ -1,33 +1,14 @@
-import { ConfigError } from '../config.ts';
-import { SynthesisFailed } from './assembly.ts';
-import { FolderInUse } from './lock.ts';
 import { nextSteps } from './next-steps.ts';
-import { SecretsUnreadable } from './secret-file.ts';
 import { startLocal } from './service.ts';
-import { readSettings, WrongSetting } from './settings.ts';
-import { TableChanged } from './tables.ts';
-import { UnsupportedTemplate } from './template.ts';
+import { readSettings } from './settings.ts';
+import { startFault } from './start-fault.ts';
 
-/** `npm start`: the service on this machine until it is told to stop. */
-const foreseen = [
-  ConfigError,
-  FolderInUse,
-  SecretsUnreadable,
-  SynthesisFailed,
-  TableChanged,
-  UnsupportedTemplate,
-  WrongSetting,
-];
-
-function explain(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (foreseen.some((each) => error instanceof each)) return error.message;
-  if ('code' in error && error.code === 'EADDRINUSE') return `port ${process.env.PORT || 3000} is in use: set PORT`;
-  return undefined;
-}
-
+/** `npm start`: the service on this machine until it is told to stop. A fault at the start is one line and status 2. */
 // Whoever reads the lines may go away (`npm start | head -4`); the service stays.
 process.stdout.on('error', () => undefined);
+
+// Nothing that it writes is for other accounts of the machine.
+process.umask(0o077);
 
 // Functions run in UTC on AWS.
 process.env.TZ = 'UTC';
@@ -45,8 +26,8 @@ try {
     });
   }
 } catch (error) {
-  const reason = explain(error);
+  const reason = startFault(error, process.env.PORT);
   if (reason === undefined) throw error;
   console.error(`Scanfold cannot start: ${reason}`);
-  process.exit(1);
+  process.exit(2);
 }

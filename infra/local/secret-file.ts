@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { StartFault } from './start-fault.ts';
 
 /** The file of secrets and its key do not fit each other, or one of them was changed. */
-export class SecretsUnreadable extends Error {
+export class SecretsUnreadable extends StartFault {
   override readonly name = 'SecretsUnreadable';
 }
 
@@ -58,6 +59,10 @@ function writeApart(folder: string, bytes: Uint8Array): string {
   try {
     writeFileSync(file, bytes);
     fsyncSync(file);
+  } catch (error) {
+    // What a full disk has taken of it.
+    rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { localClient, region } from './credentials.ts';
+import { region } from './credentials.ts';
 import { accountId } from './queues.ts';
 import { openSecretFile, type SecretFile } from './secret-file.ts';
-import { signatureProblem } from './signature.ts';
+import type { SecretOf } from './signature.ts';
+import { NotSigned, signedBody } from './signed-request.ts';
 
 /** The running keeper of secrets. */
 export interface SecretsServer {
@@ -71,21 +71,12 @@ function callsOf(file: SecretFile): Calls {
   };
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** Holds a request to its signature, as AWS does; the hash of the body is part of what is signed. */
-async function signedBody(incoming: IncomingMessage): Promise<string> {
-  const body = await buffer(incoming);
-  const entries = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-  const headers = { ...Object.fromEntries(entries), 'x-amz-content-sha256': sha256(body) };
-  const { method = '', url = '' } = incoming;
-  const { secretAccessKey } = localClient(region).credentials;
-  const problem = signatureProblem({ method, path: url, query: '', headers, body }, secretAccessKey, Date.now());
-  if (problem !== undefined) throw new Refused('InvalidSignatureException', problem);
-  return body.toString('utf8');
-}
+/** Whether the disk is what failed, not the request. */
+const isOfSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 function described(error: unknown): { __type: string; message: string } {
+  if (isOfSystem(error)) return { __type: 'InternalServiceError', message: 'An error occurred on the server side.' };
+  if (error instanceof NotSigned) return { __type: 'InvalidSignatureException', message: error.message };
   if (error instanceof Refused) return { __type: error.type, message: error.message };
   // What was sent must not come back in the words of an error.
   return { __type: 'InvalidParameterException', message: 'The request is not one that is known here.' };
@@ -93,14 +84,14 @@ function described(error: unknown): { __type: string; message: string } {
 
 /**
  * Keeps secrets as Secrets Manager does (three calls of its JSON protocol), in an encrypted file of `folder`. Nothing
- * that it answers or logs but GetSecretValue holds one. Throws SecretsUnreadable.
+ * that it answers or logs but GetSecretValue holds one; it answers signed requests alone. Throws SecretsUnreadable.
  */
-export async function startSecrets(folder: string): Promise<SecretsServer> {
+export async function startSecrets(folder: string, secretOf: SecretOf): Promise<SecretsServer> {
   const calls = callsOf(openSecretFile(folder));
   const path = `/${randomBytes(16).toString('hex')}/`;
 
   async function answer(incoming: IncomingMessage): Promise<object> {
-    const body = await signedBody(incoming);
+    const body = (await signedBody(incoming, secretOf)).toString('utf8');
     const [, action = ''] = /^secretsmanager\.(\w+)$/.exec(String(incoming.headers['x-amz-target'])) ?? [];
     const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
     if (!call) throw new Refused('UnknownOperationException', 'only some calls are known here');
@@ -115,7 +106,10 @@ export async function startSecrets(folder: string): Promise<SecretsServer> {
     if (incoming.method !== 'POST' || incoming.url !== path) return void response.writeHead(404).end();
     answer(incoming).then(
       (body) => send(response, 200, body),
-      (error: unknown) => send(response, 400, described(error)),
+      (error: unknown) => {
+        if (isOfSystem(error)) console.error(`Credentials cannot be stored: ${error}`);
+        send(response, isOfSystem(error) ? 500 : 400, described(error));
+      },
     );
   });
   // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.

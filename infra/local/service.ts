@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openAccessKeys } from './access-keys.ts';
 import { type ApiDefinition, apiOf } from './api-definition.ts';
 import { type Assembly, assembleLocal } from './assembly.ts';
 import { requestAuthorizer } from './authorizer.ts';
 import { bucketArea, provisionBuckets } from './buckets.ts';
 import { assertCovered } from './coverage.ts';
-import { localClient, localVariables, region } from './credentials.ts';
+import { type Credentials, localVariables, region } from './credentials.ts';
+import { openDataFolder } from './data-folder.ts';
 import { bucketsOf, busesOf, type FunctionDefinition, functionsOf, queuesOf, schedulesOf } from './deployment.ts';
 import { startDynamoDb } from './dynamodb/dynamodb.ts';
 import { startEventBus } from './event-bus.ts';
@@ -22,6 +24,7 @@ import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
 import { runSchedules } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
 import type { OsintSettings } from './settings.ts';
+import { signedFetch } from './signed-fetch.ts';
 import { pollStream } from './stream-source.ts';
 import { tablesOf } from './table-definition.ts';
 import { tableRights } from './table-rights.ts';
@@ -63,6 +66,8 @@ export interface LocalService {
   };
   /** What was put on the event buses, a line of JSON for each. */
   readonly eventsFile: string;
+  /** What requests to the endpoints are signed with; a function's by its short name, the service's own by default. */
+  readonly credentialsOf: (accessKeyId?: string) => Credentials;
   readonly tableNames: readonly string[];
   readonly queueUrl: (queue: string) => string;
   /** A token of the embedded issuer. */
@@ -81,13 +86,17 @@ const graceMs = 2500;
 
 /**
  * Runs the synthesized stack here: gateway, functions, table and its stream, queues, event bus, secrets, schedules.
- * State is kept in `dataDir`, which one process may use at a time. Throws FolderInUse, SynthesisFailed,
- * UnsupportedTemplate, TableChanged, SecretsUnreadable, or the system's error where the port is taken.
+ * State is kept in `dataDir`, which one process may use at a time and no other account may read. Throws StartFault
+ * (FolderInUse, SynthesisFailed, UnsupportedTemplate, TableChanged, SecretsUnreadable and so on), or the system's error
+ * where a file cannot be written or the port is taken.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { dataDir } = options;
   await using closing = new AsyncDisposableStack();
+  openDataFolder(dataDir);
   closing.adopt(lockFolder(dataDir), ({ release }) => release());
+  const secretOf = openAccessKeys(dataDir);
+  const credentialsOf = (accessKeyId = 'local') => ({ accessKeyId, secretAccessKey: secretOf(accessKeyId) });
   const log = closing.adopt(options.log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), (each) =>
     each.close(),
   );
@@ -98,21 +107,22 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { template, stackName } = assembly;
   assertCovered(template);
 
-  const queues = closing.adopt(await startQueues(join(dataDir, 'queues'), join(dataDir, 'files'), region), (each) =>
-    each.close(),
-  );
+  const queues = closing.adopt(await startQueues(dataDir, credentialsOf()), (each) => each.close());
+  const sendToBuckets = signedFetch('s3', credentialsOf());
   const urlOf = (name: string) => queueUrl(queues.endpoint, name);
   const resolver = resolverOf(template, { region, accountId, stackName, queueUrl: urlOf });
   const functions = functionsOf(assembly, resolver);
 
   const guard = tableRights(template, resolver, functions);
-  const database = closing.adopt(await startDynamoDb({ dataDir: join(dataDir, 'table'), guard }), (each) =>
+  const database = closing.adopt(await startDynamoDb({ dataDir: join(dataDir, 'table'), guard, secretOf }), (each) =>
     each.close(),
   );
 
   const eventsFile = join(dataDir, 'events.jsonl');
-  const bus = closing.adopt(await startEventBus(eventsFile, busesOf(template, resolver)), (each) => each.close());
-  const secrets = closing.adopt(await startSecrets(join(dataDir, 'secrets')), (each) => each.close());
+  const bus = closing.adopt(await startEventBus(eventsFile, busesOf(template, resolver), secretOf), (each) =>
+    each.close(),
+  );
+  const secrets = closing.adopt(await startSecrets(join(dataDir, 'secrets'), secretOf), (each) => each.close());
   const endpoints = {
     dynamodb: database.endpoint,
     sqs: queues.endpoint,
@@ -126,9 +136,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const tables = tablesOf(template, resolver);
   const queueDefinitions = queuesOf(template, resolver);
   await Promise.all([
-    provisionTables(database, tables),
+    provisionTables(database, tables, credentialsOf()),
     provisionQueues(queues, queueDefinitions),
-    provisionBuckets(queues.endpoint, bucketsOf(template, resolver), Date.now()),
+    provisionBuckets(queues.endpoint, bucketsOf(template, resolver), sendToBuckets, Date.now()),
   ]);
 
   const concurrencyOf = (arn: string) => {
@@ -136,7 +146,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     return Math.min(mapping?.maximumConcurrency ?? instancesOfOne, instancesOfOne);
   };
   const environmentOf = ({ environment, shortName }: FunctionDefinition) => ({
-    ...localVariables(shortName, { ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
+    ...localVariables(credentialsOf(shortName), { ...endpoints, s3: `http://127.0.0.1:${server.port}${bucketsPath}` }),
     ...(environment.ISSUER === issuer.name && { JWKS_URI: `http://127.0.0.1:${server.port}${jwksPath}` }),
     ...movedHere(environment, api, `http://127.0.0.1:${server.port}`),
     ...widened(environment, options.allowTargets ?? []),
@@ -156,7 +166,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   );
 
   const jwks = () => ({ status: 200, headers: [json], body: Buffer.from(issuer.jwks) });
-  const localArea = bucketArea(queues.endpoint, bucketsPath, localClient(region).credentials.secretAccessKey);
+  const localArea = bucketArea(queues.endpoint, bucketsPath, { secretOf, send: sendToBuckets });
   const localPages = new Map([[jwksPath, jwks]]);
   const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages, localArea });
   const server = await serveGateway(front, options.port);
@@ -175,6 +185,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
       pollStream({
         mapping,
         endpoint: database.endpoint,
+        credentials: credentialsOf(),
         pool,
         checkpointFile: join(dataDir, 'streams', `${mapping.name}.json`),
         queues: queues.client,
@@ -201,6 +212,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     port: server.port,
     endpoints,
     eventsFile,
+    credentialsOf,
     tableNames: tables.map(({ name }) => name),
     queueUrl: (name) => urlOf(named(queueDefinitions, name).name),
     token: (grants, claims = {}) => issuer.token({ ...claims, grants }),

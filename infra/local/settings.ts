@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseResolver } from '../../shared/scanners/dns/resolver-address.ts';
 import { rangeFault } from '../../shared/scanners/egress/operator-range.ts';
+import { StartFault } from './start-fault.ts';
 
 /** A setting or an argument that is wrong; the message is one line for the person who typed it. */
-export class WrongSetting extends Error {
+export class WrongSetting extends StartFault {
   override readonly name = 'WrongSetting';
 }
 

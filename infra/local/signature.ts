@@ -1,4 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
 
 /** A request as its signature sees it: the target as it was sent. */
 export interface SignedRequest {
@@ -11,19 +13,16 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Uint8Array, data: string) => createHmac('sha256', key).update(data).digest();
+/** The secret of an access key. */
+export type SecretOf = (accessKeyId: string) => string;
 
-const escaped = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-
-function canonicalQuery(query: ReadonlyMap<string, string>): string {
-  const pairs = [...query].filter(([name]) => name !== 'X-Amz-Signature');
-  return pairs
-    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
-    .toSorted()
-    .join('&');
+class Sha256 extends Hash {
+  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
+    super('sha256', secret);
+  }
 }
+
+const hashHeader = 'x-amz-content-sha256';
 
 /** What a signature says of itself. */
 interface Claim {
@@ -34,7 +33,8 @@ interface Claim {
   readonly date: string;
   /** Seconds that it holds. */
   readonly holds: number;
-  readonly payload: string;
+  /** In the query of a signed address, not in a header. */
+  readonly inQuery: boolean;
 }
 
 const freshSeconds = 15 * 60;
@@ -49,7 +49,7 @@ function claimOf(request: SignedRequest, query: ReadonlyMap<string, string>): Cl
       signature,
       date: query.get('X-Amz-Date') ?? '',
       holds: Number(query.get('X-Amz-Expires')),
-      payload: 'UNSIGNED-PAYLOAD',
+      inQuery: true,
     };
   }
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
@@ -61,30 +61,70 @@ function claimOf(request: SignedRequest, query: ReadonlyMap<string, string>): Cl
     signature: ofHeader,
     date: headers['x-amz-date'] ?? '',
     holds: freshSeconds,
-    payload: headers['x-amz-content-sha256'] ?? '',
+    inQuery: false,
   };
 }
 
-function signatureOf(request: SignedRequest, query: ReadonlyMap<string, string>, claim: Claim, secret: string): string {
+/** The signature that the holder of the secret would have made: the SDK's signer makes it anew. */
+async function signatureOf(
+  request: SignedRequest,
+  query: ReadonlyMap<string, string>,
+  claim: Claim,
+  secretOf: SecretOf,
+): Promise<string> {
+  const [accessKeyId = '', , region = '', service = ''] = claim.credential.split('/');
+  const sessionToken = query.get('X-Amz-Security-Token');
+  const signer = new SignatureV4({
+    service,
+    region,
+    credentials: { accessKeyId, secretAccessKey: secretOf(accessKeyId), ...(sessionToken && { sessionToken }) },
+    sha256: Sha256,
+    uriEscapePath: service !== 's3',
+    applyChecksum: false,
+  });
   const names = claim.signedHeaders.split(';');
-  const headers = names.map((name) => `${name}:${(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`).join('');
-  const { method, path } = request;
-  const canonical = [method, path, canonicalQuery(query), headers, claim.signedHeaders, claim.payload].join('\n');
-  const [, day = '', region = '', service = '', end = ''] = claim.credential.split('/');
-  const scope = [day, region, service, end].join('/');
-  const key = [region, service, end].reduce(hmac, hmac(`AWS4${secret}`, day));
-  return hmac(key, ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonical)].join('\n')).toString('hex');
+  const headers = Object.fromEntries(names.map((name) => [name, request.headers[name] ?? '']));
+  const unsigned = [...query].filter(([name]) => !ofSignature.has(name));
+  const { method, path, body } = request;
+  const parts = { method, path, protocol: 'http:', hostname: '', query: Object.fromEntries(unsigned), body };
+  const signingDate = new Date(timeOf(claim.date));
+  if (!claim.inQuery) {
+    const signed = await signer.sign({ ...parts, headers }, { signingDate, signableHeaders: new Set(names) });
+    return /Signature=(\w+)$/.exec(signed.headers.authorization ?? '')?.[1] ?? '';
+  }
+  // What an address is signed with says nothing of a body, and is no header.
+  const own = new Set([hashHeader]);
+  const signed = await signer.presign(
+    { ...parts, headers: { ...headers, [hashHeader]: 'UNSIGNED-PAYLOAD' } },
+    { signingDate, expiresIn: claim.holds, unhoistableHeaders: own, unsignableHeaders: own },
+  );
+  return String(signed.query?.['X-Amz-Signature'] ?? '');
 }
+
+/** What the signer itself adds to the query of an address. */
+const ofSignature = new Set([
+  'X-Amz-Algorithm',
+  'X-Amz-Credential',
+  'X-Amz-Date',
+  'X-Amz-Expires',
+  'X-Amz-Security-Token',
+  'X-Amz-Signature',
+  'X-Amz-SignedHeaders',
+]);
 
 function timeOf(date: string): number {
   return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
 /**
- * Checks a request as S3 does (Signature Version 4, in a header or in the query), which the emulator does not. `secret`
- * belongs to every access key. Returns what is wrong, or undefined.
+ * Checks a request as AWS does (Signature Version 4, in a header or in the query), which the emulators do not. The body
+ * must be the one that was signed, but below a signed address. Returns what is wrong, or undefined.
  */
-export function signatureProblem(request: SignedRequest, secret: string, nowMs: number): string | undefined {
+export async function signatureProblem(
+  request: SignedRequest,
+  secretOf: SecretOf,
+  nowMs: number,
+): Promise<string | undefined> {
   const query = new Map(new URLSearchParams(request.query.replaceAll('+', '%2B')));
   const claim = claimOf(request, query);
   if (claim === undefined) return 'Access Denied';
@@ -93,9 +133,12 @@ export function signatureProblem(request: SignedRequest, secret: string, nowMs: 
   if (!validDate || !(claim.holds > 0) || claim.holds > 604_800) return 'The credentials or their time are malformed';
   if (nowMs > signedAt + claim.holds * 1000 || nowMs < signedAt - freshSeconds * 1000) return 'Request has expired';
   if (!claim.signedHeaders.split(';').includes('host')) return 'The host must be signed';
-  const sha = /^[0-9a-f]{64}$/.test(claim.payload) ? claim.payload : undefined;
-  if (sha !== undefined && sha !== sha256(request.body)) return 'The body is not the one that was signed';
-  const [own, sent] = [signatureOf(request, query, claim, secret), claim.signature].map((each) => Buffer.from(each));
-  const same = own !== undefined && sent !== undefined && own.length === sent.length && timingSafeEqual(own, sent);
-  return same ? undefined : 'The signature does not match';
+  const hash = claim.inQuery ? undefined : request.headers[hashHeader];
+  const unsignedBody = hash === 'UNSIGNED-PAYLOAD' && claim.credential.split('/')[3] === 's3';
+  if (hash !== undefined && !unsignedBody && hash !== createHash('sha256').update(request.body).digest('hex')) {
+    return 'The body is not the one that was signed';
+  }
+  const own = await signatureOf(request, query, claim, secretOf);
+  const [ours, theirs] = [Buffer.from(own), Buffer.from(claim.signature)];
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? undefined : 'The signature does not match';
 }

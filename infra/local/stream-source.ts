@@ -3,14 +3,18 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
+import type { Credentials } from './credentials.ts';
 import type { EventSource } from './event-source.ts';
 import { FunctionFailed, type FunctionPool } from './function-pool.ts';
 import type { StreamMappingDefinition } from './mapping-definition.ts';
+import { signedFetch } from './signed-fetch.ts';
 
 export interface StreamSourceOptions {
   readonly mapping: StreamMappingDefinition;
   /** Where the tables and their streams are. */
   readonly endpoint: string;
+  /** What its requests are signed with. */
+  readonly credentials: Credentials;
   readonly pool: FunctionPool;
   /** The file that keeps how far the stream was read. */
   readonly checkpointFile: string;
@@ -57,6 +61,7 @@ const numberOf = ({ dynamodb }: StreamChange) => dynamodb.SequenceNumber;
  */
 export function pollStream(options: StreamSourceOptions): EventSource {
   const { mapping, pool, checkpointFile, queues } = options;
+  const request = signedFetch('dynamodb', options.credentials);
   const end = new AbortController();
   let stopping = false;
   let stream = { arn: '', shardId: '' };
@@ -79,9 +84,9 @@ export function pollStream(options: StreamSourceOptions): EventSource {
     }
   }
 
-  /** One call of the streams of the embedded engine, which asks for no signature. */
+  /** One call of the streams of the embedded engine. */
   async function call<T>(operation: string, schema: z.ZodMiniType<T>, body: object): Promise<T> {
-    const response = await fetch(options.endpoint, {
+    const response = await request(options.endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',

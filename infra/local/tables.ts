@@ -5,12 +5,13 @@ import {
   ResourceNotFoundException,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
-import { localClient, region } from './credentials.ts';
+import { type Credentials, localClient } from './credentials.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';
+import { StartFault } from './start-fault.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 /** The table that is stored has another key than the template's. */
-export class TableChanged extends Error {
+export class TableChanged extends StartFault {
   override readonly name = 'TableChanged';
 }
 
@@ -18,8 +19,12 @@ export class TableChanged extends Error {
  * Makes the tables that are missing, and gives those of an earlier version the indexes and the stream of this one.
  * Throws TableChanged where the stored one cannot serve the template.
  */
-export async function provisionTables(database: DynamoDb, tables: readonly TableDefinition[]): Promise<void> {
-  const client = new DynamoDBClient({ endpoint: database.endpoint, ...localClient(region) });
+export async function provisionTables(
+  database: DynamoDb,
+  tables: readonly TableDefinition[],
+  credentials: Credentials,
+): Promise<void> {
+  const client = new DynamoDBClient({ endpoint: database.endpoint, ...localClient(credentials) });
   try {
     for (const table of tables) await provision(database, client, table);
   } finally {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StartFault } from './start-fault.ts';
 
 const resource = z.object({
   Type: z.string(),
@@ -31,6 +32,6 @@ export function shortName(template: Template, logicalId: string): string {
 }
 
 /** The template asks for something that the local mode cannot do, or refers to something that is not there. */
-export class UnsupportedTemplate extends Error {
+export class UnsupportedTemplate extends StartFault {
   override readonly name = 'UnsupportedTemplate';
 }

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { roles } from '../../shared/auth/permissions.ts';
 import { parseGrant } from '../../shared/auth/principal.ts';
+import { openDataFolder } from './data-folder.ts';
 import { openIssuer, type TokenClaims } from './issuer.ts';
 import { readDataDir, WrongSetting } from './settings.ts';
+import { startFault } from './start-fault.ts';
 
 const usage = 'npm run --silent token -- --grant project:1001:admin [--grant ...] [--expires-in SECONDS] [--sub NAME]';
 const longestSeconds = 10 * 365 * 24 * 3600;
@@ -43,10 +45,13 @@ function parse(args: string[]) {
 
 try {
   const claims = readArguments(process.argv.slice(2));
-  const issuer = await openIssuer(readDataDir(process.env));
+  const dataDir = readDataDir(process.env);
+  openDataFolder(dataDir);
+  const issuer = await openIssuer(dataDir);
   process.stdout.write(`${await issuer.token(claims)}\n`);
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
-  process.stderr.write(`${error.message.replaceAll('\n', ' ')}\n`);
+  const reason = startFault(error, undefined);
+  if (reason === undefined) throw error;
+  process.stderr.write(`${reason}\n`);
   process.exitCode = 2;
 }

@@ -73,7 +73,7 @@ test('a token that is none is a 401 of the gateway, in the same shape', async ()
 
 test('a function may do no more with the table here than its role in the template says', async () => {
   const tried = async (accessKeyId: string) => {
-    const credentials = { accessKeyId, secretAccessKey: 'local' };
+    const credentials = local.credentialsOf(accessKeyId);
     const endpoint = local.endpoints.dynamodb;
     const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
     const item = { pk: { S: 'P#1#TRIED' }, sk: { S: accessKeyId } };

@@ -168,7 +168,9 @@ test('a protected site is scanned with its credentials, which stay between it an
     answers.push(await answer.text());
   }
   const [TableName = ''] = local.tableNames;
-  const { Items } = await connect(local.endpoints.dynamodb, 'local').send(new ScanCommand({ TableName }));
+  const { accessKeyId, secretAccessKey } = local.credentialsOf();
+  const table = connect(local.endpoints.dynamodb, accessKeyId, secretAccessKey);
+  const { Items } = await table.send(new ScanCommand({ TableName }));
   expect(Items?.length).toBeGreaterThan(20);
   expect(holds(JSON.stringify(answers))).toBe(false);
   expect(holds(JSON.stringify(Items))).toBe(false);

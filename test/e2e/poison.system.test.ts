@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
+import { signedFetch } from '../../infra/local/signed-fetch.ts';
 
 let local: LocalService;
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-poison-'));
@@ -17,14 +18,9 @@ afterAll(async () => {
 });
 
 async function sqs(action: string, input: object) {
-  const response = await fetch(local.endpoints.sqs, {
+  const response = await signedFetch('sqs', local.credentialsOf())(local.endpoints.sqs, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `AmazonSQS.${action}`,
-      authorization:
-        'AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/sqs/aws4_request, SignedHeaders=host, Signature=x',
-    },
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${action}` },
     body: JSON.stringify(input),
   });
   expect(response.status).toBe(200);

@@ -16,11 +16,11 @@ export type FreshTable = {
 };
 
 /** A client for a local engine: in DynamoDB Local the access key (letters and digits) names the database. */
-export function connect(endpoint: string, accessKeyId: string): LocalClient {
+export function connect(endpoint: string, accessKeyId: string, secretAccessKey = 'local'): LocalClient {
   const client = new DynamoDBClient({
     endpoint,
     region: 'us-east-1',
-    credentials: { accessKeyId, secretAccessKey: 'local' },
+    credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 1,
   });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) as LocalClient;

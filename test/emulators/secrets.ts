@@ -6,7 +6,7 @@ import { startSecrets } from '../../infra/local/secrets.ts';
 /** Secrets Manager as the local mode has it, on a folder of its own. */
 export async function freshSecrets() {
   const folder = mkdtempSync(join(tmpdir(), 'scanfold-secrets-'));
-  const server = await startSecrets(folder);
+  const server = await startSecrets(folder, () => 'local');
   return {
     folder,
     endpoint: server.endpoint,

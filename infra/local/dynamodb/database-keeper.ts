@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase, probeFile, WriteFailed, WriteRefused } from './database.ts';
+import { type Database, openDatabase, probeFile, TableUnreadable, WriteFailed, WriteRefused } from './database.ts';
 import { loadRequestTokens, type RequestTokens } from './request-token.ts';
 
 type Opened = { readonly database: Database; readonly tokens: RequestTokens };
@@ -46,7 +46,12 @@ export async function keepDatabase(
   async function open(): Promise<Opened> {
     const database = await openDatabase(folder, now);
     if (database.dropped > 0) say(`The table in ${folder} was damaged: ${database.dropped} bytes of it were dropped`);
-    return { database, tokens: await loadRequestTokens(database.level, now) };
+    try {
+      return { database, tokens: await loadRequestTokens(database.level, now) };
+    } catch (cause) {
+      await database.level.close();
+      throw new TableUnreadable(`the table in ${folder} is damaged: its tokens cannot be read`, { cause });
+    }
   }
 
   let opened: Opened | undefined = await open();

@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import db, { type Change, type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
+import { StartFault } from '../start-fault.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
 import { fromDynalite } from './dynamodb-error.ts';
 
 /** A table that cannot be opened; the message is one line for the person who started the service. */
-export class TableUnreadable extends Error {
+export class TableUnreadable extends StartFault {
   override readonly name = 'TableUnreadable';
 }
 
@@ -104,8 +105,8 @@ export async function openDatabase(folder: string | undefined, now: () => number
     deleteTableMs: 0,
     ...(folder === undefined ? {} : { path: folder }),
   });
-  if (folder !== undefined) await rm(probeFile(folder), { force: true });
   try {
+    if (folder !== undefined) await rm(probeFile(folder), { force: true });
     await plain.db.open();
   } catch (error) {
     const reason = reasonOf(error);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import type { SecretOf } from '../signature.ts';
+import { accessKeyOf, NotSigned, signedBody } from '../signed-request.ts';
 import { type Database, WriteFailed, WriteRefused } from './database.ts';
 import { type DatabaseKeeper, keepDatabase } from './database-keeper.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
@@ -72,9 +74,10 @@ const versions = new Map([
   ['DynamoDBStreams_20120810', streamOperations],
 ]);
 
-async function parseBody(request: IncomingMessage): Promise<object> {
+async function parseBody(request: IncomingMessage, secretOf: SecretOf | undefined): Promise<object> {
+  const bytes = secretOf ? await signedBody(request, secretOf) : await buffer(request);
   try {
-    const body: unknown = JSON.parse(await text(request));
+    const body: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   } catch {
     // Answered below: what is no JSON object is refused alike.
@@ -82,18 +85,17 @@ async function parseBody(request: IncomingMessage): Promise<object> {
   throw new DynamoDbError('SerializationException', 'The request body is no JSON object');
 }
 
-/** The access key of a signature; it is taken as it is said. */
-function accessKeyOf({ headers }: IncomingMessage): string {
-  return /\bCredential=([^/,\s]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
-}
-
-async function answer(request: IncomingMessage, keeper: DatabaseKeeper, guard: Guard | undefined): Promise<object> {
+async function answer(
+  request: IncomingMessage,
+  keeper: DatabaseKeeper,
+  { guard, secretOf }: { readonly guard?: Guard; readonly secretOf?: SecretOf },
+): Promise<object> {
   const [version = '', name = ''] = String(request.headers['x-amz-target']).split('.');
   const operation = versions.get(version)?.get(name);
   if (operation === undefined) {
     throw new DynamoDbError('UnknownOperationException', `${name} is not an operation of the embedded engine`);
   }
-  const parsed = await parseBody(request);
+  const parsed = await parseBody(request, secretOf);
   if (version === itemVersion) guard?.(accessKeyOf(request), name, parsed);
   return keeper.run(({ database, tokens }) => operation(database, parsed, tokens));
 }
@@ -104,7 +106,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 /**
  * Starts DynamoDB for one machine: dynalite's expressions, keys and checks on LevelDB, with transactions, streams,
- * settings of tables and the item of a failed condition added. Listens on the loopback address only and asks for no signature.
+ * settings of tables and the item of a failed condition added. Listens on the loopback address only.
  * `dataDir` is the folder that keeps the tables, undefined for memory; what was answered survives kill -9 and a full disk,
  * on which writes get 500. Throws TableUnreadable, or the system's error where the port is taken.
  */
@@ -115,16 +117,21 @@ export async function startDynamoDb(options: {
   now?: () => number;
   /** Asked before each request but those to streams. */
   guard?: Guard;
+  /** Whose signatures are taken; without it, none is asked for. */
+  secretOf?: SecretOf;
 }): Promise<DynamoDb> {
   const now = options.now ?? Date.now;
   const keeper = await keepDatabase(options.dataDir, now);
   const server = createServer((request, response) => {
-    answer(request, keeper, options.guard).then(
+    answer(request, keeper, options).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
         if (error instanceof DynamoDbError) {
           const body = { __type: `com.amazonaws.dynamodb.v20120810#${error.code}`, message: error.message };
           send(response, 400, { ...body, ...error.members });
+        } else if (error instanceof NotSigned) {
+          const __type = 'com.amazon.coral.service#InvalidSignatureException';
+          send(response, 400, { __type, message: error.message });
         } else {
           // Of writes that fail the keeper says what there is to say, once.
           const told = error instanceof WriteFailed || error instanceof WriteRefused;

@@ -84,7 +84,7 @@ describe('npm start', () => {
     ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
   ])('refuses the setting %s=%s in one line', async (name, value) => {
     const { out, err, code } = await run('main.ts', [], { [name]: value, DATA_DIR: temporaryFolder() });
-    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect({ out, code }).toEqual({ out: '', code: 2 });
     expect(err).toMatch(new RegExp(`^Scanfold cannot start: ${name}: [^\\n]+\\n$`));
   });
 
@@ -93,7 +93,7 @@ describe('npm start', () => {
     const lock = lockFolder(DATA_DIR);
     onTestFinished(lock.release);
     const { out, err, code } = await run('main.ts', [], { PORT: '0', DATA_DIR });
-    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect({ out, code }).toEqual({ out: '', code: 2 });
     expect(err).toMatch(/^Scanfold cannot start: \S+ is in use by another process\n$/);
   });
 });

@@ -9,7 +9,7 @@ const file = () => join(temporaryFolder(), 'events.jsonl');
 const entry = { EventBusName: 'bus', Source: 'scanfold', DetailType: 'Finding Opened', Detail: '{"id":"1"}' };
 
 async function started(path: string) {
-  const server = await startEventBus(path, ['bus']);
+  const server = await startEventBus(path, ['bus'], () => 'x');
   onTestFinished(() => server.close());
   const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
   const client = new EventBridgeClient({ endpoint: server.endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });

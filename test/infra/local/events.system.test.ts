@@ -25,8 +25,7 @@ async function start(folder: string): Promise<Running> {
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(createInterface(child.stdout), 'line');
-  const { endpoints, tableNames, eventsFile } = JSON.parse(line);
-  const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
+  const { endpoints, credentials, tableNames, eventsFile } = JSON.parse(line);
   const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region: 'us-east-1', credentials, maxAttempts: 1 });
   return { child, table: DynamoDBDocumentClient.from(client), tableName: tableNames[0], eventsFile };
 }

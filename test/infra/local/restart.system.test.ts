@@ -12,7 +12,7 @@ import { eventually } from '../../eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const script = fileURLToPath(new URL('run-fixture.ts', import.meta.url));
-const client = { region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } };
+const clientOf = ({ info: { credentials } }: Running) => ({ region: 'us-east-1', credentials });
 
 interface Running {
   readonly child: ChildProcess;
@@ -22,6 +22,7 @@ interface Running {
     readonly tableNames: string[];
     readonly queues: { readonly jobs: string; readonly idle: string };
     readonly token: string;
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   };
 }
 
@@ -43,8 +44,8 @@ async function end({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<u
 it('a process that was killed is followed by one with the same records, messages and keys', async () => {
   const folder = temporaryFolder();
   const first = await start(folder);
-  const table = new DynamoDBClient({ endpoint: first.info.endpoints.dynamodb, ...client });
-  const sqs = new SQSClient({ endpoint: first.info.endpoints.sqs, ...client });
+  const table = new DynamoDBClient({ endpoint: first.info.endpoints.dynamodb, ...clientOf(first) });
+  const sqs = new SQSClient({ endpoint: first.info.endpoints.sqs, ...clientOf(first) });
   const TableName = first.info.tableNames[0];
   await table.send(new PutItemCommand({ TableName, Item: { pk: { S: 'kept' }, n: { N: '7' } } }));
   const QueueUrl = first.info.queues.idle;
@@ -59,12 +60,12 @@ it('a process that was killed is followed by one with the same records, messages
 
   const second = await start(folder);
   expect(second.info.tableNames).toEqual(first.info.tableNames);
-  const again = new DynamoDBClient({ endpoint: second.info.endpoints.dynamodb, ...client });
+  const again = new DynamoDBClient({ endpoint: second.info.endpoints.dynamodb, ...clientOf(second) });
   const { Item } = await again.send(
     new GetItemCommand({ TableName, Key: { pk: { S: 'kept' } }, ConsistentRead: true }),
   );
   expect(Item).toEqual({ pk: { S: 'kept' }, n: { N: '7' } });
-  const sqsAgain = new SQSClient({ endpoint: second.info.endpoints.sqs, ...client });
+  const sqsAgain = new SQSClient({ endpoint: second.info.endpoints.sqs, ...clientOf(second) });
   const receive = new ReceiveMessageCommand({ QueueUrl: second.info.queues.idle, MaxNumberOfMessages: 10 });
   const { Messages = [] } = await sqsAgain.send(receive);
   expect(Messages.map(({ Body }) => Body)).toEqual(['in flight']);

@@ -5,6 +5,9 @@ const [, , dataDir = ''] = process.argv;
 const service = await startLocal({ port: 0, dataDir });
 const { url, endpoints, tableNames, eventsFile } = service;
 console.log(
-  JSON.stringify({ url, endpoints, tableNames, eventsFile, token: await service.token(['project:*:admin']) }),
+  JSON.stringify({
+    ...{ url, endpoints, tableNames, eventsFile, credentials: service.credentialsOf() },
+    token: await service.token(['project:*:admin']),
+  }),
 );
 process.once('SIGTERM', () => service.stop().then(() => process.exit(0)));

@@ -28,7 +28,7 @@ function connect(endpoint: string, secretAccessKey = 'local') {
 
 beforeEach(async () => {
   folder = join(temporaryFolder(), 'secrets');
-  server = await startSecrets(folder);
+  server = await startSecrets(folder, () => 'local');
   client = connect(server.endpoint);
   return () => client.destroy();
 });
@@ -45,7 +45,7 @@ const remove = (more: object = { ForceDeleteWithoutRecovery: true }) =>
 async function restart() {
   await server.close();
   client.destroy();
-  server = await startSecrets(folder);
+  server = await startSecrets(folder, () => 'local');
   client = connect(server.endpoint);
 }
 
@@ -157,10 +157,10 @@ describe('the file of the secrets', () => {
     await create();
     await server.close();
     spoil(join(folder, 'secrets.enc'));
-    await expect(startSecrets(folder)).rejects.toThrow(SecretsUnreadable);
-    await expect(startSecrets(folder)).rejects.toThrow(/credentials in .*secrets\.enc/);
+    await expect(startSecrets(folder, () => 'local')).rejects.toThrow(SecretsUnreadable);
+    await expect(startSecrets(folder, () => 'local')).rejects.toThrow(/credentials in .*secrets\.enc/);
     folder = join(temporaryFolder(), 'secrets');
-    server = await startSecrets(folder);
+    server = await startSecrets(folder, () => 'local');
   });
 
   test('is whole, and alone again, after a process that died while it wrote', async () => {
@@ -168,7 +168,7 @@ describe('the file of the secrets', () => {
     await server.close();
     writeFileSync(join(folder, 'half.tmp'), 'half');
     chmodSync(join(folder, 'half.tmp'), 0o600);
-    server = await startSecrets(folder);
+    server = await startSecrets(folder, () => 'local');
     client = connect(server.endpoint);
     expect(files()).toEqual(['key', 'secrets.enc']);
     expect((await read()).SecretString).toBe('s3cret');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const osint = { resolvers: ['127.0.0.1:5300', '127.0.0.1:5301'], crtsh: 'http://127.0.0.1:5302' };
   const settings = { allowTargets: ['192.0.2.0/24'], vulnerabilityFeed: '/srv/feed.json', osint };
   service = await startLocal({ port: 0, dataDir: join(folder, 'data'), assembly, ...settings });
-  const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
+  const credentials = service.credentialsOf();
   sqs = new SQSClient({ endpoint: service.endpoints.sqs, region: 'us-east-1', credentials });
 });
 

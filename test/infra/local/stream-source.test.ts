@@ -52,6 +52,7 @@ function polled(tableName: string, handler: Handler, different: Partial<StreamMa
   const given: string[] = [];
   const source = pollStream({
     endpoint: engine.endpoint,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     checkpointFile: join(folder, 'streams/source.json'),
     queues: {
       send: async ({ input }: { input: { MessageBody: string } }) => void given.push(input.MessageBody),

@@ -15,6 +15,7 @@ const day = 24 * 3600 * 1000;
 let folder: string;
 let engine: DynamoDb;
 let now = 0;
+const local = { accessKeyId: 'local', secretAccessKey: 'local' };
 const start = () => startDynamoDb({ dataDir: folder, now: () => now });
 
 beforeEach(async () => {
@@ -153,9 +154,9 @@ describe('a table of an earlier version', () => {
     const table = tableNamed('records');
     for (let n = 0; n < 30; n += 1)
       await table.put(item(n, n % 2 ? { score_lk: `S#${100 - n}`, host_key: 'a.test', title: `t${n}`, other: 1 } : {}));
-    await provisionTables(engine, [definition]);
+    await provisionTables(engine, [definition], local);
     await restart();
-    await provisionTables(engine, [definition]);
+    await provisionTables(engine, [definition], local);
     const after = tableNamed('records');
     const page = await after.query('pk = :p', { ':p': 'P#1' }, { IndexName: 'score', ConsistentRead: true });
     expect(page.Items?.map(({ sk }) => sk)).toEqual(Array.from({ length: 15 }, (_, at) => `T#${29 - 2 * at}`));
@@ -193,7 +194,7 @@ describe('a table of an earlier version', () => {
     await client.send(new CreateTableCommand({ ...productTable('records'), GlobalSecondaryIndexes } as never));
     const table = tableNamed('records');
     await table.put(item(1, { score_lk: 'S#1', host_key: 'a.test', title: 't', other: 1 }));
-    await provisionTables(engine, [definition]);
+    await provisionTables(engine, [definition], local);
     const { Items } = await table.query('host_key = :h', { ':h': 'a.test' }, { IndexName: 'host' });
     expect(Items).toEqual([{ pk: 'P#1', sk: 'T#1', host_key: 'a.test', score_lk: 'S#1', title: 't' }]);
   });
@@ -208,6 +209,6 @@ describe('a table of an earlier version', () => {
         AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
       }),
     );
-    await expect(provisionTables(engine, [definition])).rejects.toThrow('use another DATA_DIR');
+    await expect(provisionTables(engine, [definition], local)).rejects.toThrow('use another DATA_DIR');
   });
 });

@@ -18,7 +18,11 @@ let asked: string[];
 beforeAll(async () => {
   emulator = await startFauxqs({ port: 0, logger: false });
   emulator.createBucket('exports-bucket');
-  const area = bucketArea(`http://127.0.0.1:${emulator.port}`, '/s3', 'secret', () => nowMs);
+  const area = bucketArea(`http://127.0.0.1:${emulator.port}`, '/s3', {
+    secretOf: () => 'secret',
+    send: fetch,
+    now: () => nowMs,
+  });
   front = createServer(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const chunks = await Array.fromAsync(request);
@@ -131,6 +135,7 @@ test('a file is deleted when the lifecycle of its bucket says so, and its link l
     provisionBuckets(
       `http://127.0.0.1:${emulator.port}`,
       [{ name: 'exports-bucket', expirationDays: 1 }],
+      fetch,
       Date.now() + laterMs,
     );
   await start(86_000_000);

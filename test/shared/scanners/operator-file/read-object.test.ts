@@ -23,7 +23,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${emulator.port}`;
   const path = key.split('/').map(encodeURIComponent).join('/');
   await fetch(`${endpoint}/operator-feeds/${path}`, { method: 'PUT', body: content });
-  const area = bucketArea(endpoint, '/s3', 'secret');
+  const area = bucketArea(endpoint, '/s3', { secretOf: () => 'secret', send: fetch });
   front = createServer(async (request, response) => {
     asked += 1;
     const [path = '', query = ''] = (request.url ?? '').split('?');

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type SecretOf, signatureProblem } from './signature.ts';
+
+/** A request without a signature that holds; the message says why. */
+export class NotSigned extends Error {
+  override readonly name = 'NotSigned';
+}
+
+/** The access key that a request names; believed only once its signature is checked. */
+export function accessKeyOf({ headers }: IncomingMessage): string {
+  return /\bCredential=([^/,\s]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Reads a request's body and holds the request to its signature, as AWS does. Throws NotSigned. */
+export async function signedBody(incoming: IncomingMessage, secretOf: SecretOf): Promise<Buffer> {
+  const body = await buffer(incoming);
+  const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+  const { method = '', url = '' } = incoming;
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  const problem = await signatureProblem({ method, path, query, headers, body }, secretOf, Date.now());
+  if (problem !== undefined) throw new NotSigned(problem);
+  return body;
+}
