@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where functions print: one file each, or this process's standard error. */
@@ -10,6 +10,20 @@ export interface FunctionLog {
 
 const stderr = 2;
 const keptBytes = 20 * 1024 * 1024;
+
+/**
+ * Writes to a log, at once: what a function says before it is terminated is not lost. What a full disk does not take is:
+ * a function that cannot print still does its work, as on Lambda.
+ */
+export function print(fd: number, chunk: string | Uint8Array): void {
+  for (let rest = Buffer.from(chunk); rest.length > 0; ) {
+    try {
+      rest = rest.subarray(writeSync(fd, rest));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return;
+    }
+  }
+}
 
 /** Logs into `<directory>/<function>.log`; a file over 20 MB is set aside at start, one old one is kept. */
 export function fileLog(directory: string): FunctionLog {

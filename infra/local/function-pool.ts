@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { FunctionDefinition } from './deployment.ts';
+import { print } from './function-log.ts';
 import type { InstanceData, Invocation } from './instance.ts';
 
 /** Invokes functions, each instance with one invocation at a time, as Lambda does. */
@@ -114,7 +114,7 @@ export function functionPool(options: PoolOptions): FunctionPool {
     instance.job = job;
     instance.timer = setTimeout(() => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
-      writeSync(options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
+      print(options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
       bury(instance, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
     }, definition.timeoutMs);
     const deadlineMs = Date.now() + definition.timeoutMs;

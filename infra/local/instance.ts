@@ -1,8 +1,8 @@
-import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
+import { print } from './function-log.ts';
 
 /**
  * One execution environment of a Lambda function, started as a worker thread: it loads the bundle and then answers one
@@ -30,27 +30,15 @@ export interface Invocation {
 const data: InstanceData = workerData;
 const { directory, handler, logFd, memoryMb, name, arn } = data;
 
-/** Lines go straight to the file: what a function says before it is terminated is not lost. */
-function write(chunk: string | Uint8Array): boolean {
-  for (let rest = Buffer.from(chunk); rest.length > 0; ) {
-    try {
-      rest = rest.subarray(writeSync(logFd, rest));
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
-    }
-  }
-  return true;
+function say(...values: unknown[]): void {
+  print(logFd, `${format(...values)}\n`);
 }
 
-function print(...values: unknown[]): void {
-  write(`${format(...values)}\n`);
-}
-
-Object.assign(console, { log: print, info: print, debug: print, warn: print, error: print, trace: print });
+Object.assign(console, { log: say, info: say, debug: say, warn: say, error: say, trace: say });
 for (const stream of [process.stdout, process.stderr]) {
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     const done = rest.find((each) => typeof each === 'function');
-    write(chunk);
+    print(logFd, chunk);
     done?.();
     return true;
   };
@@ -99,7 +87,7 @@ parentPort?.on('message', async ({ event, requestId, deadlineMs }: Invocation) =
     parentPort?.postMessage({ payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     const failure = described(error);
-    print(JSON.stringify({ level: 'ERROR', message: 'Invoke Error', requestId, ...failure }));
+    say(JSON.stringify({ level: 'ERROR', message: 'Invoke Error', requestId, ...failure }));
     parentPort?.postMessage({ failure: { errorType: failure.errorType, errorMessage: failure.errorMessage } });
   }
 });
