@@ -19,7 +19,7 @@ export interface Assembly {
 }
 
 /** Building or synthesizing failed; the message is what the tool said. */
-export class SynthesisFailed extends StartFault {
+class SynthesisFailed extends StartFault {
   override readonly name = 'SynthesisFailed';
 }
 

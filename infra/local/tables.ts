@@ -11,7 +11,7 @@ import { StartFault } from './start-fault.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 /** The table that is stored has another key than the template's. */
-export class TableChanged extends StartFault {
+class TableChanged extends StartFault {
   override readonly name = 'TableChanged';
 }
 

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
-import { startLocal } from '../../infra/local/service.ts';
+import { type LocalService, startLocal } from '../../infra/local/service.ts';
+import { signedFetch } from '../../infra/local/signed-fetch.ts';
+import { accessKeyOf } from '../../infra/local/signed-request.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 
@@ -30,6 +32,7 @@ let now: Partial<Moments> = {};
 let trips = { invoke: [] as string[], claim: [] as string[] };
 let onEnd: (() => void) | undefined;
 const servers: Server[] = [];
+const service = Promise.withResolvers<LocalService>();
 
 /** What a request of a function tells about the run that is measured, once it is answered. */
 function noteAfter(operation: string, body: string): void {
@@ -49,15 +52,20 @@ function noteBefore(operation: string, body: string): void {
   if (now.delivered !== undefined && now.claimed === undefined) trips.claim.push(operation);
 }
 
-/** A server between the functions and an emulator; the emulator's address is known once the service runs. */
-async function between(target: Promise<string>): Promise<string> {
+/** A server between the functions and an emulator, which is there once the service runs. */
+async function between(name: 'dynamodb' | 'sqs'): Promise<string> {
   const pass = async (request: IncomingMessage) => {
     const body = await text(request);
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     noteBefore(operation, body);
-    const headers = { ...(request.headers as Record<string, string>) };
-    for (const name of ['host', 'connection', 'content-length', 'expect']) delete headers[name];
-    const answer = await fetch(await target, { method: 'POST', headers, body });
+    const headers = {
+      'content-type': String(request.headers['content-type']),
+      'x-amz-target': String(request.headers['x-amz-target']),
+    };
+    // The signature of the function is for this server's address.
+    const { endpoints, credentialsOf } = await service.promise;
+    const send = signedFetch(name, credentialsOf(accessKeyOf(request)));
+    const answer = await send(endpoints[name], { method: 'POST', headers, body });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.ok) noteAfter(operation, body);
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', bytes };
@@ -72,17 +80,14 @@ async function between(target: Promise<string>): Promise<string> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-start-'));
-const dynamodb = Promise.withResolvers<string>();
-const sqs = Promise.withResolvers<string>();
 const env = {
-  AWS_ENDPOINT_URL_DYNAMODB: await between(dynamodb.promise),
-  AWS_ENDPOINT_URL_SQS: await between(sqs.promise),
+  AWS_ENDPOINT_URL_DYNAMODB: await between('dynamodb'),
+  AWS_ENDPOINT_URL_SQS: await between('sqs'),
   // Scans that are over at once: it is their start that is measured.
   PORTSCAN_PORTS: '20000',
 };
 const local = await startLocal({ port: 0, dataDir, env });
-dynamodb.resolve(local.endpoints.dynamodb);
-sqs.resolve(local.endpoints.sqs);
+service.resolve(local);
 const user = new Caller(
   overHttp(
     () => local.url,
