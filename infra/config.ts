@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import {
@@ -51,6 +52,9 @@ const policyDefaults = z.strictObject({
   leastMinutes: z._default(wholeNumber(5, 1440), leastMinutes),
 });
 
+/** The issuer's keys are fetched anew after so many seconds; by default an hour. */
+const keysMaxAgeSeconds = z.optional(wholeNumber(60, 86_400));
+
 /** Tokens of an issuer that is there already. */
 const oidc = z.strictObject({
   kind: z.literal('oidc'),
@@ -64,6 +68,13 @@ const oidc = z.strictObject({
   grantsClaim: z._default(text(/^[\w:./-]{1,200}$/, 'must be the name of a claim'), 'cognito:groups'),
   /** What `token_use` must say; without it a token need not have that claim. */
   tokenUse: z.optional(z.enum(['access', 'id'])),
+  /** What a token may be signed with; by default all that can be verified. */
+  algorithms: z.optional(
+    z
+      .array(z.enum(signatureAlgorithms, `must be one of ${signatureAlgorithms.join(', ')}: others cannot be verified`))
+      .check(z.minLength(1)),
+  ),
+  keysMaxAgeSeconds,
 });
 
 /** A Cognito user pool that the stack makes. */
@@ -77,6 +88,7 @@ const cognito = z.strictObject({
   callbackUrls: z.array(webUrl).check(z.minLength(1)),
   /** What programs may ask for with the machine client, e.g. `project:1001:operator`. None: no machine client. */
   machineGrants: z._default(z.array(grant).check(z.maxLength(50)), []),
+  keysMaxAgeSeconds,
 });
 
 const stageSchema = z.strictObject({

@@ -11,7 +11,7 @@ export class TokenIssuer extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const { auth } = stage;
-    this.environment =
+    const issuer =
       auth.kind === 'cognito'
         ? this.#ownPool(new SignIn(this, 'SignIn', { ...auth, production: stage.production }))
         : {
@@ -20,7 +20,10 @@ export class TokenIssuer extends Construct {
             GRANTS_CLAIM: auth.grantsClaim,
             ...(auth.tokenUse !== undefined && { TOKEN_USE: auth.tokenUse }),
             ...(auth.jwksUri !== undefined && { JWKS_URI: auth.jwksUri }),
+            ...(auth.algorithms !== undefined && { ALGORITHMS: auth.algorithms.join(',') }),
           };
+    const age = auth.keysMaxAgeSeconds;
+    this.environment = { ...issuer, ...(age !== undefined && { KEYS_MAX_AGE_SECONDS: String(age) }) };
   }
 
   #ownPool({ pool, domain, people, machine, scopePrefix }: SignIn): Record<string, string> {

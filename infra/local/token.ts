@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { roles } from '../../shared/auth/permissions.ts';
 import { parseGrant } from '../../shared/auth/principal.ts';
+import { isSubject, maxSubjectLength } from '../../shared/auth/subject.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openIssuer, type TokenClaims } from './issuer.ts';
 import { readDataDir, WrongSetting } from './settings.ts';
@@ -22,7 +23,7 @@ function readArguments(args: string[]): TokenClaims {
   if (!/^[1-9]\d{0,8}$/.test(seconds) || expiresInSeconds > longestSeconds) {
     throw new WrongSetting(`--expires-in ${seconds}: must be a number of seconds from 1 to ${longestSeconds}`);
   }
-  if (subject.trim() === '') throw new WrongSetting('--sub: must not be empty');
+  if (!isSubject(subject)) throw new WrongSetting(`--sub: must have 1 to ${maxSubjectLength} characters`);
   return { grants, subject, expiresInSeconds };
 }
 

@@ -31,14 +31,15 @@ export function authorizer(connect: () => Verify, log: Log = logLine) {
     verify ??= connect();
     try {
       if (token === undefined) throw new Error('no bearer token');
-      const { subject, grants } = await verify(token);
+      const { subject, grants, expiresAt } = await verify(token);
       return {
         principalId: subject,
         policyDocument: {
           Version: '2012-10-17',
           Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: wholeStage(event.methodArn) }],
         },
-        context: { subject, grants: grants.join(' ') },
+        // Texts alone, as the gateway hands on nothing else. A grant holds no blank.
+        context: { subject, grants: grants.join(' '), exp: String(expiresAt) },
       };
     } catch (error) {
       const { stack: _, ...facts } = errorFacts(error);

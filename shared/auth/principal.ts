@@ -31,15 +31,19 @@ export function parseGrant(text: string): Grant | undefined {
 const authorizerContext = z.object({
   subject: z.string().check(z.minLength(1)),
   grants: z.string(),
+  /** When the token ends, in seconds since the epoch. */
+  exp: z.string(),
 });
 
 /**
- * Reads the gateway's authorizer context of a request.
- * @throws NotAuthenticated where there is none: an endpoint never trusts the gateway alone.
+ * Reads the gateway's authorizer context of a request at `now` (milliseconds since the epoch).
+ * @throws NotAuthenticated where there is none, as an endpoint never trusts the gateway alone; and where the token has
+ * ended (RFC 7519 section 4.1.4) since the gateway had it verified, whose verdict it remembers.
  */
-export function principalOf(context: unknown): Principal {
+export function principalOf(context: unknown, now: number): Principal {
   const parsed = authorizerContext.safeParse(context);
   if (!parsed.success) throw new NotAuthenticated('no authorizer context');
+  if (!(Number(parsed.data.exp) * 1000 > now)) throw new NotAuthenticated('the token has expired');
   const grants = parsed.data.grants.split(' ').flatMap((text) => parseGrant(text) ?? []);
   return { subject: parsed.data.subject, grants };
 }

@@ -1,8 +1,17 @@
 import { JwtVerifier } from 'aws-jwt-verify';
-import { FetchError, JwksValidationError, JwkValidationError } from 'aws-jwt-verify/error';
+import {
+  FetchError,
+  JwksValidationError,
+  JwkValidationError,
+  WaitPeriodNotYetEndedJwkError,
+} from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
+import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import * as z from 'zod/mini';
+import { FetchPace } from './fetch-pace.ts';
+import { parseGrant } from './principal.ts';
+import { signatureAlgorithms } from './signature-algorithms.ts';
+import { isSubject } from './subject.ts';
 
 /** The identity provider a stage trusts. */
 export interface TrustedIssuer {
@@ -16,6 +25,10 @@ export interface TrustedIssuer {
   readonly tokenUse: string | undefined;
   /** Scopes that start so carry grants too: how a program's token of the stack's own user pool has them. */
   readonly grantScopePrefix: string | undefined;
+  /** What a token may be signed with, by the names of RFC 7518. */
+  readonly algorithms: readonly string[];
+  /** The issuer's keys are fetched anew after so many seconds, so that one it has withdrawn ends. */
+  readonly keysMaxAgeSeconds: number;
 }
 
 const optional = z.optional(z.string().check(z.minLength(1)));
@@ -26,6 +39,8 @@ const environment = z.object({
   TOKEN_USE: optional,
   JWKS_URI: optional,
   GRANT_SCOPE_PREFIX: optional,
+  ALGORITHMS: optional,
+  KEYS_MAX_AGE_SECONDS: z._default(z.coerce.number().check(z.positive()), 3600),
 });
 
 /** Reads the trusted issuer from the authorizer's environment. */
@@ -38,6 +53,8 @@ export function readTrustedIssuer(env: NodeJS.ProcessEnv): TrustedIssuer {
     grantsClaim: parsed.GRANTS_CLAIM,
     tokenUse: parsed.TOKEN_USE,
     grantScopePrefix: parsed.GRANT_SCOPE_PREFIX,
+    algorithms: parsed.ALGORITHMS?.split(',') ?? signatureAlgorithms,
+    keysMaxAgeSeconds: parsed.KEYS_MAX_AGE_SECONDS,
   };
 }
 
@@ -56,83 +73,109 @@ const loopbackFetcher = {
   },
 };
 
-function jwksCache(jwksUri: string | undefined): SimpleJwksCache | undefined {
+function jwksCache(jwksUri: string | undefined, now: () => number): SimpleJwksCache {
   const url = jwksUri === undefined ? undefined : new URL(jwksUri);
-  return url?.protocol === 'http:' && loopback.has(url.hostname)
-    ? new SimpleJwksCache({ fetcher: loopbackFetcher })
-    : undefined;
+  const isLocal = url?.protocol === 'http:' && loopback.has(url.hostname);
+  return new SimpleJwksCache({ penaltyBox: new FetchPace(now), ...(isLocal && { fetcher: loopbackFetcher }) });
 }
 
 /** A token is not of the kind that the stage accepts. */
-class WrongTokenUse extends Error {
-  override readonly name = 'WrongTokenUse';
+class WrongToken extends Error {
+  override readonly name = 'WrongToken';
 }
 
-/** The issuer's keys cannot be had: that says nothing of the token. */
+/** The issuer's keys cannot be had, or not asked for again yet: that says nothing of the token. */
 export class IssuerUnavailable extends Error {
   override readonly name = 'IssuerUnavailable';
 }
 
-function isIssuersFault(error: unknown): boolean {
-  return error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError;
-}
+const issuersFaults = [FetchError, JwksValidationError, JwkValidationError, WaitPeriodNotYetEndedJwkError] as const;
 
 /** What a verified token says of its holder. */
 export interface Identity {
   readonly subject: string;
   readonly grants: readonly string[];
+  /** When the token ends, in seconds since the epoch; not always a whole number. */
+  readonly expiresAt: number;
 }
 
 const texts = z.union([z.array(z.string()), z.string()]);
 
+/** The texts of a list are taken whole: a group may be called anything. Only one single text holds several, between blanks. */
+function textsOf(claim: unknown): readonly string[] {
+  const parsed = texts.safeParse(claim);
+  if (!parsed.success) return [];
+  return typeof parsed.data === 'string' ? parsed.data.split(/\s+/) : parsed.data;
+}
+
 function grantsOf(payload: JwtPayload, trusted: TrustedIssuer): string[] {
-  const claim = texts.safeParse(payload[trusted.grantsClaim]);
-  const claimed = claim.success ? [claim.data].flat().flatMap((text) => text.split(/\s+/)) : [];
   const prefix = trusted.grantScopePrefix;
-  const scope = z.string().safeParse(payload.scope);
-  const scoped = prefix === undefined || !scope.success ? [] : scope.data.split(' ');
-  const fromScopes = scoped.filter((each) => each.startsWith(prefix ?? '')).map((each) => each.slice(prefix?.length));
-  return [...claimed, ...fromScopes].filter((grant) => grant.startsWith('project:'));
+  // RFC 6749 section 3.3: one text, a space between two scopes.
+  const scopes = prefix === undefined ? [] : (payload.scope ?? '').split(' ');
+  const fromScopes = scopes.filter((each) => each.startsWith(prefix ?? '')).map((each) => each.slice(prefix?.length));
+  const claimed = textsOf(payload[trusted.grantsClaim]);
+  return [...claimed, ...fromScopes].filter((text) => parseGrant(text) !== undefined);
+}
+
+/** What a token must state beside what the library looks at. */
+function requireKind(header: JwtHeader, payload: JwtPayload, trusted: TrustedIssuer): void {
+  // RFC 7515 section 4.1.11: a token that depends on an extension is void to who does not know it, and we know none.
+  if ('crit' in header) throw new WrongToken('the token has critical header parameters that are not known');
+  if (!trusted.algorithms.includes(header.alg ?? '')) {
+    throw new WrongToken(`the token is signed with ${header.alg}, which the stage does not take`);
+  }
+  // Cognito's access tokens state their client in `client_id` and have no `aud`; both are held to the audience.
+  const audiences = texts.safeParse(payload.aud ?? payload.client_id);
+  if (!audiences.success || ![audiences.data].flat().some((each) => trusted.audience.includes(each))) {
+    throw new WrongToken('the token is for another audience');
+  }
+  if (trusted.tokenUse !== undefined && payload.token_use !== trusted.tokenUse) {
+    throw new WrongToken(`the token's use is not ${trusted.tokenUse}`);
+  }
+}
+
+function identityOf(payload: JwtPayload, trusted: TrustedIssuer): Identity {
+  const { sub: subject, exp: expiresAt } = payload;
+  if (subject === undefined || !isSubject(subject)) throw new WrongToken('the token names nobody, or too long a name');
+  if (expiresAt === undefined) throw new WrongToken('the token never expires');
+  return { subject, grants: grantsOf(payload, trusted), expiresAt };
+}
+
+function libraryVerifier(trusted: TrustedIssuer, now: () => number) {
+  return JwtVerifier.create(
+    {
+      issuer: trusted.issuer,
+      audience: null,
+      ...(trusted.jwksUri === undefined ? {} : { jwksUri: trusted.jwksUri }),
+      customJwtCheck: ({ header, payload }: { header: JwtHeader; payload: JwtPayload }) =>
+        requireKind(header, payload, trusted),
+    },
+    { jwksCache: jwksCache(trusted.jwksUri, now) },
+  );
 }
 
 /**
  * Makes the check of a token: signature, issuer, audience, expiry and use. It throws for a token that fails any, and
  * IssuerUnavailable where the issuer's keys cannot be had.
- * Cognito's access tokens state their client in `client_id` and have no `aud`; both are held to the audience.
+ * @param now milliseconds since the epoch
  */
-export function createVerifier(trusted: TrustedIssuer): (token: string) => Promise<Identity> {
-  const cache = jwksCache(trusted.jwksUri);
-  const verifier = JwtVerifier.create(
-    {
-      issuer: trusted.issuer,
-      audience: null,
-      ...(trusted.jwksUri === undefined ? {} : { jwksUri: trusted.jwksUri }),
-      customJwtCheck: ({ payload }: { payload: JwtPayload }) => {
-        const named = payload.aud ?? payload.client_id;
-        const audiences = texts.safeParse(named);
-        if (!audiences.success || ![audiences.data].flat().some((each) => trusted.audience.includes(each))) {
-          throw new WrongTokenUse('the token is for another audience');
-        }
-        if (trusted.tokenUse !== undefined && payload.token_use !== trusted.tokenUse) {
-          throw new WrongTokenUse(`the token's use is not ${trusted.tokenUse}`);
-        }
-        if (typeof payload.exp !== 'number') throw new WrongTokenUse('the token never expires');
-      },
-    },
-    cache ? { jwksCache: cache } : undefined,
-  );
-  const verify = async (token: string): Promise<JwtPayload> => {
-    try {
-      return await verifier.verify(token);
-    } catch (error) {
-      if (isIssuersFault(error)) throw new IssuerUnavailable('the keys of the issuer cannot be had', { cause: error });
-      throw error;
-    }
-  };
+export function createVerifier(
+  trusted: TrustedIssuer,
+  now: () => number = Date.now,
+): (token: string) => Promise<Identity> {
+  let madeAt = now();
+  let verifier = libraryVerifier(trusted, now);
   return async (token) => {
-    const payload = await verify(token);
-    const subject = payload.sub ?? '';
-    if (subject === '') throw new WrongTokenUse('the token names nobody');
-    return { subject, grants: grantsOf(payload, trusted) };
+    if (now() - madeAt > trusted.keysMaxAgeSeconds * 1000) {
+      // It is the library's verifier that holds keys, in two places: a new one has none, and asks.
+      madeAt = now();
+      verifier = libraryVerifier(trusted, now);
+    }
+    try {
+      return identityOf(await verifier.verify(token), trusted);
+    } catch (error) {
+      if (!issuersFaults.some((fault) => error instanceof fault)) throw error;
+      throw new IssuerUnavailable('the keys of the issuer cannot be had', { cause: error });
+    }
   };
 }

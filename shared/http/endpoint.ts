@@ -95,7 +95,7 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
     const facts: Record<string, unknown> = { route: nameOf(route), requestId };
     let denied: (() => Promise<void>) | undefined;
     try {
-      const principal = principalOf(event.requestContext?.authorizer);
+      const principal = principalOf(event.requestContext?.authorizer, startedAt);
       facts.caller = principal.subject;
       const sent = readInput(route, event);
       const projectId = readProjectId(route, sent);

@@ -35,7 +35,7 @@ const { handler } = await import('../../functions/osint/get-osint.ts');
 const event = {
   multiValueHeaders: {},
   multiValueQueryStringParameters: { project_id: ['1001'], osint_id: [String(osint_id)] },
-  requestContext: { requestId: 'r', authorizer: { subject: 'bench', grants: 'project:1001:viewer' } },
+  requestContext: { requestId: 'r', authorizer: { subject: 'bench', grants: 'project:1001:viewer', exp: '1e12' } },
 } as unknown as APIGatewayProxyEvent;
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));

@@ -28,6 +28,11 @@ export function describeOrderOfChecks(service: Service): void {
       }
     });
 
+    test('answers 401 to a caller whose token has ended', async () => {
+      const answer = await service(bare(route, 1001, { grants: ['project:*:admin'], ended: true }));
+      expect([answer.status, answer.body]).toEqual([401, { error: 'Authentication required' }]);
+    });
+
     test('answers 400 to a missing or malformed project before it asks for the permission', async () => {
       const wrong =
         route.method === 'GET'

@@ -1,11 +1,14 @@
 import type { Answer, Request, Service } from './service.ts';
 
 /** The service reached as clients reach it; `token` makes one for the grants of a request. */
-export function overHttp(url: () => string, token: (grants: readonly string[]) => Promise<string>): Service {
+export function overHttp(
+  url: () => string,
+  token: (grants: readonly string[], options: { expiresInSeconds: number }) => Promise<string>,
+): Service {
   const tokens = new Map<string, Promise<string>>();
-  const tokenFor = (grants: readonly string[]) => {
-    const key = grants.join(' ');
-    const known = tokens.get(key) ?? token(grants);
+  const tokenFor = (grants: readonly string[], ended = false) => {
+    const key = [ended, ...grants].join(' ');
+    const known = tokens.get(key) ?? token(grants, { expiresInSeconds: ended ? -10 : 3600 });
     tokens.set(key, known);
     return known;
   };
@@ -21,7 +24,7 @@ export function overHttp(url: () => string, token: (grants: readonly string[]) =
     const response = await fetch(target, {
       method: request.method,
       headers: {
-        ...(request.grants ? { authorization: `Bearer ${await tokenFor(request.grants)}` } : {}),
+        ...(request.grants ? { authorization: `Bearer ${await tokenFor(request.grants, request.ended)}` } : {}),
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },

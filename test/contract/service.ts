@@ -7,6 +7,8 @@ export interface Request {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly grants?: readonly string[];
+  /** The token has ended. */
+  readonly ended?: true;
 }
 
 export interface Answer {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const service = overHttp(
   () => local.url,
-  (grants) => local.token(grants),
+  (grants, options) => local.token(grants, options),
 );
 
 describeOrderOfChecks(service);
@@ -68,6 +68,37 @@ test('a token that is none is a 401 of the gateway, in the same shape', async ()
       { error: 'Authentication required' },
     ]);
     expect(answer.headers['x-request-id']).toBeDefined();
+  }
+});
+
+test('a token that ends while the gateway remembers it is refused from then on, to read and to write', async () => {
+  const caller = new Caller(service);
+  const { projectId } = caller;
+  // Everything that answers is running before the token counts down.
+  await caller.get('osint/list-osint/');
+  await caller.post('osint/put-osint/', {});
+  const authorization = `Bearer ${await local.token([`project:${projectId}:admin`], { expiresInSeconds: 3 })}`;
+  const osint = { project_id: projectId, resource_type: 'Domain', resource_name: 'example.test' };
+  const ask = {
+    read: {
+      method: 'GET',
+      path: '/api/v1/osint/list-osint/',
+      query: { project_id: String(projectId) },
+      headers: { authorization },
+    },
+    write: {
+      method: 'POST',
+      path: '/api/v1/osint/put-osint/',
+      body: { project_id: projectId, osint },
+      headers: { authorization },
+    },
+  };
+  expect((await service(ask.write)).status).toBe(200);
+  await expect.poll(async () => (await service(ask.read)).status, { timeout: 30_000 }).not.toBe(200);
+  for (const request of [ask.read, ask.write]) {
+    const answer = await service(request);
+    expect([answer.status, answer.body]).toEqual([401, { error: 'Authentication required' }]);
+    expect(answer.headers['x-error-detail']).toBeUndefined();
   }
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { functionNames } from '../../infra/build.ts';
+import { parseStage } from '../../infra/config.ts';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import {
@@ -138,6 +139,18 @@ describe('the authorizer', () => {
       AUDIENCE: 'scanfold',
       GRANTS_CLAIM: 'cognito:groups',
     });
+  });
+
+  test('knows what a token may be signed with, and how old keys may be, where the stage says so', () => {
+    const auth = {
+      kind: 'oidc',
+      issuer: 'https://issuer.example.com',
+      audience: ['a'],
+      algorithms: ['ES256', 'EdDSA'],
+    };
+    const stage = parseStage('keys', { auth: { ...auth, keysMaxAgeSeconds: 600 } });
+    const { environment } = functionOf(stage, 'authorizer');
+    expect(environment).toMatchObject({ ALGORITHMS: 'ES256,EdDSA', KEYS_MAX_AGE_SECONDS: '600' });
   });
 
   test('knows the pool of the stack and that scopes of its machine client are grants', () => {

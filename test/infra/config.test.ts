@@ -48,6 +48,22 @@ describe('the configuration of a stage', () => {
     ['an unknown kind of issuer', { auth: { kind: 'saml' } }, 'auth.kind: must be of kind oidc or cognito'],
     ['an issuer over plain http', { auth: { ...auth, issuer: 'http://issuer.example.com' } }, 'auth.issuer: must be'],
     ['no audience', { auth: { ...auth, audience: [] } }, 'auth.audience: '],
+    [
+      'a signature that cannot be verified',
+      { auth: { ...auth, algorithms: ['RS256', 'PS256'] } },
+      'auth.algorithms.1: must be one of RS256, RS384, RS512, ES256, ES384, ES512, EdDSA: others cannot be verified',
+    ],
+    ['no signature', { auth: { ...auth, algorithms: [] } }, 'auth.algorithms: '],
+    [
+      'keys that are kept for ever',
+      { auth: { ...auth, keysMaxAgeSeconds: 86_401 } },
+      'auth.keysMaxAgeSeconds: must be',
+    ],
+    [
+      'keys of the pool that are kept for ever',
+      { auth: { ...pool, keysMaxAgeSeconds: 0 } },
+      'auth.keysMaxAgeSeconds: ',
+    ],
     ['an audience with a comma', { auth: { ...auth, audience: ['a,b'] } }, 'auth.audience.0: must hold no blank'],
     ['a misspelt key', { auth, prodution: true }, 'the file: Unrecognized key: "prodution"'],
     ['a misspelt key inside', { auth, limits: { maxAdresses: 1 } }, 'limits: Unrecognized key: "maxAdresses"'],

@@ -49,12 +49,27 @@ test('who may do what: reads the viewer, scans the operator, writes the editor, 
 
 test('a caller without an authorizer context is nobody', () => {
   for (const context of [undefined, null, {}, { subject: '' }, { subject: 'a' }, { subject: '', grants: '' }, 'x']) {
-    expect(() => principalOf(context)).toThrow(NotAuthenticated);
+    expect(() => principalOf(context, 0)).toThrow(NotAuthenticated);
   }
 });
 
+test.each([
+  ['100', 99_999, true],
+  ['100', 100_000, false],
+  ['100.5', 100_499, true],
+  ['100.5', 100_500, false],
+  ['1e+21', 100_000, true],
+  [undefined, 0, false],
+  ['', 0, false],
+  ['soon', 0, false],
+])('a token that ends at %j is taken at %i ms: %j', (exp, now, taken) => {
+  const read = () => principalOf({ subject: 'a', grants: '', exp }, now);
+  if (taken) expect(read()).toEqual({ subject: 'a', grants: [] });
+  else expect(read).toThrow(NotAuthenticated);
+});
+
 test('a grant counts in its project alone', () => {
-  const principal = principalOf({ subject: 'a', grants: 'project:10:editor nonsense project:11:viewer' });
+  const principal = principalOf({ subject: 'a', grants: 'project:10:editor nonsense project:11:viewer', exp: '1' }, 0);
   expect(authorize(principal, 10, 'osint:write').id).toBe(10);
   for (const [project, permission] of [
     [1, 'osint:read'],

@@ -7,7 +7,7 @@ import { TooManyRequests } from '../../../shared/http/errors.ts';
 const event = {
   multiValueHeaders: { 'X-Secret': ['s3cret'] },
   multiValueQueryStringParameters: { project_id: ['1001'], osint_id: ['7'] },
-  requestContext: { requestId: 'r-1', authorizer: { subject: 'somebody', grants: 'project:1001:viewer' } },
+  requestContext: { requestId: 'r-1', authorizer: { subject: 'somebody', grants: 'project:1001:viewer', exp: '100' } },
 } as unknown as APIGatewayProxyEvent;
 
 const noStore = () => {

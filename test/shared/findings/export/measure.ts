@@ -72,7 +72,7 @@ const startedAt = performance.now();
 const answer = await handler({
   multiValueHeaders: {},
   multiValueQueryStringParameters: { project_id: ['1001'], format: ['${format}'] },
-  requestContext: { requestId: 'r', authorizer: { subject: 's', grants: 'project:1001:viewer' } },
+  requestContext: { requestId: 'r', authorizer: { subject: 's', grants: 'project:1001:viewer', exp: '1e12' } },
 });
 process.send({
   status: answer.statusCode,
