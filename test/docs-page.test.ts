@@ -100,6 +100,9 @@ describe('the documents of the interface', () => {
     ['br;q=1.0, GZIP;q=0.5', true],
     ['gzip;q=0, br', false],
     ['x-gzip-not', false],
+    ['gzip;Q=0', false],
+    ['gzip;q=0.1, identity', false],
+    ['*', true],
     ['identity', false],
   ])('are compressed for a reader that accepts %j: %j', async (accepted, compressed) => {
     const { ask } = served();
@@ -117,6 +120,11 @@ describe('the documents of the interface', () => {
     const headers = { 'If-None-Match': `"other", ${first.headers?.ETag}` };
     expect(await ask({ resource: '/openapi.json', headers })).toMatchObject({ statusCode: 304, body: '' });
     expect((await ask({ resource: '/openapi.json', headers: { 'If-None-Match': '"other"' } })).statusCode).toBe(200);
+    const strong = String(first.headers?.ETag).replace('W/', '');
+    for (const known of ['*', strong, `"a,b", ${strong}`]) {
+      const answer = await ask({ resource: '/openapi.json', headers: { 'If-None-Match': known } });
+      expect([known, answer.statusCode]).toEqual([known, 304]);
+    }
     expect(read).toEqual(['openapi.json']);
   });
 

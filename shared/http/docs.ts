@@ -4,7 +4,9 @@ import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { type About, aboutHtml } from './about-page.ts';
+import { prefersProblem, takesGzip } from './accept.ts';
 import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
+import { matchesWeakly, readEntityTags } from './entity-tags.ts';
 import { NotFound } from './errors.ts';
 import { headerOf } from './request.ts';
 import { errorAnswer } from './response.ts';
@@ -57,11 +59,6 @@ async function prepare({ type, content }: Page, readAsset: ReadAsset): Promise<R
   return { type, etag: `W/"${digest}"`, bytes, gzipped };
 }
 
-/** RFC 9110 section 12.5.3, as far as browsers and tools go: gzip is named and not refused. */
-function takesGzip(accepted: string): boolean {
-  return /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
-}
-
 const common = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -77,9 +74,9 @@ function answer(page: Ready, event: DocsEvent, requestId: string): APIGatewayPro
     Vary: 'Accept-Encoding',
     'X-Request-Id': requestId,
   };
-  const known = (headerOf(event, 'if-none-match') ?? '').split(',').map((tag) => tag.trim());
-  if (known.includes(page.etag)) return { statusCode: 304, headers, body: '' };
-  const gzipped = takesGzip(headerOf(event, 'accept-encoding') ?? '') ? page.gzipped : undefined;
+  const known = readEntityTags(headerOf(event, 'if-none-match') ?? '');
+  if (known && matchesWeakly(known, page.etag)) return { statusCode: 304, headers, body: '' };
+  const gzipped = takesGzip(headerOf(event, 'accept-encoding')) ? page.gzipped : undefined;
   return {
     statusCode: 200,
     headers: { ...headers, 'Content-Type': page.type, ...(gzipped && { 'Content-Encoding': 'gzip' }) },
@@ -128,8 +125,7 @@ export function docs(readAsset: ReadAsset, { about = {}, log = logLine }: { abou
       log({ ...facts, status: result.statusCode });
       return result;
     } catch (error) {
-      const problem = /\bapplication\/problem\+json\b/i.test(headerOf(event, 'accept') ?? '');
-      const result = errorAnswer(error, problem, { 'X-Request-Id': requestId });
+      const result = errorAnswer(error, prefersProblem(headerOf(event, 'accept')), { 'X-Request-Id': requestId });
       const why = error instanceof NotFound ? { outcome: error.name } : errorFacts(error);
       log({ ...facts, ...why, status: result.statusCode });
       return result;

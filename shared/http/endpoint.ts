@@ -7,9 +7,10 @@ import { connectStore, type Store } from '../store/connection.ts';
 import { Denials } from '../store/denials.ts';
 import { checkRepeat, type Idempotency, idempotencyOf, Replayed, release } from '../store/idempotency.ts';
 import type { Mutation } from '../store/mutation.ts';
+import { prefersProblem } from './accept.ts';
 import { NotPermitted, ServiceError } from './errors.ts';
 import type { FileReply, Reply } from './reply.ts';
-import { headerOf, parseInput, readIdempotencyKey, readInput, readProjectId } from './request.ts';
+import { headerOf, parseInput, readIdempotencyKey, readIfMatch, readInput, readProjectId } from './request.ts';
 import { errorAnswer, fileAnswer, jsonAnswer } from './response.ts';
 
 /** A request that has passed every check of its form and of its caller. */
@@ -107,7 +108,7 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
       const { sensitive } = route;
       const idempotency =
         key === undefined ? undefined : idempotencyOf({ project, principal, action, sent, key, sensitive }, bodyOf);
-      const ifMatch = headerOf(event, 'if-match');
+      const ifMatch = readIfMatch(route, event);
       const call = { project, input, principal, requestId, action, idempotency, ifMatch };
       const { status, body, headers: more, replayed } = await work(call);
       if (replayed) facts.replayed = true;
@@ -116,8 +117,7 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
       return typeof body === 'string' ? jsonAnswer(status, body, all) : fileAnswer(body, all);
     } catch (error) {
       if (error instanceof NotPermitted) await denied?.();
-      const problem = /\bapplication\/problem\+json\b/i.test(headerOf(event, 'accept') ?? '');
-      const answer = errorAnswer(error, problem, headers);
+      const answer = errorAnswer(error, prefersProblem(headerOf(event, 'accept')), headers);
       const why = error instanceof ServiceError ? { outcome: error.name } : errorFacts(error);
       options.log({
         event: 'request',

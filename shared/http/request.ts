@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { queryId } from '../api/input.ts';
 import type { Route } from '../api/route.ts';
 import { recordId } from '../records/fields.ts';
+import { readEntityTags } from './entity-tags.ts';
 import { BodyTooLarge, InvalidRequest, type Issue } from './errors.ts';
 
 /** The largest request body in bytes. */
@@ -41,6 +42,19 @@ export function readIdempotencyKey(route: Pick<Route, 'method'>, event: RequestE
   return key;
 }
 
+const ifMatchRule = 'If-Match: must be * or entity tags between double quotes, as an ETag is';
+
+/**
+ * The tags that a change is held to, as they were sent. Undefined where there are none, and of a GET, which changes
+ * nothing.
+ * @throws InvalidRequest
+ */
+export function readIfMatch(route: Pick<Route, 'method'>, event: RequestEvent): string | undefined {
+  const ifMatch = route.method === 'POST' ? headerOf(event, 'if-match') : undefined;
+  if (ifMatch !== undefined && !readEntityTags(ifMatch)) throw new InvalidRequest(ifMatchRule);
+  return ifMatch;
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function bodyText(event: RequestEvent): string {
@@ -62,7 +76,8 @@ const jsonType = /^\s*application\/json\s*(?:;.*)?$/i;
 
 function readBody(event: RequestEvent): Record<string, unknown> {
   const text = bodyText(event);
-  if (!jsonType.test(headerOf(event, 'content-type') ?? '')) {
+  const [type = '', ...more] = valuesOf(event, 'content-type');
+  if (more.length > 0 || !jsonType.test(type)) {
     throw new InvalidRequest('Content-Type: must be application/json');
   }
   let parsed: unknown;

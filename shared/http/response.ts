@@ -54,6 +54,7 @@ export function errorAnswer(
   const detail = detailOf(known?.issues ?? []);
   const all = {
     ...headers,
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(detail === '' ? {} : { 'X-Error-Detail': detail }),
     ...(known?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(known.retryAfterSeconds) }),
   };

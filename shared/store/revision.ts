@@ -1,3 +1,4 @@
+import { matchesStrongly, readEntityTags } from '../http/entity-tags.ts';
 import { PreconditionFailed } from '../http/errors.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Kind } from '../records/kinds.ts';
@@ -27,8 +28,8 @@ export function recordReply({ type, idField }: Pick<Kind, 'type' | 'idField'>, i
  */
 export function requireMatch({ ifMatch }: Pick<Mutation, 'ifMatch'>, tag: string | undefined): void {
   if (ifMatch === undefined) return;
-  const matches = ifMatch.split(',').some((each) => each.trim() === tag || each.trim() === '*');
-  if (tag === undefined || !matches) throw new PreconditionFailed();
+  const known = readEntityTags(ifMatch);
+  if (tag === undefined || !known || !matchesStrongly(known, tag)) throw new PreconditionFailed();
 }
 
 /** Holds where an attribute is as it was read. */

@@ -241,6 +241,9 @@ export function describeRecords(service: Service): void {
       expect([second.status, second.headers.etag === tag]).toEqual([200, false]);
       const stale = await put({}, { 'If-Match': tag });
       expect([stale.status, stale.body]).toEqual([412, { error: 'Precondition failed' }]);
+      const malformed = await put({}, { 'If-Match': tag.replaceAll('"', '') });
+      const rule = 'If-Match: must be * or entity tags between double quotes, as an ETag is';
+      expect([malformed.status, malformed.headers['x-error-detail']]).toEqual([400, rule]);
       expect(await listed(caller, record)).toEqual([second.body[envelope][kind.type]]);
       expect((await put(kind.change, { 'If-Match': '*' })).status).toBe(200);
 

@@ -11,13 +11,13 @@ const names = functionNames();
 const apiNames = names.filter((name) => name.includes('/'));
 
 /** How much larger than a handler that only makes the client a function may be. */
-const budget = 1.25;
+const budget = 1.3;
 
 /**
  * The export holds six writers, one of them a page with its style and script (30 kB): it is asked for now and then.
- * put-credential speaks to Secrets Manager beside the table; with the SDK's client for it, it would be 1.32.
+ * put-credential speaks to Secrets Manager beside the table; with the SDK's client for it, it would be 1.37.
  */
-const budgets: Readonly<Record<string, number>> = { 'finding/export-finding': 1.5, 'scan/put-credential': 1.26 };
+const budgets: Readonly<Record<string, number>> = { 'finding/export-finding': 1.55, 'scan/put-credential': 1.31 };
 
 const bareHandler = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { getOsint } from '../../../shared/api/osint/osint.ts';
 import { endpoint } from '../../../shared/http/endpoint.ts';
-import { TooManyRequests } from '../../../shared/http/errors.ts';
+import { NotFound, TooManyRequests } from '../../../shared/http/errors.ts';
 
 const event = {
   multiValueHeaders: { 'X-Secret': ['s3cret'] },
@@ -96,4 +96,23 @@ test('any event at all has a well-formed answer', async () => {
     expect([400, 401]).toContain(answer.statusCode);
     expect(Object.keys(JSON.parse(answer.body))).toEqual(['error']);
   }
+});
+
+test.each([
+  ['application/problem+json;q=0', 'application/json'],
+  ['application/problem+json', 'application/problem+json'],
+])('a failure that is asked for as %s is told as %s', async (accept, type) => {
+  const { call } = handler(async () => {
+    throw new NotFound('osint_id: no such record');
+  });
+  const answer = await call({ ...event, multiValueHeaders: { Accept: [accept] } });
+  expect([answer.statusCode, answer.headers?.['Content-Type']]).toEqual([404, type]);
+});
+
+test('a caller who is nobody is told what kind of token is asked for', async () => {
+  const { call } = handler(async () => {
+    throw new Error('never reached');
+  });
+  const requestContext = { ...event.requestContext, authorizer: { subject: 'a', grants: '', exp: '0' } };
+  expect((await call({ ...event, requestContext })).headers).toMatchObject({ 'WWW-Authenticate': 'Bearer' });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { putOsint } from '../../../shared/api/osint/osint.ts';
 import { InvalidRequest } from '../../../shared/http/errors.ts';
-import { type RequestEvent, readIdempotencyKey } from '../../../shared/http/request.ts';
+import { type RequestEvent, readIdempotencyKey, readIfMatch, readInput } from '../../../shared/http/request.ts';
 
-const eventWith = (multiValueHeaders: Record<string, string[]> | null) =>
+const eventWith = (multiValueHeaders: Readonly<Record<string, readonly string[]>> | null) =>
   ({
     body: null,
     isBase64Encoded: false,
@@ -36,5 +37,49 @@ describe('an Idempotency-Key', () => {
     ['GET', { 'Idempotency-Key': ['é'] }],
   ] as const)('of a %s with headers %j is none', (method, headers) => {
     expect(readIdempotencyKey({ method }, eventWith(headers as Record<string, string[]> | null))).toBeUndefined();
+  });
+});
+
+describe('an If-Match', () => {
+  test.each(['*', '"1001-3"', 'W/"1001-3", "x"'])('may be %j', (sent) => {
+    expect(readIfMatch({ method: 'POST' }, eventWith({ 'IF-Match': [sent] }))).toBe(sent);
+  });
+
+  test('may be given in several lines', () => {
+    expect(readIfMatch({ method: 'POST' }, eventWith({ 'If-Match': ['"a"', '"b"'] }))).toBe('"a", "b"');
+    expect(() => readIfMatch({ method: 'POST' }, eventWith({ 'If-Match': ['"a"', '*'] }))).toThrow(InvalidRequest);
+  });
+
+  test.each(['', '1001-3', '"1001-3', '* *'])('must not be %j', (sent) => {
+    expect(() => readIfMatch({ method: 'POST' }, eventWith({ 'If-Match': [sent] }))).toThrow(InvalidRequest);
+  });
+
+  test.each([['POST', null] as const, ['GET', { 'If-Match': ['1001-3'] }] as const])(
+    'of a %s with %j is none',
+    (method, headers) => {
+      expect(readIfMatch({ method }, eventWith(headers))).toBeUndefined();
+    },
+  );
+});
+
+describe('the Content-Type of a body', () => {
+  const read = (...types: string[]) =>
+    readInput(putOsint, { ...eventWith({ 'Content-Type': types }), body: '{"project_id":1}' });
+
+  test.each(['application/json', 'Application/JSON ; charset=utf-8', 'application/json;a=b;c="d, e"'])(
+    'may be %j',
+    (type) => {
+      expect(read(type)).toEqual({ project_id: 1 });
+    },
+  );
+
+  test.each([
+    [[]],
+    [['text/json']],
+    [['application/json-seq']],
+    [['application/json, text/plain']],
+    [['application/json;a=b', 'text/plain']],
+  ])('must not be %j', (types) => {
+    expect(() => read(...types)).toThrow('invalid request');
   });
 });
