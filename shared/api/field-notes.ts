@@ -191,6 +191,11 @@ const notes: Readonly<Record<string, FieldNote>> = {
     description:
       'The host name or address that it is about, in lower case; empty where it is about none. As a filter, in any spelling',
   },
+  fingerprint: {
+    description:
+      'Of its check, resource and location: the same wherever the same weakness is found, in any project or setting',
+    example: '2c0b1a7b9e5d4f3a8c6e1d2f3a4b5c6d',
+  },
   related: {
     description: 'At most 50 findings about the same host, of all scans: open ones first, the highest score first',
   },

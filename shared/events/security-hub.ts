@@ -46,7 +46,16 @@ export function connectImporter(): Importer {
 /** The finding of an event, without what events do not tell. */
 function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding {
   // Security Hub takes what is newer than what it has: the event's own time is.
-  return { ...finding, ...unsaid, project_id, run_ids, status_set_at: at, evidence: '', reproduce: '' };
+  return {
+    ...finding,
+    ...unsaid,
+    project_id,
+    run_ids,
+    status_set_at: at,
+    evidence: '',
+    reproduce: '',
+    fingerprint: '',
+  };
 }
 
 /** A queued event: EventBridge's envelope, as far as it is read. One of an earlier version does not tell the host. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
@@ -59,6 +60,8 @@ export const findingRecord = /* @__PURE__ */ (() =>
     run_ids: z.array(z.string()),
     /** Which host name or address it is about, in the form of `hostOf`; empty where it is about none. */
     host: z.string(),
+    /** The same wherever the same weakness is found: see `fingerprintOf`. */
+    fingerprint: z.string(),
   }))();
 
 export type Finding = z.output<typeof findingRecord>;
@@ -116,8 +119,10 @@ export function isExpired({ status, status_expires_at }: Stored, now: number): b
  * open where its acceptance has expired. What it shows is parsed by `findingRecord`.
  */
 export function shownFinding(item: Stored, now: number): Stored {
-  const host = item.host ?? hostOfResource(String(item.resource));
-  const shown = { ...laterFields, ...item, host };
+  const [check_id, resource, location] = [String(item.check_id), String(item.resource), String(item.location)];
+  const host = item.host ?? hostOfResource(resource);
+  const fingerprint = fingerprintOf({ check_id, resource, location });
+  const shown = { ...laterFields, ...item, host, fingerprint };
   if (!isExpired(item, now)) return shown;
   return {
     ...shown,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ObservedFields, observedFields, placeOf } from '../findings/observed-fields.ts';
+import { fingerprintOf } from '../records/fingerprint.ts';
 import { findingKind } from '../records/kinds.ts';
 import type { Absence, Observation } from '../scanners/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
@@ -12,11 +13,9 @@ import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } fr
 /** How many writes are under way at the same time. */
 const parallel = 32;
 
-/** What makes a finding the same one in the next scan: its check, what it is about, and where. */
 function fingerprint(of: Absence): string {
   const { checkId, resource, location } = placeOf(of);
-  const text = JSON.stringify([checkId, resource, location]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return fingerprintOf({ check_id: checkId, resource, location });
 }
 
 function digestOf(fields: ObservedFields): string {

@@ -53,7 +53,8 @@ function resultOf(finding: Finding) {
         logicalLocations: [{ name: resource, fullyQualifiedName: [resource, location].filter(Boolean).join(' ') }],
       },
     ],
-    partialFingerprints: { 'scanfoldFinding/v1': String(finding_id) },
+    // Not the id, which another installation gives to another finding, and a setting that is made anew gives anew.
+    partialFingerprints: { 'scanfoldFingerprint/v1': finding.fingerprint },
     // As against the scan before: SARIF's word for what was there and is gone.
     baselineState: finding.status === 'fixed' ? 'absent' : finding.times_seen > 1 ? 'unchanged' : 'new',
     rank: Math.round((finding.score / finding.max_score) * 1000) / 10,

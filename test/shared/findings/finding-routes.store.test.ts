@@ -36,7 +36,7 @@ describe('the routes of findings', () => {
   test('answer with every field, sorted and filtered as asked', async () => {
     const { list, ids } = await found();
     const [first] = await list({ sort: 'score' });
-    expect(Object.keys(first ?? {})).toHaveLength(36);
+    expect(Object.keys(first ?? {})).toHaveLength(37);
     expect(JSON.stringify(first)).not.toMatch(/"(pk|sk|lk|digest|score_lk|seen_lk|host_key|revision)"/);
     const order = async (query: Record<string, string | number>) =>
       (await list(query)).map(({ finding_id }) => ids.indexOf(Number(finding_id)));

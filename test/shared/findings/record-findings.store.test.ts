@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseFinding } from '../../../shared/records/finding.ts';
 import { readRecordFindings } from '../../../shared/scans/known-findings.ts';
 import { recordFindings } from '../../../shared/scans/record-findings.ts';
 import { closeFindings } from '../../../shared/store/close-findings.ts';
@@ -36,6 +37,22 @@ describe('a finding', () => {
       status_set_by: '',
     });
     expect(await r.one('b')).toMatchObject({ confidence: 'firm', cwe: [], references: [], risk: '', reproduce: '' });
+  });
+
+  test('is served with its fingerprint: that of its key, the same in every setting and project', async () => {
+    const r = await recording();
+    const long = `${'x'.repeat(5000)}?token=secret1`;
+    await r.scan('run-1', [[observation('a'), observation('b'), observation(long)]]);
+    await r.scan(r.runOf('run-2', 1002), [[observation('a')]]);
+    const other = await recording(undefined, 1002);
+    await other.scan('run-3', [[observation('a')]]);
+    const found = await r.list();
+    expect(found.map(({ sk }) => String(sk).split('#').at(-1))).toEqual(found.map((each) => each.fingerprint));
+    const [a, b, cut, again] = found.map((each) => each.fingerprint);
+    expect(new Set([a, b, cut]).size).toBe(3);
+    expect(again).toBe(a);
+    const items = other.table.items({ pk: 'P#1002#FINDING', prefix: 'CMS#' });
+    expect((await Array.fromAsync(items)).map((item) => parseFinding(item, 0).fingerprint)).toEqual([a]);
   });
 
   test('counts runs, not commits, and remembers the last 20', async () => {

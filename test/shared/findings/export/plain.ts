@@ -1,5 +1,6 @@
 import type { ExportFacts, RunCoverage } from '../../../../shared/findings/export/format.ts';
 import { type Finding, findingStatuses, severityOf } from '../../../../shared/records/finding.ts';
+import { fingerprintOf } from '../../../../shared/records/fingerprint.ts';
 
 export const productArn = 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default';
 
@@ -43,6 +44,7 @@ export const plain: Finding = {
   times_seen: 3,
   run_ids: [runId],
   host: '127.0.0.1',
+  fingerprint: fingerprintOf({ check_id: 'portscan.redis', resource: '127.0.0.1:6379/tcp', location: '' }),
 };
 
 /** What a run covered, with a hostile reason. */
@@ -78,11 +80,14 @@ export async function* many(count: number, evidenceBytes = 400): AsyncGenerator<
   const evidence = 'Server: Apache/2.4.41 (Unix)\r\n'.repeat(1000).slice(0, evidenceBytes);
   for (let at = 0; at < count; at += 1) {
     const score = at % 11;
+    const check_id = `check.${at % 200}`;
+    const resource = `10.${(at >> 16) % 256}.${(at >> 8) % 256}.${at % 256}:443/tcp`;
     yield {
       ...plain,
       finding_id: 1001 + at,
-      check_id: `check.${at % 200}`,
-      resource: `10.${(at >> 16) % 256}.${(at >> 8) % 256}.${at % 256}:443/tcp`,
+      check_id,
+      resource,
+      fingerprint: fingerprintOf({ check_id, resource, location: plain.location }),
       title: `Finding ${at} of many`,
       evidence: `${at} ${evidence}`,
       score,

@@ -6,6 +6,7 @@ import {
   findingStatuses,
   severityOf,
 } from '../../../../shared/records/finding.ts';
+import { fingerprintOf } from '../../../../shared/records/fingerprint.ts';
 import { plain } from './plain.ts';
 
 const words = [
@@ -68,7 +69,8 @@ export const anyFinding: fc.Arbitrary<Finding> = fc
   })
   .map(({ points, ...rest }) => {
     const score = Math.round(points * rest.max_score) / 1000;
-    return { ...plain, ...rest, score, severity: severityOf(score, rest.max_score) };
+    const fingerprint = fingerprintOf(rest);
+    return { ...plain, ...rest, fingerprint, score, severity: severityOf(score, rest.max_score) };
   });
 
 export async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {

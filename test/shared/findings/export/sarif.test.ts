@@ -50,7 +50,7 @@ test('a finding is a result of its check, with its place, evidence and weakness'
     level: 'error',
     rank: 90,
     baselineState: 'unchanged',
-    partialFingerprints: { 'scanfoldFinding/v1': '1001' },
+    partialFingerprints: { 'scanfoldFingerprint/v1': plain.fingerprint },
     locations: [
       {
         physicalLocation: {
@@ -92,4 +92,23 @@ test.each([
   expect(run.results[0].baselineState).toBe(state);
   const suppressions = justification === undefined ? [] : [{ kind: 'external', status: 'accepted', justification }];
   expect(run.results[0].suppressions).toEqual(suppressions);
+});
+
+test('two results have one fingerprint where they are the same weakness, and only there', async () => {
+  const print = async (finding: Finding) => {
+    const [{ partialFingerprints }] = (await sarif([finding])).results;
+    return Object.values(partialFingerprints)[0];
+  };
+  await fc.assert(
+    fc.asyncProperty(anyFinding, anyFinding, async (one, other) => {
+      const elsewhere = { ...one, project_id: 7, setting_id: 8, finding_id: 9 };
+      expect(await print(elsewhere)).toBe(await print(one));
+      // Another installation gives the same id to another finding.
+      const isSame = ['check_id', 'resource', 'location'].every(
+        (part) => Reflect.get(one, part) === Reflect.get(other, part),
+      );
+      expect((await print({ ...other, finding_id: one.finding_id })) === (await print(one))).toBe(isSame);
+    }),
+    { numRuns: 50 },
+  );
 });
