@@ -6,6 +6,8 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../infra/local/service.ts';
+import { createClient } from '../shared/api/client.ts';
+import { exportFinding } from '../shared/api/finding/export.ts';
 import { projectOfRun } from '../shared/auth/principal.ts';
 import { formatNames, formats } from '../shared/findings/export/format.ts';
 import { findingKey, findingOrder } from '../shared/store/keys.ts';
@@ -67,6 +69,28 @@ test.each(formatNames)('an export as %s is a file with its type and a name', asy
   const name = /^attachment; filename="scanfold-2001-\d{8}T\d{6}Z\.(.+)"$/;
   expect(name.exec(answer.headers.get('content-disposition') ?? '')?.[1]).toBe(formats[format].extension);
   expect(await answer.text()).toContain('Finding 29 of many');
+});
+
+test.each(formatNames)(
+  'the client hands on an export as %s, from the answer and from an address of its own',
+  async (format) => {
+    const client = createClient({ baseUrl: service.url, token: () => service.token(['project:*:viewer']) });
+    for (const [project_id, last] of [
+      [few, 29],
+      [large, 399],
+    ] as const) {
+      const { file, contentType, fileName } = await client.call(exportFinding, { project_id, format });
+      expect(contentType).toBe(formats[format].contentType);
+      expect(fileName).toMatch(new RegExp(`^scanfold-${project_id}-.*\\.${formats[format].extension}$`));
+      expect(await file.text()).toContain(`Finding ${last} of many`);
+    }
+  },
+);
+
+test('the client throws what an export refuses', async () => {
+  const client = createClient({ baseUrl: service.url, token: await service.token(['project:1:admin']) });
+  const refused = client.call(exportFinding, { project_id: few, format: 'csv' });
+  await expect(refused).rejects.toMatchObject({ name: 'RequestFailed', status: 403 });
 });
 
 test('JSONL has the records of list-finding, line by line', async () => {

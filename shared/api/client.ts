@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { envelopeOf, type Route } from './route.ts';
+import { envelopeOf, type FileRoute, type Route } from './route.ts';
 
 export interface ClientOptions {
   /** Where the service is, with the gateway's stage where it has one: `https://.../production`. */
@@ -17,6 +17,16 @@ export interface Answer<T> {
   readonly runIds: readonly string[];
   /** Where a list goes on; undefined at its end. */
   readonly nextCursor: string | undefined;
+}
+
+/** The file that a route answered with, wherever it lay: a large one is at an address of its own. */
+export interface FileAnswer {
+  /** To be read once: whole, as `text()` or `blob()`, or piece by piece, as `body`. */
+  readonly file: Response;
+  /** Its media type, with parameters. */
+  readonly contentType: string;
+  /** What the service calls it. */
+  readonly fileName: string | undefined;
 }
 
 /** An answer of the service that is not 200. The message is for people: status, text and detail. */
@@ -53,10 +63,16 @@ type PagedInput = z.ZodMiniObject<{ cursor: z.ZodMiniOptional<z.ZodMiniString> }
 /** Inputs are written as programs have them: ids are numbers, in queries too. */
 export interface Client {
   /** Sends one request. Throws RequestFailed, UnexpectedAnswer, or what `fetch` throws where nothing answers. */
-  readonly call: <I extends z.ZodMiniObject, O extends z.ZodMiniType>(
-    route: Route<I, O>,
-    input: z.output<I>,
-  ) => Promise<Answer<z.output<O>>>;
+  readonly call: {
+    <I extends z.ZodMiniObject, O extends z.ZodMiniType>(
+      route: FileRoute<I, O>,
+      input: z.output<I>,
+    ): Promise<FileAnswer>;
+    <I extends z.ZodMiniObject, O extends z.ZodMiniType>(
+      route: Route<I, O>,
+      input: z.output<I>,
+    ): Promise<Answer<z.output<O>>>;
+  };
   /** The pages of a list, one request for each; `limit` in the input is the size of a page. Throws as `call` does. */
   readonly pages: <I extends PagedInput, O extends z.ZodMiniType>(
     route: Route<I, O>,
@@ -81,6 +97,18 @@ async function dataOf<O extends z.ZodMiniType>(
   const parsed = z.safeParse(route.output, body.data?.[envelopeOf(route)]);
   if (!parsed.success) throw new UnexpectedAnswer(`${route.path}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
+}
+
+function fileOf(route: Route, files: readonly string[], response: Response): FileAnswer {
+  const contentType = response.headers.get('Content-Type') ?? '';
+  const [mediaType = ''] = contentType.split(';');
+  if (!files.includes(mediaType.trim())) {
+    throw new UnexpectedAnswer(
+      `${route.path}: ${contentType || 'an answer without a media type'} is none of its files`,
+    );
+  }
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  return { file: response, contentType, fileName: /filename="([^"]*)"/.exec(disposition)?.[1] };
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {
@@ -123,6 +151,19 @@ export function createClient({ baseUrl, token, fetch: send = fetch }: ClientOpti
     };
   }
 
+  function call<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
+    route: FileRoute<I, O>,
+    input: z.output<I>,
+  ): Promise<FileAnswer>;
+  function call<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
+    route: Route<I, O>,
+    input: z.output<I>,
+  ): Promise<Answer<z.output<O>>>;
+  async function call(route: Route, input: Readonly<Record<string, unknown>>): Promise<FileAnswer | Answer<unknown>> {
+    // A large file is at another origin: fetch goes there by itself, and leaves the token behind.
+    return route.files ? fileOf(route, route.files, await request(route, input)) : answer(route, input);
+  }
+
   async function* pages<I extends PagedInput, O extends z.ZodMiniType>(
     route: Route<I, O>,
     input: Omit<z.output<I>, 'cursor'>,
@@ -135,5 +176,5 @@ export function createClient({ baseUrl, token, fetch: send = fetch }: ClientOpti
     } while (cursor !== undefined);
   }
 
-  return { call: answer, pages };
+  return { call, pages };
 }

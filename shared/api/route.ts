@@ -43,11 +43,21 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly sensitive?: true;
 }
 
+/** A route that answers with a file. */
+export interface FileRoute<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.ZodMiniType = z.ZodMiniType>
+  extends Route<I, O> {
+  readonly files: readonly string[];
+}
+
 /**
  * Declares a route; it only carries the types. The declaration is a function, so that a bundle leaves out the routes it
  * does not use (each declaration is marked as pure): to a bundler, reading `kind.record` for an object might have side
  * effects, an uncalled function has none.
  */
+export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
+  declaration: () => FileRoute<I, O>,
+): FileRoute<I, O>;
+export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: () => Route<I, O>): Route<I, O>;
 export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: () => Route<I, O>): Route<I, O> {
   return declaration();
 }

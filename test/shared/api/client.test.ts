@@ -1,8 +1,21 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type Answer, createClient, RequestFailed, UnexpectedAnswer } from '../../../shared/api/client.ts';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import {
+  type Answer,
+  createClient,
+  type FileAnswer,
+  RequestFailed,
+  UnexpectedAnswer,
+} from '../../../shared/api/client.ts';
 import { invokeScan } from '../../../shared/api/diagnosis/invoke-scan.ts';
 import { listPortscanTarget, putPortscanTarget } from '../../../shared/api/diagnosis/portscan-target.ts';
+import { exportFinding } from '../../../shared/api/finding/export.ts';
 import { getOsint, listOsint } from '../../../shared/api/osint/osint.ts';
+import { encoders } from '../../../shared/findings/export/encoders.ts';
+import { formatNames, formats } from '../../../shared/findings/export/format.ts';
+import { facts, plain } from '../findings/export/plain.ts';
+import { each } from '../findings/export/samples.ts';
 
 interface Sent {
   readonly url: string;
@@ -137,6 +150,50 @@ describe('the client', () => {
     await expect(answer).rejects.toBeInstanceOf(UnexpectedAnswer);
   });
 
+  test.each(formatNames)('hands on an export as %s as it is, and says what it is', async (format) => {
+    const { contentType, extension } = formats[format];
+    const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="x.${extension}"` };
+    const text = (await Array.fromAsync(encoders[format](each([plain]), facts))).join('');
+    const { client, sent } = clientWith(new Response(text, { headers }));
+    const answer = await client.call(exportFinding, { project_id: 7, format, severity: 'high' });
+    expect(sent[0]?.url).toBe(
+      `http://127.0.0.1:1/prod/api/v1/finding/export-finding?project_id=7&format=${format}&severity=high`,
+    );
+    expect(answer).toMatchObject({ contentType, fileName: `x.${extension}` });
+    expect(await answer.file.text()).toBe(text);
+  });
+
+  test('does not take a page of something else for a file', async () => {
+    const { client } = clientWith(
+      new Response('sign in', { headers: { 'Content-Type': 'text/plain' } }),
+      new Response(null),
+    );
+    const ask = () => client.call(exportFinding, { project_id: 7, format: 'csv' });
+    await expect(ask()).rejects.toBeInstanceOf(UnexpectedAnswer);
+    await expect(ask()).rejects.toBeInstanceOf(UnexpectedAnswer);
+  });
+
+  test('follows a large file to another origin, and leaves the token behind', async () => {
+    const seen: (string | undefined)[] = [];
+    const listen = async (answer: RequestListener) => {
+      const server = createServer((request, response) => {
+        seen.push(request.headers.authorization);
+        answer(request, response);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => {
+        server.close();
+      });
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    };
+    const bucket = await listen((_, response) => response.setHeader('Content-Type', 'application/x-ndjson').end('{}'));
+    const service = await listen((_, response) => response.writeHead(303, { Location: `${bucket}/file` }).end('{}'));
+    const client = createClient({ baseUrl: service, token: 'secret' });
+    const { file } = await client.call(exportFinding, { project_id: 7, format: 'jsonl' });
+    expect(await file.text()).toBe('{}');
+    expect(seen).toEqual(['Bearer secret', undefined]);
+  });
+
   test('has the types of the routes', () => {
     // Checked by the compiler; it is never called.
     const uses = async () => {
@@ -149,6 +206,9 @@ describe('the client', () => {
       for await (const page of client.pages(listOsint, { project_id: 7 })) {
         expectTypeOf(page.osint[0]?.resource_name).toEqualTypeOf<string | undefined>();
       }
+      expectTypeOf(await client.call(exportFinding, { project_id: 7, format: 'csv' })).toEqualTypeOf<FileAnswer>();
+      // @ts-expect-error no such format
+      await client.call(exportFinding, { project_id: 7, format: 'pdf' });
       // @ts-expect-error a required field is missing
       await client.call(listPortscanTarget, { project_id: 7 });
       // @ts-expect-error an id is a number
