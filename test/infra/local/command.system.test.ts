@@ -58,6 +58,7 @@ describe('npm run token', () => {
     [['--grant', 'project:1001:admin', '--expires-in', '0']],
     [['--grant', 'project:1001:admin', '--expires-in', '1h']],
     [['--grant', 'project:1001:admin', '--sub', '']],
+    [['--grant', 'project:1001:admin', '--sub', 'x'.repeat(257)]],
     [['--grant', 'project:1001:admin', '--verbose']],
     [['project:1001:admin']],
     [['--grant']],
