@@ -1,14 +1,14 @@
 import { listApplicationScan } from '../../shared/api/diagnosis/application-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { applicationScanKind } from '../../shared/records/kinds.ts';
+import { applicationScan } from '../../shared/records/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listApplicationScan, connectStore, async ({ table }, { project, input }) =>
   pageReply(
     'application_scan',
-    await listRecords(table, project, applicationScanKind, {
+    await listRecords(table, project, applicationScan, {
       ...input,
       keep: [{ equal: ['diagnosis_data_source_id', input.diagnosis_data_source_id] }],
     }),

@@ -1,14 +1,14 @@
 import { listCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
+import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listCmsscanSetting, connectStore, async ({ table }, { project, input }) =>
   pageReply(
     'cmsscan_setting',
-    await listRecords(table, project, cmsscanSettingKind, {
+    await listRecords(table, project, cmsscanSetting, {
       ...input,
       keep: [{ equal: ['diagnosis_data_source_id', input.diagnosis_data_source_id] }],
     }),

@@ -1,14 +1,14 @@
 import { listPortscanSetting } from '../../shared/api/diagnosis/portscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { portscanSettingKind } from '../../shared/records/kinds.ts';
+import { portscanSetting } from '../../shared/records/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listPortscanSetting, connectStore, async ({ table }, { project, input }) =>
   pageReply(
     'portscan_setting',
-    await listRecords(table, project, portscanSettingKind, {
+    await listRecords(table, project, portscanSetting, {
       ...input,
       keep: [{ equal: ['diagnosis_data_source_id', input.diagnosis_data_source_id] }],
     }),

@@ -1,12 +1,12 @@
 import { listPortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { portscanTargetKind } from '../../shared/records/kinds.ts';
+import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listPortscanTarget, connectStore, async ({ table }, { project, input }) => {
   const keep = input.status === undefined ? [] : [{ equal: ['status', input.status] as const }];
   const selection = { ...input, parentId: input.portscan_setting_id, keep };
-  return pageReply('portscan_target', await listRecords(table, project, portscanTargetKind, selection));
+  return pageReply('portscan_target', await listRecords(table, project, portscanTarget, selection));
 });

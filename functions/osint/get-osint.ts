@@ -1,10 +1,10 @@
 import { getOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osintKind } from '../../shared/records/kinds.ts';
+import { osint } from '../../shared/records/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getRecord } from '../../shared/store/get-record.ts';
 import { recordReply } from '../../shared/store/revision.ts';
 
 export const handler = endpoint(getOsint, connectStore, async ({ table }, { project, input }) =>
-  recordReply(osintKind, await getRecord(table, project, osintKind, input.osint_id)),
+  recordReply(osint, await getRecord(table, project, osint, input.osint_id)),
 );

@@ -1,10 +1,10 @@
 import { listOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { osintKind } from '../../shared/records/kinds.ts';
+import { osint } from '../../shared/records/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listOsint, connectStore, async ({ table }, { project, input }) =>
-  pageReply('osint', await listRecords(table, project, osintKind, input)),
+  pageReply('osint', await listRecords(table, project, osint, input)),
 );

@@ -1,7 +1,7 @@
 import { listRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { relOsintDataSourceKind } from '../../shared/records/kinds.ts';
+import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
@@ -13,5 +13,5 @@ export const handler = endpoint(listRelDatasource, connectStore, async ({ table 
     keep:
       osint_data_source_id === undefined ? [] : [{ equal: ['osint_data_source_id', osint_data_source_id] as const }],
   };
-  return pageReply('rel_osint_data_source', await listRecords(table, project, relOsintDataSourceKind, selection));
+  return pageReply('rel_osint_data_source', await listRecords(table, project, relOsintDataSource, selection));
 });

@@ -1,12 +1,12 @@
 import { listWord } from '../../shared/api/osint/detect-word.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { osintDetectWordKind } from '../../shared/records/kinds.ts';
+import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listWord, connectStore, async ({ table }, { project, input }) => {
   const parentId = input.rel_osint_data_source_id;
   const selection = { ...input, ...(parentId === undefined ? {} : { parentId }) };
-  return pageReply('osint_detect_word', await listRecords(table, project, osintDetectWordKind, selection));
+  return pageReply('osint_detect_word', await listRecords(table, project, osintDetectWord, selection));
 });

@@ -2,10 +2,9 @@ import { listRun } from '../../shared/api/scan/run.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { listRuns } from '../../shared/scans/list-runs.ts';
-import { runView } from '../../shared/scans/run-view.ts';
 import { connectStore, unixSeconds } from '../../shared/store/connection.ts';
 
 export const handler = endpoint(listRun, connectStore, async (store, { project, input }) => {
   const { runs, next } = await listRuns(store.table, project, input, unixSeconds(store));
-  return pageReply('run', { records: runs.map(runView), next });
+  return pageReply('run', { records: runs, next });
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { FunctionDefinition } from './deployment.ts';
 import { print } from './function-log.ts';
 import type { InstanceData, Invocation } from './instance.ts';
+import { isTooLarge } from './payload.ts';
 
 /** Invokes functions, each instance with one invocation at a time, as Lambda does. */
 export interface FunctionPool {
@@ -40,7 +41,6 @@ export class FunctionFailed extends Error {
  */
 const spareInstances = 8;
 const maxIdleMs = 5 * 60_000;
-const maxPayloadBytes = 6 * 1024 * 1024;
 
 const outcome = z.union([
   z.object({ payload: z.string() }),
@@ -131,7 +131,7 @@ export function functionPool(options: PoolOptions): FunctionPool {
     else instance.pool.idle.push(instance);
     const result = outcome.parse(message);
     if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
-    else if (Buffer.byteLength(result.payload) <= maxPayloadBytes) job?.resolve(result.payload);
+    else if (!isTooLarge(result.payload)) job?.resolve(result.payload);
     else job?.reject(new FunctionFailed('Function.ResponseSizeTooLarge', 'Response payload size exceeded 6 MB'));
   }
 

@@ -6,6 +6,7 @@ import type { LocalArea } from './buckets.ts';
 import { FunctionFailed, type FunctionPool } from './function-pool.ts';
 import { type Answer, gatewayAnswers } from './gateway-response.ts';
 import { pathTree } from './path-tree.ts';
+import { isTooLarge } from './payload.ts';
 import { readProxyAnswer } from './proxy-answer.ts';
 import { type GatewayRequest, groupHeaders, groupQuery, proxyEvent } from './proxy-event.ts';
 import { accountId } from './queues.ts';
@@ -30,7 +31,6 @@ export interface GatewayParts {
 }
 
 const maxRequestBytes = 10 * 1024 * 1024;
-const maxEventBytes = 6 * 1024 * 1024;
 
 /** Makes the gateway of a REST API, after API Gateway's behaviour (v1, proxy integrations). */
 export function gateway({ api, pool, authorize, localPages, localArea }: GatewayParts): Gateway {
@@ -71,7 +71,7 @@ export function gateway({ api, pool, authorize, localPages, localArea }: Gateway
       if (!bytes) return own('REQUEST_TOO_LARGE', { requestId });
       const body = bytes.length === 0 ? null : bytes.toString(api.binary ? 'base64' : 'utf8');
       const payload = JSON.stringify({ ...event, requestContext, body, isBase64Encoded: api.binary && body !== null });
-      if (Buffer.byteLength(payload) > maxEventBytes) return own('REQUEST_TOO_LARGE', { requestId });
+      if (isTooLarge(payload)) return own('REQUEST_TOO_LARGE', { requestId });
       const result = await within(timeoutMs, pool.invoke(functionArn, payload));
       if (result === undefined) return own('INTEGRATION_TIMEOUT', { requestId });
       return readProxyAnswer(result, requestId) ?? own('DEFAULT_5XX', { requestId, status: 502 });

@@ -11,7 +11,7 @@ import {
 } from '../records/kinds.ts';
 import { scanTypes } from '../records/scan-types.ts';
 import { recordKey, recordName } from '../store/keys.ts';
-import { listRecords } from '../store/list-records.ts';
+import { readRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
 
@@ -23,17 +23,17 @@ const kinds: ReadonlyMap<number, Kind> = new Map(
 /** The records that are scanned for a setting: a port scan's targets, or the setting itself. */
 async function targetsOf(table: Table, project: AuthorizedProject, kind: Kind, setting: Item, settingId: number) {
   if (kind === portscanSettingKind) {
-    const { records } = await listRecords(table, project, portscanTargetKind, { parentId: settingId });
-    if (records.length === 0) throw new InvalidRequest('setting_id: the port scan setting has no target');
-    return records;
+    const targets = await Array.fromAsync(readRecords(table, project, portscanTargetKind, { parentId: settingId }));
+    if (targets.length === 0) throw new InvalidRequest('setting_id: the port scan setting has no target');
+    return targets;
   }
   if (kind === applicationScanKind) {
     if (setting.scan_type !== scanTypes.basic) {
       throw new InvalidRequest('setting_id: the application scan is not configured (scan_type 0)');
     }
     const basic = { parentId: settingId, limit: 1 };
-    const { records } = await listRecords(table, project, applicationScanBasicSettingKind, basic);
-    if (records.length === 0) throw new InvalidRequest('setting_id: the application scan has no basic setting');
+    const [found] = await Array.fromAsync(readRecords(table, project, applicationScanBasicSettingKind, basic));
+    if (!found) throw new InvalidRequest('setting_id: the application scan has no basic setting');
   }
   return [setting];
 }

@@ -6,12 +6,14 @@ import {
   portscanTargetKind,
   relOsintDataSourceKind,
 } from '../records/kinds.ts';
+import { type RunRecord, runRecord } from '../records/run.ts';
 import type { Condition } from '../store/expression.ts';
 import { recordName, runKey, runPartition } from '../store/keys.ts';
-import { takePage } from '../store/list-records.ts';
 import type { Item, Range, Table } from '../store/table.ts';
+import { takePage } from '../store/take-page.ts';
 import { notExpired } from './kept-run.ts';
-import { parseRun, type Run } from './run.ts';
+import { parseRun } from './run.ts';
+import { runView } from './run-view.ts';
 
 /** Which runs, and which part of the list. */
 export interface RunSelection {
@@ -26,7 +28,7 @@ export interface RunSelection {
 }
 
 export interface RunPage {
-  readonly runs: readonly Run[];
+  readonly runs: readonly RunRecord[];
   readonly next: string | undefined;
 }
 
@@ -59,6 +61,10 @@ function conditions(selection: RunSelection): Condition[] {
   });
   const { since } = selection;
   return since === undefined ? equal : [...equal, { atLeast: ['requested_at', since] }];
+}
+
+async function* asAnswered(items: AsyncIterable<Item>): AsyncGenerator<RunRecord> {
+  for await (const item of items) yield runView(parseRun(item));
 }
 
 /** The least UUID of version 7 of a time: ids below are older. */
@@ -98,8 +104,7 @@ export async function listRuns(
     ...(since === undefined ? {} : { from: prefix + firstId(since) }),
     ...(place ? { after: place } : {}),
   };
-  const { taken, more } = await takePage(table.items(range), limit);
-  const runs = taken.map(parseRun);
-  const last = runs.at(-1);
-  return { runs, next: more && last ? encode(last.run_id) : undefined };
+  const { taken, more } = await takePage(asAnswered(table.items(range)), limit, runRecord);
+  const last = taken.at(-1);
+  return { runs: taken, next: more && last ? encode(last.run_id) : undefined };
 }

@@ -8,7 +8,7 @@ import {
   relOsintDataSourceKind,
 } from '../records/kinds.ts';
 import { recordKey, settingsPartition } from '../store/keys.ts';
-import { listRecords } from '../store/list-records.ts';
+import { readRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Run } from './run.ts';
 
@@ -35,8 +35,12 @@ export function settingsOf(item: Item): Record<string, unknown> {
 const maxDetectWords = 200;
 
 async function detectWordsOf(table: Table, project: AuthorizedProject, linkId: number): Promise<readonly string[]> {
-  const { records } = await listRecords(table, project, osintDetectWordKind, { parentId: linkId });
-  return [...new Set(records.map(({ word }) => String(word).trim().toLowerCase()))].slice(0, maxDetectWords);
+  const words = new Set<string>();
+  for await (const { word } of readRecords(table, project, osintDetectWordKind, { parentId: linkId })) {
+    words.add(String(word).trim().toLowerCase());
+    if (words.size === maxDetectWords) break;
+  }
+  return [...words];
 }
 
 /** Reads what the run is to scan; undefined where the setting was deleted, or has another run by now. */
@@ -52,7 +56,7 @@ export async function readSubject(
     return { record, linked: undefined, target: String(record.target), detectWords: [] };
   if (code === applicationScanKind.code) {
     const basic = { parentId: run.setting_id, limit: 1 };
-    const [linked] = (await listRecords(table, project, applicationScanBasicSettingKind, basic)).records;
+    const [linked] = await Array.fromAsync(readRecords(table, project, applicationScanBasicSettingKind, basic));
     return { record, linked, target: String(linked?.target ?? ''), detectWords: [] };
   }
   if (code === relOsintDataSourceKind.code) {

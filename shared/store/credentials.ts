@@ -9,10 +9,11 @@ import { recordId } from '../records/fields.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Vault } from './credentials-vault.ts';
 import { credentialKey, credentialPrefix, discardKey, dueShard, settingsPartition } from './keys.ts';
-import { type RecordPage, takePage } from './list-records.ts';
+import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
+import { takePage } from './take-page.ts';
 
 /** What changing credentials needs of the outside. */
 export interface CredentialStore {
@@ -210,7 +211,7 @@ export async function listCredentials(
     // '!' sorts before whatever may follow.
     from: after === undefined ? undefined : `${credentialPrefix}${after}!`,
   });
-  const { taken, more } = await takePage(items, limit);
+  const { taken, more } = await takePage(items, limit, credentialRecord);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? Buffer.from(String(last.name)).toString('base64url') : undefined };
 }

@@ -2,7 +2,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Kind } from '../records/kinds.ts';
 import { recordKey } from './keys.ts';
-import { listRecords } from './list-records.ts';
+import { readRecords } from './list-records.ts';
 import type { Item, Table } from './table.ts';
 
 /**
@@ -19,8 +19,12 @@ export async function getRecord(table: Table, project: AuthorizedProject, kind: 
  * Reads the one child of its kind that a parent has.
  * @throws NotFound
  */
-export async function getOnlyChild(table: Table, project: AuthorizedProject, kind: Kind, parentId: number) {
-  const { records } = await listRecords(table, project, kind, { parentId, limit: 1 });
-  if (!records[0]) throw new NotFound(`${kind.parent?.field}: has no ${kind.type} in this project`);
-  return records[0];
+export async function getOnlyChild(
+  table: Table,
+  project: AuthorizedProject,
+  kind: Kind,
+  parentId: number,
+): Promise<Item> {
+  for await (const child of readRecords(table, project, kind, { parentId, limit: 1 })) return child;
+  throw new NotFound(`${kind.parent?.field}: has no ${kind.type} in this project`);
 }

@@ -1,11 +1,13 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { redacted } from '../findings/redaction.ts';
 import { InvalidRequest } from '../http/errors.ts';
+import { auditRecord } from '../records/audit-record.ts';
 import { masked } from './audit.ts';
 import type { Condition } from './expression.ts';
 import { auditKey, auditPrefix, deniedKey } from './keys.ts';
-import { type RecordPage, takePage } from './list-records.ts';
+import type { RecordPage } from './list-records.ts';
 import type { Item, Range, Table } from './table.ts';
+import { takePage } from './take-page.ts';
 
 /** Which audit records, and which part of the list. Times are in seconds since the epoch, both inclusive. */
 interface Selection {
@@ -63,11 +65,13 @@ async function read(table: Table, range: Range, wanted: number): Promise<{ items
 const nothing = { record_type: null, record_id: null, repeated: 0 };
 
 /**
- * A record as it is answered. Texts that a user wrote may hold secrets: they go here, where their rules need not be part
+ * Records as they are answered. Texts that a user wrote may hold secrets: they go here, where their rules need not be part
  * of every function that writes.
  */
-function recordOf({ before = null, after = null, ...item }: Item): Item {
-  return { ...nothing, ...item, before: masked(before, redacted), after: masked(after, redacted) };
+function* asAnswered(items: readonly Item[]): Generator<Item> {
+  for (const { before = null, after = null, ...item } of items) {
+    yield { ...nothing, ...item, before: masked(before, redacted), after: masked(after, redacted) };
+  }
 }
 
 /**
@@ -107,10 +111,10 @@ export async function listAuditRecords(
     .flatMap(({ items }) => items)
     .filter(({ sk }) => String(sk) >= reached && sk !== before)
     .toSorted((a, b) => (String(a.sk) > String(b.sk) ? -1 : 1));
-  const { taken, more } = await takePage(found, limit);
+  const { taken, more } = await takePage(asAnswered(found), limit, auditRecord);
   const last = more ? String(taken.at(-1)?.sk) : reached;
   return {
-    records: taken.map(recordOf),
+    records: taken,
     next: last === '' ? undefined : Buffer.from(`AUD:${last}`).toString('base64url'),
   };
 }

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { asRecord, osintDataSources } from '../records/data-sources.ts';
-import { osintDataSourceKind } from '../records/kinds.ts';
+import { osintDataSource } from '../records/osint-data-source.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { listRecords, type RecordPage } from './list-records.ts';
 import type { Table } from './table.ts';
@@ -15,7 +15,7 @@ interface Selection {
 
 /** OSINT data sources in id order: the built-in ones, then the project's own. */
 export async function listDataSources(table: Table, project: AuthorizedProject, selection: Selection) {
-  const { code, idField } = osintDataSourceKind;
+  const { code, idField } = osintDataSource;
   const { name = '', limit, cursor } = selection;
   const after = decodeCursor(code, cursor) ?? 0;
   const builtIn = osintDataSources.filter((source) => source.id > after && source.name.includes(name));
@@ -25,7 +25,7 @@ export async function listDataSources(table: Table, project: AuthorizedProject, 
     const last = builtIn[first.length - 1];
     return { records: first, next: last && encodeCursor(code, last.id) } satisfies RecordPage;
   }
-  const own = await listRecords(table, project, osintDataSourceKind, {
+  const own = await listRecords(table, project, osintDataSource, {
     cursor,
     limit: limit === undefined ? undefined : limit - first.length,
     keep: name === '' ? [] : [{ contains: ['name', name] }],

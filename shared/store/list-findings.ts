@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../http/errors.ts';
-import { shownFinding } from '../records/finding.ts';
+import { findingRecord, shownFinding } from '../records/finding.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Store, unixSeconds } from './connection.ts';
@@ -17,9 +17,10 @@ import {
   seenPlace,
   seenPrefix,
 } from './keys.ts';
-import { type RecordPage, takePage } from './list-records.ts';
+import type { RecordPage } from './list-records.ts';
 import type { Item, Range, Table } from './table.ts';
 import { tableSchema } from './table-schema.ts';
+import { takePage } from './take-page.ts';
 
 /** Which findings, in which order, and which part of the list. */
 export interface FindingSelection {
@@ -155,7 +156,8 @@ export async function listFindings(
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
     return { records: [], next: undefined };
   }
-  const { taken, more } = await takePage(shown(store.table.items(range), selection, now), selection.limit);
+  const found = shown(store.table.items(range), selection, now);
+  const { taken, more } = await takePage(found, selection.limit, findingRecord);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? cursorAfter(selection.sort ?? 'id', last) : undefined };
 }

@@ -1,11 +1,13 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { hostOf } from '../records/host.ts';
+import { osintHostRecord } from '../records/osint-host.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { hostKey, hostPartition, hostPrefix, hostsBelow } from './keys.ts';
-import { type RecordPage, takePage } from './list-records.ts';
+import type { RecordPage } from './list-records.ts';
 import type { Item, Range } from './table.ts';
+import { takePage } from './take-page.ts';
 
 /** Which hosts, and which part of the list. */
 interface Selection {
@@ -71,7 +73,8 @@ export async function listHosts(store: Store, project: AuthorizedProject, select
     ...(limit === undefined ? {} : { limit: Math.max(limit + 1, minLook) }),
   };
   if (range.from !== undefined && range.from > `${prefix}~`) return { records: [], next: undefined };
-  const { taken, more } = await takePage(running(store.table.items(range), technology), limit);
+  const found = running(store.table.items(range), technology);
+  const { taken, more } = await takePage(found, limit, osintHostRecord);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? cursorAfter(last) : undefined };
 }

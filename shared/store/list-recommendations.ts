@@ -5,7 +5,7 @@ import { type Recommendation, recommendationRecord } from '../records/recommenda
 import type { Store } from './connection.ts';
 import { decodePlace, encodePlace, type Place } from './cursor.ts';
 import { type FindingSelection, streamFindings, thousandths } from './list-findings.ts';
-import { takePage } from './list-records.ts';
+import { takePage } from './take-page.ts';
 
 const needed = [
   'finding_id',
@@ -64,8 +64,7 @@ export async function listRecommendations(
     else rows.set(key, z.parse(row, { ...finding, open_findings: 1, highest_score: finding.score }));
   }
   const left = [...rows.values()].filter((each) => !after || isAfter(placeOf(each), after));
-  const { taken, more } = await takePage(left, limit);
-  const records = left.slice(0, taken.length);
-  const last = records.at(-1);
-  return { records, next: more && last ? encodePlace(cursorKind, placeOf(last)) : undefined };
+  const { taken, more } = await takePage(left, limit, recommendationRecord);
+  const last = taken.at(-1);
+  return { records: taken, next: more && last ? encodePlace(cursorKind, placeOf(last)) : undefined };
 }

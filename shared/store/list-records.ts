@@ -1,13 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind } from '../records/kinds.ts';
+import type { Resource } from '../records/resource.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { childPrefix, recordName, recordPrefix, settingsPartition } from './keys.ts';
 import type { Item, Range, Table } from './table.ts';
-
-/** An answer stays below the gateway's limits: beyond this many bytes a list ends early, with a cursor. */
-const maxListBytes = 5_000_000;
+import { takePage } from './take-page.ts';
 
 /** Which records of a kind, and which part of the list. */
 export interface Selection {
@@ -36,39 +35,33 @@ function rangeOf(project: AuthorizedProject, kind: Kind, selection: Selection, a
   };
 }
 
-/** Takes items until the limit or the size is reached; says whether any are left. */
-export async function takePage(
-  items: AsyncIterable<Item> | Iterable<Item>,
-  limit: number | undefined,
-): Promise<{ taken: Item[]; more: boolean }> {
-  const taken: Item[] = [];
-  let bytes = 0;
-  for await (const item of items) {
-    if (taken.length === limit) return { taken, more: true };
-    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (bytes > maxListBytes && taken.length > 0) return { taken, more: true };
-    taken.push(item);
-  }
-  return { taken, more: false };
-}
-
 async function* visible(items: AsyncIterable<Item>, hidden: Promise<ReadonlySet<string>>): AsyncGenerator<Item> {
   for await (const item of items) if (!isHidden(item, await hidden)) yield item;
 }
 
-/** Reads records of one kind in id order: all of them, or as many as `limit` says. */
-export async function listRecords(
+/** Streams records of one kind in id order, whatever they take together; `limit` says how many are looked at at once. */
+export function readRecords(
   table: Table,
   project: AuthorizedProject,
   kind: Kind,
   selection: Selection,
-): Promise<RecordPage> {
+): AsyncGenerator<Item> {
   const range = rangeOf(project, kind, selection, decodeCursor(kind.code, selection.cursor));
   const { limit } = selection;
   const items = table.items(limit === undefined ? range : { ...range, limit: limit + 1 });
   const hidden = kind.parent && hiddenParents(table, project);
   hidden?.catch(() => undefined);
-  const { taken, more } = await takePage(hidden ? visible(items, hidden) : items, limit);
+  return hidden ? visible(items, hidden) : items;
+}
+
+/** Reads records of one kind in id order for an answer: as many as fit into it, or as `limit` says. */
+export async function listRecords(
+  table: Table,
+  project: AuthorizedProject,
+  kind: Kind & Pick<Resource, 'record'>,
+  selection: Selection,
+): Promise<RecordPage> {
+  const { taken, more } = await takePage(readRecords(table, project, kind, selection), selection.limit, kind.record);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? encodeCursor(kind.code, Number(last[kind.idField])) : undefined };
 }

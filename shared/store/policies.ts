@@ -1,15 +1,16 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, TooManyRequests } from '../http/errors.ts';
 import type { Reply } from '../http/reply.ts';
-import { type PolicyInput, scannableKind } from '../records/policy.ts';
+import { type PolicyInput, policyRecord, scannableKind } from '../records/policy.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { policyKey, policyPlace, policyPrefix, recordKey, recordName, settingsPartition } from './keys.ts';
-import { type RecordPage, takePage } from './list-records.ts';
+import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { scheduleItem, type Times } from './schedules.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
+import { takePage } from './take-page.ts';
 
 /** Whose policy: a setting by its type and id. */
 export interface SettingName {
@@ -184,7 +185,8 @@ export async function listPolicies(
     from: after === undefined ? undefined : `${after}!`,
     keep: equal.map((each) => ({ equal: each })),
   });
-  const { taken, more } = await takePage(visible(items, await hiddenParents(table, project)), limit);
+  const found = visible(items, await hiddenParents(table, project));
+  const { taken, more } = await takePage(found, limit, policyRecord);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? Buffer.from(String(last.sk)).toString('base64url') : undefined };
 }

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { isTooLarge } from '../../infra/local/payload.ts';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { Answer, Request, Service } from './service.ts';
@@ -32,8 +33,9 @@ function eventOf(request: Request): APIGatewayProxyEvent {
   } as unknown as APIGatewayProxyEvent;
 }
 
-/** Reads a function's result as the gateway would send it. */
+/** Reads a function's result as the gateway would send it: what is larger than Lambda's limit is no answer. */
 function answerOf(result: APIGatewayProxyResult): Answer {
+  if (isTooLarge(JSON.stringify(result))) return { status: 502, headers: {}, body: { error: 'InternalServerError' } };
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return { status: result.statusCode, headers: Object.fromEntries(headers), body: JSON.parse(result.body) };
 }

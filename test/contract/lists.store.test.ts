@@ -97,7 +97,7 @@ test('a list of a missing or foreign parent is empty', async () => {
   }
 });
 
-test('a list over 5 MB ends early and says where it goes on', async () => {
+test('a list over 4.5 MB ends early and says where it goes on', async () => {
   const caller = new Caller(direct);
   const description = '\u{1f600}'.repeat(200);
   // 200 code points of four bytes: some 1.1 kB a record.

@@ -22,6 +22,7 @@ const bundles = {
         wait: () => new Promise(() => {}),
         fill: () => { const all = []; for (;;) all.push(new Array(1e5).fill(String(all.length))); },
         big: () => 'x'.repeat(7e6),
+        escaped: () => ({ statusCode: 200, body: '"'.repeat(4e6) }),
         say: () => { console.log('{"said":1}'); process.stdout.write('raw\\n'); },
         'no-status': () => ({ body: 'x' }),
         'object-body': () => ({ statusCode: 200, body: { a: 1 } }),

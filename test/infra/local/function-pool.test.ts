@@ -95,6 +95,7 @@ it.each([
   ['hang', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds'],
   ['wait', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds'],
   ['big', 'Function.ResponseSizeTooLarge', '6 MB'],
+  ['escaped', 'Function.ResponseSizeTooLarge', '6 MB'],
 ])('a function that does "%s" fails as %s, and the next invocation works', async (how, errorType, message) => {
   const { behave } = await start(1);
   await expect(behave(how)).rejects.toMatchObject({ errorType, message: expect.stringContaining(message) });

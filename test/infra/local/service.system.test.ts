@@ -118,7 +118,7 @@ describe('a request through the local gateway', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it.each(['no-status', 'object-body', 'bad-header', 'throw', 'exit', 'reject', 'big', 'nothing'])(
+  it.each(['no-status', 'object-body', 'bad-header', 'throw', 'exit', 'reject', 'big', 'escaped', 'nothing'])(
     'is 502 with the gateway body when the function answers with: %s',
     async (how) => {
       const answer = await behave(how);

@@ -11,7 +11,7 @@ import { retryRun } from '../../../shared/scans/retry-run.ts';
 import { startRuns } from '../../../shared/scans/start-run.ts';
 import { deleteRecord } from '../../../shared/store/delete-record.ts';
 import { answerWrite, claimWrite, idempotencyOf } from '../../../shared/store/idempotency.ts';
-import { recordName, runPartition, slotKey } from '../../../shared/store/keys.ts';
+import { childPrefix, recordKey, recordName, runPartition, slotKey } from '../../../shared/store/keys.ts';
 import { ConditionFailed, Table, type Write } from '../../../shared/store/table.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
@@ -191,4 +191,17 @@ describe('a refusal of the table', () => {
     w.table.before = () => Promise.reject(new ConditionFailed(5, item));
     await expect(initiate(w.starter, w.keyed(), invocation)).rejects.toThrow(ConditionFailed);
   });
+});
+
+test('an invoke is of all targets, however much they take together', async () => {
+  const w = world(await freshTable());
+  const { id, name } = await w.ports();
+  // More than a list answers at once.
+  for (let n = 0; n < 40; n += 1) {
+    const portscan_target_id = 5001 + n;
+    const key = recordKey(project, portscanTarget, portscan_target_id);
+    const lk = childPrefix(portscanSetting.code, id) + key.sk;
+    await w.table.write({ put: { ...key, lk, portscan_target_id, status_detail: '"'.repeat(100_000) } });
+  }
+  expect((await findInvocation(w.table, project, name)).targets).toHaveLength(43);
 });

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isTooLarge } from '../../../../infra/local/payload.ts';
 import type { Bucket } from '../../../../shared/findings/export/bucket.ts';
 import { deliver } from '../../../../shared/findings/export/deliver.ts';
 import { partsOf } from '../../../../shared/findings/export/parts.ts';
+import { fileAnswer } from '../../../../shared/http/response.ts';
 import { each } from './samples.ts';
 
 test('parts hold all of the texts, and all but the last have the same size', async () => {
@@ -50,7 +52,9 @@ test.each([
 ])('%s fits into the answer', async (_, texts, bytes) => {
   const { notes, bucket } = notedBucket();
   const delivered = await put(bucket, texts);
-  expect('bytes' in delivered && delivered.bytes.length).toBe(bytes);
+  const file = 'bytes' in delivered ? delivered.bytes : Buffer.alloc(0);
+  expect(file.length).toBe(bytes);
+  expect(isTooLarge(JSON.stringify(fileAnswer(file, {})))).toBe(false);
   expect(notes).toEqual([]);
 });
 
