@@ -1,5 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorFacts, type Log } from '../shared/log.ts';
+import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
+import { complete } from '../shared/records/resource.ts';
 import { scanApplication } from '../shared/scanners/application/scan-application.ts';
 import { feedLoader } from '../shared/scanners/cms/feed/load-feed.ts';
 import { scanCms } from '../shared/scanners/cms/scan-cms.ts';
@@ -57,9 +59,10 @@ function connect(): Runner {
     ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record.target) }, portscan, context)],
     [
       'diagnosis:cmsscan',
-      ({ target_url, options }, context, scanLog) => {
+      (record, context, scanLog) => {
+        const { target_url, options } = complete(cmsscanSetting, record);
         const faulty = faultsOf(scanLog, context);
-        return scanCms({ target: String(target_url), options: String(options ?? '') }, { feed, faulty }, context);
+        return scanCms({ target: String(target_url), options: String(options) }, { feed, faulty }, context);
       },
     ],
     [

@@ -3,10 +3,10 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { listRecords } from '../../shared/store/list-records.ts';
+import { fieldIs, listRecords } from '../../shared/store/list-records.ts';
 
 export const handler = endpoint(listPortscanTarget, connectStore, async ({ table }, { project, input }) => {
-  const keep = input.status === undefined ? [] : [{ equal: ['status', input.status] as const }];
+  const keep = input.status === undefined ? [] : [fieldIs(portscanTarget, 'status', input.status)];
   const selection = { ...input, parentId: input.portscan_setting_id, keep };
   return pageReply('portscan_target', await listRecords(table, project, portscanTarget, selection));
 });

@@ -32,9 +32,13 @@ function recordsIn(schema: z.ZodMiniType): [string, z.ZodMiniObject][] {
 
 const maxInt32 = 2_147_483_647;
 
-/** Ids do not fit what generators make of a bare integer. Answers may get more fields one day: they are not closed. */
+/**
+ * Ids do not fit what generators make of a bare integer. Answers may get more fields one day: they are not closed. A
+ * default is what a stored item may lack; an answer has it.
+ */
 function adjust({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   delete jsonSchema.additionalProperties;
+  delete jsonSchema.default;
   if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > maxInt32) jsonSchema.format = 'int64';
 }
 

@@ -18,5 +18,4 @@ export const applicationScanBasicSetting = /* @__PURE__ */ resource(() => ({
   ...applicationScanBasicSettingKind,
   input: z.object({ application_scan_basic_setting_id: z.optional(recordId), ...required }),
   record: z.object({ application_scan_basic_setting_id: recordId, ...required, ...timestamps }),
-  defaults: () => ({}),
 }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { recordId, scanFields, text, timestamps } from './fields.ts';
+import { recordId, scanFields, scannedFields, text, timestamps } from './fields.ts';
 import { applicationScanKind } from './kinds.ts';
-import { resource, scanDefaults } from './resource.ts';
+import { firstDetail, resource } from './resource.ts';
 
 const scanTypeRule = 'must be 0 or 1';
 const required = {
@@ -19,6 +19,6 @@ export const applicationScan = /* @__PURE__ */ resource(() => ({
     ...z.partial(z.object(scanFields)).shape,
     ...scanType,
   }),
-  record: z.object({ application_scan_id: recordId, ...required, ...scanFields, ...scanType, ...timestamps }),
-  defaults: scanDefaults,
+  record: z.object({ application_scan_id: recordId, ...required, ...scannedFields, ...scanType, ...timestamps }),
+  derived: firstDetail,
 }));

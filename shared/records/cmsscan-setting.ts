@@ -1,21 +1,27 @@
 import * as z from 'zod/mini';
 import { cmsscanOptionsFault } from './cmsscan-options.ts';
-import { optionalText, recordId, scanFields, timestamps, webUrl } from './fields.ts';
+import { optionalText, recordId, scanFields, scannedFields, timestamps, webUrl } from './fields.ts';
 import { cmsscanSettingKind } from './kinds.ts';
-import { resource, scanDefaults } from './resource.ts';
+import { firstDetail, resource } from './resource.ts';
 
 const required = { project_id: recordId, diagnosis_data_source_id: recordId, target_url: webUrl(200) };
-const optional = { ...scanFields, options: optionalText(1000) };
+const options = optionalText(1000);
 
 export const cmsscanSetting = /* @__PURE__ */ resource(() => ({
   ...cmsscanSettingKind,
   input: z.object({
     cmsscan_setting_id: z.optional(recordId),
     ...required,
-    ...z.partial(z.object(optional)).shape,
+    ...z.partial(z.object({ ...scanFields, options })).shape,
   }),
-  record: z.object({ cmsscan_setting_id: recordId, ...required, ...optional, ...timestamps }),
-  defaults: (input) => ({ ...scanDefaults(input), options: '' }),
+  record: z.object({
+    cmsscan_setting_id: recordId,
+    ...required,
+    ...scannedFields,
+    options: z._default(options, ''),
+    ...timestamps,
+  }),
+  derived: firstDetail,
   fault: (input) => {
     const fault = cmsscanOptionsFault(input.options ?? '');
     return fault && `options: ${fault}`;

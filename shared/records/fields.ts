@@ -134,3 +134,10 @@ export const timestamps = { created_at: unixTime, updated_at: unixTime };
 
 /** What a record that can be scanned carries; clients may write it, scans do. */
 export const scanFields = { status, status_detail: /* @__PURE__ */ optionalText(255), scan_at: unixTime };
+
+/** The same in a record as it is read, with what it says where nobody has said anything: CONFIGURED, never scanned. */
+export const scannedFields = /* @__PURE__ */ (() => ({
+  status: z._default(scanFields.status, 2),
+  status_detail: z._default(scanFields.status_detail, ''),
+  scan_at: z._default(scanFields.scan_at, 0),
+}))();

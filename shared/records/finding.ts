@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
+import { complete } from './resource.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
 export const findingStatuses = ['open', 'fixed', 'false_positive', 'accepted'] as const;
@@ -20,7 +21,19 @@ export function isSurer(one: Confidence, other: Confidence): boolean {
   return confidences.indexOf(one) < confidences.indexOf(other);
 }
 
-/** A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. */
+/** What an open finding says of its status; also what one stored before there was more than open and fixed lacks. */
+export const unsaid = {
+  status_reason: '',
+  status_owner: '',
+  status_expires_at: 0,
+  status_set_by: '',
+  status_set_at: 0,
+} as const;
+
+/**
+ * A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. A default is what
+ * a finding of an earlier version has that was stored without the field.
+ */
 export const findingRecord = /* @__PURE__ */ (() =>
   z.object({
     finding_id: recordId,
@@ -35,29 +48,29 @@ export const findingRecord = /* @__PURE__ */ (() =>
     location: z.string(),
     title: z.string(),
     description: z.string(),
-    risk: z.string(),
+    risk: z._default(z.string(), ''),
     recommendation: z.string(),
     evidence: z.string(),
-    reproduce: z.string(),
+    reproduce: z._default(z.string(), ''),
     score: z.number(),
     max_score: z.number(),
     severity: z.enum(severities),
-    confidence: z.enum(confidences),
-    cwe: z.array(z.int()),
-    references: z.array(z.string()),
+    confidence: z._default(z.enum(confidences), 'firm'),
+    cwe: z._default(z.array(z.int()), []),
+    references: z._default(z.array(z.string()), []),
     status: z.enum(findingStatuses),
-    status_reason: z.string(),
-    status_owner: z.string(),
-    status_expires_at: unixTime,
-    status_set_by: z.string(),
-    status_set_at: unixTime,
-    regression: z.boolean(),
+    status_reason: z._default(z.string(), unsaid.status_reason),
+    status_owner: z._default(z.string(), unsaid.status_owner),
+    status_expires_at: z._default(unixTime, unsaid.status_expires_at),
+    status_set_by: z._default(z.string(), unsaid.status_set_by),
+    status_set_at: z._default(unixTime, unsaid.status_set_at),
+    regression: z._default(z.boolean(), false),
     first_seen: unixTime,
     last_seen: unixTime,
     fixed_at: unixTime,
-    reopened_at: unixTime,
-    times_seen: z.int(),
-    run_ids: z.array(z.string()),
+    reopened_at: z._default(unixTime, 0),
+    times_seen: z._default(z.int(), 1),
+    run_ids: z._default(z.array(z.string()), []),
     /** Which host name or address it is about, in the form of `hostOf`; empty where it is about none. */
     host: z.string(),
     /** The same wherever the same weakness is found: see `fingerprintOf`. */
@@ -80,29 +93,6 @@ export const relatedFinding = /* @__PURE__ */ (() =>
     status: true,
   }))();
 
-/** What an open finding says of its status; also what one stored before there was more than open and fixed lacks. */
-export const unsaid = {
-  status_reason: '',
-  status_owner: '',
-  status_expires_at: 0,
-  status_set_by: '',
-  status_set_at: 0,
-} as const;
-
-const laterFields = /* @__PURE__ */ (() =>
-  ({
-    ...unsaid,
-    risk: '',
-    reproduce: '',
-    confidence: 'firm',
-    cwe: [],
-    references: [],
-    regression: false,
-    reopened_at: 0,
-    times_seen: 1,
-    run_ids: [],
-  }) as const)();
-
 type Stored = Readonly<Record<string, unknown>>;
 
 /** Why a finding is open again whose acceptance has run out. */
@@ -122,7 +112,7 @@ export function shownFinding(item: Stored, now: number): Stored {
   const [check_id, resource, location] = [String(item.check_id), String(item.resource), String(item.location)];
   const host = item.host ?? hostOfResource(resource);
   const fingerprint = fingerprintOf({ check_id, resource, location });
-  const shown = { ...laterFields, ...item, host, fingerprint };
+  const shown = { ...complete({ record: findingRecord }, item), host, fingerprint };
   if (!isExpired(item, now)) return shown;
   return {
     ...shown,

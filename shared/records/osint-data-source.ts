@@ -10,5 +10,4 @@ export const osintDataSource = /* @__PURE__ */ resource(() => ({
   ...osintDataSourceKind,
   input: z.object({ osint_data_source_id: z.optional(recordId), ...required }),
   record: z.object({ osint_data_source_id: recordId, ...required, ...timestamps }),
-  defaults: () => ({}),
 }));

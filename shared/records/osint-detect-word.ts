@@ -9,5 +9,4 @@ export const osintDetectWord = /* @__PURE__ */ resource(() => ({
   ...osintDetectWordKind,
   input: z.object({ osint_detect_word_id: z.optional(recordId), ...required }),
   record: z.object({ osint_detect_word_id: recordId, ...required, ...timestamps }),
-  defaults: () => ({}),
 }));

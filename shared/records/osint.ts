@@ -21,7 +21,6 @@ export const osint = /* @__PURE__ */ resource(() => ({
   ...osintKind,
   input: z.object({ osint_id: z.optional(recordId), ...required }),
   record: z.object({ osint_id: recordId, ...required, ...timestamps }),
-  defaults: () => ({}),
   fault: (input) => {
     const fault = nameFaults.get(input.resource_type.toLowerCase())?.(input.resource_name);
     return fault && `resource_name: ${fault}`;

@@ -9,5 +9,4 @@ export const portscanSetting = /* @__PURE__ */ resource(() => ({
   ...portscanSettingKind,
   input: z.object({ portscan_setting_id: z.optional(recordId), ...required }),
   record: z.object({ portscan_setting_id: recordId, ...required, ...timestamps }),
-  defaults: () => ({}),
 }));

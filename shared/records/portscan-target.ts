@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { addressOrRange, parseAddressRange, recordId, scanFields, timestamps } from './fields.ts';
+import { addressOrRange, parseAddressRange, recordId, scanFields, scannedFields, timestamps } from './fields.ts';
 import { portscanTargetKind } from './kinds.ts';
-import { resource, scanDefaults } from './resource.ts';
+import { firstDetail, resource } from './resource.ts';
 
 const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
 
@@ -12,8 +12,8 @@ export const portscanTarget = /* @__PURE__ */ resource(() => ({
     ...required,
     ...z.partial(z.object(scanFields)).shape,
   }),
-  record: z.object({ portscan_target_id: recordId, ...required, ...scanFields, ...timestamps }),
-  defaults: scanDefaults,
+  record: z.object({ portscan_target_id: recordId, ...required, ...scannedFields, ...timestamps }),
+  derived: firstDetail,
   fault: (input, limits) => {
     const range = parseAddressRange(input.target);
     return range && 2 ** range.hostBits > limits.maxTargetAddresses

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { recordId, scanFields, timestamps } from './fields.ts';
+import { recordId, scanFields, scannedFields, timestamps } from './fields.ts';
 import { relOsintDataSourceKind } from './kinds.ts';
-import { resource, scanDefaults } from './resource.ts';
+import { firstDetail, resource } from './resource.ts';
 
 const { status, ...scanTexts } = scanFields;
-const required = { osint_data_source_id: recordId, osint_id: recordId, project_id: recordId, status };
+const required = { osint_data_source_id: recordId, osint_id: recordId, project_id: recordId };
 
 /** The link of an osint to the data source that researches it. */
 export const relOsintDataSource = /* @__PURE__ */ resource(() => ({
@@ -12,8 +12,9 @@ export const relOsintDataSource = /* @__PURE__ */ resource(() => ({
   input: z.object({
     rel_osint_data_source_id: z.optional(recordId),
     ...required,
+    status,
     ...z.partial(z.object(scanTexts)).shape,
   }),
-  record: z.object({ rel_osint_data_source_id: recordId, ...required, ...scanTexts, ...timestamps }),
-  defaults: scanDefaults,
+  record: z.object({ rel_osint_data_source_id: recordId, ...required, ...scannedFields, ...timestamps }),
+  derived: firstDetail,
 }));

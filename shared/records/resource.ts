@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Kind } from './kinds.ts';
 
 /** What the stage's configuration limits. */
@@ -9,16 +9,36 @@ export interface Limits {
 
 /**
  * A kind of stored record as data; the four verbs are code that reads it.
- * `input` is the nested object of a put, `record` what is answered: exactly the fields of the interface, in its order.
+ * `input` is the nested object of a put, `record` what is answered: exactly the fields of the interface, in its order,
+ * each with the default that a create fills in where the client said nothing, and that an item has which lacks it.
  */
 export interface Resource<I extends z.ZodMiniObject = z.ZodMiniObject, R extends z.ZodMiniObject = z.ZodMiniObject>
   extends Kind {
   readonly input: I;
   readonly record: R;
-  /** What a create fills in where the client said nothing. */
-  defaults(input: z.output<I>): Partial<z.output<R>>;
+  /** What a create fills in where the client said nothing, and which depends on the other fields. */
+  derived?(fields: Stored): Partial<z.output<R>>;
   /** Says what is wrong with a put beyond its form (`field: rule`), or undefined. */
   fault?(input: z.output<I>, limits: Limits): string | undefined;
+}
+
+/** A stored item, or a part of one. */
+type Stored = Readonly<Record<string, unknown>>;
+
+/** What reading a kind of record needs to know. */
+export type Recorded = Kind & Pick<Resource, 'record'>;
+
+/** The defaults that a record's schema declares, by field. */
+export function defaultsOf(record: z.ZodMiniObject): Stored {
+  const fields = Object.entries(record.shape);
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => (field instanceof z.ZodMiniDefault ? [[name, z.parse(field, undefined)]] : [])),
+  );
+}
+
+/** A stored item with what it lacks: what earlier versions wrote does not have the fields that came later. */
+export function complete({ record }: Pick<Resource, 'record'>, item: Stored): Stored {
+  return { ...defaultsOf(record), ...item };
 }
 
 /** Declares a resource; it only carries the types. A function for the reason that routes are declared by one. */
@@ -28,8 +48,7 @@ export function resource<const I extends z.ZodMiniObject, const R extends z.ZodM
   return declaration();
 }
 
-/** Create defaults of a record that can be scanned (semantics: Configured only where the status says so). */
-export function scanDefaults(input: { readonly status?: number | undefined }) {
-  const status = input.status ?? 2;
-  return { status, status_detail: status === 2 ? 'Configured' : '', scan_at: 0 };
+/** The first detail of a record that can be scanned: Configured where the status says so, and only there. */
+export function firstDetail({ status }: Stored) {
+  return status === 2 ? { status_detail: 'Configured' } : {};
 }

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import type { Call } from '../http/endpoint.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Reply } from '../http/reply.ts';
+import { scannedFields } from '../records/fields.ts';
 import { auditWrite } from '../store/audit.ts';
 import { answerWrite } from '../store/idempotency.ts';
 import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';
@@ -61,9 +63,12 @@ export async function startAudited(
   return settle(store, call, await (started.every((each) => each?.isNew) ? replyOf : joinedReplyOf)(runIds));
 }
 
+const said = z.pick(z.object(scannedFields), { status: true, status_detail: true });
+
 /** What the record says, for a run that is to leave it so. */
-export function statusBefore({ status, status_detail }: Item): RunRequest['before'] {
-  return status === 3 ? undefined : { status: Number(status), status_detail: String(status_detail ?? '') };
+export function statusBefore(record: Item): RunRequest['before'] {
+  const { status, status_detail } = z.parse(said, record);
+  return status === 3 ? undefined : { status, status_detail };
 }
 
 /** The record's unfinished run. */

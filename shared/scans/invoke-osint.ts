@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
 import { osintDataSources, osintScanners } from '../records/data-sources.ts';
-import { osintDataSourceKind, osintKind, relOsintDataSourceKind } from '../records/kinds.ts';
-import { recordKey, recordName } from '../store/keys.ts';
+import { osint } from '../records/osint.ts';
+import { osintDataSource } from '../records/osint-data-source.ts';
+import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
+import { findRecord } from '../store/get-record.ts';
+import { recordName } from '../store/keys.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
 import type { Subject } from './run-subject.ts';
@@ -13,7 +16,7 @@ const customSource = z.object({ name: z.string(), max_score: z.number() });
 async function sourceOf(table: Table, project: AuthorizedProject, id: number) {
   const builtIn = osintDataSources.find((source) => source.id === id);
   if (builtIn) return { id, name: builtIn.name, maxScore: builtIn.maxScore };
-  const item = await table.get(recordKey(project, osintDataSourceKind, id));
+  const item = await findRecord(table, project, osintDataSource, id);
   if (!item) throw new NotFound('rel_osint_data_source_id: the data source of the link is gone');
   const { name, max_score } = z.parse(customSource, item);
   return { id, name, maxScore: max_score };
@@ -32,8 +35,8 @@ function checkFit(link: Item, resource: Item, sourceName: string): void {
 
 function subjectOf(linkId: number, { id, name, maxScore }: Awaited<ReturnType<typeof sourceOf>>): Subject {
   return {
-    record: recordName(relOsintDataSourceKind.code, linkId),
-    setting_type: relOsintDataSourceKind.type,
+    record: recordName(relOsintDataSource.code, linkId),
+    setting_type: relOsintDataSource.type,
     setting_id: linkId,
     target_id: null,
     data_source_id: id,
@@ -43,7 +46,7 @@ function subjectOf(linkId: number, { id, name, maxScore }: Awaited<ReturnType<ty
 }
 
 async function storedLink(table: Table, project: AuthorizedProject, linkId: number): Promise<Item> {
-  const link = await table.get(recordKey(project, relOsintDataSourceKind, linkId));
+  const link = await findRecord(table, project, relOsintDataSource, linkId);
   if (!link) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   return link;
 }
@@ -67,12 +70,12 @@ export async function findOsintInvocation(
   linkId: number,
 ): Promise<Invocation> {
   const link = await storedLink(table, project, linkId);
-  const resource = await table.get(recordKey(project, osintKind, Number(link.osint_id)));
+  const resource = await findRecord(table, project, osint, Number(link.osint_id));
   if (!resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   const source = await sourceOf(table, project, Number(link.osint_data_source_id));
   checkFit(link, resource, source.name);
   return {
-    name: `${relOsintDataSourceKind.type} ${linkId}`,
+    name: `${relOsintDataSource.type} ${linkId}`,
     targets: [{ record: link, subject: subjectOf(linkId, source) }],
   };
 }

@@ -34,7 +34,8 @@ const run = z.object({
   ...heldRun.shape,
   ...subject.shape,
   scan_only: z.boolean(),
-  trigger,
+  /** Absent before schedules started runs. */
+  trigger: z._default(trigger, { kind: 'user', by: '' }),
   retried_from: z._default(z.nullable(z.string()), null),
   requested_at: unixTime,
   started_at: z.optional(unixTime),

@@ -1,13 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import {
-  applicationScanBasicSettingKind,
-  applicationScanKind,
-  osintDetectWordKind,
-  osintKind,
-  portscanTargetKind,
-  relOsintDataSourceKind,
-} from '../records/kinds.ts';
-import { recordKey, settingsPartition } from '../store/keys.ts';
+import { applicationScan } from '../records/application-scan.ts';
+import { applicationScanBasicSetting } from '../records/application-scan-basic-setting.ts';
+import { cmsscanSetting } from '../records/cmsscan-setting.ts';
+import { osint } from '../records/osint.ts';
+import { osintDetectWord } from '../records/osint-detect-word.ts';
+import { portscanTarget } from '../records/portscan-target.ts';
+import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
+import { findRecord } from '../store/get-record.ts';
 import { readRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Run } from './run.ts';
@@ -36,12 +35,15 @@ const maxDetectWords = 200;
 
 async function detectWordsOf(table: Table, project: AuthorizedProject, linkId: number): Promise<readonly string[]> {
   const words = new Set<string>();
-  for await (const { word } of readRecords(table, project, osintDetectWordKind, { parentId: linkId })) {
+  for await (const { word } of readRecords(table, project, osintDetectWord, { parentId: linkId })) {
     words.add(String(word).trim().toLowerCase());
     if (words.size === maxDetectWords) break;
   }
   return [...words];
 }
+
+/** The kinds of records that are scanned. */
+const scanned = [cmsscanSetting, portscanTarget, applicationScan, relOsintDataSource];
 
 /** Reads what the run is to scan; undefined where the setting was deleted, or has another run by now. */
 export async function readSubject(
@@ -49,19 +51,20 @@ export async function readSubject(
   project: AuthorizedProject,
   run: Run,
 ): Promise<ScanSubject | undefined> {
-  const record = await table.get({ pk: settingsPartition(project), sk: run.record });
+  const [code, id] = run.record.split('#');
+  const kind = scanned.find((each) => each.code === code);
+  const record = kind && (await findRecord(table, project, kind, Number(id)));
   if (record?.active_run !== run.run_id) return undefined;
-  const [code] = run.record.split('#');
-  if (code === portscanTargetKind.code)
+  if (code === portscanTarget.code)
     return { record, linked: undefined, target: String(record.target), detectWords: [] };
-  if (code === applicationScanKind.code) {
+  if (code === applicationScan.code) {
     const basic = { parentId: run.setting_id, limit: 1 };
-    const [linked] = await Array.fromAsync(readRecords(table, project, applicationScanBasicSettingKind, basic));
+    const [linked] = await Array.fromAsync(readRecords(table, project, applicationScanBasicSetting, basic));
     return { record, linked, target: String(linked?.target ?? ''), detectWords: [] };
   }
-  if (code === relOsintDataSourceKind.code) {
+  if (code === relOsintDataSource.code) {
     const [linked, detectWords] = await Promise.all([
-      table.get(recordKey(project, osintKind, Number(record.osint_id))),
+      findRecord(table, project, osint, Number(record.osint_id)),
       detectWordsOf(table, project, run.setting_id),
     ]);
     return { record, linked, target: String(linked?.resource_name ?? ''), detectWords };

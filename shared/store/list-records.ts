@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind } from '../records/kinds.ts';
-import type { Resource } from '../records/resource.ts';
+import { complete, defaultsOf, type Recorded } from '../records/resource.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
@@ -35,15 +35,25 @@ function rangeOf(project: AuthorizedProject, kind: Kind, selection: Selection, a
   };
 }
 
-async function* visible(items: AsyncIterable<Item>, hidden: Promise<ReadonlySet<string>>): AsyncGenerator<Item> {
-  for await (const item of items) if (!isHidden(item, await hidden)) yield item;
+/** That a field is as asked for; an item of an earlier version that lacks it has its default. */
+export function fieldIs({ record }: Recorded, field: string, value: unknown): Condition {
+  const equal = { equal: [field, value] } as const;
+  return defaultsOf(record)[field] === value ? { anyOf: [[equal], [{ absent: field }]] } : equal;
+}
+
+async function* asRead(
+  kind: Recorded,
+  items: AsyncIterable<Item>,
+  hidden: Promise<ReadonlySet<string>> | undefined,
+): AsyncGenerator<Item> {
+  for await (const item of items) if (!hidden || !isHidden(item, await hidden)) yield complete(kind, item);
 }
 
 /** Streams records of one kind in id order, whatever they take together; `limit` says how many are looked at at once. */
 export function readRecords(
   table: Table,
   project: AuthorizedProject,
-  kind: Kind,
+  kind: Recorded,
   selection: Selection,
 ): AsyncGenerator<Item> {
   const range = rangeOf(project, kind, selection, decodeCursor(kind.code, selection.cursor));
@@ -51,14 +61,14 @@ export function readRecords(
   const items = table.items(limit === undefined ? range : { ...range, limit: limit + 1 });
   const hidden = kind.parent && hiddenParents(table, project);
   hidden?.catch(() => undefined);
-  return hidden ? visible(items, hidden) : items;
+  return asRead(kind, items, hidden);
 }
 
 /** Reads records of one kind in id order for an answer: as many as fit into it, or as `limit` says. */
 export async function listRecords(
   table: Table,
   project: AuthorizedProject,
-  kind: Kind & Pick<Resource, 'record'>,
+  kind: Recorded,
   selection: Selection,
 ): Promise<RecordPage> {
   const { taken, more } = await takePage(readRecords(table, project, kind, selection), selection.limit, kind.record);

@@ -3,7 +3,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../http/errors.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Kind } from '../records/kinds.ts';
-import type { Limits, Resource } from '../records/resource.ts';
+import { defaultsOf, type Limits, type Recorded, type Resource } from '../records/resource.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { childKey, recordKey } from './keys.ts';
@@ -53,8 +53,6 @@ function checkRules<I extends z.ZodMiniObject>(
 function fixedFields(kind: Kind): string[] {
   return [kind.parent?.field, kind.reference?.field].filter((field) => field !== undefined);
 }
-
-type Recorded = Kind & Pick<Resource, 'record'>;
 
 /**
  * Reads, changes what the client sent, and writes on condition that all the rest of the answer is as it was read: so
@@ -112,7 +110,12 @@ function bumps(project: AuthorizedProject, kind: Kind, id: number, fields: Field
   return found;
 }
 
-async function create(store: Store, call: Mutation, kind: Kind, fields: Fields, defaults: Fields): Promise<Reply> {
+async function create(
+  store: Store,
+  call: Mutation,
+  kind: Recorded & Pick<Resource, 'derived'>,
+  fields: Fields,
+): Promise<Reply> {
   requireMatch(call, undefined);
   const { project } = call;
   const { parent } = kind;
@@ -121,10 +124,12 @@ async function create(store: Store, call: Mutation, kind: Kind, fields: Fields, 
     parent && hiddenParents(store.table, project),
   ]);
   const now = unixSeconds(store);
+  const filled = { ...defaultsOf(kind.record), ...given(fields) };
   const item: Item = {
     ...recordKey(project, kind, id),
     ...(parent ? { lk: childKey(parent, Number(fields[parent.field]), kind, id) } : {}),
-    ...defaults,
+    ...filled,
+    ...kind.derived?.(filled),
     ...given(fields),
     [kind.idField]: id,
     created_at: now,
@@ -161,7 +166,5 @@ export async function putRecord<I extends z.ZodMiniObject>(
   checkRules(call.project, kind, input, limits);
   const fields: Fields = { ...input };
   const id = fields[kind.idField];
-  return typeof id === 'number'
-    ? update(store, call, kind, id, fields)
-    : create(store, call, kind, fields, kind.defaults(input));
+  return typeof id === 'number' ? update(store, call, kind, id, fields) : create(store, call, kind, fields);
 }
