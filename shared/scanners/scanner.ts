@@ -155,8 +155,12 @@ export interface ScanContext {
   /** The last committed checkpoint of this run, or of the one it continues; undefined at its start. Parse it: it was stored. */
   readonly checkpoint: unknown;
   readonly notes: ScanNotes;
-  /** Says what the scan is doing now: a word or two such as `ports`; shown with the next sign of life. */
-  readonly phase: (name: string) => void;
+  /**
+   * Says what the scan is doing now: a word or two such as `ports`; with the units finished and planned so far, where
+   * that is known before the first commit. The first call of an invocation is shown at once, others with the next sign
+   * of life.
+   */
+  readonly phase: (name: string, units?: Pick<UnitResult, 'done' | 'planned'>) => void;
   /** Stores a unit's findings and checkpoint. Work that was not committed is done again after a crash. */
   readonly commit: (unit: UnitResult) => Promise<void>;
 }

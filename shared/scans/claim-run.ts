@@ -65,11 +65,14 @@ async function postpone(claimer: Claimer, project: AuthorizedProject, run: Run):
   await sendOrLeave(claimer, [{ project_id: run.project_id, run_id: run.run_id }], delay);
 }
 
+/** What a run does until its scanner says more: there is something to do. */
+const starting = 'starting';
+
 const nothingDone: Tally = {
-  phase: '',
+  phase: starting,
   commits: 0,
   units_done: 0,
-  units_planned: 0,
+  units_planned: 1,
   progress: 0,
   requests: 0,
   bytes_sent: 0,
@@ -111,7 +114,9 @@ async function start(
     detect_words: [...detectWords],
   };
   const resumes = run.settings === undefined || goesOn(run.settings, settings);
-  const tally: Partial<Tally> = resumes ? { phase: '' } : nothingDone;
+  const tally: Partial<Tally> = resumes
+    ? { phase: starting, units_planned: Math.max(1, run.units_planned) }
+    : nothingDone;
   const origin = originOf(target);
   for (let tries = 0; tries < acquireTries; tries += 1) {
     const acquired = origin && (await acquire(store.table, origin, run));

@@ -16,6 +16,9 @@ export interface Invocation {
   readonly targets: readonly { readonly subject: Subject; readonly record: Item }[];
 }
 
+/** A run that a record has now, and whether this request made it. */
+type StartedRun = Pick<Started, 'runId' | 'isNew'>;
+
 /** A gateway refuses an answer whose headers are longer than 10 KB in all. */
 const maxRunIdsLength = 7000;
 
@@ -39,8 +42,8 @@ export async function startAudited(
   starter: Starter,
   call: Mutation,
   requests: readonly RunRequest[],
-  replyOf: (runIds: readonly string[]) => Reply,
-  joinedReplyOf: (runIds: readonly string[]) => Reply | Promise<Reply> = replyOf,
+  replyOf: (runs: readonly StartedRun[]) => Reply,
+  joinedReplyOf: (runs: readonly StartedRun[]) => Reply | Promise<Reply> = replyOf,
 ): Promise<Reply> {
   const { store } = starter;
   const isOne = requests.length === 1;
@@ -49,7 +52,7 @@ export async function startAudited(
     ...request,
     beside: (runId: string): Write[] => [
       auditWrite(store, call, startedFacts(request, runId)),
-      ...(isOne && call.idempotency ? [answerWrite(store, call.idempotency, replyOf([runId]))] : []),
+      ...(isOne && call.idempotency ? [answerWrite(store, call.idempotency, replyOf([{ runId, isNew: true }]))] : []),
     ],
   }));
   let started: (Started | undefined)[];
@@ -58,9 +61,9 @@ export async function startAudited(
   } catch (error) {
     throw inWordsOfKey(call, error);
   }
-  const runIds = started.flatMap((each) => (each ? [each.runId] : []));
-  if (isOne && started[0]?.isNew) return replyOf(runIds);
-  return settle(store, call, await (started.every((each) => each?.isNew) ? replyOf : joinedReplyOf)(runIds));
+  const runs = started.filter((each) => each !== undefined);
+  if (isOne && started[0]?.isNew) return replyOf(runs);
+  return settle(store, call, await (started.every((each) => each?.isNew) ? replyOf : joinedReplyOf)(runs));
 }
 
 const said = z.pick(z.object(scannedFields), { status: true, status_detail: true });
@@ -74,6 +77,17 @@ export function statusBefore(record: Item): RunRequest['before'] {
 /** The record's unfinished run. */
 export function activeRunOf({ active_run }: Item): string | undefined {
   return typeof active_run === 'string' ? active_run : undefined;
+}
+
+/** What an invoke has done, in words: a record with an unfinished run is not scanned twice. */
+function messageOf({ name, targets }: Invocation, runs: readonly StartedRun[]): string {
+  const fresh = runs.filter(({ isNew }) => isNew).length;
+  const begin = `Scan ${fresh > 0 ? 'initiated' : 'already running'} for ${name}`;
+  if (targets.every(({ subject }) => subject.target_id === null)) return begin;
+  const all = `${runs.length} target${runs.length === 1 ? '' : 's'}`;
+  if (fresh === 0) return `${begin}: ${all}`;
+  if (fresh === runs.length) return `${begin}: ${all} queued`;
+  return `${begin}: ${fresh} of ${all} queued, ${runs.length - fresh} already running`;
 }
 
 /**
@@ -92,13 +106,11 @@ export async function initiate(
     activeRun: activeRunOf(record),
     before: statusBefore(record),
   }));
-  const targets = invocation.targets.some(({ subject }) => subject.target_id !== null);
-  return startAudited(starter, call, requests, (runIds) => {
-    if (runIds.length === 0) throw new NotFound(`${invocation.name}: was deleted meanwhile`);
-    const count = targets ? `: ${runIds.length} target${runIds.length === 1 ? '' : 's'} queued` : '';
+  return startAudited(starter, call, requests, (runs) => {
+    if (runs.length === 0) throw new NotFound(`${invocation.name}: was deleted meanwhile`);
     return {
-      output: { message: `Scan initiated for ${invocation.name}${count}` },
-      headers: { 'X-Scan-Run-Id': runIdsHeader(runIds) },
+      output: { message: messageOf(invocation, runs) },
+      headers: { 'X-Scan-Run-Id': runIdsHeader(runs.map(({ runId }) => runId)) },
     };
   });
 }

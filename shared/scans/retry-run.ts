@@ -47,11 +47,13 @@ export async function retryRun(starter: Starter, call: Mutation, runId: string):
     before: statusBefore(record),
     resumed: resumedFrom(item),
   };
-  const joined = async ([run_id]: readonly string[]): Promise<Reply> => {
-    if (run_id === undefined) throw new NotFound('run_id: its setting was deleted');
-    const active = await table.get(runKey(project, run_id));
-    return { output: { run_id, state: active?.state } };
+  const joined = async ([run]: readonly { readonly runId: string }[]): Promise<Reply> => {
+    if (run === undefined) throw new NotFound('run_id: its setting was deleted');
+    const active = await table.get(runKey(project, run.runId));
+    return { output: { run_id: run.runId, state: active?.state } };
   };
-  const replyOf = ([run_id]: readonly string[]): Reply => ({ output: { run_id, state: 'queued' } });
+  const replyOf = ([run]: readonly { readonly runId: string }[]): Reply => ({
+    output: { run_id: run?.runId, state: 'queued' },
+  });
   return startAudited(starter, call, [request], replyOf, joined);
 }

@@ -30,8 +30,11 @@ export class RunProgress {
     this.#tally = tallyOf(run);
   }
 
-  set phase(name: string) {
-    this.#tally = { ...this.#tally, phase: name.slice(0, 100) };
+  /** What the scan is doing now, and its plan: what of it is done is told by units alone once one is stored. */
+  enter(phase: string, units?: Pick<UnitResult, 'done' | 'planned'>): void {
+    const isFirst = this.#tally.commits === this.#run.commits;
+    const plan = units && isFirst ? { units_done: units.done, units_planned: units.planned } : {};
+    this.#tally = { ...this.#tally, phase: phase.slice(0, 100), ...plan };
   }
 
   /** The number of the next unit: the same when one is done again that was not stored. */

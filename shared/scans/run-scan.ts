@@ -166,8 +166,9 @@ async function work(
       detectWords: settings.detect_words,
       checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
       notes: mask.notes(notes),
-      phase: (name) => {
-        progress.phase = mask.text(name);
+      phase: (name, units) => {
+        progress.enter(mask.text(name), units);
+        watch.begun();
       },
       commit: (unit) => {
         const mine = commitAfter(last, unit);

@@ -33,6 +33,7 @@ export class RunWatch {
   #signOfLifeAt: number;
   #busy = false;
   #closed = false;
+  #begun = false;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -56,6 +57,13 @@ export class RunWatch {
       }
       progress.adopt(unit, tally);
     });
+  }
+
+  /** Shows what the scan has said of itself, once: later words can wait for the next sign of life. */
+  begun(): void {
+    if (this.#begun || this.#closed) return;
+    this.#begun = true;
+    void this.#attempt(() => this.#inOrder(() => this.#giveSign()));
   }
 
   /**
@@ -100,20 +108,23 @@ export class RunWatch {
   }
 
   async #look(): Promise<void> {
-    const { log, lease, halt } = this.#parts;
+    const { halt } = this.#parts;
     if (this.#busy) return;
     this.#busy = true;
+    await this.#attempt(() => (this.#silentMs >= this.#heartbeatMs ? this.#inOrder(() => this.#giveSign()) : this.#poll()));
+    this.#busy = false;
+    // Whoever cannot reach the table must not go on for longer than others believe it is alive.
+    if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no sign of life came through'));
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    const { log, lease, halt } = this.#parts;
     try {
-      if (this.#silentMs >= this.#heartbeatMs) await this.#inOrder(() => this.#giveSign());
-      else await this.#poll();
+      await work();
     } catch (error) {
       log({ event: 'sign of life failed', runId: lease.run.run_id, ...errorFacts(error) });
       if (error instanceof LeaseLost) halt.cut(error);
-    } finally {
-      this.#busy = false;
     }
-    // Whoever cannot reach the table must not go on for longer than others believe it is alive.
-    if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no sign of life came through'));
   }
 
   async #poll(): Promise<void> {

@@ -73,9 +73,13 @@ export class CmsScan {
     return this.#at.requests + this.#parts.web.statistics().requests;
   }
 
+  get #progress() {
+    return { done: this.#at.done.length, planned: this.#parts.steps.length };
+  }
+
   async run(): Promise<ScanOutcome> {
     const { context, options, target } = this.#parts;
-    context.phase('home page');
+    context.phase('home page', this.#progress);
     const arrival = await arrive(this.#web, target, options.force);
     if (arrival.kind === 'ended') return await this.#end(arrival.outcome);
     const web = remembering(this.#web);
@@ -192,8 +196,7 @@ export class CmsScan {
     const all = [...this.#waiting, ...coverage];
     this.#waiting = [];
     const checkpoint = { ...structuredClone(this.#at), requests: this.#requests };
-    const progress = { done: this.#at.done.length, planned: this.#parts.steps.length };
-    await this.#parts.context.commit({ observed, absent, coverage: all, checkpoint, ...progress });
+    await this.#parts.context.commit({ observed, absent, coverage: all, checkpoint, ...this.#progress });
   }
 
   /** Steps that are left and would run. */

@@ -207,7 +207,7 @@ export class PortScan {
       this.#at.probed = 1;
       this.#at.live = this.#live.toText();
     }
-    if (this.#at.probed < this.#size) this.#context.phase('liveness');
+    if (this.#at.probed < this.#size) this.#context.phase('liveness', this.#progress);
     const common = livenessPorts(this.#ports);
     const window = new Window(this.#sockets);
     while (this.#at.probed < this.#size) {
@@ -270,7 +270,7 @@ export class PortScan {
   }
 
   async #scanAddress(address: PinnedAddress): Promise<boolean> {
-    this.#context.phase('ports');
+    this.#context.phase('ports', this.#progress);
     const scan = new AddressScan({
       address,
       egress: this.#context.egress,

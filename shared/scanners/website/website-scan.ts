@@ -66,7 +66,7 @@ export class WebsiteScan {
   async run(): Promise<ScanOutcome> {
     const { context, web } = this.#parts;
     if (this.#isShort) return await this.#pause();
-    context.phase('home page');
+    context.phase('home page', { done: 0, planned: 1 });
     const arrived = await this.#arrive();
     if (arrived.kind !== 'there') return await this.#end(arrived);
     const { home, base } = arrived;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { openApiFile, openApiText } from '../../../infra/openapi.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { unusedNotes } from '../../../shared/api/field-notes.ts';
 import { openApiDocument } from '../../../shared/api/openapi.ts';
 import { operationId } from '../../../shared/api/openapi-schemas.ts';
@@ -25,6 +26,10 @@ function valuesUnder(key: string, at: unknown = document): unknown[] {
 describe('openapi.json', () => {
   test('is what the routes declare: `npm run openapi` writes it', async () => {
     expect(await readFile(openApiFile, 'utf8')).toBe(openApiText());
+  });
+
+  test('has the version of the package', () => {
+    expect(document.info.version).toBe(manifest.version);
   });
 
   test('is valid by the schema of OpenAPI 3.1', async () => {

@@ -205,3 +205,25 @@ test('an invoke is of all targets, however much they take together', async () =>
   }
   expect((await findInvocation(w.table, project, name)).targets).toHaveLength(43);
 });
+
+test('an invoke says what is queued, and what is being scanned already', async () => {
+  const w = world(await freshTable());
+  const { id, name } = await w.ports();
+  const message = async (setting: string) => {
+    const { output } = await initiate(
+      w.starter,
+      { ...plain, input: {} },
+      await findInvocation(w.table, project, setting),
+    );
+    return output.message;
+  };
+  const started = await startNow(w, { id, name, kind: portscanSetting });
+  expect(await message(name)).toBe(`Scan already running for portscan_setting ${id}: 3 targets`);
+  for (const runId of started.slice(1)) await cancelRun(w.starter, plain, runId);
+  expect(await message(name)).toBe(
+    `Scan initiated for portscan_setting ${id}: 2 of 3 targets queued, 1 already running`,
+  );
+  const cms = await w.cms();
+  expect(await message(cms.name)).toBe(`Scan initiated for cmsscan_setting ${cms.id}`);
+  expect(await message(cms.name)).toBe(`Scan already running for cmsscan_setting ${cms.id}`);
+});

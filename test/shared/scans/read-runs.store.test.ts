@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { runRecord } from '../../../shared/records/run.ts';
 import { cancelRun } from '../../../shared/scans/cancel-run.ts';
 import { listRuns, type RunSelection } from '../../../shared/scans/list-runs.ts';
@@ -202,4 +202,20 @@ test('a run that this version cannot read is ended, and its record and its place
   expect(await p.table.get(runKey(project, runId))).toMatchObject({ state: 'failed', error_class: 'internal' });
   expect(await p.record()).toMatchObject({ status: 4 });
   expect(await p.items('SLOT#')).toEqual([]);
+});
+
+test('a run says what it does, and how much there is to do, from its start on', async () => {
+  const p = await pipeline();
+  const runId = await p.start();
+  const seen: unknown[] = [];
+  p.scanners.set(source, async (_, context) => {
+    seen.push(await p.run(runId));
+    context.phase('ports', { done: 0, planned: 7 });
+    // No time passes: it is shown because it was said.
+    await vi.waitFor(async () => expect(await p.run(runId)).toMatchObject({ phase: 'ports', units_planned: 7 }), 5000);
+    return { kind: 'failed', detail: 'd' };
+  });
+  await p.deliver(p.queue.at(-1));
+  expect(seen).toMatchObject([{ state: 'running', phase: 'starting', units_done: 0, units_planned: 1 }]);
+  expect(await p.run(runId)).toMatchObject({ state: 'failed', detail: 'd', units_planned: 7 });
 });
