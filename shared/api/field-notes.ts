@@ -22,15 +22,17 @@ const notes: Readonly<Record<string, FieldNote>> = {
   status: { description: statusCodes, example: 2 },
   status_detail: { description: 'What the status means for this record', example: 'Configured' },
   scan_at: { description: 'End of the last scan, Unix time in seconds; 0 when never scanned', example: 0 },
+  description: { description: 'What it is, in words' },
   created_at: { description: 'Unix time in seconds', example: 1_795_219_200 },
   updated_at: { description: 'Unix time in seconds', example: 1_795_219_200 },
   max_score: { description: 'The highest score that a finding of this data source can have', example: 10 },
-  name: { example: 'Office network' },
+  name: { description: 'What people call it', example: 'Office network' },
   scan_only: { description: 'True: the status and the run change, findings do not', example: false },
 
   'audit.limit': { description: 'At most so many records in this answer; 100 without it', example: 100 },
   'audit.since': { description: 'From this Unix time on, in seconds' },
   'audit.until': { description: 'Up to and with this Unix time in seconds' },
+  'audit.audit_id': { description: 'The id of the record: a UUID of version 7' },
   'audit.at': { description: 'When, Unix time in seconds' },
   'audit.subject': { description: 'Who: the subject of the token' },
   'audit.action': { description: 'What was asked for: area and name of the route, such as osint/put-osint' },
@@ -105,7 +107,7 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: 'osint:subdomain',
   },
   'osint_data_source.osint_data_source_id': { ...ownId('custom data source'), example: 2001 },
-  'osint_data_source.description': { example: 'Subdomains, scored lower' },
+  'osint_data_source.description': { description: 'What it is, in words', example: 'Subdomains, scored lower' },
   rel_osint_data_source_id: ownId('link of an OSINT configuration to a data source'),
   'rel_osint_data_source.osint_id': { description: 'The OSINT configuration', example: 1001 },
   'rel_osint_data_source.status': { description: statusCodes, example: 2 },
@@ -143,8 +145,62 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: ['staging-login'],
   },
   effective: { description: 'What a scan would follow that began now: the policy over the defaults of the stage' },
+  'effective.profile': { description: 'baseline sends no payload, standard adds safe active checks' },
+  'effective.budgets': { description: 'What one scan may take at most; at the end the run is partial' },
+  'effective.rate': { description: 'How fast a scan may be; connects_per_second null: as fast as the answers allow' },
+  'effective.exclusions': { description: 'What no scan touches: hosts, ports and beginnings of paths' },
+  'effective.obey_robots': { description: 'True: what robots.txt keeps crawlers from is left out' },
+  'effective.credentials': { description: 'Names of the credentials that a scan sends to the origin of the setting' },
   scheduled_by: { description: 'What starts scans of the setting: policy, cadence (of the stage) or nobody' },
   next_fire_times: { description: 'The next five times, Unix time in seconds; fewer where there are fewer' },
+
+  'run.run_id': {
+    description: 'The id of the run: a UUID of version 7',
+    example: '01900000-0000-7000-8000-000000000001',
+  },
+  area: { description: 'diagnosis or osint' },
+  trigger: {
+    description:
+      'Who or what asked for it. kind: user, schedule or retry; by: the subject of a token, or policy or cadence of a schedule',
+  },
+  requested_at: { description: 'When it was asked for, Unix time in seconds' },
+  started_at: { description: 'When a scanner took it up first, Unix time in seconds; 0 before that' },
+  ended_at: { description: 'When it ended, Unix time in seconds; 0 before that' },
+  'run.state': {
+    description:
+      'queued, running, cancelling; or how it ended: succeeded, partial, skipped, cancelled, blocked, failed, timed_out. As a filter, only runs in this state',
+  },
+  phase: { description: 'What the scan is doing, or was doing when it was last heard of; empty before its start' },
+  units_planned: { description: 'Units of work; the plan may grow while the scan learns what there is' },
+  units_done: { description: 'Units of work that are done' },
+  progress: { description: 'From 0 to 100; never falls, and is 100 only where the run has succeeded' },
+  requests: { description: 'Connections opened' },
+  bytes_sent: { description: 'Bytes sent to what is scanned' },
+  'run.findings': { description: 'How many findings it saw, by severity' },
+  'run.coverage': { description: 'How many places were checked with which verdict; list-coverage has them one by one' },
+  error_class: { description: 'Why it did not simply succeed; null where it did' },
+  detail: { description: 'What was checked and found, or why not, in words' },
+  'run.scan_only': { description: 'True: it changed the status of the setting, no finding' },
+  retried_from: { description: 'The run that this one goes on with; null for others' },
+  settings: {
+    description:
+      'What it scans by, as it was when it started: the record, the one that holds the rest, and the policy; null before its start',
+  },
+  'run.since': { description: 'Only runs asked for at this Unix time or later, in seconds' },
+  'run.limit': { description: 'At most so many records in this answer; 100 without it', example: 100 },
+  wait_seconds: { description: 'Wait so long for the next change of the run, 0 to 20 seconds' },
+
+  'coverage.run_id': { description: 'The run that checked it, or did not' },
+  'coverage.check_id': { description: 'What was checked' },
+  place: { description: 'Where, e.g. 192.0.2.7 1-1024/tcp or https://a.example.test/login' },
+  verdict: {
+    description:
+      'negative (checked, nothing there), positive, skipped (left out: the policy, the profile), blocked (a defence stood in the way), not_testable (cannot be asked from here) or error (the check broke)',
+  },
+  'coverage.count': { description: 'How many places this stands for: ports of a range, parameters of a page' },
+  'coverage.reason': { description: 'Why it was not checked; empty where it was' },
+  'coverage.time': { description: 'When the run ended, Unix time in seconds; of one that goes on, when it started' },
+  'coverage.limit': { description: 'At most so many records in this answer; 100 without it', example: 100 },
 
   'credential.name': {
     description: 'How policies name it: letters, digits, _, . and -. What is put under a name replaces what was there',
@@ -177,8 +233,8 @@ const notes: Readonly<Record<string, FieldNote>> = {
   'osint_host.rel_osint_data_source_id': { description: 'What the last run that saw it scanned', example: 1001 },
   'osint_host.run_id': { description: 'The last run that saw it' },
 
-  finding_id: { example: 1001 },
-  data_source_id: { example: 1003 },
+  finding_id: { description: 'The finding', example: 1001 },
+  data_source_id: { description: 'The data source of the setting that was scanned', example: 1003 },
   data_source: { description: 'The name of the data source', example: 'diagnosis:portscan' },
   setting_type: { description: 'The kind of setting that was scanned', example: 'portscan_setting' },
   setting_id: { description: 'The setting that was scanned', example: 1001 },
@@ -260,7 +316,7 @@ const notes: Readonly<Record<string, FieldNote>> = {
   open_findings: { description: 'How many open findings this would settle' },
   highest_score: { description: 'The highest score among them' },
   recommendation: { description: 'What to do about it' },
-  title: { example: 'Redis database answers without a login on port 6379' },
+  title: { description: 'What was found, in a line', example: 'Redis database answers without a login on port 6379' },
 };
 
 /** What is known of a field of a record; empty where its name says it all. */

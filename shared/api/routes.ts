@@ -17,6 +17,7 @@ import * as osintOsint from './osint/osint.ts';
 import * as osintRelDataSource from './osint/rel-data-source.ts';
 import type { Route } from './route.ts';
 import * as scanAudit from './scan/audit.ts';
+import * as scanCoverage from './scan/coverage.ts';
 import * as scanCredential from './scan/credential.ts';
 import * as scanPolicy from './scan/policy.ts';
 import * as scanRun from './scan/run.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   findingFindingStatus,
   findingExport,
   findingRecommendation,
+  scanCoverage,
   scanCredential,
   scanPolicy,
   scanRun,

@@ -34,7 +34,8 @@ export interface RunPage {
 
 const defaultLimit = 100;
 
-function encode(runId: string): string {
+/** What goes on behind this run. */
+export function cursorAfterRun(runId: string): string {
   return Buffer.from(`RUN:${runId}`).toString('base64url');
 }
 
@@ -106,5 +107,5 @@ export async function listRuns(
   };
   const { taken, more } = await takePage(asAnswered(table.items(range)), limit, runRecord);
   const last = taken.at(-1);
-  return { runs: taken, next: more && last ? encode(last.run_id) : undefined };
+  return { runs: taken, next: more && last ? cursorAfterRun(last.run_id) : undefined };
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { mergeCoverage } from '../findings/merge-coverage.ts';
 import { safeCoverage } from '../findings/safe-coverage.ts';
-import type { CoverageEntry, CoverageOutcome } from '../scanners/scanner.ts';
+import { verdicts } from '../records/coverage.ts';
+import type { CoverageEntry } from '../scanners/scanner.ts';
 import type { Store } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { coverageKey, coveragePrefix, runPartition } from './keys.ts';
@@ -12,20 +13,11 @@ import { ConditionFailed, type Item, type Table } from './table.ts';
 const rollBytes = 16_384;
 const maxBytes = 90_000;
 
-const coverageOutcomes = [
-  'negative',
-  'positive',
-  'skipped',
-  'blocked',
-  'not_testable',
-  'error',
-] as const satisfies readonly CoverageOutcome[];
-
 const entryList = z.array(
   z.object({
     checkId: z.string(),
     target: z.string(),
-    outcome: z.enum(coverageOutcomes),
+    outcome: z.enum(verdicts),
     count: z.int(),
     reason: z.optional(z.string()),
   }),

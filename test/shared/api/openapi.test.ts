@@ -23,6 +23,26 @@ function valuesUnder(key: string, at: unknown = document): unknown[] {
   return Object.entries(at).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesUnder(key, value)]);
 }
 
+/** A response, as far as the tests look into it. */
+interface Answered {
+  readonly content?: Readonly<
+    Record<string, { readonly schema: { readonly properties?: Readonly<Record<string, object>> } }>
+  >;
+}
+
+/** The fields of an answer that nothing is said of, those of its records among them. A record speaks for itself. */
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document that the tests look into
+function silentFields(schema: any): string[] {
+  const whole = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)];
+  return Object.entries<{ $ref?: string; items?: { $ref?: string }; description?: string }>(
+    whole.properties ?? {},
+  ).flatMap(([name, field]) => {
+    const record = field.$ref ?? field.items?.$ref;
+    if (record !== undefined) return silentFields({ $ref: record }).map((each) => `${name}.${each}`);
+    return field.description === undefined ? [name] : [];
+  });
+}
+
 describe('openapi.json', () => {
   test('is what the routes declare: `npm run openapi` writes it', async () => {
     expect(await readFile(openApiFile, 'utf8')).toBe(openApiText());
@@ -30,6 +50,13 @@ describe('openapi.json', () => {
 
   test('has the version of the package', () => {
     expect(document.info.version).toBe(manifest.version);
+  });
+
+  test.each(named)('describes every field that %s answers', (_, route) => {
+    for (const { content } of Object.values<Answered>(operationOf(route).responses)) {
+      const within = content?.['application/json']?.schema.properties?.[envelopeOf(route)];
+      if (within) expect(silentFields(within)).toEqual([]);
+    }
   });
 
   test('is valid by the schema of OpenAPI 3.1', async () => {
