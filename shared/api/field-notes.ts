@@ -292,7 +292,9 @@ const notes: Readonly<Record<string, FieldNote>> = {
   'finding.format': {
     description:
       'sarif (SARIF 2.1.0), ocsf (OCSF 1.5.0, Detection Finding), asff (AWS Security Finding Format), csv (RFC 4180), ' +
-      'jsonl (the records of list-finding, one a line) or html (a report for people)',
+      'jsonl (the records of list-finding, one a line) or html (a report for people). All but asff and csv also tell what the ' +
+      'latest run of each setting covered, and what it did not check and why: sarif as invocations, ocsf as Scan Activity, ' +
+      'jsonl as lines without finding_id',
     example: 'csv',
   },
   'finding.url': { description: 'Where the file is' },

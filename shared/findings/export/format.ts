@@ -36,7 +36,15 @@ export interface Gap {
 export interface RunCoverage {
   readonly run: Pick<
     RunRecord,
-    'data_source' | 'setting_type' | 'setting_id' | 'target_id' | 'state' | 'ended_at' | 'detail' | 'coverage'
+    | 'run_id'
+    | 'data_source'
+    | 'setting_type'
+    | 'setting_id'
+    | 'target_id'
+    | 'state'
+    | 'ended_at'
+    | 'detail'
+    | 'coverage'
   >;
   readonly gaps: readonly Gap[];
 }
@@ -50,7 +58,7 @@ export interface ExportFacts {
   readonly productArn: string;
   /** The filters that were asked for, by the names of the request. */
   readonly filters: Readonly<Record<string, string | number>>;
-  /** What the latest runs covered; only a report reads it. */
+  /** What the latest runs covered, and what not and why. */
   readonly coverage: () => AsyncIterable<RunCoverage>;
 }
 

@@ -1,5 +1,6 @@
 import type { Confidence, Finding, FindingStatus, Severity } from '../../records/finding.ts';
-import type { Encode } from './format.ts';
+import type { Encode, ExportFacts } from './format.ts';
+import { scanEvent } from './ocsf-scan.ts';
 import { jsonArray } from './text.ts';
 
 /*
@@ -127,9 +128,10 @@ export function ocsfEvent(finding: Finding) {
   };
 }
 
-async function* events(findings: AsyncIterable<Finding>) {
+async function* events(findings: AsyncIterable<Finding>, facts: ExportFacts) {
   for await (const finding of findings) yield ocsfEvent(finding);
+  for await (const covered of facts.coverage()) yield scanEvent(covered, facts);
 }
 
-/** OCSF events as a JSON array, one a line. */
-export const encodeOcsf: Encode = (findings) => jsonArray(events(findings));
+/** OCSF events as a JSON array, one a line: the findings, then what the latest runs covered. */
+export const encodeOcsf: Encode = (findings, facts) => jsonArray(events(findings, facts));

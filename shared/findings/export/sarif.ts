@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../../records/finding.ts';
 import type { Encode, ExportFacts } from './format.ts';
+import { invocationOf } from './sarif-invocation.ts';
 import { isoTime } from './text.ts';
 
 /*
@@ -128,7 +129,10 @@ function closing(rules: ReadonlyMap<string, Rule>, facts: ExportFacts) {
   };
 }
 
-/** SARIF 2.1.0: one run with a result for each finding, what a user has dismissed as suppressed, what is fixed as absent. */
+/**
+ * SARIF 2.1.0: one run with a result for each finding, what a user has dismissed as suppressed, what is fixed as absent;
+ * the latest runs are its invocations.
+ */
 export const encodeSarif: Encode = async function* (findings, facts) {
   const rules = new Map<string, Rule>();
   let before = `{"$schema":${JSON.stringify(schema)},"version":"2.1.0","runs":[{"results":[`;
@@ -137,6 +141,12 @@ export const encodeSarif: Encode = async function* (findings, facts) {
     yield `${before}\n${JSON.stringify(resultOf(finding))}`;
     before = ',';
   }
+  yield `${before === ',' ? '' : before}\n],"invocations":[`;
+  let between = '\n';
+  for await (const covered of facts.coverage()) {
+    yield between + JSON.stringify(invocationOf(covered));
+    between = ',\n';
+  }
   const rest = JSON.stringify(closing(rules, facts)).slice(1, -1);
-  yield `${before === ',' ? '' : before}\n],${rest}}]}\n`;
+  yield `\n],${rest}}]}\n`;
 };

@@ -123,3 +123,38 @@ export const detectionFinding = z
     ),
     z.refine((event) => has('status', event.status_id ?? -1, event.status), 'status is not the caption'),
   );
+
+const scanCaptions: Readonly<Record<number, string>> = {
+  2: 'Completed',
+  3: 'Cancelled',
+  4: 'Duration Violation',
+  6: 'Error',
+};
+
+/** Scan Activity (events/application/scan_activity, object scan), as far as the export uses it. */
+export const scanActivity = z
+  .strictObject({
+    activity_id: id(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99),
+    activity_name: text,
+    category_uid: z.literal(6),
+    category_name: z.literal('Application Activity'),
+    class_uid: z.literal(6007),
+    class_name: z.literal('Scan Activity'),
+    type_uid: z.int(),
+    type_name: text,
+    severity_id: z.literal(1),
+    severity: z.literal('Informational'),
+    time: timestamp,
+    end_time: timestamp,
+    message: text,
+    metadata,
+    scan: z.strictObject({ uid: text, name: text, type_id: z.literal(0), type: z.literal('Unknown') }),
+    total: integer,
+    num_detections: integer,
+    num_skipped_items: integer,
+    unmapped: z.record(text, json),
+  })
+  .check(
+    z.refine((event) => event.type_uid === 600700 + event.activity_id, 'type_uid is not of the activity'),
+    z.refine((event) => scanCaptions[event.activity_id] === event.activity_name, 'activity_name is not the caption'),
+  );

@@ -50,6 +50,7 @@ export const plain: Finding = {
 /** What a run covered, with a hostile reason. */
 const covered: RunCoverage = {
   run: {
+    run_id: runId,
     data_source: 'diagnosis:portscan',
     setting_type: 'portscan_setting',
     setting_id: 1001,

@@ -112,3 +112,23 @@ test('two results have one fingerprint where they are the same weakness, and onl
     { numRuns: 50 },
   );
 });
+
+test('the latest runs are invocations that tell what was not checked, and why', async () => {
+  const run = await sarif([]);
+  expect(run.invocations).toMatchObject([
+    {
+      executionSuccessful: true,
+      exitCodeDescription: 'Scanned 200 of 65,535 ports <b>then stopped</b>',
+      toolExecutionNotifications: [
+        {
+          level: 'note',
+          message: { text: 'skipped: </script><b>budget</b>' },
+          associatedRule: { id: 'portscan.ports' },
+          locations: [{ logicalLocations: [{ fullyQualifiedName: '127.0.0.1' }] }],
+          properties: { verdict: 'skipped', count: 3 },
+        },
+      ],
+      properties: { state: 'partial', coverage: { positive: 10 }, not_listed: 3 },
+    },
+  ]);
+});

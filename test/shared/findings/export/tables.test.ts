@@ -73,6 +73,7 @@ test('each line of JSONL is the record of the interface', async () => {
       const text = await textOf(encodeJsonl(each(findings), facts));
       const lines = text.split('\n');
       expect(lines.pop()).toBe('');
+      expect(JSON.parse(lines.pop() ?? '')).toMatchObject({ state: 'partial', not_checked: [{ verdict: 'skipped' }] });
       const records = lines.map((line) => z.parse(findingRecord, JSON.parse(line)));
       expect(records).toEqual(findings);
     }),
