@@ -26,6 +26,3 @@ export function checkedOf({ run, gaps }: RunCoverage) {
     not_listed: rest.reduce((sum, { count }) => sum + count, 0),
   };
 }
-
-/** What `checkedOf` makes. */
-export type Checked = ReturnType<typeof checkedOf>;
