@@ -38,7 +38,14 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 });
 
 /** How the scanner is configured: what a port scan tries, what scans may reach, what is known, who is asked. */
-function scannerEnvironment({ name, scanner, portscan, egress, vulnerabilityFeed, osint }: Stage): Record<string, string> {
+function scannerEnvironment({
+  name,
+  scanner,
+  portscan,
+  egress,
+  vulnerabilityFeed,
+  osint,
+}: Stage): Record<string, string> {
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_PORTS: portscan.ports,

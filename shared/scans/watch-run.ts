@@ -111,7 +111,9 @@ export class RunWatch {
     const { halt } = this.#parts;
     if (this.#busy) return;
     this.#busy = true;
-    await this.#attempt(() => (this.#silentMs >= this.#heartbeatMs ? this.#inOrder(() => this.#giveSign()) : this.#poll()));
+    await this.#attempt(() =>
+      this.#silentMs >= this.#heartbeatMs ? this.#inOrder(() => this.#giveSign()) : this.#poll(),
+    );
     this.#busy = false;
     // Whoever cannot reach the table must not go on for longer than others believe it is alive.
     if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no sign of life came through'));

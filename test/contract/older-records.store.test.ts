@@ -213,6 +213,7 @@ describe.each(lacking)('a stored $type without $missing', (each) => {
           queue: { send: async () => undefined, giveBack: async () => undefined },
           limits: { runsPerProject: 4, runKeptDays: 400 },
           newId: () => 'scanner',
+          leaseSeconds: 45,
           log: () => undefined,
           policyOf: async () => overDefaults(undefined, safeDefaults, kind.code),
         },
