@@ -1,0 +1,228 @@
+import {
+  actionNames,
+  commandNames,
+  givingWords,
+  guardName,
+  idNames,
+  manuals,
+  returnNames,
+  shelves,
+  staticEndings,
+  textNames,
+  titled,
+  titleWords,
+  viewNames,
+} from './program-words.ts';
+import { wordSet, wordsOfName } from './split-words.ts';
+import { isLogout, kindOfCommand, kindOfName, kindOfWord, labelOf, type VerbKind } from './verb-book.ts';
+
+/** What asking an address would do. */
+export type Acting = 'would log out' | 'would change something';
+
+const sets = {
+  actionNames: wordSet(actionNames.replaceAll('_', '')),
+  commandNames: wordSet(commandNames),
+  givingWords: wordSet(givingWords),
+  idNames: wordSet(idNames),
+  manuals: wordSet(manuals),
+  returnNames: wordSet(returnNames.replaceAll('_', '')),
+  shelves: wordSet(shelves),
+  staticEndings: wordSet(staticEndings),
+  textNames: wordSet(textNames.replaceAll('_', '')),
+  titled: wordSet(titled),
+  titleWords: wordSet(titleWords),
+  viewNames: wordSet(viewNames.replaceAll('_', '')),
+  /** Of a button that asks for a list as well as of one that changes it. */
+  neutral: wordSet('submit send go ok search apply filter find show refresh reload retry'),
+  /** Behind a verb, what tells of it: the address to go to after a cancel is no cancel. */
+  told: wordSet('url uri path after at date by policy reason count label text message note type status'),
+  no: wordSet('0 no false off none null'),
+} as const;
+
+/** An id in a path: a number that is no year, a hexadecimal number, a UUID, a name with a number (`web-1`). */
+const id = /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!v\d)[a-z]{1,20}[-_]?\d{1,10})$/i;
+const date = /^(?:19|20)\d\d-\d\d(?:-\d\d)?$/;
+const isId = (segment: string | undefined) => segment !== undefined && id.test(segment) && !date.test(segment);
+
+const ending = /\.([a-z][a-z0-9]{0,7})$/i;
+
+interface Parameter {
+  readonly name: string;
+  /** The name's words, and those in one. */
+  readonly words: readonly string[];
+  readonly joined: string;
+  readonly value: string;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function parametersOf(search: string): readonly Parameter[] {
+  const pairs = new URLSearchParams(search.slice(0, 4000).replaceAll(';', '&'));
+  return [...pairs].slice(0, 100).map(([name, value]) => {
+    const words = wordsOfName(name.slice(0, 200));
+    return { name, words, joined: words.join(''), value: value.slice(0, 500) };
+  });
+}
+
+/** What an address hands over beside its path. */
+class Given {
+  readonly parameters: readonly Parameter[];
+
+  constructor(search: string) {
+    this.parameters = parametersOf(search).filter(({ joined }) => !sets.returnNames.has(joined));
+  }
+
+  /** True for anything but what chooses a view; `beside` is not counted. */
+  any(beside?: Parameter): boolean {
+    return this.parameters.some((each) => each !== beside && each.joined !== '' && !sets.viewNames.has(each.joined));
+  }
+
+  /** True for what is neither a view nor the name of a thing. */
+  values(): boolean {
+    return this.parameters.some(
+      ({ joined, words }) =>
+        joined !== '' && !sets.viewNames.has(joined) && !sets.idNames.has(joined) && words.at(-1) !== 'id',
+    );
+  }
+}
+
+type Grade = Acting | 'may change something' | undefined;
+
+function gradeOf(kind: VerbKind | undefined, isGiven: boolean): Grade {
+  if (kind === undefined) return undefined;
+  if (kind === 'always' || isGiven) return 'would change something';
+  return kind === 'given' ? 'may change something' : undefined;
+}
+
+/** What a part of a path says by itself. */
+function gradeOfSegment(segments: readonly string[], at: number, given: Given): Grade {
+  const segment = segments[at] ?? '';
+  const [dotted = '', suffix = ''] = ending.exec(segment) ?? [];
+  const name = segment.slice(0, segment.length - dotted.length) || segment;
+  const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
+  const words = wordsOfName(name);
+  if (isText ? isLogout(words) && words.length <= 3 : words.some((_, from) => isLogout(words.slice(from)))) {
+    return 'would log out';
+  }
+  const kind = isText ? kindOfCommand(words) : kindOfName(words);
+  if (kind === undefined) return undefined;
+  const before = segments.slice(0, at).map((each) => each.toLowerCase());
+  if (before.some((each) => sets.manuals.has(each))) return undefined;
+  const isBesideId = isId(segments[at - 1]) || isId(segments[at + 1]);
+  if (before.some((each) => sets.shelves.has(each)) && !isBesideId && !given.any()) return undefined;
+  if (isText && words.length > 1 && before.some((each) => sets.titled.has(each))) return undefined;
+  if (kind !== 'noun') return gradeOf(kind, segments.some(isId) || given.any());
+  const isLast = at === segments.length - 1;
+  return gradeOf(kind, isLast && (isId(segments[at - 1]) || given.values()));
+}
+
+function worst(grades: Iterable<Grade>): Grade {
+  let found: Grade;
+  for (const grade of grades) {
+    if (grade === 'would log out') return grade;
+    if (grade === 'would change something' || found === undefined) found = grade ?? found;
+  }
+  return found;
+}
+
+function gradeOfPath(pathname: string, given: Given): Grade {
+  const segments = pathname
+    .split('/', 60)
+    .filter((part) => part !== '')
+    .map(decoded);
+  const last = ending.exec(segments.at(-1) ?? '')?.[1]?.toLowerCase();
+  // The same file for everybody, whatever it is called.
+  if (last !== undefined && sets.staticEndings.has(last)) return undefined;
+  return worst(segments.map((_, at) => gradeOfSegment(segments, at, given)));
+}
+
+const changesTable =
+  /^\s*(?:insert|update|delete|drop|truncate|alter|create|grant|revoke|replace|merge|call|exec|load|set)\b/i;
+
+/** What the name of a parameter says: `?delete=5`, `?add-to-cart=99`, a password, a token against forgery. */
+function gradeOfName({ name, words, joined, value }: Parameter): Grade {
+  if (guardName.test(name.toLowerCase()) || words.some((word) => sets.givingWords.has(word)))
+    return 'would change something';
+  if (isLogout(words)) return 'would log out';
+  const isTold = sets.told.has(words.at(-1) ?? '');
+  if (isTold || sets.neutral.has(joined) || sets.no.has(value.toLowerCase())) return undefined;
+  const kind = kindOfCommand(words) ?? kindOfName(words);
+  return kind === 'noun' ? undefined : gradeOf(kind, value !== '');
+}
+
+/** What the value of a parameter says: `?action=remove_product`, `?route=account/logout`, `?sql=DROP ...`. */
+function gradeOfValue(parameter: Parameter, given: Given): Grade {
+  const { words: name, joined, value } = parameter;
+  if (value === '' || /^[\d.,-]+$/.test(value)) return undefined;
+  if (name.includes('sql') && changesTable.test(value)) return 'would change something';
+  if (value.includes('/') && !/\s|:\/\//.test(value)) return gradeOfPath(value, given);
+  const words = wordsOfName(value);
+  const isAction = sets.actionNames.has(joined) || sets.actionNames.has(name.at(-1) ?? '');
+  if (!isAction && (sets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
+  if (isLogout(words) || (value.includes(':') && isLogout(words.slice(1)))) return 'would log out';
+  if (words.length > 6 || sets.neutral.has(words.join(''))) return undefined;
+  if (!isAction)
+    return kindOfCommand(words) === 'always' && !sets.textNames.has(joined) ? 'would change something' : undefined;
+  const kinds = [kindOfName(words), ...words.map(kindOfWord)];
+  const kind = kinds.includes('always') ? 'always' : (kinds[0] ?? kindOfWord(words.at(-1) ?? ''));
+  const isCommand = sets.commandNames.has(joined) && kinds.some((each) => each !== undefined);
+  return isCommand ? 'would change something' : gradeOf(kind, given.any(parameter));
+}
+
+function gradeOfUrl({ pathname, search }: URL): Grade {
+  const given = new Given(search);
+  return worst([
+    gradeOfPath(pathname, given),
+    ...given.parameters.flatMap((each) => [gradeOfName(each), gradeOfValue(each, given)]),
+  ]);
+}
+
+/** What the words of a link say, given where it leads. */
+function gradeOfWords({ pathname, search }: URL, text: string): Grade {
+  const words = wordsOfName(text.slice(0, 100));
+  if (isLogout(words)) return 'would log out';
+  const label = labelOf(text, sets.titleWords);
+  if (label === undefined || label.kind === 'noun') return undefined;
+  const segments = pathname.split('/', 60).filter((part) => part !== '');
+  if (segments.some((each) => sets.manuals.has(each.toLowerCase()))) return undefined;
+  const given = new Given(search);
+  if (label.kind === 'given') return given.values() ? 'would change something' : undefined;
+  const isProgram = /\.(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl)$/i.test(segments.at(-1) ?? '');
+  return label.isWhole || isProgram || given.any() || segments.some(isId) ? 'would change something' : undefined;
+}
+
+/**
+ * What asking an address by GET would do, as far as it and the words of a link to it say; undefined for one that shows
+ * something. GET should change nothing (RFC 9110, 9.2.1), but programs do not all keep to it, and a scan may be logged in.
+ *
+ * What acts: a verb that takes away, ends or switches (`always`) as a part of the path, at the beginning or the end of a
+ * name (`deleteUser`, `item_remove`, `safeRestart`), as the name of a parameter, or as the value of one; and the label of
+ * a link that is such a verb. What acts only when it is handed something (`register`, `change`, `lock`) counts where the
+ * path has an id or the query has more than a view: `/register` is a form, `/register?name=ada` registers. What is as
+ * often the name of a thing (`order`, `archive`) counts right behind an id and at the end, or with a value that is neither
+ * a view nor an id: `/archive/2024` and `/order/5` show, `/posts/8/archive` and `/order?product=5&quantity=2` do.
+ *
+ * The trade: one address too many that acts may empty a password, one page too few is told of as left out; so where a name
+ * is written as programs write it, its verb is taken at its word. Names with hyphens are mostly titles: they count only
+ * where they are of verbs and of what programs act on (`delete-account`, not `delete-key-explained`). In manuals
+ * (`/docs/sql/delete`) verbs are explained, below tags and on wikis they are names, and files that are the same for
+ * everybody (`reset.css`) do nothing.
+ */
+export function actingOf(url: URL, words: readonly string[] = []): Acting | undefined {
+  const grade = worst([gradeOfUrl(url), ...words.map((text) => gradeOfWords(url, text))]);
+  return grade === 'may change something' ? undefined : grade;
+}
+
+/**
+ * True for an address that acts or may act, with other values than it has: `/register`, `/checkout`. It is looked at once
+ * if it seems harmless as it is, as any visitor would, and gets no questions.
+ */
+export function mayAct(url: URL): boolean {
+  return gradeOfUrl(url) !== undefined;
+}

@@ -1,0 +1,78 @@
+/** What the verbs of a program act on. An address such as `/delete-account` is of a verb and such words alone, a title is not. */
+export const objects = `account accounts address addresses admin album alert alerts answer api app apps appointment article
+  articles attachment avatar backup backups balance bank basket board boards bookmark bookmarks branch cache caches card cart
+  category client cluster column comment comments company config connection contact contacts container cookie cookies
+  coupon course credential credentials credit cron customer data database db destination device directory disk doc document
+  documents domain draft drafts email emails entries entry event events favorite favorites field file files filter folder
+  folders follower forum forums friend friends group groups host image images index instance invitation invoice issue item
+  items job jobs key keys label link links list lists log_files logs mail mailbox member members membership menu message
+  messages module money msg node note notes notification notifications order orders page pages pass passwd password
+  passwords patrolled payment people permission permissions person photo photos picture plan plugin plugins pod poll post
+  posts preferences process processes product products profile profiles project proxy pump question queue queues quiz
+  rating read record records relay repo repository reservation review right rights role roles rows row rule rules schedule
+  script secret server servers service services session sessions setting settings shop site sites snapshot spam status
+  subscription subscriptions table tables tag tags task tasks team template theme thread ticket tickets token tokens topic
+  topics trash unread upload url user users vm volume vote wallet webhook widget wishlist zone`;
+
+/** What stands between a verb and what it acts on, or in its place. */
+export const connectors = `all another as every everybody everyone everything from her here him his into it its me mine multiple
+  my now of one selected them these this those to us bulk mass do ajax action confirm perform request wp really`;
+
+/** With these a line of text is a title or a sentence, not a label: labels do without. */
+export const titleWords = `a an the your our how why what when where who which whether can should is are was and or vs for with
+  about wie warum was wann como cómo por qué cuando comment pourquoi quand come perché quando hoe waarom wanneer jak dlaczego
+  kiedy как почему когда nasıl neden um uma un une una ein eine einen einer`;
+
+/** Folders of texts about programs: what stands there explains a verb. */
+export const manuals = `docs doc documentation manual manuals man guide guides help kb faq faqs learn learning tutorial tutorials
+  reference ref glossary dictionary support handbook howto knowledge knowledgebase academy hilfe doku anleitung ayuda aide
+  ajuda aiuto pomoc yardim`;
+
+/** Folders of what is named by a word: what follows is that word, unless an id stands beside it. */
+export const shelves =
+  'wiki tag tags topic topics category categories keyword keywords label search hashtag term terms';
+
+/** Folders of texts and things with titles: their names joined by hyphens are titles. */
+export const titled = `blog blogs news article articles story stories magazine press newsroom movies movie films film books
+  book music songs song recipes recipe videos video podcast podcasts product products shop questions events forum t p c`;
+
+/** Endings of files that are the same for everybody. */
+export const staticEndings = `js mjs cjs css map png jpg jpeg gif svg webp avif ico bmp woff woff2 ttf eot otf pdf csv txt md mp3 mp4
+  webm ogg wav zip gz tgz bz2 7z rar exe dmg doc docx xls xlsx ppt pptx odt epub wasm`;
+
+/** Parameters whose value names what is to be done. */
+export const actionNames = `action act task do cmd cmnd command op oper operation mode func function fn method exec execute
+  event todo run perform route controller step verb aktion accion acao azione actie akcja submit btn button work job a m`;
+
+/** Of those, the ones that name nothing but what is to be done: any verb acts there. */
+export const commandNames = 'cmd cmnd command exec execute';
+
+/** Parameters of what a visitor writes or reads: their values are texts. */
+export const textNames = `q query s search searchword keyword keywords kw term terms text words word title tag tags topic subject
+  message msg name_like label caption suche recherche buscar busca zoek szukaj`;
+
+/** Parameters of where to go on afterwards: their values are not asked for. */
+export const returnNames = `next return returnto return_to returnurl return_url redirect redirect_to redirect_uri redirecturl goto
+  continue back backurl ref referer referrer from_url dest destination service callback success_url cancel_url cancelurl
+  failure_url`;
+
+/** Parameters that choose what is shown, and how. */
+export const viewNames = `page p paged offset limit per_page perpage size start count sort sortby sort_by order orderby order_by dir
+  direction year month day date week from until since lang language locale l hl q query s search keyword tag category cat type
+  view tab filter format print layout theme ref source step show display v ver version utm_source utm_medium utm_campaign
+  currency country region city`;
+
+/** Parameters that name a thing. */
+export const idNames = 'id ids uid pid nid tid cid gid sku slug key no nr num number code article product item user';
+
+/**
+ * Parameters that keep others from forging a request (OWASP, Cross-Site Request Forgery Prevention): who puts one into a
+ * link or a GET form guards a change. As WordPress, Moodle, Jira, Discuz, vBulletin, Nextcloud, Magento, Jenkins, DokuWiki,
+ * Rails, Django, Symfony, ASP.NET and Joomla call them.
+ */
+export const guardName =
+  /^(?:_?wpnonce|.{0,20}_nonce|sesskey|atl_token|formhash|logouthash|securitytoken|requesttoken|form_key|form_token|jenkins-crumb|\.?crumb|sectok|_?csrf.{0,20}|_?xsrf.{0,20}|csrfmiddlewaretoken|authenticity_token|__requestverificationtoken|anti-?forgery.{0,10}|edit_token|user_token)$/;
+
+/** Parameters and fields that take a secret or money: whoever sends them does something. */
+export const givingWords = `password passwd passwort pass pwd passphrase pin contrasena contraseña senha motdepasse wachtwoord haslo
+  parola sifre amount betrag iban cvv cvc`;

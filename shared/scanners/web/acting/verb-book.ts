@@ -1,0 +1,131 @@
+import { connectors, objects } from './program-words.ts';
+import { plainText, wordSet, wordsOfName } from './split-words.ts';
+import { logoutWords, type Verbs, verbsByLanguage } from './verbs.ts';
+
+/** How sure a verb says that something is done; see `Verbs`. */
+export type VerbKind = keyof Verbs;
+
+/** German on keyboards and in addresses that have no umlauts. */
+const spelledOut = (text: string) => text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+
+function readVerbs(): ReadonlyMap<string, VerbKind> {
+  const kinds = new Map<string, VerbKind>();
+  for (const verbs of Object.values<Verbs>(verbsByLanguage))
+    for (const kind of ['always', 'given', 'noun'] as const)
+      for (const word of `${verbs[kind] ?? ''} ${spelledOut(verbs[kind] ?? '')}`.split(/\s+/)) {
+        const plain = plainText(word).replaceAll('-', '');
+        // What a word is in English, or in a language that is used more, comes first.
+        if (plain !== '' && !kinds.has(plain)) kinds.set(plain, kind);
+      }
+  return kinds;
+}
+
+const verbs = readVerbs();
+const things = wordSet(`${objects} ${connectors}`);
+const logouts = wordSet(logoutWords);
+const longestVerb = 20;
+
+/** True for what a verb acts on, and for what stands between. */
+const isThing = (word: string) => things.has(word);
+
+/** True for words that are things one after the other without a blank: `allusers`. */
+function isThings(text: string): boolean {
+  if (isThing(text)) return true;
+  for (let at = 2; at <= text.length - 2; at += 1)
+    if (isThing(text.slice(0, at)) && isThing(text.slice(at))) return true;
+  return false;
+}
+
+/** A verb and what it acts on in one word, in either order: `disableapp`, `markasread`, `userdel`. */
+function kindOfJoined(word: string): VerbKind | undefined {
+  if (word.length < 5 || word.length > 40) return undefined;
+  for (let at = Math.min(longestVerb, word.length - 2); at >= 3; at -= 1) {
+    const kind = verbs.get(word.slice(0, at));
+    if (kind !== undefined && isThings(word.slice(at))) return kind;
+  }
+  for (let at = 2; at <= word.length - 3; at += 1)
+    if (verbs.get(word.slice(at)) === 'always' && isThings(word.slice(0, at))) return 'always';
+  return undefined;
+}
+
+/** The kind of a word, or of a verb joined with what it acts on. */
+export function kindOfWord(word: string): VerbKind | undefined {
+  return verbs.get(word) ?? kindOfJoined(word);
+}
+
+const order: readonly (VerbKind | undefined)[] = ['always', 'given', 'noun'];
+const surest = (kinds: readonly (VerbKind | undefined)[]) =>
+  order.find((kind) => kind !== undefined && kinds.includes(kind));
+
+/** The kind of what is a verb and things, and nothing else; undefined for any other text. */
+export function kindOfCommand(words: readonly string[]): VerbKind | undefined {
+  const whole = kindOfWord(words.join(''));
+  if (whole !== undefined) return whole;
+  const kinds = words.map((word) => verbs.get(word));
+  if (!words.every((word, at) => kinds[at] !== undefined || isThing(word))) return undefined;
+  // An order of a user is no command to order.
+  return surest([kinds[0], kinds.at(-1), ...kinds.filter((kind) => kind === 'always')]);
+}
+
+/** The kind of the verb with which a name begins or ends, whatever else is in it: `deleteFoo`, `safeRestart`. */
+export function kindOfName(words: readonly string[]): VerbKind | undefined {
+  const command = kindOfCommand(words);
+  if (command !== undefined) return command;
+  const rest = words.slice(words.findIndex((word) => !isThing(word) || verbs.has(word)));
+  return surest([rest[0], words[0], words.at(-1)].map((word) => (word === undefined ? undefined : verbs.get(word)))) ===
+    'always'
+    ? 'always'
+    : undefined;
+}
+
+/** True for words that are of a log-out and of nothing else: `log out`, `userLogout`, `Cerrar sesión`. */
+export function isLogout(words: readonly string[]): boolean {
+  const joined = words.join('');
+  if (joined.length > 60) return false;
+  if (logouts.has(joined) || /(?:log|sign)(?:out|off)$|^(?:log|sign)out/.test(joined)) return true;
+  const [first = '', second = ''] = words;
+  return words.length <= 5 && (logouts.has(first) || logouts.has(first + second));
+}
+
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+const politeEnd = /(?:する|します|してください)$/;
+
+/** The kind of a Japanese label, which has no blanks: a verb stands at its end. */
+function kindOfJapanese(label: string): VerbKind | undefined {
+  const text = label.replace(/[\s。！!]/g, '').normalize('NFC');
+  if (text.length > 16 || /方法|について|とは|[?？]/.test(text)) return undefined;
+  const stem = text.replace(politeEnd, '');
+  for (let at = 0; at <= stem.length - 2; at += 1) {
+    const kind = verbs.get(plainText(stem.slice(at)));
+    // What is a noun with something before it may be any page.
+    if (kind !== undefined && (at === 0 || kind === 'always')) return kind;
+  }
+  return verbs.get(plainText(text));
+}
+
+/** What a label says: a verb alone or with things, or with other words as well (`Konto löschen`, `Remove Ada`). */
+export interface Label {
+  readonly kind: VerbKind;
+  readonly isWhole: boolean;
+}
+
+const maxLabel = 60;
+const maxLabelWords = 4;
+
+/** What the text of a link or a button does, as far as its words say; undefined for a title and for a sentence. */
+export function labelOf(text: string, titleWords: ReadonlySet<string>): Label | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > maxLabel || /[?:]/.test(trimmed)) return undefined;
+  if (japanese.test(trimmed)) {
+    const kind = kindOfJapanese(trimmed);
+    return kind === undefined ? undefined : { kind, isWhole: true };
+  }
+  const words = wordsOfName(trimmed);
+  if (words.length > maxLabelWords + 1 || words.some((word) => titleWords.has(word))) return undefined;
+  const whole = kindOfCommand(words.filter((word) => !/^\p{N}+$/u.test(word)));
+  if (whole !== undefined) return { kind: whole, isWhole: true };
+  if (words.length > maxLabelWords) return undefined;
+  const kinds = words.map((word) => verbs.get(word));
+  const kind = kinds.includes('always') ? 'always' : surest([kinds[0], kinds.at(-1)]);
+  return kind === undefined ? undefined : { kind, isWhole: false };
+}

@@ -1,0 +1,165 @@
+/**
+ * Verbs by which programs say that an address, a button or a link does something.
+ *
+ * English: what the sources of widely used web programs call their actions (routes, `action=` and `task=` values, names of
+ * scripts), and the labels of their buttons; the programs are named in the test data of the rule. The other languages are
+ * the ten that most sites are written in after English (W3Techs, "Usage statistics of content languages for websites"):
+ * the labels that the same programs' translations give to those buttons, as infinitive and as imperative.
+ *
+ * - `always`: takes away, ends, switches or runs. Rarely the name of something to read.
+ * - `given`: does something once it is handed something; without that it is mostly the page with the form.
+ * - `noun`: as often the name of a thing: an order, an archive, a set.
+ */
+export interface Verbs {
+  readonly always: string;
+  readonly given: string;
+  readonly noun?: string;
+}
+
+export const verbsByLanguage = {
+  en: {
+    always: `abort activate approve ban cancel clear deactivate decline del delete demote deny deregister destroy
+      detach disable discard dismiss downvote drop eject empty enable erase evict exec execute expel expire flush
+      grant halt impersonate invalidate kill killall nuke overwrite poweroff poweron promote publish purge quietdown
+      quit reboot refund reindex reject remove restart revert revoke rm rmdir rollback run shred shutdown stop
+      suspend terminate trigger truncate unarchive unassign unban undeploy unfollow unfriend uninstall unlink unload
+      unpublish unregister unset unsubscribe upvote void wipe zap`,
+    given: `accept add apply assign attach authorize backup bid boot buy change charge checkin checkout clone close
+      confirm create debit deploy deposit donate duplicate enroll enrol finish follow freeze generate hide import
+      increment increase decrease initialize insert install invite invoke join launch leave lock mark merge migrate
+      modify move mute notify optimize pair pay pause pin prolong provision purchase push quarantine redeem refresh
+      regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
+      retry rotate save send signup spam submit subscribe switch sync synchronize toggle transition trash turn
+      unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote withdraw write`,
+    noun: `archive block book boost build commit copy draft exchange favorite favourite flag format issue like order
+      play post rate release repair replay report request review schedule set share sort start swap test transfer
+      unlike watch`,
+  },
+  es: {
+    always: `abortar activar anular aprobar borrar borra banear bloquear cancelar cancela desactivar desbloquear
+      descartar deshabilitar desinstalar despublicar destruir detener detén ejecutar ejecuta eliminar elimina
+      expulsar habilitar inhabilitar matar purgar publicar quitar quita rechazar reembolsar reiniciar revocar
+      revertir retirar suprimir suspender terminar vaciar vacía limpiar apagar apaga encender desactiva denegar
+      desvincular`,
+    given: `aceptar acepta agregar agrega añadir añade archivar asignar actualizar actualiza autorizar cambiar
+      cambia cerrar cierra comprar compra compartir confirmar confirma conceder copiar crear crea donar duplicar
+      editar enviar envía guardar guarda importar iniciar insertar instalar invitar invita marcar modificar mover
+      mueve ocultar ordenar pagar paga pausar pedir registrar registrarse regístrate renombrar reemplazar reservar
+      restablecer restaurar seguir subir suscribirse suscríbete transferir unirse validar votar vota`,
+  },
+  de: {
+    always: `abbestellen abbrechen ablehnen abschalten absenden aktivieren annullieren ausführen ausschalten beenden
+      bestätigen deaktivieren deinstallieren einschalten entfernen entsperren entziehen freigeben freischalten
+      genehmigen kündigen leeren löschen lösche neustarten neustart rückgängig sperren stoppen stornieren storno
+      tilgen trennen verbannen vernichten veröffentlichen verwerfen widerrufen zurückziehen zurücknehmen
+      zurückweisen herunterfahren abmelden entlassen anhalten aussetzen terminieren`,
+    given: `abonnieren abschicken akzeptieren aktualisieren ändern anlegen anmelden anfordern annehmen archivieren
+      aufheben austauschen bearbeiten beitreten beantragen bestellen bewerten bezahlen buchen duplizieren eintragen
+      einfügen einladen einlösen einreichen erneuern ersetzen erstellen fortsetzen folgen hinzufügen hochladen
+      importieren installieren kaufen kopieren markieren merken melden mieten registrieren reservieren schließen
+      senden setzen speichern spenden starten teilen überschreiben übertragen überweisen umbenennen umstellen
+      verschieben verlängern versenden vormerken wiederherstellen zahlen zurücksetzen zusagen zuweisen abstimmen
+      auslösen`,
+  },
+  ja: {
+    always: `削除 消去 抹消 破棄 取消 取り消し 取り消す 取消し 解約 退会 解除 停止 中止 中断 終了 強制終了 無効化 無効にする 有効化 有効にする 再起動 シャットダウン 電源オフ 初期化 空にする
+      クリア 消す 外す 除外 拒否 却下 承認 許可 実行 公開 非公開 差し戻し ロールバック アンインストール 登録解除 配信停止 購読解除 追放 切断 返金 禁止 撤回 失効 廃止 ゴミ箱に入れる ゴミ箱へ移動
+      ごみ箱に移動`,
+    given: `追加 作成 保存 更新 変更 編集 送信 投稿 登録 新規登録 申し込む 申込 申請 予約 注文 購入 支払う 支払い 決済 振込 送金 寄付 招待 参加 共有 確認 確定 適用 設定 インポート
+      アップロード インストール アップグレード 復元 復旧 リセット ロック ロック解除 切り替え 開始 起動 再開 一時停止 移動 複製 コピー 名前変更 割り当て 投票 いいね フォロー 購読 カートに入れる
+      カートに追加 通報 承諾 閉じる 同期 置換`,
+  },
+  fr: {
+    always: `abandonner activer annuler annule approuver arrêter bannir couper débloquer débrancher déconnecter
+      dépublier désabonner désactiver désactive désinscrire désinstaller détacher détruire éjecter écraser effacer
+      efface éteindre exécuter exclure expulser interrompre purger publier redémarrer refuser rejeter rembourser
+      résilier retirer rétablir révoquer stopper supprimer supprime suspendre terminer tuer vider vide autoriser
+      débannir rétrograder promouvoir`,
+    given: `abonner accepter acheter achète actualiser adhérer ajouter ajoute appliquer archiver attribuer bloquer
+      changer cloner clôturer commander confirmer confirme copier créer déplacer déverrouiller donner dupliquer
+      éditer enregistrer enregistre envoyer envoie fermer ferme générer importer inscrire installer insérer inviter
+      lancer masquer modifier modifie participer partager payer paye postuler remplacer renommer renouveler
+      réinitialiser réserver restaurer sauvegarder signaler soumettre suivre téléverser transférer valider
+      verrouiller verser voter vote`,
+  },
+  pt: {
+    always: `abortar anular apagar apague aprovar ativar banir bloquear cancelar cancele deletar desabilitar
+      desativar desbloquear descadastrar descartar desfazer desinstalar desligar desligue despublicar destruir
+      desvincular eliminar esvaziar excluir exclua executar expulsar finalizar habilitar interromper ligar limpar
+      matar negar parar pare publicar purgar recusar reembolsar reiniciar rejeitar remover remova revogar reverter
+      suspender terminar encerrar invalidar`,
+    given: `aceitar adicionar adicione alterar altere aplicar arquivar assinar atribuir atualizar autorizar
+      cadastrar comprar compre compartilhar partilhar conceder confirmar copiar criar crie depositar doar duplicar
+      editar enviar envie fechar guardar importar iniciar inscrever inserir instalar convidar marcar modificar mover
+      mudar ocultar pagar pague pausar pedir redefinir registar registrar renomear renovar reservar restaurar
+      retomar salvar salve seguir sincronizar submeter substituir subscrever transferir trocar validar votar vote`,
+  },
+  ru: {
+    always: `удалить удали стереть уничтожить очистить сбросить отменить отмена отклонить отказать отозвать
+      отключить выключить включить остановить прервать завершить перезагрузить перезапустить забанить заблокировать
+      разблокировать деактивировать активировать одобрить опубликовать отписаться аннулировать исключить выгнать
+      убрать убить выполнить запустить вернуть откатить расторгнуть приостановить запретить разрешить udalit
+      ochistit otmenit ubrat otklyuchit vyklyuchit otpisatsya`,
+    given: `добавить создать сохранить изменить обновить отправить послать подтвердить принять купить оплатить
+      заплатить заказать перевести подписаться зарегистрироваться пригласить голосовать проголосовать загрузить
+      импортировать установить восстановить закрыть открыть переместить копировать переименовать назначить заменить
+      поделиться присоединиться вступить пожертвовать забронировать записаться скрыть закрепить отметить
+      пожаловаться архивировать продлить синхронизировать dobavit sohranit izmenit otpravit kupit oplatit zakazat
+      podtverdit`,
+  },
+  it: {
+    always: `abilitare abilita annullare annulla approvare approva arrestare arresta attivare attiva bannare
+      cancellare cancella disabilitare disabilita disattivare disattiva disdire disinstallare disiscrivere
+      disiscriviti distruggere eliminare elimina escludere eseguire esegui espellere fermare ferma interrompere
+      interrompi negare pubblicare pubblica pulire respingere revocare revoca riavviare riavvia rifiutare rifiuta
+      rimborsare rimuovere rimuovi ripristinare sbloccare scartare scollegare sospendere sospendi spegnere spegni
+      svuotare svuota terminare togliere togli uccidere`,
+    given: `accettare accetta acquistare acquista aggiornare aggiorna aggiungere aggiungi applicare archiviare
+      assegnare autorizzare avviare avvia bloccare caricare cambiare cambia chiudere chiudi comprare condividere
+      confermare conferma copiare creare crea donare duplicare importare impostare inserire installare inviare invia
+      invitare invita iscriversi iscriviti modificare modifica nascondere ordinare pagare paga partecipare prenotare
+      registrare registrati reimpostare rinnovare rinominare salvare salva seguire segnalare sostituire
+      sottoscrivere spostare sposta trasferire trasferisci unirsi votare vota`,
+  },
+  nl: {
+    always: `aanzetten activeren afbreken afkeuren afmelden afsluiten afwijzen annuleren beëindigen blokkeren
+      deactiveren deblokkeren deïnstalleren doden goedkeuren herstarten inschakelen intrekken leegmaken legen
+      loskoppelen ontkoppelen opheffen opzeggen publiceren schrappen stopzetten terugdraaien terugbetalen
+      uitschakelen uitschrijven uitvoeren uitzetten verbannen vernietigen verwijder verwijderen weggooien weigeren
+      wissen verwerpen`,
+    given: `aanmaken aanmelden aanpassen aanvragen aanvaarden abonneren accepteren afrekenen archiveren bestellen
+      betalen betaal bevestigen bewaren bewerken boeken bijwerken delen doneren dupliceren hernoemen herstellen
+      huren importeren indienen inschrijven installeren invoegen kopen kopiëren maken markeren melden ontgrendelen
+      opslaan overboeken overmaken overschrijven plaatsen registreren reserveren sluiten starten stemmen toevoegen
+      toewijzen toepassen uitnodigen uploaden vergrendelen verbergen verlengen verplaatsen versturen verzenden
+      verzetten volgen vervangen wijzigen wijzig`,
+  },
+  pl: {
+    always: `aktywuj aktywować anuluj anulować banuj cofnij cofnąć dezaktywuj dezaktywować kasuj kasować odblokuj
+      odblokować odinstaluj odinstalować odłącz odmów odrzuć odrzucić odwołaj opróżnij opróżnić opublikuj publikuj
+      opublikować przerwij przerwać restartuj skasuj skasować unieważnij usuń usunąć uruchom uruchomić wyczyść
+      wyczyścić wykonaj wyłącz wyłączyć włącz włączyć wypisz wyrzuć zabij zakończ zablokuj zablokować zatrzymaj
+      zatrzymać zatwierdź zatwierdzić zawieś zniszcz zresetuj zwróć`,
+    given: `akceptuj archiwizuj dodaj dodać dołącz edytuj importuj instaluj zainstaluj kopiuj kup kupić zamów
+      zamówić modyfikuj obserwuj odnów odśwież oddaj opłać oznacz potwierdź potwierdzić prześlij przelej przenieś
+      przypisz przywróć przywrócić rejestruj zarejestruj rezerwuj zarezerwuj subskrybuj stwórz synchronizuj
+      udostępnij ukryj utwórz utworzyć wgraj wpłać wstaw wyślij wysłać zagłosuj głosuj zaktualizuj zamknij zamknąć
+      zamień zapisz zapisać zapłać zapłacić zaproś zgłoś zmień zmienić zastąp`,
+  },
+  tr: {
+    always: `aboneliktençık bırak boşalt bitir çalıştır çıkar devredışıbırak durdur engelle etkinleştir feshet
+      geri-al gerial iptal iptalet kaldır kapat kov onayla öldür pasifleştir reddet sil silin silmek sıfırla
+      sonlandır temizle yasakla yayınla yeniden-başlat yokset yürüt uzaklaştır askıya-al kaldırmak durdurmak
+      temizlemek kapatmak`,
+    given: `iade abone-ol aboneol adlandır aktar arşivle ayarla başlat beğen bağışla belirle çoğalt davet değiştir
+      devamet doğrula düzenle ekle eklemek geriyükle gizle gönder göndermek güncelle içeaktar işaretle katıl kaydet
+      kaydetmek kayıtol kilitle kirala kopyala oluştur oyla oyver öde ödemek paylaş rezerve satınal satın-al
+      senkronize sipariş-ver şikayet takip taşı uygula yazdır yenile yerleştir yükle yüklemek`,
+  },
+} as const satisfies Readonly<Record<string, Verbs>>;
+
+/** What ends a session, in the same languages. */
+export const logoutWords = `logout logoff signout signoff logmeout userlogout uitloggen uitlogen afmelden abmelden ausloggen
+  deconnexion déconnecter disconnetti disconnettersi esci logoutuser cerrarsesion salir sair encerrarsessao terminarsessao
+  выйти выход vyhod vyiti ログアウト サインアウト wyloguj wylogować çıkış çıkışyap oturumukapat exitsession endsession
+  sedeconnecter`;
