@@ -3,7 +3,6 @@ import { judge } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
 import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
-import { seemsToDestroy } from './active/acting-address.ts';
 import { PointBook } from './active/point-book.ts';
 import { probePoint } from './active/probe-point.ts';
 import { QuestionLedger } from './active/question-ledger.ts';
@@ -12,10 +11,11 @@ import type { InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlEnd, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
+import type { Link } from './crawl/link.ts';
 import { linksOf } from './crawl/links-of.ts';
 import { curlOf, excerptOf } from './excerpt.ts';
 import { Instances } from './instances.ts';
-import { endsSession } from './logout.ts';
+import { wasLeftAlone, whyLeftAlone } from './left-alone.ts';
 import type { Page } from './page.ts';
 import { pageOfResponse } from './page-of-response.ts';
 import { passiveChecks } from './passive-checks.ts';
@@ -100,9 +100,9 @@ export class ApplicationScan {
     this.#partial = saved?.partial ?? false;
     this.#committedAt = context.now();
     const own = targetScope(target);
-    const avoid = (url: URL, words: string) => {
-      if (endsSession(url, words)) return 'would log out';
-      if (seemsToDestroy(url)) return 'would delete something or switch it off';
+    const avoid = (url: URL, link: Link) => {
+      const why = whyLeftAlone(url, link, context.scope.profile);
+      if (why !== undefined) return why;
       if (excluded(url)) return excludedByPolicy;
       return robotsAllow(this.#robots, url) ? undefined : forbiddenByRobots;
     };
@@ -347,7 +347,10 @@ export class ApplicationScan {
     ]);
     return context.known
       .filter(({ checkId, resource }) => ran.has(checkId) && !over.has(checkId) && resource === this.#base)
-      .filter(({ checkId, location }) => !this.#instances.has(checkId, location))
+      .filter(
+        ({ checkId, location }) =>
+          !this.#instances.has(checkId, location) && !wasLeftAlone(location, this.#base, this.#crawl),
+      )
       .map(({ checkId, resource, location }) => ({ checkId, resource, location }));
   }
 

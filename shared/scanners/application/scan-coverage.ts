@@ -6,6 +6,7 @@ import type { QuestionLedger } from './active/question-ledger.ts';
 import { activeChecks } from './active-checks.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { maxCauses } from './instances.ts';
+import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import { passiveChecks } from './passive-checks.ts';
 
@@ -68,10 +69,38 @@ export interface LeftOut {
   readonly now: number;
 }
 
+const maxExamples = 3;
+const maxExample = 80;
+
+/** The first of the addresses that were left out because of what they do, as they are told. */
+function examplesOf({ addresses = {} }: CrawlTally, why: string): string {
+  if (!leftAlone.has(why)) return '';
+  const first = (addresses[why] ?? []).slice(0, maxExamples).map((address) => pathOf(address).slice(0, maxExample));
+  return first.length === 0 ? '' : `, such as ${first.join(' , ')}`;
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+}
+
+/** Each address that was left out because of what it does, so that whoever misses one finds out why. */
+function namedOf({ addresses = {} }: CrawlTally): CoverageEntry[] {
+  return [...leftAlone].flatMap((why) =>
+    (addresses[why] ?? []).map((target) => ({
+      checkId: 'crawl',
+      target,
+      outcome: 'skipped' as const,
+      count: 1,
+      reason: `Not asked: ${why}`,
+    })),
+  );
+}
+
 function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
   const gaps: Required<Gap>[] = [];
   for (const [why, count] of Object.entries(tally.leftOut))
-    gaps.push({ outcome: 'skipped', count, reason: `Pages not looked at: ${why}` });
+    gaps.push({ outcome: 'skipped', count, reason: `Pages not looked at: ${why}${examplesOf(tally, why)}` });
   for (const [kind, count] of Object.entries(tally.failures))
     gaps.push({ outcome: 'error', count, reason: `Pages without an answer: ${kind.replaceAll('_', ' ')}` });
   if (dropped > 0)
@@ -110,6 +139,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const pages = pageGaps(left);
   const age = librariesAgeGap(now);
   return [
+    ...namedOf(left.tally),
     ...passiveChecks.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
     ...[...over].map((checkId) => ({ checkId, target, outcome: 'skipped' as const, count: 1, reason })),
     ...(age ? [{ checkId: 'vulnerable-library', target, count: 1, ...age }] : []),

@@ -1,4 +1,5 @@
 import type { Crawl } from './crawl/crawl.ts';
+import { leftAlone } from './left-alone.ts';
 
 const maxDetail = 255;
 
@@ -9,7 +10,10 @@ function counted(value: number, one: string): string {
 
 function leftOut(crawl: Pick<Crawl, 'tally' | 'dropped'>): string {
   const { failures, leftOut: left } = crawl.tally;
-  const parts = [...Object.entries(failures), ...Object.entries(left)].map(([why, count]) => `${count} ${why}`);
+  // What the scan has decided to leave alone comes early: the text is cut at its end.
+  const acting = Object.entries(left).filter(([why]) => leftAlone.has(why));
+  const others = Object.entries(left).filter(([why]) => !leftAlone.has(why));
+  const parts = [...Object.entries(failures), ...acting, ...others].map(([why, count]) => `${count} ${why}`);
   if (crawl.dropped > 0) parts.push(`${crawl.dropped} over the limit of waiting addresses`);
   return parts.length === 0 ? '' : `; not looked at: ${parts.join(', ').replaceAll('_', ' ')}`;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { mayAct } from '../../web/acting/acting-address.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
 import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
-import { seemsToAct } from './acting-address.ts';
 
 /** Points of one scan by kind: a site has no more templates than that, whatever it has pages. */
 const most: Readonly<Record<InjectionPoint['kind'], number>> = {
@@ -140,7 +140,7 @@ export class PointBook {
         this.#posted.add(addressShape(action));
     if (status === 401 || status === 403) {
       const point: InjectionPoint = { url, kind: 'refused', name: '', value: '' };
-      if (seemsToAct(url)) keep(this.#acting, point);
+      if (mayAct(url)) keep(this.#acting, point);
       else this.#add(point);
       return;
     }
@@ -161,16 +161,16 @@ export class PointBook {
       points.push({ url, kind: 'path', name: String(parts.length), value: '' });
     points.push({ url, kind: 'header', name: 'Host', value: url.host });
     for (const point of points) this.#addQuestion(url, point);
-    if (!seemsToAct(url)) this.#addFolder(url);
+    if (!mayAct(url)) this.#addFolder(url);
   }
 
   /** Notes the folder where the scan begins: what lies open there does not hang on what the page there answers. */
   begin(target: URL): void {
-    if (!seemsToAct(target)) this.#addFolder(target);
+    if (!mayAct(target)) this.#addFolder(target);
   }
 
   #addQuestion(url: URL, point: InjectionPoint): void {
-    if (seemsToAct(url)) keep(this.#acting, point);
+    if (mayAct(url)) keep(this.#acting, point);
     else this.#add(point);
   }
 

@@ -19,8 +19,10 @@ const crawlTally = z.object({
   failures: z.record(z.string(), count),
   /** Addresses that were left out, by why. */
   leftOut: z.record(z.string(), count),
-  /** The first addresses of each, for the user. */
+  /** The first address of each, for the user. */
   examples: z.record(z.string(), z.string()),
+  /** Those of each that were left out; absent in tallies of an earlier version. */
+  addresses: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
 export type CrawlTally = z.output<typeof crawlTally>;
@@ -45,7 +47,7 @@ export interface CrawlParts {
   /** True for addresses that belong to the target. */
   readonly inScope: (url: URL) => boolean;
   /** Why an address of the target is not to be asked: it would log out, robots.txt forbids it. */
-  readonly avoid: (url: URL, words: string) => string | undefined;
+  readonly avoid: (url: URL, link: Link) => string | undefined;
   readonly linksOf: (page: Page) => readonly Link[];
   readonly loggedIn: () => boolean;
   readonly signal: AbortSignal;
@@ -69,6 +71,8 @@ export type CrawlEnd =
 const patience = 15;
 /** Links of one page that are looked at; more are left out, and said to be. */
 const maxLinks = 5000;
+/** Addresses that were left out and are named, of each reason; more are counted. */
+const maxNamed = 100;
 /** Links that are remembered as they were written: the menu of a site is the same on every page. */
 const maxLately = 2000;
 
@@ -105,6 +109,11 @@ export class Crawl {
   /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
   met(urls: readonly string[]): void {
     for (const url of urls) this.#frontier.met(placeOf(new URL(url)));
+  }
+
+  /** True for an address that was asked, waits to be, or was left out. */
+  hasMet(url: URL): boolean {
+    return this.#frontier.has(placeOf(url));
   }
 
   /** Takes over a page that somebody else has fetched, as if it had been met at depth 0. */
@@ -203,6 +212,9 @@ export class Crawl {
   #leaveOut(why: string, url: string): void {
     this.#tally.leftOut[why] = (this.#tally.leftOut[why] ?? 0) + 1;
     this.#tally.examples[why] ??= url.slice(0, 200);
+    this.#tally.addresses ??= {};
+    const named = this.#tally.addresses[why] ?? [];
+    if (named.length < maxNamed) this.#tally.addresses[why] = [...named, url.slice(0, 200)];
   }
 
   #arrived(response: WebResponse, { depth, kind }: Waiting): Page {
@@ -221,7 +233,11 @@ export class Crawl {
     const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
     const links = linksOf(page);
     if (links.length > maxLinks) this.#leaveOut('more links than are followed from one page', page.url.href);
-    if (!deep && !follow && links.some((link) => link.kind !== 'asset' && this.#isNews(link)))
+    if (
+      !deep &&
+      !follow &&
+      links.some((link) => link.kind !== 'asset' && link.form === undefined && this.#isNews(link))
+    )
       this.#leaveOut('linked from a page with the same words as others', page.url.href);
     let children = 0;
     for (const link of links.slice(0, maxLinks)) {
@@ -251,22 +267,24 @@ export class Crawl {
 
   /** Lets an address wait if it belongs to the target, is new and may be asked; true then. */
   #offer(link: Link, depth: number): boolean {
-    if (this.#lately.has(link.url) || !URL.canParse(link.url)) return false;
+    const offered = `${link.form ?? ''} ${link.url}`;
+    if (this.#lately.has(offered) || !URL.canParse(link.url)) return false;
     if (this.#lately.size >= maxLately) this.#lately.clear();
-    this.#lately.add(link.url);
+    this.#lately.add(offered);
     return this.#offerNew(new URL(link.url), link, depth);
   }
 
-  #offerNew(url: URL, { kind, words = '' }: Link, depth: number): boolean {
+  #offerNew(url: URL, link: Link, depth: number): boolean {
     const { inScope, avoid } = this.#parts;
     if (!inScope(url)) return false;
     const place = placeOf(url);
     if (this.#frontier.has(place)) return false;
     const isRound = isEndless(url) || this.#traps.isClosed(url);
-    const why = isRound ? 'goes round in a circle' : avoid(url, words);
-    if (why === undefined) return this.#frontier.add(place, depth, kind);
-    // Noted as met, so that it is counted once.
-    if (this.#frontier.met(place)) this.#leaveOut(why, url.href);
+    const why = isRound ? 'goes round in a circle' : avoid(url, link);
+    if (why === undefined) return this.#frontier.add(place, depth, link.kind);
+    // Noted as met, so that it is counted once. A form that is left alone says nothing of a link to where it leads.
+    const noted = link.form === undefined ? place : { ...place, key: `form ${place.key}` };
+    if (this.#frontier.met(noted)) this.#leaveOut(why, url.href);
     return false;
   }
 }

@@ -1,8 +1,9 @@
 import type { Document, Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName } from 'domutils';
 import type { FormCredential } from '../../web/credential.ts';
-import { defaultButton } from '../content/default-button.ts';
-import { baseOf, formValues } from '../crawl/links/page-links.ts';
+import { defaultButton, pressedValues } from '../content/default-button.ts';
+import { formValues } from '../crawl/links/form-values.ts';
+import { baseOf } from '../crawl/links/page-links.ts';
 import type { Page } from '../page.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 
@@ -137,7 +138,7 @@ function filled(
   const fields: (readonly [string, string])[] = formValues(form);
   if (name) put(fields, nameOf(name), credential.username);
   if (chosen) put(fields, nameOf(chosen), credential.password);
-  if (button && nameOf(button) !== '') put(fields, nameOf(button), getAttributeValue(button, 'value') ?? '');
+  for (const [key, value] of pressedValues(button)) put(fields, key, value);
   for (const extra of credential.extra_fields ?? []) put(fields, extra.name, extra.value);
   const method = methodOf(form, button);
   const enctype = ((button && attribute(button, 'formenctype')) || attribute(form, 'enctype')).toLowerCase();

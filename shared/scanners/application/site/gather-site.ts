@@ -1,4 +1,5 @@
 import type { Gap } from '../../check.ts';
+import { actingOf } from '../../web/acting/acting-address.ts';
 import { portOf } from '../../web/scope.ts';
 import { silences } from '../../web/silence.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
@@ -58,6 +59,9 @@ async function follow(web: WebClient, start: URL, home: WebResponse): Promise<Co
     if (answer.location === undefined || route.length > maxHops)
       return { kind: 'answers', route, page: pageOf(answer) };
     next = new URL(answer.location);
+    // Where the site sends everybody is known, though not asked.
+    if (actingOf(next) !== undefined)
+      return { kind: 'answers', route: [...route, { url: next, status: undefined }], page: undefined };
     // The front page has been asked already.
     if (next.href === home.url)
       return { kind: 'answers', route: [...route, { url: next, status: home.status }], page: pageOf(home) };

@@ -5,16 +5,16 @@ import {
   guardName,
   idNames,
   manuals,
+  neutralVerbs,
   returnNames,
   shelves,
   staticEndings,
   textNames,
   titled,
-  titleWords,
   viewNames,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
-import { isLogout, kindOfCommand, kindOfName, kindOfWord, labelOf, type VerbKind } from './verb-book.ts';
+import { isLogout, kindOfCommand, kindOfName, kindOfVerb, kindOfWord, labelOf, type VerbKind } from './verb-book.ts';
 
 /** What asking an address would do. */
 export type Acting = 'would log out' | 'would change something';
@@ -30,10 +30,8 @@ const sets = {
   staticEndings: wordSet(staticEndings),
   textNames: wordSet(textNames.replaceAll('_', '')),
   titled: wordSet(titled),
-  titleWords: wordSet(titleWords),
   viewNames: wordSet(viewNames.replaceAll('_', '')),
-  /** Of a button that asks for a list as well as of one that changes it. */
-  neutral: wordSet('submit send go ok search apply filter find show refresh reload retry'),
+  neutral: wordSet(neutralVerbs),
   /** Behind a verb, what tells of it: the address to go to after a cancel is no cancel. */
   told: wordSet('url uri path after at date by policy reason count label text message note type status'),
   no: wordSet('0 no false off none null'),
@@ -110,7 +108,11 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   if (isText ? isLogout(words) && words.length <= 3 : words.some((_, from) => isLogout(words.slice(from)))) {
     return 'would log out';
   }
-  const kind = isText ? kindOfCommand(words) : kindOfName(words);
+  // Two parts may be one verb: `/power/off`.
+  const pair = wordsOfName(`${segments[at - 1] ?? ''} ${name}`);
+  const kind =
+    (pair.length === 2 ? kindOfVerb(pair.join('')) : undefined) ??
+    (isText ? kindOfCommand(words) : kindOfName(words, /^[a-z]+[A-Z]/.test(name)));
   if (kind === undefined) return undefined;
   const before = segments.slice(0, at).map((each) => each.toLowerCase());
   if (before.some((each) => sets.manuals.has(each))) return undefined;
@@ -144,6 +146,9 @@ function gradeOfPath(pathname: string, given: Given): Grade {
 
 const changesTable =
   /^\s*(?:insert|update|delete|drop|truncate|alter|create|grant|revoke|replace|merge|call|exec|load|set)\b/i;
+/** SQL that nobody writes by chance, whatever the parameter is called. */
+const isStatement =
+  /^\s*(?:(?:drop|truncate|alter|create)\s{1,5}(?:table|database|user|index|view)|insert\s{1,5}into|delete\s{1,5}from)\b/i;
 
 /** What the name of a parameter says: `?delete=5`, `?add-to-cart=99`, a password, a token against forgery. */
 function gradeOfName({ name, words, joined, value }: Parameter): Grade {
@@ -160,7 +165,7 @@ function gradeOfName({ name, words, joined, value }: Parameter): Grade {
 function gradeOfValue(parameter: Parameter, given: Given): Grade {
   const { words: name, joined, value } = parameter;
   if (value === '' || /^[\d.,-]+$/.test(value)) return undefined;
-  if (name.includes('sql') && changesTable.test(value)) return 'would change something';
+  if (isStatement.test(value) || (name.includes('sql') && changesTable.test(value))) return 'would change something';
   if (value.includes('/') && !/\s|:\/\//.test(value)) return gradeOfPath(value, given);
   const words = wordsOfName(value);
   const isAction = sets.actionNames.has(joined) || sets.actionNames.has(name.at(-1) ?? '');
@@ -187,7 +192,7 @@ function gradeOfUrl({ pathname, search }: URL): Grade {
 function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   const words = wordsOfName(text.slice(0, 100));
   if (isLogout(words)) return 'would log out';
-  const label = labelOf(text, sets.titleWords);
+  const label = labelOf(text);
   if (label === undefined || label.kind === 'noun') return undefined;
   const segments = pathname.split('/', 60).filter((part) => part !== '');
   if (segments.some((each) => sets.manuals.has(each.toLowerCase()))) return undefined;
@@ -225,4 +230,11 @@ export function actingOf(url: URL, words: readonly string[] = []): Acting | unde
  */
 export function mayAct(url: URL): boolean {
   return gradeOfUrl(url) !== undefined;
+}
+
+/** True for a field whose name says that it is for a change, whatever is written into it: `new_password`, `delete`. */
+export function isActingName(name: string): boolean {
+  const words = wordsOfName(name.slice(0, 200));
+  const grade = gradeOfName({ name, words, joined: words.join(''), value: '1' });
+  return grade !== undefined && grade !== 'may change something';
 }

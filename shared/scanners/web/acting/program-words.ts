@@ -30,7 +30,7 @@ export const manuals = `docs doc documentation manual manuals man guide guides h
 
 /** Folders of what is named by a word: what follows is that word, unless an id stands beside it. */
 export const shelves =
-  'wiki tag tags topic topics category categories keyword keywords label search hashtag term terms';
+  'wiki tag tags topic topics category categories keyword keywords label search tagged hashtag term terms';
 
 /** Folders of texts and things with titles: their names joined by hyphens are titles. */
 export const titled = `blog blogs news article articles story stories magazine press newsroom movies movie films film books
@@ -59,7 +59,7 @@ export const returnNames = `next return returnto return_to returnurl return_url 
 /** Parameters that choose what is shown, and how. */
 export const viewNames = `page p paged offset limit per_page perpage size start count sort sortby sort_by order orderby order_by dir
   direction year month day date week from until since lang language locale l hl q query s search keyword tag category cat type
-  view tab filter format print layout theme ref source step show display v ver version utm_source utm_medium utm_campaign
+  view tab filter format print layout theme ref source step show display v ver version m y d utm_source utm_medium utm_campaign
   currency country region city`;
 
 /** Parameters that name a thing. */
@@ -76,3 +76,7 @@ export const guardName =
 /** Parameters and fields that take a secret or money: whoever sends them does something. */
 export const givingWords = `password passwd passwort pass pwd passphrase pin contrasena contraseña senha motdepasse wachtwoord haslo
   parola sifre amount betrag iban cvv cvc`;
+
+/** Verbs of buttons that ask for a list as well as of those that change it. */
+export const neutralVerbs =
+  'submit go ok search apply filter find show sort refresh reload retry anwenden aplicar appliquer';

@@ -1,4 +1,4 @@
-import { connectors, objects } from './program-words.ts';
+import { connectors, neutralVerbs, objects, titleWords } from './program-words.ts';
 import { plainText, wordSet, wordsOfName } from './split-words.ts';
 import { logoutWords, type Verbs, verbsByLanguage } from './verbs.ts';
 
@@ -23,6 +23,8 @@ function readVerbs(): ReadonlyMap<string, VerbKind> {
 const verbs = readVerbs();
 const things = wordSet(`${objects} ${connectors}`);
 const logouts = wordSet(logoutWords);
+const inTitles = wordSet(titleWords);
+const neutral = wordSet(neutralVerbs);
 const longestVerb = 20;
 
 /** True for what a verb acts on, and for what stands between. */
@@ -48,6 +50,11 @@ function kindOfJoined(word: string): VerbKind | undefined {
   return undefined;
 }
 
+/** The kind of a verb as the lists have it. */
+export function kindOfVerb(word: string): VerbKind | undefined {
+  return verbs.get(word);
+}
+
 /** The kind of a word, or of a verb joined with what it acts on. */
 export function kindOfWord(word: string): VerbKind | undefined {
   return verbs.get(word) ?? kindOfJoined(word);
@@ -67,15 +74,18 @@ export function kindOfCommand(words: readonly string[]): VerbKind | undefined {
   return surest([kinds[0], kinds.at(-1), ...kinds.filter((kind) => kind === 'always')]);
 }
 
-/** The kind of the verb with which a name begins or ends, whatever else is in it: `deleteFoo`, `safeRestart`. */
-export function kindOfName(words: readonly string[]): VerbKind | undefined {
+/**
+ * The kind of the verb with which a name begins or ends, whatever else is in it: `deleteFoo`, `safeRestart`. What is
+ * written as functions are (`toggleLogKeep`) begins with a verb of any kind.
+ */
+export function kindOfName(words: readonly string[], isFunction = false): VerbKind | undefined {
   const command = kindOfCommand(words);
   if (command !== undefined) return command;
-  const rest = words.slice(words.findIndex((word) => !isThing(word) || verbs.has(word)));
-  return surest([rest[0], words[0], words.at(-1)].map((word) => (word === undefined ? undefined : verbs.get(word)))) ===
-    'always'
-    ? 'always'
-    : undefined;
+  // Before the verb may stand who asks: `wp_ajax_delete_foo`.
+  const first = words.find((word) => !isThing(word) || verbs.has(word)) ?? '';
+  const kinds = [first, words[0] ?? '', words.at(-1) ?? ''].map((word) => verbs.get(word));
+  if (kinds.includes('always')) return 'always';
+  return isFunction ? kinds[1] : undefined;
 }
 
 /** True for words that are of a log-out and of nothing else: `log out`, `userLogout`, `Cerrar sesión`. */
@@ -113,19 +123,33 @@ const maxLabel = 60;
 const maxLabelWords = 4;
 
 /** What the text of a link or a button does, as far as its words say; undefined for a title and for a sentence. */
-export function labelOf(text: string, titleWords: ReadonlySet<string>): Label | undefined {
+export function labelOf(text: string): Label | undefined {
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > maxLabel || /[?:]/.test(trimmed)) return undefined;
+  // A question or a sentence, or an address that is written out.
+  if (trimmed === '' || trimmed.length > maxLabel || /[?:]|^\//.test(trimmed)) return undefined;
   if (japanese.test(trimmed)) {
     const kind = kindOfJapanese(trimmed);
     return kind === undefined ? undefined : { kind, isWhole: true };
   }
   const words = wordsOfName(trimmed);
-  if (words.length > maxLabelWords + 1 || words.some((word) => titleWords.has(word))) return undefined;
+  if (words.length > maxLabelWords + 1 || words.some((word) => inTitles.has(word))) return undefined;
   const whole = kindOfCommand(words.filter((word) => !/^\p{N}+$/u.test(word)));
   if (whole !== undefined) return { kind: whole, isWhole: true };
   if (words.length > maxLabelWords) return undefined;
   const kinds = words.map((word) => verbs.get(word));
   const kind = kinds.includes('always') ? 'always' : surest([kinds[0], kinds.at(-1)]);
   return kind === undefined ? undefined : { kind, isWhole: false };
+}
+
+/**
+ * True for the label of a button, or of what stands above the fields of a form, that says that it changes something.
+ * Whoever presses a button hands something over; what is pressed to ask as well (`Submit`, `Apply filter`) says nothing.
+ */
+export function isActingLabel(text: string): boolean {
+  const words = wordsOfName(text.slice(0, 200));
+  if (isLogout(words)) return true;
+  const said = words.filter((word) => verbs.has(word));
+  if (said.length > 0 && said.every((word) => neutral.has(word))) return false;
+  const label = labelOf(text);
+  return label !== undefined && (label.kind !== 'noun' || label.isWhole);
 }

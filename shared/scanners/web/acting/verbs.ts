@@ -19,20 +19,20 @@ export interface Verbs {
 export const verbsByLanguage = {
   en: {
     always: `abort activate approve ban cancel clear deactivate decline del delete demote deny deregister destroy
-      detach disable discard dismiss downvote drop eject empty enable erase evict exec execute expel expire flush
-      grant halt impersonate invalidate kill killall nuke overwrite poweroff poweron promote publish purge quietdown
+      detach disable discard dismiss downvote drop eject empty enable erase evict exec execute exit expel expire flush
+      grant halt impersonate invalidate kill killall migrate nuke overwrite poweroff poweron promote publish purge quietdown
       quit reboot refund reindex reject remove restart revert revoke rm rmdir rollback run shred shutdown stop
       suspend terminate trigger truncate unarchive unassign unban undeploy unfollow unfriend uninstall unlink unload
       unpublish unregister unset unsubscribe upvote void wipe zap`,
-    given: `accept add apply assign attach authorize backup bid boot buy change charge checkin checkout clone close
+    given: `accept add apply assign attach backup bid boot buy change charge checkin checkout chmod chown clone close
       confirm create debit deploy deposit donate duplicate enroll enrol finish follow freeze generate hide import
-      increment increase decrease initialize insert install invite invoke join launch leave lock mark merge migrate
+      increment increase decrease initialize insert install invite invoke join launch leave lock make mark merge mkdir 
       modify move mute notify optimize pair pay pause pin prolong provision purchase push quarantine redeem refresh
       regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
       retry rotate save send signup spam submit subscribe switch sync synchronize toggle transition trash turn
       unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote withdraw write`,
-    noun: `archive block book boost build commit copy draft exchange favorite favourite flag format issue like order
-      play post rate release repair replay report request review schedule set share sort start swap test transfer
+    noun: `archive block book boost build commit complete copy done draft exchange favorite favourite flag fork format gift issue like off on order
+      play post rate release repair replay report request review schedule set share ship sort start swap test transfer
       unlike watch`,
   },
   es: {
@@ -160,6 +160,6 @@ export const verbsByLanguage = {
 
 /** What ends a session, in the same languages. */
 export const logoutWords = `logout logoff signout signoff logmeout userlogout uitloggen uitlogen afmelden abmelden ausloggen
-  deconnexion déconnecter disconnetti disconnettersi esci logoutuser cerrarsesion salir sair encerrarsessao terminarsessao
+  deconnexion déconnecter abmeldung disconnetti disconnettersi esci logoutuser cerrarsesion salir sair encerrarsessao terminarsessao
   выйти выход vyhod vyiti ログアウト サインアウト wyloguj wylogować çıkış çıkışyap oturumukapat exitsession endsession
   sedeconnecter`;

@@ -60,7 +60,8 @@ export function openApiLinks(document: Loose, base: URL): Link[] {
       if (!isRecord(item) || !isRecord(item.get)) continue;
       const parameters = [...list(item.parameters), ...list(item.get.parameters)].filter(isRecord);
       const url = operationAddress(path, parameters, server);
-      if (url !== undefined) links.push({ url, kind: 'hint' });
+      const words = [item.get.operationId, item.get.summary].flatMap((each) => text(each) ?? []);
+      if (url !== undefined) links.push({ url, kind: 'hint', ...(words.length > 0 ? { words } : {}) });
     }
   }
   return links;

@@ -1,8 +1,10 @@
-import { type ChildNode, type Document, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
-import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { defaultButton } from '../../content/default-button.ts';
+import { type Document, type Element, isComment, isTag } from 'domhandler';
+import { filter, getAttributeValue, getElementsByTagName, textContent } from 'domutils';
+import { isControl } from '../../content/default-button.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
+import { saidOf } from './element-words.ts';
+import { formLinks } from './form-links.ts';
 import { scriptLinks } from './script-links.ts';
 import { styleLinks } from './style-links.ts';
 
@@ -34,85 +36,54 @@ const pageRels =
   /\b(?:canonical|alternate|next|prev|first|last|help|license|search|author|start|index|contents|amphtml)\b/i;
 const ignoredRels = /\b(?:dns-prefetch|preconnect|pingback|profile)\b/i;
 
-/**
- * What a GET form sends when nobody changes anything and presses Enter: nothing of ours goes in. Many programs look for the
- * name of the button before they do anything.
- */
-function formAddress(form: Element, base: URL): string | undefined {
-  const method = (getAttributeValue(form, 'method') ?? 'get').trim().toLowerCase();
-  if (method !== 'get' && method !== '') return undefined;
-  const action = addressOf(getAttributeValue(form, 'action') || base.href, base);
-  if (action === undefined) return undefined;
-  const url = new URL(action);
-  url.search = '';
-  for (const [name, value] of formValues(form)) url.searchParams.append(name, value);
-  const button = defaultButton(form);
-  const pressed = button && getAttributeValue(button, 'name');
-  if (pressed && getAttributeValue(button, 'disabled') === undefined)
-    url.searchParams.append(pressed, getAttributeValue(button, 'value') ?? '');
-  return url.href.length > 2000 ? undefined : url.href;
+/** Forms of one page that are looked at: those that stand in each other would be read again and again. */
+const maxForms = 100;
+const maxStrays = 500;
+
+/** A script's question that a visitor has to answer before something is done. */
+const asksInScript = /\bconfirm\s{0,5}\(/;
+
+/** True where the page asks the visitor first: by a script, or as Rails, Yii, Laravel and Turbo have it. */
+function asksFirst(element: Element): boolean {
+  const asked = ['data-confirm', 'data-turbo-confirm'].some((name) => getAttributeValue(element, name) !== undefined);
+  return asked || asksInScript.test((getAttributeValue(element, 'onclick') ?? '').slice(0, 1000));
 }
 
-/** Names and values of a form as it stands (HTML, 4.10.21.4, without what a click chooses). */
-export function formValues(form: Element): [string, string][] {
-  const values: [string, string][] = [];
-  for (const field of getElementsByTagName((name) => /^(?:input|select|textarea)$/.test(name), form, true)) {
-    const name = getAttributeValue(field, 'name');
-    if (!name || getAttributeValue(field, 'disabled') !== undefined) continue;
-    if (field.name === 'textarea') values.push([name, textContent(field)]);
-    else if (field.name === 'select') values.push([name, chosenOf(field)]);
-    else {
-      const type = (getAttributeValue(field, 'type') ?? 'text').toLowerCase();
-      if (/^(?:submit|button|image|reset|file)$/.test(type)) continue;
-      if (/^(?:checkbox|radio)$/.test(type) && getAttributeValue(field, 'checked') === undefined) continue;
-      values.push([name, getAttributeValue(field, 'value') ?? (type === 'checkbox' ? 'on' : '')]);
-    }
-  }
-  return values;
-}
-
-function chosenOf(select: Element): string {
-  const options = getElementsByTagName('option', select, true);
-  const chosen = options.find((option) => getAttributeValue(option, 'selected') !== undefined) ?? options[0];
-  return chosen === undefined ? '' : (getAttributeValue(chosen, 'value') ?? textContent(chosen));
-}
-
-const maxWords = 100;
-
-/** The first words inside an element; of an element full of others, what stands in the first of them. */
-function wordsOf(element: Element): string {
-  const [only] = element.children;
-  if (only === undefined) return '';
-  // Most links hold a text and nothing else.
-  if (element.children.length === 1 && isText(only)) return only.data.trim().slice(0, maxWords);
-  let words = '';
-  const waiting: ChildNode[] = [...element.children].reverse();
-  let left = maxWords;
-  for (let node = waiting.pop(); node !== undefined && left > 0 && words.length < maxWords; node = waiting.pop()) {
-    left -= 1;
-    if (isText(node)) words += node.data;
-    if (hasChildren(node)) waiting.push(...node.children.slice(0, maxWords).reverse());
-  }
-  return words.trim().slice(0, maxWords);
+/** True for a link that a script sends by another method (Rails, Yii, Turbo): by GET it is another page, or none. */
+function isSentOtherwise(element: Element): boolean {
+  return ['data-method', 'data-turbo-method'].some((name) =>
+    /^(?:post|put|patch|delete)$/i.test(getAttributeValue(element, name)?.trim() ?? ''),
+  );
 }
 
 /** The links of an HTML page in the order of the document. */
 export function pageLinks(document: Document, url: URL): Link[] {
   const base = baseOf(document, url);
   const links: Link[] = [];
-  const add = (text: string | undefined, kind: Link['kind'], words?: string) => {
+  let forms = 0;
+  let strays: readonly Element[] | undefined;
+  const add = (text: string | undefined, kind: Link['kind'], said: Pick<Link, 'words' | 'asksFirst'> = {}) => {
     const address = text === undefined ? undefined : addressOf(text, base);
-    if (address !== undefined) links.push({ url: address, kind, ...(words ? { words } : {}) });
+    if (address !== undefined) links.push({ url: address, kind, ...said });
+  };
+  const addForm = (form: Element) => {
+    forms += 1;
+    if (forms > maxForms) return;
+    const namesForm = (element: Element) => isControl(element) && getAttributeValue(element, 'form') !== undefined;
+    strays ??= filter((node) => isTag(node) && namesForm(node), document, true, maxStrays).filter(isTag);
+    links.push(...formLinks(form, { page: url, base, strays }));
   };
   const read = (element: Element) => {
     const attribute = (name: string) => getAttributeValue(element, name);
+    const said = (): Pick<Link, 'words' | 'asksFirst'> => {
+      const words = saidOf(element);
+      return { ...(words.length > 0 ? { words } : {}), ...(asksFirst(element) ? { asksFirst: true } : {}) };
+    };
     switch (element.name) {
       case 'a':
       case 'area': {
         const href = attribute('href');
-        if (href === undefined) break;
-        const said = [wordsOf(element), attribute('title'), attribute('aria-label'), attribute('alt')];
-        add(href, 'page', said.filter(Boolean).join(' ').trim().slice(0, 100));
+        if (href !== undefined && !isSentOtherwise(element)) add(href, 'page', said());
         break;
       }
       case 'link': {
@@ -130,7 +101,7 @@ export function pageLinks(document: Document, url: URL): Link[] {
         add(attribute('data'), 'page');
         break;
       case 'form':
-        add(formAddress(element, base), 'page', wordsOf(element));
+        addForm(element);
         break;
       case 'script': {
         add(attribute('src'), 'asset');
@@ -150,12 +121,12 @@ export function pageLinks(document: Document, url: URL): Link[] {
     }
     const srcset = attribute('srcset') ?? attribute('imagesrcset');
     if (srcset !== undefined) for (const each of candidates(srcset)) add(each, 'asset');
-    if (element.name !== 'form') add(attribute('formaction'), 'hint');
     for (const name of Object.keys(element.attribs)) {
       const value = element.attribs[name] ?? '';
       if (name.startsWith('data-') && /(?:href|url|src|link|action)$/.test(name) && looksWritten(value))
-        add(value, 'hint');
-      if (name.startsWith('on') && value !== '') links.push(...scriptLinks(value, base));
+        add(value, 'hint', said());
+      if (name.startsWith('on') && value !== '')
+        links.push(...scriptLinks(value, base).map((link) => ({ ...link, ...said() })));
       if (name === 'style' && value.includes('url(')) links.push(...styleLinks(`a{${value}}`, base));
     }
   };

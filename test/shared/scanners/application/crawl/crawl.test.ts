@@ -5,10 +5,11 @@ import {
   type CrawlLimits,
   type CrawlState,
 } from '../../../../../shared/scanners/application/crawl/crawl.ts';
+import type { Link } from '../../../../../shared/scanners/application/crawl/link.ts';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
-import { endsSession } from '../../../../../shared/scanners/application/logout.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
 import { createEgress } from '../../../../../shared/scanners/egress.ts';
+import { actingOf } from '../../../../../shared/scanners/web/acting/acting-address.ts';
 import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
 import { webScope } from '../../../../../shared/scanners/web/scope.ts';
 import { type Answering, catalogue, generatedSite, htmlOf, spelled, tree } from '../../../../targets/generated-site.ts';
@@ -53,7 +54,7 @@ async function crawled(
       linksOf,
       signal,
       inScope: targetScope(target),
-      avoid: (url: URL, words: string) => (endsSession(url, words) ? 'would log out' : undefined),
+      avoid: (url: URL, { words }: Link) => actingOf(url, words),
       loggedIn: () => false,
       isShort: () => options.pausesAfter !== undefined && seen >= options.pausesAfter,
       concurrency: 5,

@@ -17,6 +17,57 @@ test('of ordinary addresses at most one in twenty is left out', () => {
   expect(leftOut.map(({ path }) => path)).toEqual([]);
 });
 
+test.each([
+  '/items/5/delete',
+  '/items/delete/5',
+  '/delete.php?id=5',
+  '/users/ada/remove/',
+  '/?action=delete&id=5',
+  '/index.php?do=delete_page',
+  '/plugins?uninstall=akismet',
+  '/api.php?a=1&task=flush-cache',
+  '/admin/restart',
+])('a crawl does not follow %s', (path) => {
+  expect(actingOf(at(path))).toBe('would change something');
+});
+
+test.each([
+  '/blog/how-to-remove-stains',
+  '/delete-key-explained',
+  '/assets/remove.js',
+  '/docs/restart/services/nginx',
+  '/search?q=how+to+delete',
+  '/?action=view&deleted=no',
+  '/create',
+  '/undelete',
+  '/urban',
+])('a crawl looks at %s', (path) => {
+  expect(actingOf(at(path))).toBeUndefined();
+});
+
+test.each([
+  ['/logout', []],
+  ['/shop/x?action=sign-out', []],
+  ['/log_off.php', []],
+  ['/abmelden', []],
+  ['/cerrar-sesion', []],
+  ['/go', ['Log out Ada']],
+  ['/go', ['Sign-off']],
+  ['/go', ['Déconnexion']],
+  ['/go', ['Cerrar sesión']],
+  ['/go', ['ログアウト']],
+])('%s %j ends the session', (path, words) => {
+  expect(actingOf(at(path), words)).toBe('would log out');
+});
+
+test.each(['/register', '/create', '/checkout', '/subscribe', '/users/5/delete'])('%s gets no questions', (path) => {
+  expect(mayAct(at(path))).toBe(true);
+});
+
+test.each(['/archive/2024', '/order-history?page=2', '/posts/5', '/search?q=delete'])('%s gets questions', (path) => {
+  expect(mayAct(at(path))).toBe(false);
+});
+
 test('the lists are as long as they are said to be', () => {
   expect(actingAddresses.length).toBeGreaterThanOrEqual(120);
   expect(actingOfPrograms.filter(({ of }) => of !== undefined).length).toBeGreaterThanOrEqual(30);

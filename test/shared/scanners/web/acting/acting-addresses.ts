@@ -166,7 +166,7 @@ export const actingOfPrograms: readonly ActingAddress[] = [
 ];
 
 /** Made up after what applications do. */
-export const actingMadeUp: readonly ActingAddress[] = [
+const actingMadeUp: readonly ActingAddress[] = [
   { path: '/transfer?to=bob&amount=5' },
   { path: '/del.php?id=5' },
   { path: '/deleteUser?id=5' },

@@ -1,0 +1,37 @@
+import type { Profile } from '../../records/policy.ts';
+import { actingOf } from '../web/acting/acting-address.ts';
+import type { Crawl } from './crawl/crawl.ts';
+import type { Link } from './crawl/link.ts';
+
+const changes = 'would change something';
+const formChanges = 'by a form that would change something';
+const formAsks = 'by a form that is no search';
+
+/** Why addresses are not asked that seem to do something; each one is named in the coverage. */
+export const leftAlone: ReadonlySet<string> = new Set(['would log out', changes, formChanges, formAsks]);
+
+/**
+ * Why a link is left alone because of what it does; undefined for one that may be asked. A form that would change something
+ * is never sent, and nothing is written into its fields; the profile `baseline` sends searches alone.
+ */
+export function whyLeftAlone(url: URL, { words, form, asksFirst }: Link, profile: Profile): string | undefined {
+  if (form === 'acting') return formChanges;
+  if (form === 'other' && profile !== 'standard') return formAsks;
+  if (form !== undefined) return undefined;
+  return actingOf(url, words) ?? (asksFirst ? changes : undefined);
+}
+
+/**
+ * True for the place of a finding at which this scan did not ask because of what asking does; an earlier one may have. A
+ * form's address is such a place where nothing else leads there.
+ */
+export function wasLeftAlone(location: string, base: string, crawl: Pick<Crawl, 'tally' | 'hasMet'>): boolean {
+  const [written = ''] = /(?:https?:\/)?\/\S*/.exec(location) ?? [];
+  const url = URL.parse(written, base);
+  if (written === '' || url === null) return false;
+  if (actingOf(url) !== undefined) return true;
+  const { addresses = {} } = crawl.tally;
+  const forms = [formChanges, formAsks].flatMap((why) => addresses[why] ?? []);
+  const isOfForm = forms.some((address) => new URL(address).pathname === url.pathname);
+  return isOfForm && !crawl.hasMet(new URL(url.pathname, url));
+}
