@@ -31,7 +31,7 @@ function gapOf(error: unknown): Gap {
  */
 export async function ask(web: Pick<WebClient, 'request'>, request: WebRequest): Promise<Asked> {
   try {
-    const response = await web.request(request);
+    const response = await web.request({ shunsActing: true, ...request });
     if (response.block !== undefined) return { gap: { outcome: 'blocked', reason: response.block.words } };
     return { response };
   } catch (error) {

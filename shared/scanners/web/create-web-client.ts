@@ -1,5 +1,6 @@
 import type { Egress } from '../egress.ts';
 import { pause } from '../portscan/pause.ts';
+import { actingOf } from './acting/acting-address.ts';
 import { recogniseBlock } from './block.ts';
 import { decodeText } from './charset.ts';
 import type { Credential } from './credential.ts';
@@ -138,6 +139,7 @@ class Client {
       if (!next || redirects.length >= (request.maxRedirects ?? 0)) return last;
       const following = bareUrl(next);
       if (this.#options.scope.refuses(following)) return last;
+      if (request.shunsActing === true && actingOf(following) !== undefined) return last;
       redirects.push({ ...last, location: undefined });
       hop = nextHop(hop, following, answer.status);
     }

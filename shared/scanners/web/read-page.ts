@@ -18,6 +18,8 @@ export interface Page {
   readonly assets: readonly { readonly kind: 'script' | 'style'; readonly url: string; readonly id: string }[];
   /** Where `<a href=>` leads. */
   readonly anchors: readonly string[];
+  /** What the links to an address say of it: their texts and titles. */
+  readonly anchorWords: ReadonlyMap<string, readonly string[]>;
   /** Everything in the page that looks like a URL with a path: attributes, inline scripts and styles. */
   readonly urls: readonly string[];
   readonly bodyClasses: readonly string[];
@@ -31,6 +33,7 @@ export interface Page {
 const MAX_SOURCE = 2_000_000;
 const MAX_LIST = 4000;
 const MAX_URL = 2000;
+const MAX_WORDS = 100;
 
 /** A list that stops growing: pages are as long as a stranger likes. */
 class Short<T> {
@@ -81,6 +84,13 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
   let bodyClasses: readonly string[] = [];
   let title = '';
   let inTitle = false;
+  const anchorWords = new Map<string, readonly string[]>();
+  let inAnchor: { readonly url: string; text: string } | undefined;
+  const says = (url: string, text: string | undefined) => {
+    const words = text?.trim().slice(0, MAX_WORDS) ?? '';
+    const known = anchorWords.get(url) ?? [];
+    if (words !== '' && anchorWords.size < MAX_LIST && known.length < 10) anchorWords.set(url, [...known, words]);
+  };
   const absolute = (text: string | undefined) => (text === undefined ? undefined : absoluteUrl(text.trim(), base));
   readMarkup(source, {
     onopentag(name, attributes) {
@@ -102,16 +112,23 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
       if (name === 'a') {
         const href = absolute(attributes.href);
         if (href !== undefined) anchors.push(href);
+        inAnchor = href === undefined ? undefined : { url: href, text: '' };
+        for (const said of [attributes.title, attributes['aria-label']]) if (href !== undefined) says(href, said);
       }
+      if (name === 'img' && inAnchor !== undefined) says(inAnchor.url, attributes.alt);
       if (name === 'body') bodyClasses = (attributes.class ?? '').split(/\s+/, 200);
       if (name === 'input' || name === 'button' || name === 'form')
         fields.push({ name: attributes.name ?? '', id, type: attributes.type ?? '' });
     },
     ontext(text) {
       if (inTitle && title.length < 500) title += text;
+      if (inAnchor !== undefined && inAnchor.text.length < MAX_WORDS) inAnchor.text += text;
     },
     onclosetag(name) {
       if (name === 'title') inTitle = false;
+      if (name !== 'a' || inAnchor === undefined) return;
+      says(inAnchor.url, inAnchor.text);
+      inAnchor = undefined;
     },
     oncomment(text) {
       comments.push(text.slice(0, 500));
@@ -124,6 +141,7 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
     links: links.list,
     assets: assets.list,
     anchors: anchors.list,
+    anchorWords,
     urls: urlsIn(source, base),
     bodyClasses,
     comments: comments.list,

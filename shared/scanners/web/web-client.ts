@@ -13,6 +13,8 @@ export interface WebRequest {
   readonly maxBodyBytes?: number;
   /** Redirects that are followed, each asked of the guard and the scope again. 0 (none) where it does not say. */
   readonly maxRedirects?: number;
+  /** True: a redirect to an address that seems to act is not followed; it is the answer. False where it does not say. */
+  readonly shunsActing?: boolean;
   /** False: the jar is neither sent nor filled, and no credential goes along. True where it does not say. */
   readonly session?: boolean;
 }

@@ -4,6 +4,7 @@ import type { CertificateLook } from '../certificate/certificate-artifact.ts';
 import type { Gap } from '../check.ts';
 import type { Dns, DnsRecord, RecordType } from '../dns/dns.ts';
 import { parseIp } from '../egress/address.ts';
+import { actingOf, mayAct } from '../web/acting/acting-address.ts';
 import { readPage } from '../web/read-page.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../web/web-client.ts';
 import type { GatheredSite } from './sample.ts';
@@ -35,8 +36,8 @@ const scriptBytes = 800_000;
 const maxPages = 2;
 const pageBytes = 500_000;
 const fileBytes = 100_000;
-/** Addresses that may do more than show a page. */
-const acting = /log-?(?:out|off)|sign-?(?:out|off)|delete|remove|unsubscribe|cancel|cart|checkout|add|edit|download/i;
+/** Pages that tell little of a site. */
+const tellsLittle = /cart|checkout|edit|download/i;
 const looksLikeFile = /\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{1,6}$/i;
 
 /** What is left out where time is short, or could not be seen, of one part of the site. */
@@ -47,6 +48,15 @@ class Missing {
   note(kinds: readonly Place['kind'][], outcome: Gap['outcome'], reason: string): void {
     for (const kind of kinds) this.unseen.add(kind);
     if (!this.gaps.some((gap) => gap.reason === reason)) this.gaps.push({ outcome, reason });
+  }
+
+  /** Pages that were not asked because of what they seem to do: no scan looks at them, so nothing is unseen that was seen before. */
+  leftAlone(addresses: readonly string[]): void {
+    const [first] = addresses;
+    if (first === undefined) return;
+    const pages = addresses.length === 1 ? '1 linked page' : `${addresses.length} linked pages`;
+    const reason = `${pages} that may change something left alone, such as ${new URL(first).pathname.slice(0, 80)}`;
+    this.gaps.push({ outcome: 'skipped', count: addresses.length, reason });
   }
 
   failure(what: string, kinds: readonly Place['kind'][], { kind, message }: WebFailure): void {
@@ -77,20 +87,27 @@ function ownScripts(home: WebResponse): readonly string[] {
   return [...new Set(urls)];
 }
 
-/** Other pages of the site that the home page links to. */
-function otherPages(home: WebResponse): readonly string[] {
+/** Other pages of the site that the home page links to, and those that are left alone because they seem to do something. */
+function otherPages(home: WebResponse): { readonly pages: readonly string[]; readonly acting: readonly string[] } {
   const { origin, pathname } = new URL(home.url);
-  const pages = readPage(home).anchors.filter((address) => {
+  const { anchors, anchorWords } = readPage(home);
+  const linked = [...new Set(anchors)].filter((address) => {
     const url = new URL(address);
     return (
       url.origin === origin &&
       url.search === '' &&
       url.pathname !== pathname &&
-      !acting.test(url.pathname) &&
+      !tellsLittle.test(url.pathname) &&
       !looksLikeFile.test(url.pathname)
     );
   });
-  return [...new Set(pages)].slice(0, maxPages);
+  const harmless = linked.filter((address) => {
+    const url = new URL(address);
+    return !mayAct(url) && actingOf(url, anchorWords.get(address)) === undefined;
+  });
+  // Where there are enough others, nothing is missed.
+  const acting = harmless.length < maxPages ? linked.filter((address) => !harmless.includes(address)) : [];
+  return { pages: harmless.slice(0, maxPages), acting };
 }
 
 function madeUpName(): string {
@@ -169,7 +186,9 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   }
   phase('pages');
   const pages: WebResponse[] = [];
-  for (const url of otherPages(home)) {
+  const others = otherPages(home);
+  missing.leftAlone(others.acting);
+  for (const url of others.pages) {
     const answer = await ask('a page of the site', inPage, { url, maxBodyBytes: pageBytes });
     if (answer !== undefined && answer.block === undefined) pages.push(answer);
   }

@@ -1,3 +1,4 @@
+import { actingOf } from '../../web/acting/acting-address.ts';
 import { type Page, readPage } from '../../web/read-page.ts';
 import { ask } from '../ask.ts';
 import type { WordPressFacts } from '../facts.ts';
@@ -13,13 +14,12 @@ const NO_SUCH_PAGE = 'scanfold-no-such-page/';
 const NOT_A_PAGE =
   /\/(?:wp-[\w-]{1,40}\.php|xmlrpc\.php|feed\/?|wp-(?:content|includes|admin|json)\/)|\.[a-z0-9]{2,4}$/i;
 
-/** Addresses of pages of the site that the home page leads to, the first of each kind. */
+/** Addresses of pages of the site that the home page leads to, without those that do something (`?add-to-cart=5`). */
 function innerUrls(home: Page, { home: base }: Pick<WordPressFacts, 'home'>): readonly string[] {
   const own = home.anchors.filter((url) => {
-    const { pathname, search } = new URL(url);
-    return (
-      url.startsWith(base) && url !== base && !NOT_A_PAGE.test(pathname) && !/[?&](?:feed|replytocom)=/.test(search)
-    );
+    const parsed = new URL(url);
+    const isPage = !NOT_A_PAGE.test(parsed.pathname) && !/[?&](?:feed|replytocom)=/.test(parsed.search);
+    return url.startsWith(base) && url !== base && isPage && actingOf(parsed, home.anchorWords.get(url)) === undefined;
   });
   return [...new Set(own)].slice(0, MAX_PAGES);
 }

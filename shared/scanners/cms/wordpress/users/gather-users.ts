@@ -1,4 +1,5 @@
 import type { Gap } from '../../../check.ts';
+import { actingOf } from '../../../web/acting/acting-address.ts';
 import { readPage } from '../../../web/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
@@ -100,7 +101,12 @@ async function authorLinks(
     if (page.bodyClasses.includes('single-post')) posts.push(page.url);
   }
   const [home] = pages;
-  const linked = home?.anchors.filter((url) => url.startsWith(wordpress.home) && /[?&]p=\d|\/\d{4}\/\d{2}\//.test(url));
+  const linked = home?.anchors.filter(
+    (url) =>
+      url.startsWith(wordpress.home) &&
+      /[?&]p=\d|\/\d{4}\/\d{2}\//.test(url) &&
+      actingOf(new URL(url), home.anchorWords.get(url)) === undefined,
+  );
   return [...posts, ...(linked ?? [])];
 }
 
