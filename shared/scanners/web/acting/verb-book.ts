@@ -55,9 +55,17 @@ export function kindOfVerb(word: string): VerbKind | undefined {
   return verbs.get(word);
 }
 
+/** Words that were looked up: those of one site are mostly the same. */
+const lookedUp = new Map<string, VerbKind | undefined>();
+const maxLookedUp = 10_000;
+
 /** The kind of a word, or of a verb joined with what it acts on. */
 export function kindOfWord(word: string): VerbKind | undefined {
-  return verbs.get(word) ?? kindOfJoined(word);
+  if (lookedUp.has(word)) return lookedUp.get(word);
+  const kind = verbs.get(word) ?? kindOfJoined(word);
+  if (lookedUp.size >= maxLookedUp) lookedUp.clear();
+  lookedUp.set(word, kind);
+  return kind;
 }
 
 const order: readonly (VerbKind | undefined)[] = ['always', 'given', 'noun'];
