@@ -1,5 +1,5 @@
 import { compareVersions } from '../data/php-version.ts';
-import type { AffectedRange } from './vulnerability.ts';
+import type { AffectedRange, Vulnerability } from './vulnerability.ts';
 
 /** True of a text that can be compared with the ends of ranges: `trunk` and the like are no versions. */
 export function isVersion(text: string): boolean {
@@ -13,6 +13,22 @@ function plain(version: string): string {
   const [, head = '', rest = ''] = /^v?(\d+(?:\.\d+)*)(.*)$/is.exec(version) ?? ['', '', version];
   const missing = Math.max(0, leastNumbers - head.split('.').length);
   return head === '' ? rest : `${head}${'.0'.repeat(missing)}${rest}`;
+}
+
+/** Versions, each once, the lowest first; what is none is left out. */
+export function inOrder(versions: readonly string[]): string[] {
+  return [...new Set(versions)].filter(isVersion).toSorted((a, b) => compareVersions(plain(a), plain(b)));
+}
+
+/**
+ * The version to update to: the lowest that has the fix and is above the site's own, which is that of its own branch
+ * where that got one. Where the site's is not known it is the highest, which is right for all. Undefined where none is
+ * known to help.
+ */
+export function fixFor({ patched }: Pick<Vulnerability, 'patched'>, version: string | undefined): string | undefined {
+  if (version === undefined || !isVersion(version)) return patched.at(-1);
+  const own = plain(version.slice(0, 100));
+  return patched.find((each) => compareVersions(plain(each), own) > 0);
 }
 
 /** True where a version lies in a range, by the rule of PHP's version_compare. */

@@ -1,7 +1,7 @@
 import { FileFault } from '../../operator-file/file-fault.ts';
 import { jsonMembers } from '../../operator-file/json-members.ts';
 import { capped, unpacked } from '../../operator-file/unpacked.ts';
-import { isAffected, isVersion } from './affected.ts';
+import { inOrder, isAffected, isVersion } from './affected.ts';
 import type { FeedEntry } from './entry.ts';
 import type { FeedFacts, VulnerabilityFeed } from './feed.ts';
 import type { SoftwareType, Vulnerability } from './vulnerability.ts';
@@ -36,30 +36,36 @@ function readMember(text: string | undefined): Read | undefined {
 
 /** An index under construction. */
 class FeedIndex {
-  readonly #bySlug = new Map<string, Vulnerability[]>();
-  #entries = 0;
+  readonly #bySlug = new Map<string, Map<string, Vulnerability>>();
 
+  /** A feed may tell of one vulnerability branch by branch: it is one, with all its ranges and fixes. */
   add(vulnerability: Vulnerability): void {
-    const key = `${vulnerability.type} ${vulnerability.slug.toLowerCase()}`;
-    const before = this.#bySlug.get(key);
-    if (before) before.push(vulnerability);
-    else this.#bySlug.set(key, [vulnerability]);
-    this.#entries += 1;
+    const { id, type, slug, affected, patched } = vulnerability;
+    const key = `${type} ${slug.toLowerCase()}`;
+    const known = this.#bySlug.get(key) ?? new Map<string, Vulnerability>();
+    this.#bySlug.set(key, known);
+    const before = known.get(id);
+    const whole = before && {
+      ...before,
+      affected: [...before.affected, ...affected],
+      patched: inOrder([...before.patched, ...patched]),
+    };
+    known.set(id, whole ?? vulnerability);
   }
 
   get entries(): number {
-    return this.#entries;
+    return this.#bySlug.values().reduce((sum, { size }) => sum + size, 0);
   }
 
   of(type: SoftwareType, slug: string, version: string | undefined): readonly Vulnerability[] {
-    const found = this.#bySlug.get(`${type} ${slug.toLowerCase()}`) ?? [];
+    const found = [...(this.#bySlug.get(`${type} ${slug.toLowerCase()}`)?.values() ?? [])];
     if (version === undefined || !isVersion(version)) return found;
     return found.filter(({ affected }) => affected.some((range) => isAffected(version, range)));
   }
 
   slugs(type: SoftwareType): string[] {
-    const lists = [...this.#bySlug.values()].filter(([first]) => first?.type === type);
-    return lists.map(([first]) => first?.slug ?? '').toSorted();
+    const firsts = [...this.#bySlug.values()].flatMap((known) => known.values().take(1).toArray());
+    return firsts.flatMap((first) => (first.type === type ? [first.slug] : [])).toSorted();
   }
 }
 

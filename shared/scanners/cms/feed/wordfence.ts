@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compareVersions } from '../data/php-version.ts';
+import { inOrder } from './affected.ts';
 import { cveOf, type FeedEntry, referencesOf, scoreOf, slugText, titleOf, versionText } from './entry.ts';
 import type { AffectedRange, SoftwareType, Vulnerability } from './vulnerability.ts';
 
@@ -73,14 +73,13 @@ export function wordfenceEntry(value: unknown): FeedEntry | undefined {
   const vulnerabilities = affected.flatMap((each): Vulnerability[] => {
     const type = types.get(each.type);
     if (type === undefined) return [];
-    const fixedIn = (each.patched_versions ?? []).toSorted(compareVersions)[0];
     return [
       {
         ...facts,
         type,
         slug: type === 'core' ? 'wordpress' : each.slug,
         affected: Object.values(each.affected_versions).map(rangeOf),
-        fixedIn,
+        patched: inOrder(each.patched_versions ?? []),
       },
     ];
   });

@@ -1,6 +1,7 @@
 import type { Confidence } from '../../../records/finding.ts';
 import type { Gap, Instance, Verdict } from '../../check.ts';
 import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../exhibit.ts';
+import { fixFor } from '../feed/affected.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
 import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';
 
@@ -52,7 +53,8 @@ function placeOf({ location }: Pick<Weighed, 'location'>, { id }: Pick<Vulnerabi
 
 function instanceOf(base: string, software: Weighed, vulnerability: Vulnerability): Instance {
   const { words, version, confidence, exhibits } = software;
-  const { cve, cwe, cvss, fixedIn, references, title } = vulnerability;
+  const { cve, cwe, cvss, references, title } = vulnerability;
+  const fixedIn = fixFor(vulnerability, version);
   const name = `${words} ${version ?? ''}`.trim();
   const fixed = fixedIn === undefined ? 'No fixed version is known.' : `Fixed in ${oneLine(fixedIn, 40)}.`;
   const scored = cvss === undefined ? 'The feed gives it no CVSS score.' : `CVSS ${cvss}.`;
@@ -81,9 +83,9 @@ function capital(text: string): string {
 }
 
 /** True where a version need not be known: everything up to the newest is affected. */
-function affectsEvery({ affected, fixedIn }: Vulnerability): boolean {
+function affectsEvery({ affected, patched }: Vulnerability): boolean {
   return (
-    fixedIn === undefined && affected.some(({ from, to }) => (from === undefined || from === '*') && to === undefined)
+    patched.length === 0 && affected.some(({ from, to }) => (from === undefined || from === '*') && to === undefined)
   );
 }
 

@@ -50,7 +50,7 @@ export function vulnerability(more: Partial<Vulnerability> = {}): Vulnerability 
     type: 'plugin',
     slug: 'hedgerow-forms',
     affected: [{ from: undefined, fromIncluded: false, to: '2.3', toIncluded: true }],
-    fixedIn: '2.3.1',
+    patched: ['2.3.1'],
     cvss: 7.2,
     cve: ['CVE-2026-1234'],
     cwe: [79],
@@ -65,7 +65,8 @@ export function feedOf(entries: readonly Vulnerability[], warning?: string): Loa
     facts: { location: 'feed.json', shape: 'wordfence', entries: entries.length, broken: 0, datedAt: undefined },
     vulnerabilitiesOf: (type, slug, version) =>
       entries.filter(
-        (each) => each.type === type && each.slug === slug && (version === undefined || each.fixedIn !== version),
+        (each) =>
+          each.type === type && each.slug === slug && (version === undefined || !each.patched.includes(version)),
       ),
     slugsOf: (type) => [...new Set(entries.filter((each) => each.type === type).map(({ slug }) => slug))].sort(),
   };

@@ -8,7 +8,7 @@ export const fires = [
     weighing: weighed({ ...core, vulnerabilities: [vulnerability({ type: 'core', slug: 'wordpress' })] }),
   }),
   versionArtifact(clues, {
-    weighing: weighed({ ...core, vulnerabilities: [vulnerability({ cvss: undefined, fixedIn: undefined, cve: [] })] }),
+    weighing: weighed({ ...core, vulnerabilities: [vulnerability({ cvss: undefined, patched: [], cve: [] })] }),
   }),
 ];
 

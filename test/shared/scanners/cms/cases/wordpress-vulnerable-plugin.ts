@@ -4,7 +4,7 @@ const found = [extension()];
 const location = 'plugins/hedgerow-forms';
 const every = vulnerability({
   id: 'never-fixed',
-  fixedIn: undefined,
+  patched: [],
   affected: [{ from: '*', fromIncluded: true, to: undefined, toIncluded: false }],
 });
 

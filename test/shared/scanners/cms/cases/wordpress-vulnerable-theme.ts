@@ -4,7 +4,7 @@ const found = [extension()];
 const location = 'themes/hedgerow-forms';
 const every = vulnerability({
   id: 'never-fixed',
-  fixedIn: undefined,
+  patched: [],
   affected: [{ from: '*', fromIncluded: true, to: undefined, toIncluded: false }],
 });
 

@@ -15,7 +15,7 @@ describe('an entry of Wordfence', () => {
           type: 'plugin',
           slug: 'made-up-forms',
           affected: [{ from: '1.0.0', fromIncluded: true, to: '1.2.3', toIncluded: true }],
-          fixedIn: '1.2.4',
+          patched: ['1.2.4', '2.0.1'],
           cvss: 5.3,
           cve: ['CVE-2026-12345'],
           cwe: [862],
@@ -33,8 +33,8 @@ describe('an entry of Wordfence', () => {
       { type: 'library', name: 'L', slug: 'l', affected_versions: every },
     ];
     expect(wordfenceEntry(wordfenceSample({ software }))?.vulnerabilities).toMatchObject([
-      { type: 'core', slug: 'wordpress', affected: [{ from: undefined, to: undefined }], fixedIn: undefined },
-      { type: 'theme', slug: 'T_heme.1', affected: [], fixedIn: undefined },
+      { type: 'core', slug: 'wordpress', affected: [{ from: undefined, to: undefined }], patched: [] },
+      { type: 'theme', slug: 'T_heme.1', affected: [], patched: [] },
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('an answer of WPVulnerability', () => {
           type: 'plugin',
           slug: 'made-up-gallery',
           affected: [{ from: undefined, fromIncluded: false, to: '3.1.0', toIncluded: false }],
-          fixedIn: '3.1.0',
+          patched: ['3.1.0'],
           cvss: 6.4,
           cve: ['CVE-2026-22222'],
           cwe: [79],
@@ -122,7 +122,7 @@ describe('an answer of WPVulnerability', () => {
     const answer = wpvulnerabilitySample({ vulnerability: [wpvulnerabilityItem({ operator: operator(over) })] });
     const found = wpvulnerabilityEntry(answer)?.vulnerabilities[0];
     expect(found?.affected).toMatchObject([range]);
-    expect(found?.fixedIn).toBe(fixedIn);
+    expect(found?.patched).toEqual(fixedIn === undefined ? [] : [fixedIn]);
   });
 
   test('may be about a theme, or about one version of the core', () => {

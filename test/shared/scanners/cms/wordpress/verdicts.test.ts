@@ -228,7 +228,7 @@ describe('scores and words', () => {
   test('of a plugin whose version is not known, only what affects every version is told', () => {
     const every = vulnerability({
       id: 'all',
-      fixedIn: undefined,
+      patched: [],
       affected: [{ from: '*', fromIncluded: true, to: undefined, toIncluded: false }],
     });
     const unknown = weighed({ version: undefined, vulnerabilities: [vulnerability(), every] });
