@@ -99,7 +99,7 @@ const stageSchema = z.strictObject({
     z.strictObject({
       /** The largest range that may be stored as a port scan target. */
       maxTargetAddresses: z._default(wholeNumber(1, 16_777_216), 65_536),
-      /** Runs of one project that may be under way; its others wait. Less than scanner.maxConcurrency leaves room for all. */
+      /** Runs of one project that may be under way, at most one less than scanner.maxConcurrency; its others wait. */
       maxRunsPerProject: z._default(wholeNumber(1, 1000), 4),
     }),
     {},

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startFauxqs } from 'fauxqs';
 import { openAccessKeys } from './access-keys.ts';
+import { makeQueuesFair } from './fair-queues.ts';
 import { NotSigned, signedBody } from './signed-request.ts';
 
 /**
@@ -63,6 +64,7 @@ fs.writeFileSync = (file, ...rest) => {
 };
 syncBuiltinESMExports();
 
+makeQueuesFair();
 const server = await startFauxqs({
   port: 0,
   logger: false,

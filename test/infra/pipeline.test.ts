@@ -46,8 +46,19 @@ describe('the scanner', () => {
       EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] },
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 10 },
+      ScalingConfig: { MaximumConcurrency: 4 },
     });
+  });
+
+  test('leaves one place to others, however many runs a project may have under way', () => {
+    for (const stage of [localStage, fullStage]) {
+      const mapping = ofType(stage, 'AWS::Lambda::EventSourceMapping').find(
+        ({ Properties }) => Properties.FunctionName.Ref === functionOf(stage, 'scanner').logicalId,
+      );
+      const { MAX_RUNS_PER_PROJECT } = functionOf(stage, 'scanner').environment;
+      expect(Number(MAX_RUNS_PER_PROJECT)).toBeLessThan(mapping?.Properties.ScalingConfig.MaximumConcurrency);
+    }
+    expect(functionOf(localStage, 'scanner').environment.MAX_RUNS_PER_PROJECT).toBe('3');
   });
 
   test('may continue itself through the queue more than Lambda’s 16 times', () => {
