@@ -4,17 +4,18 @@ import type { EffectivePolicy } from '../records/policy.ts';
 import { noCoverage, noFindings, type RunSettings } from '../records/run.ts';
 import { unixSeconds } from '../store/connection.ts';
 import type { Changes } from '../store/expression.ts';
-import { runKey } from '../store/keys.ts';
-import { ConditionFailed } from '../store/table.ts';
+import { type Key, runKey } from '../store/keys.ts';
+import { ConditionFailed, type Write } from '../store/table.ts';
 import { cancelled, type End, endRun, overdue } from './end-run.ts';
 import { isHeld } from './held-run.ts';
 import { claimWrite, type Lease, unchanged } from './lease.ts';
 import type { RunMessage } from './message.ts';
-import { acquire, originOf } from './origin-lock.ts';
+import { moveOf } from './origin-line.ts';
+import { lineName, lockName, originOf, type Standing, standingOf } from './origin-lock.ts';
 import { type Pipeline, sendOrLeave, sentGraceSeconds } from './places.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 import { isFinal } from './run-states.ts';
-import { isOverdue } from './run-time.ts';
+import { isOverdue, maxRunSeconds } from './run-time.ts';
 import { readSubject, type ScanSubject, settingsOf } from './scan-subject.ts';
 
 /** What taking a run needs of the outside. */
@@ -48,25 +49,42 @@ function endOf(run: Run, nowSeconds: number): End | undefined {
   return run.attempts >= maxAttempts ? givenUp : undefined;
 }
 
-const busyMaxSeconds = 30;
+const busyPhase = 'waiting for another scan of the target';
 
-/** Lets a run wait whose origin another one has: its message comes again, later each time. */
-async function postpone(claimer: Claimer, project: AuthorizedProject, run: Run): Promise<void> {
-  const { store } = claimer;
-  const delay = Math.min(busyMaxSeconds, 5 * 2 ** Math.min(run.waits, 8));
-  await store.table.write({
-    update: runKey(project, run.run_id),
-    changes: {
-      set: { due_at: unixSeconds(store) + delay + sentGraceSeconds, phase: 'waiting for another scan of the target' },
-      add: { waits: 1 },
-    },
+/** The write by which a run waits in line: whoever leaves the origin sends it, so it is due only when its time is over. */
+function waitWrite(run: Run, line: Key): Write {
+  return {
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { line, phase: busyPhase, due_at: run.requested_at + maxRunSeconds } },
     when: unchanged(run),
-  });
-  await sendOrLeave(claimer, [{ project_id: run.project_id, run_id: run.run_id }], delay);
+  };
 }
 
 /** What a run does until its scanner says more: there is something to do. */
 const starting = 'starting';
+
+/** Gives up an origin that the run was to scan when it came into line: its setting names another one since. */
+async function leaveFormer(claimer: Claimer, run: Run, former: Key): Promise<Run> {
+  const { store } = claimer;
+  const move = await moveOf(store, former.pk, { leaving: run.run_id });
+  const leave: Write = {
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { due_at: unixSeconds(store) + sentGraceSeconds }, remove: ['lock', 'line'] },
+    when: unchanged(run),
+  };
+  await store.table.transact([leave, ...move.writes]);
+  await sendOrLeave(claimer, move.called);
+  const { lock: _lock, line: _line, ...free } = run;
+  return free;
+}
+
+/** True where nobody has touched the run since it was read. */
+function isUntouched(read: Run, now: Run): boolean {
+  const touched = ({ state, lease_until, slot, lock, line }: Run) => ({ state, lease_until, slot, lock, line });
+  return isDeepStrictEqual(touched(read), touched(now));
+}
+
+const same = (one: Key | undefined, other: Key) => one?.pk === other.pk && one.sk === other.sk;
 
 const nothingDone: Tally = {
   phase: starting,
@@ -94,18 +112,19 @@ function holderOf({ newId, leaseSeconds }: Claimer): Pick<Lease, 'owner' | 'seco
   return { owner: newId(), seconds: leaseSeconds };
 }
 
-const acquireTries = 3;
+/** How often it is looked again after others have come to the same origin, or left it, at the same moment. */
+const turnTries = 12;
 
-/** The first start: settings are written down, and the origin is taken in the same transaction. */
-async function start(
-  claimer: Claimer,
-  project: AuthorizedProject,
-  run: Run,
-  subject: ScanSubject,
-): Promise<Claimed | undefined> {
-  const { store } = claimer;
-  const holder = holderOf(claimer);
-  const { record, linked, target, detectWords } = subject;
+/** What the first start of a run writes, and how it goes on. */
+interface Start {
+  readonly holder: Pick<Lease, 'owner' | 'seconds'>;
+  readonly settings: RunSettings;
+  readonly tally: Partial<Tally>;
+  readonly resumes: boolean;
+}
+
+async function startOf(claimer: Claimer, project: AuthorizedProject, run: Run, subject: ScanSubject): Promise<Start> {
+  const { record, linked, detectWords } = subject;
   const policy = await claimer.policyOf(project, run);
   const settings: RunSettings = {
     record: settingsOf(record),
@@ -117,28 +136,87 @@ async function start(
   const tally: Partial<Tally> = resumes
     ? { phase: starting, units_planned: Math.max(1, run.units_planned) }
     : nothingDone;
-  const origin = originOf(target);
-  for (let tries = 0; tries < acquireTries; tries += 1) {
-    const acquired = origin && (await acquire(store.table, origin, run));
-    if (origin && !acquired) break;
-    const lock = acquired && { lock: acquired.lock };
-    const changes: Changes = { set: { ...tally, settings, ...lock }, ...(resumes ? {} : { remove: ['checkpoint'] }) };
-    // Another scanner may have started it since it was read, and come further: then this is no first start.
-    const claimedAt = store.now();
-    const claim = claimWrite(store, run, holder, changes, unchanged(run));
+  return { holder: holderOf(claimer), settings, tally, resumes };
+}
+
+/** The claim of a first start, with whatever else belongs to its transaction. */
+async function claimFirst(
+  { store }: Claimer,
+  run: Run,
+  lock: Key | undefined,
+  { holder, settings, tally, resumes }: Start,
+  beside: readonly Write[],
+): Promise<Claimed> {
+  const held = lock && { lock };
+  const changes: Changes = {
+    set: { ...tally, settings, ...held },
+    remove: ['line', ...(resumes ? [] : ['checkpoint'])],
+  };
+  const claimedAt = store.now();
+  // Another scanner may have started it since it was read, and come further: then this is no first start.
+  await store.table.transact([claimWrite(store, run, holder, changes, unchanged(run)), ...beside]);
+  const { checkpoint, line: _line, ...started } = { ...run, ...tally, ...held, settings, state: 'running' as const };
+  const kept = resumes && checkpoint !== undefined ? { checkpoint } : {};
+  const attempts = run.attempts + 1;
+  const lease = { ...holder, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) }, claimedAt };
+  return { lease, settings };
+}
+
+/** Takes the run if it is its turn at the origin; else it waits in line. */
+async function takeTurn(
+  claimer: Claimer,
+  run: Run,
+  { pk, stake }: Standing,
+  start: Start,
+): Promise<Claimed | undefined> {
+  const { store } = claimer;
+  const [lock, line] = [
+    { pk, sk: lockName(stake) },
+    { pk, sk: lineName(stake) },
+  ];
+  if (same(run.lock, lock)) return claimFirst(claimer, run, lock, start, []);
+  const move = await moveOf(store, pk, { coming: stake });
+  const isInLine = same(run.line, line);
+  let claimed: Claimed | undefined;
+  if (move.isMine) claimed = await claimFirst(claimer, run, lock, start, move.writes);
+  else if (!isInLine || move.isNews) {
+    await store.table.transact([...(isInLine ? [] : [waitWrite(run, line)]), ...move.writes]);
+  }
+  await sendOrLeave(claimer, move.called);
+  return claimed;
+}
+
+/**
+ * The first start: settings are written down, and the origin is taken in the same transaction. Undefined where others
+ * come before, who have it or have waited longer.
+ */
+async function start(
+  claimer: Claimer,
+  project: AuthorizedProject,
+  asRead: Run,
+  subject: ScanSubject,
+): Promise<Claimed | undefined> {
+  const { table } = claimer.store;
+  const start = await startOf(claimer, project, asRead, subject);
+  const origin = originOf(subject.target);
+  const standing = origin && standingOf(origin, asRead);
+  const places = standing ? [lockName(standing.stake), lineName(standing.stake)] : [];
+  let run = asRead;
+  for (let tries = 0; tries < turnTries; tries += 1) {
     try {
-      await store.table.transact([claim, ...(acquired?.writes ?? [])]);
-      const { checkpoint, ...started } = { ...run, ...tally, ...lock, settings, state: 'running' as const };
-      const attempts = run.attempts + 1;
-      const kept = resumes && checkpoint !== undefined ? { checkpoint } : {};
-      const lease = { ...holder, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) }, claimedAt };
-      return { lease, settings };
+      const former = run.lock ?? run.line;
+      const isOfOther = former && !(former.pk === standing?.pk && places.includes(former.sk));
+      if (isOfOther) run = await leaveFormer(claimer, run, former);
+      return standing
+        ? await takeTurn(claimer, run, standing, start)
+        : await claimFirst(claimer, run, undefined, start, []);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 0) return undefined;
+      const now = await table.get(runKey(project, run.run_id));
+      if (!now || !isUntouched(run, parseRun(now))) return undefined;
+      await table.pause(tries);
     }
   }
-  await postpone(claimer, project, run);
   return undefined;
 }
 

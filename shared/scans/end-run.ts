@@ -6,6 +6,7 @@ import type { Condition } from '../store/expression.ts';
 import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import type { HeldRun } from './held-run.ts';
+import { type Move, moveOf } from './origin-line.ts';
 import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takePlace } from './places.ts';
 import type { Tally } from './run.ts';
 import { type FinalState, statesBefore } from './run-states.ts';
@@ -103,6 +104,7 @@ function runWrite(
         'lease_until',
         'slot',
         'lock',
+        'line',
         ...(isComplete(end.state) ? ['checkpoint'] : []),
       ],
     },
@@ -110,7 +112,7 @@ function runWrite(
   };
 }
 
-type Part = 'record' | 'run' | 'place' | 'lock' | 'note' | 'waiting' | 'next' | 'beside';
+type Part = 'record' | 'run' | 'place' | 'origin' | 'note' | 'waiting' | 'next' | 'beside';
 
 /** A write of the end, by what it is about: whose condition fails decides what is tried next. */
 type Named = readonly [part: Part, write: Write];
@@ -131,13 +133,15 @@ function placeWrites(pipeline: Pipeline, project: AuthorizedProject, run: HeldRu
   ];
 }
 
-function lockWrites(run: HeldRun): Named[] {
-  return run.lock ? [['lock', { remove: run.lock, when: [{ equal: ['run_id', run.run_id] }] }]] : [];
+/** The run gives up its origin, or its wait for it, and hands it to those whose turn it then is. */
+async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promise<Move | undefined> {
+  const place = lock ?? line;
+  return place && moveOf(store, place.pk, { leaving: run_id });
 }
 
 /**
- * Ends a run, writes its record's status, frees the lock on its origin and hands its place to the run that has waited
- * longest, all in one transaction; then sends that run. A record that was deleted stays deleted: its findings are
+ * Ends a run, writes its record's status, hands its origin to the next in line and its place to the run that has waited
+ * longest, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
  * closed. Returns false where the run was no longer as `when` says: somebody else has it, or has ended it.
  * @param beside what else is to happen with the end; a condition of its own that fails is thrown
  */
@@ -152,19 +156,21 @@ export async function endRun(
   const project = projectOfRun(run.project_id);
   const dropped = new Set<Part>();
   let isEdited = false;
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     const hasPlace = run.slot !== undefined && !dropped.has('place');
     const [next] = hasPlace ? await longestWaiting(pipeline, project, 1) : [];
+    const move = await leaveOrigin(store, run);
     const all: Named[] = [
       ['record', recordWrite(store, project, run, end, isEdited)],
       ['run', runWrite(pipeline, project, run, end, when)],
       ...placeWrites(pipeline, project, run, next),
-      ...lockWrites(run),
+      ...(move?.writes ?? []).map((write): Named => ['origin', write]),
       ...beside.map((write): Named => ['beside', write]),
     ];
     const parts = all.filter(([part]) => !dropped.has(part));
     try {
       await store.table.transact(parts.map(([, write]) => write));
+      await sendOrLeave(pipeline, move?.called ?? []);
       if (next !== undefined && run.slot !== undefined) await followUp(pipeline, project, run.slot, next);
       return true;
     } catch (error) {
@@ -172,7 +178,9 @@ export async function endRun(
       const [part] = parts[error.index] ?? [];
       if (part === undefined || part === 'beside') throw error;
       if (part === 'run') return false;
-      if (part === 'record' && error.item?.active_run === run.run_id) isEdited = true;
+      // Others came, or left: it is looked again whose turn it is.
+      if (part === 'origin') await store.table.pause(tries);
+      else if (part === 'record' && error.item?.active_run === run.run_id) isEdited = true;
       else if (part === 'record' && !error.item) {
         await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);
         dropped.add(part);

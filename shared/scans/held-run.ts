@@ -12,8 +12,10 @@ export const heldRun = z.object({
   state: z.enum(runStates),
   /** The project's place that it has; a run without one waits for it. */
   slot: z.optional(z.int()),
-  /** The lock on its origin, from its first start to its end. */
+  /** The lock on its origin, from its turn to its end. */
   lock: z.optional(z.object({ pk: z.string(), sk: z.string() })),
+  /** Its entry in the line for its origin, until it is its turn. */
+  line: z.optional(z.object({ pk: z.string(), sk: z.string() })),
   /** What the record said before the run, for a run that leaves it alone. */
   before: z.optional(z.object({ status: z.int(), status_detail: z.string() })),
   lease_until: z.optional(unixTime),

@@ -73,15 +73,17 @@ export function claimWrite(
 }
 
 /**
- * The run as it was read: if anybody has touched it since, it is theirs. So is one that waited and was given a place:
- * ended as if it still waited, it would keep the place for ever.
+ * The run as it was read: if anybody has touched it since, it is theirs. So is one that waited and was given a place, or
+ * its origin, or a place in the line for it: ended as if it had none, it would keep that for ever.
  */
-export function unchanged(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot'>): Condition[] {
-  const { lease_until, slot } = run;
+export function unchanged(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot' | 'lock' | 'line'>): Condition[] {
+  const { lease_until, slot, lock, line } = run;
   return [
     { equal: ['state', run.state] },
     lease_until === undefined ? { absent: 'lease_until' } : { equal: ['lease_until', lease_until] },
     slot === undefined ? { absent: 'slot' } : { equal: ['slot', slot] },
+    lock === undefined ? { absent: 'lock' } : { equal: ['lock', lock] },
+    line === undefined ? { absent: 'line' } : { equal: ['line', line] },
   ];
 }
 

@@ -1,11 +1,6 @@
-import * as z from 'zod/mini';
-import { projectOfRun } from '../auth/principal.ts';
-import { recordId } from '../records/fields.ts';
-import { type AddressInterval, intersect, parseCidr } from '../scanners/egress/address.ts';
-import { type Key, lockPrefix, originPartition, runKey } from '../store/keys.ts';
-import type { Item, Table, Write } from '../store/table.ts';
+import { type AddressInterval, parseCidr } from '../scanners/egress/address.ts';
+import { linePrefix, lockPrefix, originPartition } from '../store/keys.ts';
 import type { RunMessage } from './message.ts';
-import { isFinal, runStates } from './run-states.ts';
 
 /** Where a scan's traffic goes: a host by name, or addresses. */
 export type Origin =
@@ -41,78 +36,39 @@ function partitionOf(interval: AddressInterval): string {
   return originPartition(`${family}#${(first >> (width[family] - sharedBits[family])).toString(16)}`);
 }
 
-const lockItem = z.object({
-  sk: z.string(),
-  run_id: z.string(),
-  project_id: recordId,
-  first: z.optional(z.string()),
-  last: z.optional(z.string()),
-});
-
-type Lock = z.output<typeof lockItem>;
-
-/** How a run gets its origin: the writes of its claim's transaction, and the lock it then has. */
-export interface Acquisition {
-  readonly lock: Key;
-  readonly writes: readonly Write[];
+/** A run's part in an origin, as it waits for it or has it: all of a host, or addresses as numbers in hexadecimal. */
+export interface Stake extends RunMessage {
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
 }
 
-const holder = z.object({ state: z.enum(runStates) });
-
-/** A lock lives as long as its run: it is freed by the transaction that ends it. One whose run is over is nobody's. */
-async function isLive(table: Table, lock: Lock): Promise<boolean> {
-  const item = await table.get(runKey(projectOfRun(lock.project_id), lock.run_id));
-  return item !== undefined && !isFinal(z.parse(holder, item).state);
+/** Where a run stands for an origin: the partition, its keys there, and its part. */
+export interface Standing {
+  readonly pk: string;
+  readonly stake: Stake;
 }
 
-async function hostLock(table: Table, host: string, run: RunMessage): Promise<Acquisition | undefined> {
-  const lock = { pk: originPartition(host), sk: lockPrefix };
-  const item = await table.get(lock);
-  const found = item && z.parse(lockItem, item);
-  if (found && found.run_id !== run.run_id && (await isLive(table, found))) return undefined;
-  const put = { ...lock, run_id: run.run_id, project_id: run.project_id };
-  return { lock, writes: [{ put, when: [found ? { equal: ['run_id', found.run_id] } : { absent: 'pk' }] }] };
+/** Where a run stands that is to scan this origin. */
+export function standingOf(origin: Origin, { run_id, project_id }: RunMessage): Standing {
+  const run = { run_id, project_id };
+  if (origin.kind === 'host') return { pk: originPartition(origin.host), stake: run };
+  const { interval } = origin;
+  const [first, last] = [hex(interval, interval.first), hex(interval, interval.last)];
+  return { pk: partitionOf(interval), stake: { ...run, first, last } };
 }
 
-const guardItem = z.object({ sk: z.literal(lockPrefix), n: z.int() });
-
-function intervalOf(lock: Lock, family: 4 | 6): AddressInterval {
-  return { family, first: BigInt(`0x${lock.first}`), last: BigInt(`0x${lock.last}`) };
+/** The sort key of the lock that a run has; of a host there is one for all. */
+export function lockName({ run_id, first, last }: Stake): string {
+  return first === undefined ? lockPrefix : `${lockPrefix}#${first}-${last}#${run_id}`;
 }
 
-/**
- * Two locks of ranges are different items, so a guard beside them is raised with each: who read the locks before
- * another was put finds it changed.
- */
-async function rangeLock(table: Table, interval: AddressInterval, run: RunMessage): Promise<Acquisition | undefined> {
-  const pk = partitionOf(interval);
-  const items: Item[] = await Array.fromAsync(table.items({ pk, prefix: lockPrefix }));
-  const guard = guardItem.safeParse(items[0]);
-  const locks = items.filter(({ sk }) => sk !== lockPrefix).map((item) => z.parse(lockItem, item));
-  const overlapping = locks.filter((each) => intersect(intervalOf(each, interval.family), interval) !== undefined);
-  const stale: Write[] = [];
-  for (const each of overlapping) {
-    if (each.run_id !== run.run_id && (await isLive(table, each))) return undefined;
-    stale.push({ remove: { pk, sk: each.sk }, when: [{ equal: ['run_id', each.run_id] }] });
-  }
-  const first = hex(interval, interval.first);
-  const lock = { pk, sk: `${lockPrefix}#${first}#${run.run_id}` };
-  const put = { ...lock, run_id: run.run_id, project_id: run.project_id, first, last: hex(interval, interval.last) };
-  const unchanged = guard.success ? ({ equal: ['n', guard.data.n] } as const) : ({ absent: 'pk' } as const);
-  return {
-    lock,
-    writes: [
-      { update: { pk, sk: lockPrefix }, changes: { add: { n: 1 } }, when: [unchanged] },
-      { put },
-      ...stale.filter((write) => !('remove' in write) || write.remove.sk !== lock.sk),
-    ],
-  };
+/** The sort key under which a run waits. */
+export function lineName({ run_id, first, last }: Stake): string {
+  return first === undefined ? `${linePrefix}#${run_id}` : `${linePrefix}#${run_id}#${first}-${last}`;
 }
 
-/**
- * Looks whether an origin is free for a run. Undefined while another run has it, or addresses of it. The writes fail by
- * their conditions where that has changed meanwhile.
- */
-export function acquire(table: Table, origin: Origin, run: RunMessage): Promise<Acquisition | undefined> {
-  return origin.kind === 'host' ? hostLock(table, origin.host, run) : rangeLock(table, origin.interval, run);
+/** True where two parts of one partition have something in common. */
+export function overlap(one: Stake, other: Stake): boolean {
+  const isWhole = [one.first, one.last, other.first, other.last].includes(undefined);
+  return isWhole || (String(one.first) <= String(other.last) && String(other.first) <= String(one.last));
 }

@@ -88,11 +88,10 @@ export function promoteNote(store: Store, project: AuthorizedProject): Write {
 export async function sendOrLeave(
   { queue, log }: Pick<Pipeline, 'queue' | 'log'>,
   messages: readonly RunMessage[],
-  delaySeconds = 0,
 ): Promise<void> {
   if (messages.length === 0) return;
   try {
-    await queue.send(messages, delaySeconds);
+    await queue.send(messages);
   } catch (error) {
     log({ event: 'message not sent', project: messages[0]?.project_id, ...errorFacts(error) });
   }

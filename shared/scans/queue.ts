@@ -5,8 +5,8 @@ import type { RunMessage } from './message.ts';
 
 /** Where runs wait for a scanner. */
 export interface Queue {
-  /** Sends messages, to be received after a while (0 to 900 s); throws where one could not be sent (others may have been). */
-  readonly send: (messages: readonly RunMessage[], delaySeconds?: number) => Promise<void>;
+  /** Sends messages; throws where one could not be sent (others may have been). */
+  readonly send: (messages: readonly RunMessage[]) => Promise<void>;
   /** Makes a received message visible again in a second, where waiting would only delay its way to the dead letters. */
   readonly giveBack: (receiptHandle: string) => Promise<void>;
 }
@@ -62,12 +62,11 @@ export function connectQueue(): Queue {
     giveBack: async (receiptHandle) => {
       await call('ChangeMessageVisibility', { ReceiptHandle: receiptHandle, VisibilityTimeout: 1 });
     },
-    send: async (messages, delaySeconds = 0) => {
+    send: async (messages) => {
       for (let from = 0; from < messages.length; from += batchSize) {
         const Entries = messages.slice(from, from + batchSize).map((message, index) => ({
           Id: String(index),
           MessageBody: JSON.stringify(message),
-          ...(delaySeconds > 0 ? { DelaySeconds: delaySeconds } : {}),
           // On a standard queue the group makes it fair: one busy project does not delay the others.
           MessageGroupId: `project-${message.project_id}`,
         }));

@@ -47,8 +47,6 @@ const run = z.object({
   attempts: z.int(),
   /** How often the message was sent. */
   sends: z.int(),
-  /** How often its origin was busy. */
-  waits: z._default(z.int(), 0),
   lease_owner: z.optional(z.string()),
   due_at: z.optional(unixTime),
   /** The scanner's own, as JSON text. */

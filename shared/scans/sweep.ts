@@ -9,6 +9,7 @@ import { ConditionFailed, type Item } from '../store/table.ts';
 import { cancelled, endRun, overdue } from './end-run.ts';
 import { parseHeldRun } from './held-run.ts';
 import { unchanged } from './lease.ts';
+import { callNext } from './origin-line.ts';
 import { promote, promoteNote } from './places.ts';
 import { parseRun, type Run } from './run.ts';
 import { isFinal } from './run-states.ts';
@@ -37,6 +38,7 @@ const failedSeconds = 120;
 const dueItem = z.object({ pk: z.string(), sk: z.string(), due_at: z.number(), project_id: z.optional(recordId) });
 const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
 const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
+const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
 const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
 
 /** Sends a run again: its message was lost, or its scanner died. Further reminders come later and later. */
@@ -52,10 +54,11 @@ async function resend(sweeper: Sweeper, run: Run): Promise<void> {
   log({ event: 'run sent again', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
 }
 
-/** A run without a place needs no look before its time is over: whoever frees a place finds it. */
+/** A run that waits for a place, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
 async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
   const { store } = sweeper;
-  await promote(sweeper, projectOfRun(run.project_id));
+  if (run.line) await callNext(sweeper, run.line.pk);
+  else await promote(sweeper, projectOfRun(run.project_id));
   await store.table.write({
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { due_at: run.requested_at + maxRunSeconds } },
@@ -95,7 +98,7 @@ async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string):
     const end = run.state === 'cancelling' ? cancelled(run) : overdue;
     const ended = await endRun(sweeper, run, end, asRead);
     log({ event: 'run ended', project: projectId, runId, state: end.state, ended });
-  } else if (run.slot === undefined) await letWait(sweeper, run);
+  } else if (run.slot === undefined || run.line) await letWait(sweeper, run);
   else await resend(sweeper, run);
 }
 
@@ -124,6 +127,8 @@ async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: num
   }
   const room = promoteItem.safeParse(item);
   if (room.success) return lookForRoom(sweeper, room.data.project_id, dueAt);
+  const line = lineItem.safeParse(item);
+  if (line.success) return callNext(sweeper, line.data.pk);
   if (item.schedule !== undefined) return sweeper.startDue?.(sweeper, item, until);
   if (item.discard !== undefined) return sweeper.discard?.(sweeper.store, item);
   throw new Error('an item is due that nobody looks after');
@@ -150,7 +155,7 @@ async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<voi
  * items nor slow failures of others keep a project waiting.
  */
 async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: number): Promise<void> {
-  const projects = [...Map.groupBy(items, ({ project_id }) => project_id).values()];
+  const projects = [...Map.groupBy(items, ({ project_id, pk }) => project_id ?? pk).values()];
   const lane = async () => {
     for (let mine = projects.shift(); mine; mine = projects.shift()) {
       const [item, ...rest] = mine;
@@ -164,7 +169,7 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
 
 /**
  * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
- * cancelled or over their time, gives places to waiting runs, finishes deletions that died half-way, starts what
+ * cancelled or over their time, gives places and origins to waiting runs, finishes deletions that died half-way, starts what
  * schedules say, destroys secrets that no credential has. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
  * @returns how many items were looked at

@@ -18,7 +18,9 @@ import type { Kind, Parent } from '../records/kinds.ts';
  * | run that waits for a place | `P#<project>#RUN` | `WAIT#<run id>` | | |
  * | note that runs may wait beside free places | `P#<project>#RUN` | `PROMOTE` | | when to look |
  * | lock on a host | `ORIGIN#<host>` | `LOCK` | | |
- * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>#<run id>`, guard `LOCK` | | |
+ * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>-<last address>#<run id>` | | |
+ * | run that waits for an origin | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range | | |
+ * | count of all changes of locks and line of an origin | `ORIGIN#<...>` | `LINE` | | while runs wait: when to look |
  * | what a run checked, in parts | `P#<project>#RUN` | `COVERAGE#<run id>#<number>` | | |
  * | notes of a scan, in parts | `P#<project>#RUN` | `NOTES#<name>#<number>` | | |
  * | finding | `P#<project>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
@@ -149,6 +151,9 @@ export function promoteKey(project: AuthorizedProject): Key {
 }
 
 export const lockPrefix = 'LOCK';
+
+/** What runs wait under for an origin, in the order of run ids, which is that of time; alone it is their guard. */
+export const linePrefix = 'LINE';
 
 /** Locks of one host, or of addresses that share their first bits: all that could be in each other's way. */
 export function originPartition(name: string): string {

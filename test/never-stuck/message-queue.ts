@@ -29,10 +29,9 @@ export class MessageQueue implements Queue {
     this.#now = now;
   }
 
-  readonly send = async (messages: readonly RunMessage[], delaySeconds = 0): Promise<void> => {
+  readonly send = async (messages: readonly RunMessage[]): Promise<void> => {
     for (const message of messages) {
-      const visibleAt = this.#now() + delaySeconds * 1000;
-      const stored = { body: JSON.stringify(message), message, visibleAt, receives: 0, isDead: false };
+      const stored = { body: JSON.stringify(message), message, visibleAt: this.#now(), receives: 0, isDead: false };
       this.#messages.add(stored);
       this.sent.push(stored);
     }

@@ -23,13 +23,15 @@ const sequencesOnDynamoDb = isDeep ? 40 : 10;
 const maxCommands = 40;
 const timeLimitMs = 840_000;
 
-/** What the commands work on: five settings of all kinds in two projects; two of them are the same machine. */
+/** What the commands work on: seven settings of all kinds in three projects; four of them are the same machine. */
 const settingsMade: readonly (readonly [project: number, kind: string, place: number])[] = [
   [1001, 'cmsscan_setting', 1],
   [1001, 'portscan_target', 2],
   [1001, 'rel_osint_data_source', 3],
   [1002, 'cmsscan_setting', 1],
   [1002, 'application_scan', 4],
+  [1003, 'cmsscan_setting', 1],
+  [1003, 'application_scan', 1],
 ];
 
 interface Real {

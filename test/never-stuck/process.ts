@@ -255,10 +255,8 @@ export class ProcessTable extends Table {
 /** The queue as one process reaches it. */
 export function processQueue(queue: Queue, process: Process): Queue {
   return {
-    send: (messages: readonly RunMessage[], delaySeconds = 0) => {
-      const runStep = delaySeconds > 0 ? 'send-later' : 'send';
-      return process.call({ name: runStep, isEffect: true, runStep }, () => queue.send(messages, delaySeconds));
-    },
+    send: (messages: readonly RunMessage[]) =>
+      process.call({ name: 'send', isEffect: true, runStep: 'send' }, () => queue.send(messages)),
     giveBack: (handle) => process.call({ name: 'give back', isEffect: true }, () => queue.giveBack(handle)),
   };
 }

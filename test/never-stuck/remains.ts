@@ -8,8 +8,8 @@ const statusAfter: Partial<Record<RunState, number>> = {
 };
 
 const recordName = /^[A-Z]{3}#\d{10}/;
-const leftovers = /^(SLOT|WAIT|PROMOTE|CLEANUP)/;
-const runLeftovers = ['due_at', 'due_shard', 'lease_owner', 'lease_until', 'slot', 'lock'];
+const leftovers = /^(SLOT|WAIT|PROMOTE|CLEANUP|LINE#)/;
+const runLeftovers = ['due_at', 'due_shard', 'lease_owner', 'lease_until', 'slot', 'lock', 'line'];
 
 function* faultsOfRun(run: Item): Generator<string> {
   if (!isFinal(run.state as RunState)) yield `run ${run.run_id} is ${run.state}`;

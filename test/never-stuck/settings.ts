@@ -28,6 +28,8 @@ export interface Setting {
   readonly alone: { readonly kind: Kind; readonly id: number };
   /** Writes the record as a client does. */
   readonly put: (store: Store, call: Mutation, status: number | undefined, target: number) => Promise<Reply>;
+  /** Lets its scans go to another place. */
+  readonly aim: (store: Store, at: number) => Promise<Reply>;
 }
 
 /** Which of a few addresses something is at: the same number is the same machine. */
@@ -51,6 +53,7 @@ async function cmsscan(store: Store, call: Mutation, at: Place): Promise<Setting
     ...{ call, name, record: name, settingType: 'cmsscan_setting', id, whole: itself, alone: itself },
     put: (store, call, status, place) =>
       putRecord(store, call, cmsscanSetting, { ...fields(place), ...statusOf(status), cmsscan_setting_id: id }),
+    aim: (store, place) => putRecord(store, call, cmsscanSetting, { ...fields(place), cmsscan_setting_id: id }),
   };
 }
 
@@ -66,6 +69,7 @@ async function portscan(store: Store, call: Mutation, at: Place): Promise<Settin
     alone: { kind: portscanTarget, id: target },
     put: (store, call, status, place) =>
       putRecord(store, call, portscanTarget, { ...fields(place), ...statusOf(status), portscan_target_id: target }),
+    aim: (store, place) => putRecord(store, call, portscanTarget, { ...fields(place), portscan_target_id: target }),
   };
 }
 
@@ -73,23 +77,29 @@ async function application(store: Store, call: Mutation, at: Place): Promise<Set
   const project_id = call.project.id;
   const fields = { project_id, diagnosis_data_source_id: 1004, name: 'app', scan_type: 1 };
   const id = Number((await stored(store, call, applicationScan, fields)).application_scan_id);
-  const basic = {
-    ...{ project_id, application_scan_id: id, target: `http://host${at}.example.test`, max_depth: 1, max_children: 1 },
-  };
-  await putRecord(store, call, applicationScanBasicSetting, basic);
+  const basic = (place: Place) => ({
+    ...{ project_id, application_scan_id: id, max_depth: 1, max_children: 1 },
+    target: `http://host${place}.example.test`,
+  });
+  const made = await stored(store, call, applicationScanBasicSetting, basic(at));
+  const application_scan_basic_setting_id = Number(made.application_scan_basic_setting_id);
   const name = recordName('APP', id);
   const itself = { kind: applicationScan, id };
   return {
     ...{ call, name, record: name, settingType: 'application_scan', id, whole: itself, alone: itself },
     put: (store, call, status) =>
       putRecord(store, call, applicationScan, { ...fields, ...statusOf(status), application_scan_id: id }),
+    aim: (store, place) =>
+      putRecord(store, call, applicationScanBasicSetting, { ...basic(place), application_scan_basic_setting_id }),
   };
 }
 
 async function osintLink(store: Store, call: Mutation, at: Place): Promise<Setting> {
   const project_id = call.project.id;
-  const domain = { project_id, resource_type: 'Domain', resource_name: `host${at}.example.test` };
-  const osintId = Number((await stored(store, call, osint, domain)).osint_id);
+  const domain = (place: Place) => {
+    return { project_id, resource_type: 'Domain', resource_name: `host${place}.example.test` };
+  };
+  const osintId = Number((await stored(store, call, osint, domain(at))).osint_id);
   const fields = { project_id, osint_id: osintId, osint_data_source_id: 1002, status: 2 };
   const id = Number((await stored(store, call, relOsintDataSource, fields)).rel_osint_data_source_id);
   const name = recordName('ROD', id);
@@ -99,6 +109,7 @@ async function osintLink(store: Store, call: Mutation, at: Place): Promise<Setti
     alone: { kind: relOsintDataSource, id },
     put: (store, call, status) =>
       putRecord(store, call, relOsintDataSource, { ...fields, ...statusOf(status), rel_osint_data_source_id: id }),
+    aim: (store, place) => putRecord(store, call, osint, { ...domain(place), osint_id: osintId }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isFinal, type RunState, runStates, transitions } from '../../shared/scans/run-states.ts';
 import type { Item } from '../../shared/store/table.ts';
 import type { Change } from './memory-table.ts';
+import { OriginWatch } from './origin-watch.ts';
 
 const recordKey = /^[A-Z]{3}#\d{10}$/;
 
@@ -19,7 +20,7 @@ function stateOf(item: Item): RunState {
 /**
  * Looks at every change of the table as it happens, and notes what must never be: a second unfinished run of a record,
  * a run that comes back from its end or goes backwards, a record that says "in progress" without a run or is written
- * after it was deleted, a finding that changes its id.
+ * after it was deleted, a finding that changes its id, an origin that is not served in order.
  */
 export class Watch {
   readonly violations: string[] = [];
@@ -30,6 +31,7 @@ export class Watch {
   readonly #byClient = new Set<string>();
   readonly #findings = new Map<unknown, string>();
   readonly #actor: () => string;
+  readonly #origins = new OriginWatch((runId) => this.#runs.get(runId)?.state === 'queued');
 
   /** `actor` says who is at work: `put` stands for a client who may write any status. */
   constructor(actor: () => string) {
@@ -46,6 +48,7 @@ export class Watch {
       else if (/^P#\d+$/.test(pk) && recordKey.test(sk)) records.add(this.#seeRecord(`${pk} ${sk}`, change));
     }
     for (const record of records) this.#check(record);
+    for (const wrong of this.#origins.see(changes)) this.#violated(wrong);
   };
 
   /** True for a record whose status is as a client wrote it. */

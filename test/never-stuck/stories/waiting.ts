@@ -110,4 +110,38 @@ export const waiting: readonly Story[] = [
     },
     end: ['succeeded', 'succeeded'],
   },
+  {
+    name: 'three scans of one origin, whose messages come the last first',
+    places: [1, 1, 1],
+    before: async (world, settings) => {
+      for (const setting of settings) {
+        await world.invoke(setting);
+        world.pass(1);
+      }
+    },
+    events: async (world) => {
+      world.duringScan = async () => {
+        for (const message of world.queue.visible().toReversed()) await world.deliver(message);
+      };
+      await world.deliverAll();
+      await world.tick();
+    },
+    end: ['succeeded', 'succeeded', 'succeeded'],
+  },
+  {
+    name: 'a scan that waits for an origin which its setting does not name any more',
+    places: [1, 1],
+    before: async (world, [first, second]) => {
+      if (second) await world.invoke(second);
+      await scannerThatDies(world);
+      await world.invoke(first);
+      await world.deliverAll();
+      await first.aim(world.store, 3);
+    },
+    events: async (world) => {
+      await world.tick();
+      await world.tick();
+    },
+    end: ['succeeded', 'succeeded'],
+  },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { acquire, originOf } from '../../../shared/scans/origin-lock.ts';
+import { moveOf } from '../../../shared/scans/origin-line.ts';
+import { originOf, standingOf } from '../../../shared/scans/origin-lock.ts';
 import { runKey } from '../../../shared/store/keys.ts';
 import { ConditionFailed } from '../../../shared/store/table.ts';
 import { pipeline, project } from './pipeline.ts';
@@ -25,7 +26,7 @@ describe('the origin of a scan', () => {
 });
 
 describe('two runs of one origin', () => {
-  test('are never under way together: the second waits and comes again', async () => {
+  test('are never under way together: the second waits and is sent when the first ends', async () => {
     const p = await pipeline();
     const release = Promise.withResolvers<void>();
     let under = 0;
@@ -41,29 +42,27 @@ describe('two runs of one origin', () => {
     const first = p.deliver(p.queue[0]);
     await expect.poll(() => under).toBe(1);
     await p.deliver(p.queue[1]);
-    expect(p.queue[2]?.run_id).toBe(second);
-    expect(p.delays[2]).toBe(5);
+    expect(p.queue).toHaveLength(2);
     expect(await p.run(second)).toMatchObject({ state: 'queued', phase: expect.stringContaining('another scan') });
-    await p.deliver(p.queue[2]);
-    expect(p.delays[3]).toBe(10);
     release.resolve();
     await first;
-    await p.deliver(p.queue[3]);
+    expect(p.queue[2]?.run_id).toBe(second);
+    await p.deliver(p.queue[2]);
     expect(most).toBe(1);
     expect((await p.run(second)).state).toBe('succeeded');
   });
 
-  test('are sent by the dispatcher where the message that comes again was lost', async () => {
+  test('follow each other by the dispatcher where the message that sends the second was lost', async () => {
     const p = await pipeline();
-    p.scanners.set(source, async () => ({ kind: 'paused' }));
-    const [, second = ''] = await p.startMore(2, () => 'http://same.example.test/');
-    await p.deliver(p.queue[0]);
+    p.scanners.set(source, async () => ({ kind: 'finished', detail: 'x' }));
+    const [first = '', second = ''] = await p.startMore(2, () => 'http://same.example.test/');
+    await p.hold(first, second);
     p.breakQueue(true);
-    await p.deliver(p.queue[1]);
+    await p.deliver({ project_id: 1001, run_id: first });
     p.breakQueue(false);
     const sent = () => p.queue.filter(({ run_id }) => run_id === second).length;
     expect(sent()).toBe(1);
-    p.pass(70);
+    p.pass(61);
     await p.sweep();
     expect(sent()).toBe(2);
   });
@@ -77,10 +76,11 @@ describe('ranges of addresses', () => {
       const origin = originOf(target);
       if (!origin) throw new Error('no origin');
       for (;;) {
-        const acquired = await acquire(p.table, origin, { project_id: 1001, run_id: runId });
-        if (!acquired) return false;
+        const { pk, stake } = standingOf(origin, { project_id: 1001, run_id: runId });
+        const move = await moveOf(p.store, pk, { coming: stake });
+        if (!move.isMine) return false;
         try {
-          await p.table.transact(acquired.writes);
+          await p.table.transact(move.writes);
           return true;
         } catch (error) {
           if (!(error instanceof ConditionFailed)) throw error;

@@ -34,23 +34,27 @@ export function subjectOf(id: number) {
 /** Where nobody has stored a credential. */
 const emptyVault: Runner['vault'] = { read: async () => undefined };
 
-/** The pipeline on a real table, with a clock, ids and a queue in the test's hands; `realTime` lets the clock run. */
-export async function pipeline({
-  realTime = false,
-  egress = createEgress({ allow: [] }),
-  vault = emptyVault,
-}: {
+interface PipelineOptions {
   readonly realTime?: boolean;
   readonly egress?: Egress;
   readonly vault?: Runner['vault'];
-} = {}) {
+}
+
+/** The pipeline on a real table, with a clock, ids and a queue in the test's hands; `realTime` lets the clock run. */
+export async function pipeline(options: PipelineOptions = {}) {
   const { client, tableName } = await freshTable();
-  const table = new Table(client, tableName);
+  return { client, tableName, ...(await pipelineOn(new Table(client, tableName), options)) };
+}
+
+/** As `pipeline`, on a table of the test's. */
+export async function pipelineOn(
+  table: Table,
+  { realTime = false, egress = createEgress({ allow: [] }), vault = emptyVault }: PipelineOptions = {},
+) {
   let nowMs = 1_800_000_000_000;
   let ids = 0;
   let sendFails = false;
   const queue: RunMessage[] = [];
-  const delays: number[] = [];
   const limits = { runsPerProject: 4, runKeptDays: 400 };
   // Its time is counted by the clock that the tests turn.
   const policies = { now: overDefaults({ budgets: { wall_clock_seconds: 604_800 } }, safeDefaults, 'CMS') };
@@ -62,10 +66,9 @@ export async function pipeline({
     store,
     userAgent: 'Scanfold/test',
     queue: {
-      send: async (messages, delaySeconds = 0) => {
+      send: async (messages) => {
         if (sendFails) throw new Error('the queue is away');
         queue.push(...messages);
-        delays.push(...messages.map(() => delaySeconds));
       },
       giveBack: async () => undefined,
     },
@@ -106,13 +109,10 @@ export async function pipeline({
     return startRuns(starter, of.project, requests);
   };
   return {
-    client,
-    tableName,
     table,
     store,
     runner,
     queue,
-    delays,
     limits,
     policies,
     logged,
@@ -120,6 +120,16 @@ export async function pipeline({
     id,
     subject,
     startMore,
+    /** The first run takes its origin and pauses; the others come while it has it. */
+    hold: async (holder: string, ...others: string[]) => {
+      const held = scanners.get(subject.data_source);
+      scanners.set(subject.data_source, async () => ({ kind: 'paused' }));
+      for (const runId of [holder, ...others]) {
+        const message = queue.find(({ run_id }) => run_id === runId);
+        if (message) await runScan(runner, message, () => 900_000);
+      }
+      if (held) scanners.set(subject.data_source, held);
+    },
     items: (prefix: string) => Array.fromAsync(table.items({ pk: runPartition(project), prefix })),
     breakQueue: (broken: boolean) => {
       sendFails = broken;

@@ -13,8 +13,9 @@ export const runSteps = [
   'send',
   'promote-run',
   'claim-run',
-  'postpone-run',
-  'send-later',
+  'join-line',
+  'leave-line',
+  'call-next',
   'take-ids',
   'record-finding',
   'record-host',
@@ -67,13 +68,15 @@ function isDeferral(write: Write): boolean {
 
 function stepOfRunUpdate(write: Write): RunStep | undefined {
   const set = changesOf(write);
+  const removed = 'update' in write ? (write.changes.remove ?? []) : [];
   if ('attempts' in set && set.state === 'running') return 'claim-run';
   if (set.state === 'cancelling') return 'ask-cancel';
   if ('ended_at' in set) return 'end-run';
-  if ('waits' in set) return 'postpone-run';
+  if ('line' in set) return 'join-line';
   if ('checkpoint' in set) return 'save-progress';
   if (set.lease_until === 0) return 'release-lease';
   if ('lease_until' in set) return 'keep-lease';
+  if (removed.includes('line')) return 'lock' in set ? 'call-next' : 'leave-line';
   if ('sends' in set) return 'resend-run';
   if ('due_at' in set) return Object.keys(set).length === 1 ? 'let-wait' : undefined;
   return undefined;
@@ -110,6 +113,7 @@ function stepOfOne(write: Write): RunStep | undefined {
   if (pk.endsWith('#IDEMPOTENCY')) return stepOfKey(write);
   if (pk.endsWith('#FINDING')) return stepOfFinding(write);
   if (pk.endsWith('#HOST')) return 'remove' in write ? undefined : 'record-host';
+  if (pk.startsWith('ORIGIN#')) return 'call-next';
   if (pk.endsWith('#RUN')) return stepInRuns(write, sk);
   return isOfSettings(pk) ? stepInSettings(write, sk) : undefined;
 }
@@ -122,6 +126,7 @@ export function stepOf(writes: readonly Write[]): RunStep | undefined {
     const step = stepOfRunUpdate(run);
     return step ?? (writes.some((write) => keyOf(write).sk.startsWith('SLOT#')) ? 'promote-run' : undefined);
   }
+  if (writes.every((write) => keyOf(write).pk.startsWith('ORIGIN#'))) return 'call-next';
   const [only] = writes;
   if (only && writes.length === 1) return stepOfOne(only);
   const removes = writes.some((write) => 'remove' in write && recordKey.test(keyOf(write).sk));
