@@ -1,5 +1,5 @@
 import { technologyRules } from './rules.ts';
-import { type Signature, signatureOf } from './signature.ts';
+import { type Sign, type Signature, signatureOf } from './signature.ts';
 
 const own: ReadonlyMap<string, Signature> = new Map(
   technologyRules.map((rule) => [rule.name, signatureOf(rule)] as const),
@@ -11,18 +11,56 @@ function spelled(name: string): string {
   return spellings.get(name.toLowerCase()) ?? name;
 }
 
-/** What our rules and the operator's recognise, by name: one of the operator's takes the place of ours, however it writes the name. */
+const isBound = ({ requires, requiresCategories }: Signature) => requires.length + requiresCategories.length > 0;
+const placeAndPattern = ({ place, pattern }: Sign) => JSON.stringify([place, pattern]);
+
+/**
+ * The signs of both. Those of `base` stay free of what only `given` requires, and the other way round. Contradicting are
+ * two signs with the same pattern in the same place that differ in what they tell of the version or in their weight.
+ */
+function unitedSigns(base: Signature, given: Signature): readonly Sign[] {
+  const free = (of: Signature, other: Signature) =>
+    isBound(other) && !isBound(of) ? of.signs.map((sign) => ({ ...sign, isFree: true })) : of.signs;
+  const said = new Set(given.signs.map(placeAndPattern));
+  return [...free(given, base), ...free(base, given).filter((sign) => !said.has(placeAndPattern(sign)))];
+}
+
+/**
+ * All that two signatures of one technology know of it. Where they contradict each other, `given` wins: in the home page
+ * and the categories where it names any that this service knows, in how an implied technology is implied, in whether one
+ * is implied or excluded, in what is required, and in the version and weight of one and the same sign.
+ */
+function united(base: Signature, given: Signature): Signature {
+  const implied = new Set(given.implies.map(({ name }) => name));
+  const excluded = new Set(given.excludes);
+  const binding = isBound(given) ? given : base;
+  return {
+    name: base.name,
+    categories: given.categories.some((each) => each !== 'Other') ? given.categories : base.categories,
+    site: given.site ?? base.site,
+    implies: [...given.implies, ...base.implies.filter(({ name }) => !implied.has(name) && !excluded.has(name))],
+    excludes: [...excluded, ...base.excludes.filter((name) => !implied.has(name) && !excluded.has(name))],
+    requires: binding.requires,
+    requiresCategories: binding.requiresCategories,
+    signs: unitedSigns(base, given),
+  };
+}
+
+/** What our rules and the operator's recognise, by name: those of one technology are united, however the operator writes it. */
 export function mergedSignatures(given: readonly Signature[]): ReadonlyMap<string, Signature> {
   if (given.length === 0) return own;
   const merged = new Map(own);
   for (const each of given) {
-    merged.set(spelled(each.name), {
+    const name = spelled(each.name);
+    const theirs = {
       ...each,
-      name: spelled(each.name),
+      name,
       implies: each.implies.map((implied) => ({ ...implied, name: spelled(implied.name) })),
       excludes: each.excludes.map(spelled),
       requires: each.requires.map(spelled),
-    });
+    };
+    const before = merged.get(name);
+    merged.set(name, before ? united(before, theirs) : theirs);
   }
   return merged;
 }

@@ -31,9 +31,9 @@ function cachedSignature(rule: TechnologyRule): Signature {
   return known;
 }
 
-function lookFor(signature: Signature, view: SiteView): Found | undefined {
+function lookFor(signature: Signature, signs: readonly Sign[], view: SiteView): Found | undefined {
   const found: Found = { signature, weight: 0, kinds: new Set(), versions: [], evidence: [], implied: false };
-  for (const sign of signature.signs) take(sign, view, found);
+  for (const sign of signs) take(sign, view, found);
   return found.weight >= leastWeight ? found : undefined;
 }
 
@@ -94,17 +94,16 @@ export function recogniseBy(sample: SiteSample, all: readonly Signature[]): read
   const view = new SiteView(sample);
   const known = new Map(all.map((each) => [each.name, each]));
   const found = new Map<string, Found>();
-  const look = (signature: Signature) => {
-    const seen = lookFor(signature, view);
+  const look = (signature: Signature, signs = signature.signs) => {
+    const seen = lookFor(signature, signs, view);
     if (seen !== undefined) found.set(signature.name, seen);
   };
+  const freeSigns = ({ signs }: Signature) => signs.filter(({ isFree }) => isFree === true);
   const isBound = ({ requires, requiresCategories }: Signature) => requires.length + requiresCategories.length > 0;
-  for (const signature of known.values()) if (!isBound(signature)) look(signature);
+  for (const signature of known.values()) look(signature, isBound(signature) ? freeSigns(signature) : signature.signs);
   removeExcluded(found);
   addImplied(found, known);
-  for (const signature of known.values())
-    if (isBound(signature) && (found.get(signature.name)?.implied ?? true) && isAllowed(signature, found))
-      look(signature);
+  for (const signature of known.values()) if (isBound(signature) && isAllowed(signature, found)) look(signature);
   removeExcluded(found);
   addImplied(found, known);
   return [...found.values()]

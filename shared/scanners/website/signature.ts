@@ -31,6 +31,8 @@ export interface Sign {
   readonly version: string | undefined;
   /** How far it is to be believed, 1 to 100. */
   readonly weight: number;
+  /** True where it tells the technology by itself, whatever else that requires. */
+  readonly isFree?: boolean;
 }
 
 /** A technology with all its signs, as it is recognised. */
@@ -40,7 +42,7 @@ export interface Signature {
   readonly site: string | undefined;
   readonly implies: readonly { readonly name: string; readonly weight: number; readonly version?: string }[];
   readonly excludes: readonly string[];
-  /** Only looked at where these are there as well. */
+  /** Its signs, but those that are free, are only looked at where these are there as well. */
   readonly requires: readonly string[];
   readonly requiresCategories: readonly Category[];
   readonly signs: readonly Sign[];

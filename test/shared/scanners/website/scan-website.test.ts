@@ -327,7 +327,7 @@ describe.concurrent('beside its pages', () => {
     );
   });
 
-  test("the operator's rules take the place of ours, and what they cannot tell is said", async () => {
+  test("the operator's rules are united with ours, and what they cannot tell is said", async () => {
     const site = await webSite((_, response) => page(response, '<i class="thing-7">', 200, { Server: 'nginx/1.18.0' }));
     const signature = {
       categories: [],
@@ -351,7 +351,11 @@ describe.concurrent('beside its pages', () => {
       warnings: ['1 part cannot be used'],
     });
     const { observed, coverage } = await scan(site.url, { settings: { technologies } });
-    expect(placesOf(observed)).toEqual(['technology Technology in use: Thing 7']);
+    expect(placesOf(observed)).toEqual([
+      'technology Technology in use: Thing 7',
+      'technology Technology in use: nginx 1.18.0',
+      'technology-end-of-life No more support: nginx 1.18.0',
+    ]);
     expect(coverage.filter(({ reason }) => reason === '1 part cannot be used')).not.toHaveLength(0);
     const broken = async () => ({ kind: 'unreadable' as const, reason: 'it is no JSON' });
     const second = await scan(site.url, {
