@@ -19,10 +19,12 @@ const placeAndPattern = ({ place, pattern }: Sign) => JSON.stringify([place, pat
  * two signs with the same pattern in the same place that differ in what they tell of the version or in their weight.
  */
 function unitedSigns(base: Signature, given: Signature): readonly Sign[] {
-  const free = (of: Signature, other: Signature) =>
-    isBound(other) && !isBound(of) ? of.signs.map((sign) => ({ ...sign, isFree: true })) : of.signs;
   const said = new Set(given.signs.map(placeAndPattern));
-  return [...free(given, base), ...free(base, given).filter((sign) => !said.has(placeAndPattern(sign)))];
+  const signs = [...given.signs, ...base.signs.filter((sign) => !said.has(placeAndPattern(sign)))];
+  if (isBound(base) === isBound(given)) return signs;
+  // A sign that one of them has without any requirement is free of that of the other.
+  const free = new Set((isBound(base) ? given : base).signs.map(placeAndPattern));
+  return signs.map((sign) => (free.has(placeAndPattern(sign)) ? { ...sign, isFree: true } : sign));
 }
 
 /**

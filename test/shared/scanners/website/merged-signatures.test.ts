@@ -84,7 +84,7 @@ describe("where the operator's rule and ours contradict each other, the operator
 
   test('in what is required, which our signs do not wait for', () => {
     const theirs = { place: { kind: 'html' }, pattern: 'their sign', version: undefined, weight: 100 } as const;
-    const signature = unitedWith({ requires: ['Nothing Like It'], signs: [theirs] });
+    const signature = unitedWith({ requires: ['Nothing Like It'], signs: [...ours.signs, theirs] });
     const seen = (html: string) => recogniseBy(sampleWith({ html }), signature ? [signature] : []);
     expect(signature?.requires).toEqual(['Nothing Like It']);
     expect(seen('<p>their sign</p>')).toEqual([]);
