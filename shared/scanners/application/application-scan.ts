@@ -1,7 +1,9 @@
 import type { CheckFacts, Gap } from '../check.ts';
 import { judge } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
-import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
+import type { WebTuning } from '../web/create-web-client.ts';
+import { refusalCells } from '../web/same-refusals.ts';
+import { type Block, type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { PointBook } from './active/point-book.ts';
 import { probePoint } from './active/probe-point.ts';
@@ -34,6 +36,7 @@ export interface ApplicationScanTuning {
   readonly commitEveryMs: number;
   readonly concurrency: number;
   readonly maxBodyBytes: number;
+  readonly web?: WebTuning;
 }
 
 /** What a scan is made of. */
@@ -65,6 +68,8 @@ const forbiddenByRobots = 'left to robots.txt';
 
 /** What was left out for these reasons may hold what an earlier scan has seen: then nothing is closed. */
 const unseen: readonly string[] = [excludedByPolicy, forbiddenByRobots, onlyBeginning];
+
+const gapOf = ({ words }: Block): Gap => ({ outcome: 'blocked', reason: words });
 
 /** One invocation's share of an application scan, from the checkpoint as far as time, budget and site allow. */
 export class ApplicationScan {
@@ -143,7 +148,10 @@ export class ApplicationScan {
   async run(): Promise<ScanOutcome> {
     const isTold = this.#at.phase === 'done';
     const { home } = this.#parts;
-    if (this.#at.phase === 'site' && home) await this.#site(home);
+    if (this.#at.phase === 'site' && home) {
+      const end = await this.#site(home);
+      if (end) return end;
+    }
     if (this.#at.phase === 'crawl') {
       const end = await this.#pages();
       if (end.kind === 'shut_out') return await this.#stop('blocked', end.block.words);
@@ -156,10 +164,14 @@ export class ApplicationScan {
       const block = this.#parts.web.shutOut();
       if (block) return await this.#stop('blocked', block.words);
       if (!through) return await this.#pause();
-      this.#at.phase = 'done';
     }
     await this.#settleSession();
-    await this.#commit([], this.#absent(), isTold ? [] : this.#leftOut());
+    // Where the session has ended the site is another one, and nothing is closed anyway.
+    const block = this.#doubt === undefined ? await this.#doubtOfSite() : this.#parts.web.shutOut();
+    if (block === 'no time') return await this.#pause();
+    if (block) return await this.#stop('blocked', block.words);
+    this.#at.phase = 'done';
+    await this.#commit([], this.#absent(), [...(isTold ? [] : this.#leftOut()), ...this.#sameRefusals()]);
     return {
       kind: 'finished',
       detail: finishedDetail({
@@ -178,12 +190,14 @@ export class ApplicationScan {
     if (this.#doubt !== undefined) this.#partial = true;
   }
 
-  /** What the site says as a whole, and the home page as the first page. */
-  async #site(home: WebResponse): Promise<void> {
+  /** What the site says as a whole, and the home page as the first page; how the scan ends where it ends by that. */
+  async #site(home: WebResponse): Promise<ScanOutcome | undefined> {
     const { context, web, verifying, stranger, faulty, target } = this.#parts;
     context.phase('site');
     const obeyRobots = context.scope.obeyRobots ?? false;
     const artifact = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
+    const block = await this.#doubtOfSite();
+    if (block === 'no time') return await this.#pause();
     if (obeyRobots) this.#robots = rulesToObey(artifact.robots);
     const judgement = judge(siteChecks, artifact, this.#base, context.known, faulty);
     // What was fetched to get here is met and looked at, and not asked for again.
@@ -194,7 +208,24 @@ export class ApplicationScan {
     this.#crawl.seed(artifact.seeds);
     this.#at.phase = 'crawl';
     this.#at.siteFindings = judgement.observed.length;
+    if (block) {
+      const seen = judgement.coverage.filter(({ outcome }) => outcome !== 'negative');
+      const unseen = siteChecks.map(({ id }) => ({ checkId: id, target: this.#base, count: 1, ...gapOf(block) }));
+      await this.#commit(judgement.observed, [], [...seen, ...unseen]);
+      return await this.#stop('blocked', block.words);
+    }
     await this.#commit(judgement.observed, judgement.absent, judgement.coverage);
+    return undefined;
+  }
+
+  /** What stands in the site's place by now; undefined where it still shows what it did at first. */
+  async #doubtOfSite(): Promise<Block | 'no time' | undefined> {
+    try {
+      return await this.#parts.web.confirm();
+    } catch (error) {
+      if (error instanceof WebFailure && error.kind === 'spent') return 'no time';
+      throw error;
+    }
   }
 
   async #pages(): Promise<CrawlEnd> {
@@ -361,7 +392,9 @@ export class ApplicationScan {
   ): Promise<void> {
     const { context } = this.#parts;
     const before = this.#at.notes;
+    const reference = this.#parts.web.reference();
     const saved: SavedScan = {
+      ...(reference === undefined ? {} : { reference }),
       crawl: this.#crawl.state(),
       instances: [...this.#instances.state()],
       over: [...this.#instances.over()],
@@ -388,8 +421,13 @@ export class ApplicationScan {
     if (before !== null) await context.notes.drop(before);
   }
 
+  /** Pages and places that one and the same page refused. */
+  #sameRefusals(): CoverageEntry[] {
+    return refusalCells(this.#parts.web.takeRefusals(), this.#base);
+  }
+
   async #pause(): Promise<ScanOutcome> {
-    await this.#commit();
+    await this.#commit([], [], this.#sameRefusals());
     const { waiting } = this.#crawl.progress;
     const left = this.#at.phase === 'probes' ? 'safe active checks of some parameters' : `${waiting} pages`;
     return { kind: 'paused', left };
@@ -402,7 +440,7 @@ export class ApplicationScan {
     const target = this.#base;
     const { waiting } = this.#crawl.progress;
     const rest = passiveChecks.map(({ id }) => ({ checkId: id, target, count: Math.max(1, waiting), ...gap }));
-    await this.#commit([], [], rest);
+    await this.#commit([], [], [...rest, ...this.#sameRefusals()]);
     return { kind, detail: stoppedDetail(words, this.#crawl, this.#found) };
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reference } from '../web/reference.ts';
 import { pointBookState } from './active/point-book.ts';
 import { ledgerState } from './active/question-ledger.ts';
 import { crawlState } from './crawl/crawl.ts';
@@ -43,6 +44,8 @@ export const scanNotes = z.object({
   broken: z.array(z.string()),
   /** What robots.txt says, where it is obeyed. */
   robots: robotsRules,
+  /** The page by which the site is known again. */
+  reference: z.optional(reference),
 });
 
 export type SavedScan = z.output<typeof scanNotes>;

@@ -15,7 +15,11 @@ export interface EntryTerms {
   /** True for a scan that goes on: it knows where the site is, and does not ask for its home page again. */
   readonly goesOn: boolean;
   /** Makes a client for the scanned site; whoever gives this closes it. */
-  readonly client: (options: Pick<WebClientOptions, 'checkTls' | 'credentials' | 'throttleMs'>) => WebClient;
+  readonly client: (
+    options: Pick<WebClientOptions, 'checkTls' | 'credentials' | 'throttleMs' | 'trail' | 'reference'>,
+  ) => WebClient;
+  /** What goes on from the invocations before: only the scan's own client knows the site by its page. */
+  readonly before: Pick<WebClientOptions, 'trail' | 'reference'>;
 }
 
 type Session = Extract<OpenedSession, { readonly kind: 'open' }>;
@@ -58,9 +62,10 @@ function isUnreachable(entry: SiteEntry): boolean {
  * fails the scan goes in as a stranger and says so. Throws `signal.reason` when aborted.
  */
 export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
-  const { target, scope, credentials, requestsPerSecond, goesOn, client } = terms;
+  const { target, scope, credentials, requestsPerSecond, goesOn, client, before } = terms;
   // What asks beside the scan has no burst of its own: together they keep to the pace of one.
-  const aside = { credentials: [], throttleMs: 1000 / requestsPerSecond };
+  const { trail } = before;
+  const aside = { credentials: [], throttleMs: 1000 / requestsPerSecond, ...(trail ? { trail } : {}) };
   const verifying = client({ ...aside, checkTls: true });
   const enter = async (web: WebClient, given: readonly Credential[], stranger: WebClient): Promise<SiteEntry> => {
     // In each invocation anew: cookies are not kept between them.
@@ -71,7 +76,7 @@ export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
     return { ...session, kind: 'in', home: arrival.home, stranger, verifying };
   };
   const asStranger = async (): Promise<SiteEntry> => {
-    const stranger = client({ credentials: [], checkTls: false });
+    const stranger = client({ ...before, credentials: [], checkTls: false });
     if (!goesOn) return await enter(stranger, [], stranger);
     return { ...noSession(stranger), kind: 'in', home: undefined, stranger, verifying };
   };
@@ -79,7 +84,7 @@ export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
   const isHttp = target.protocol === 'http:';
   if (isHttp || (await isTrusted(verifying, target))) {
     const stranger = client({ ...aside, checkTls: false });
-    const entry = await enter(client({ credentials, checkTls: true }), credentials, stranger);
+    const entry = await enter(client({ ...before, credentials, checkTls: true }), credentials, stranger);
     // It is a matter of the certificate where the way from http leads to one that no browser would take.
     if (!isHttp || !isUnreachable(entry) || (await isTrusted(verifying, target))) return entry;
   }

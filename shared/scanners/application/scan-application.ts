@@ -3,6 +3,7 @@ import type { CheckFacts } from '../check.ts';
 import { PortListInvalid } from '../portscan/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
 import { createWebClient } from '../web/create-web-client.ts';
+import { RequestTrail } from '../web/request-trail.ts';
 import { webScope } from '../web/scope.ts';
 import type { WebClient } from '../web/web-client.ts';
 import { ApplicationScan, type ApplicationScanTuning } from './application-scan.ts';
@@ -54,6 +55,7 @@ export async function scanApplication(
       scope,
       credentials: context.credentials,
       requestsPerSecond,
+      before: { trail: new RequestTrail(at.requests), reference: stored?.reference },
       goesOn: at.phase !== 'site' && at.origin !== undefined,
       client: (own) => {
         const web = createWebClient({
@@ -67,6 +69,7 @@ export async function scanApplication(
           requestsPerSecond,
           concurrency: tuning.concurrency,
           authorities,
+          ...tuning.web,
           ...own,
         });
         clients.push(web);

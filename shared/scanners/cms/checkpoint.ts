@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reference } from '../web/reference.ts';
 import { siteFactsSchema } from './facts.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
@@ -22,6 +23,8 @@ const checkpointSchema = z.strictObject({
   high: count,
   /** Requests of the invocations before. */
   requests: count,
+  /** The page by which the site is known again. */
+  reference: z.optional(reference),
 });
 
 /** How far a CMS scan has come. */

@@ -1,10 +1,12 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
-import type { CheckFacts, Gap } from '../check.ts';
+import type { CheckFacts, Gap, Judgement } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
 import { arrive } from '../web/arrival.ts';
+import type { WebTuning } from '../web/create-web-client.ts';
 import { learnMissingPages } from '../web/learn-missing-pages.ts';
 import { remembering } from '../web/remembering.ts';
-import { type WebClient, WebFailure } from '../web/web-client.ts';
+import { refusalCells } from '../web/same-refusals.ts';
+import { type Block, type WebClient, WebFailure } from '../web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
@@ -17,6 +19,7 @@ export interface CmsScanTuning {
   readonly reserveMs: number;
   /** No request is sent when less of the invocation is left: what the part has is done again by the next one. */
   readonly lastRequestMs: number;
+  readonly web?: WebTuning;
 }
 
 /** What a scan is made of. */
@@ -48,6 +51,8 @@ export class CmsScan {
   readonly #web: WebClient;
   /** Coverage of steps that did not run: it goes along with the next commit. */
   #waiting: CoverageEntry[] = [];
+  /** What stood in the site's place when the scan made sure of it. */
+  #doubt: Block | undefined;
 
   constructor(parts: CmsScanParts) {
     this.#parts = parts;
@@ -63,6 +68,10 @@ export class CmsScan {
 
   get #isShort(): boolean {
     return this.#parts.context.remainingMs() < this.#parts.tuning.reserveMs;
+  }
+
+  get #block(): Block | undefined {
+    return this.#doubt ?? this.#parts.web.shutOut();
   }
 
   get #left(): readonly Step[] {
@@ -87,18 +96,19 @@ export class CmsScan {
     const site: Site = { web, missing: learnMissingPages(this.#web, base), target, base, home };
     for (const step of this.#left) {
       while (!this.#at.done.includes(step.name)) {
-        if (this.#parts.web.shutOut() !== undefined) return await this.#shutOut(site);
+        if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
         if (this.#isShort) return await this.#pause(site);
         if (!(await this.#advance(step, site))) return await this.#pause(site);
       }
     }
-    if (this.#parts.web.shutOut() !== undefined) return await this.#shutOut(site);
+    if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
+    this.#tellRefusals(site.base);
     if (this.#waiting.length > 0) await this.#commit();
     return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial) };
   }
 
   #contextOf(site: Site): StepContext {
-    const { context, options, feed, web } = this.#parts;
+    const { context, options, feed } = this.#parts;
     return {
       site,
       options,
@@ -108,7 +118,7 @@ export class CmsScan {
       known: context.known,
       now: context.now,
       signal: context.signal,
-      isShort: () => this.#isShort || web.shutOut() !== undefined,
+      isShort: () => this.#isShort || this.#block !== undefined,
     };
   }
 
@@ -132,16 +142,28 @@ export class CmsScan {
       return true;
     }
     const { judgement, facts, cursor } = part;
-    const isShutOut = this.#parts.web.shutOut() !== undefined;
+    if (this.#block !== undefined) {
+      await this.#commitSeen(judgement);
+      return true;
+    }
     this.#at.facts = { ...this.#at.facts, ...facts };
     if (judgement.coverage.some(({ outcome }) => outcome === 'blocked' || outcome === 'error')) this.#note(step);
     if (cursor !== undefined && JSON.stringify(cursor) === JSON.stringify(from)) this.#at.attempts += 1;
     else this.#at.attempts = 0;
     if (cursor === undefined) this.#finish(step);
     else this.#at.cursor = cursor;
-    // What was asked for in part is done: the rest of the step is told of with the end.
-    if (cursor === undefined || !isShutOut || judgement.observed.length > 0) await this.#commit(judgement);
+    await this.#commit(judgement);
     return this.#at.attempts === 0 || this.#retries(step, site.base);
+  }
+
+  /** Of a part in which the site shut the scan out, what was seen: the step itself is told of with the end. */
+  async #commitSeen({ observed, coverage }: Judgement): Promise<void> {
+    if (observed.length === 0) return;
+    await this.#commit({ observed, coverage: coverage.filter(({ outcome }) => outcome === 'positive') });
+  }
+
+  #tellRefusals(base: string): void {
+    this.#waiting.push(...refusalCells(this.#parts.web.takeRefusals(), base));
   }
 
   /** True where the step is given up, so that the scan goes on behind it. */
@@ -155,7 +177,10 @@ export class CmsScan {
   async #part(step: Step, context: StepContext, cursor: unknown): Promise<StepPart | { gap: Gap } | undefined> {
     const { faulty, context: scan } = this.#parts;
     try {
-      return await step.run(context, cursor, (check: CheckFacts, error) => faulty(check.id, error));
+      const part = await step.run(context, cursor, (check: CheckFacts, error) => faulty(check.id, error));
+      // Nothing is told of as gone, or as not there, unless the site is still the one that was asked first.
+      this.#doubt = await this.#web.confirm();
+      return part;
     } catch (error) {
       scan.signal.throwIfAborted();
       if (!(error instanceof WebFailure)) {
@@ -195,7 +220,12 @@ export class CmsScan {
     }
     const all = [...this.#waiting, ...coverage];
     this.#waiting = [];
-    const checkpoint = { ...structuredClone(this.#at), requests: this.#requests };
+    const reference = this.#parts.web.reference();
+    const checkpoint: Checkpoint = {
+      ...structuredClone(this.#at),
+      requests: this.#requests,
+      ...(reference === undefined ? {} : { reference }),
+    };
     await this.#parts.context.commit({ observed, absent, coverage: all, checkpoint, ...this.#progress });
   }
 
@@ -206,14 +236,14 @@ export class CmsScan {
   }
 
   async #pause(site?: Site): Promise<ScanOutcome> {
+    if (site !== undefined) this.#tellRefusals(site.base);
     await this.#commit();
     const left = site === undefined ? this.#left : this.#toRun(site);
     return { kind: 'paused', left: left.map(({ words }) => words).join(', ') };
   }
 
   /** The site's defence has set in: what is left is told of as blocked. */
-  async #shutOut(site: Site): Promise<ScanOutcome> {
-    const words = this.#parts.web.shutOut()?.words ?? 'the site blocks the scan';
+  async #shutOut({ words }: Block, site: Site): Promise<ScanOutcome> {
     const context = this.#contextOf(site);
     const blocked: Gap = { outcome: 'blocked', reason: words };
     const left = this.#toRun(site);

@@ -2,6 +2,7 @@ import { OptionsError, parseCmsscanOptions } from '../../records/cmsscan-options
 import { PortListInvalid } from '../portscan/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
 import { createWebClient } from '../web/create-web-client.ts';
+import { RequestTrail } from '../web/request-trail.ts';
 import { webScope } from '../web/scope.ts';
 import { parseCheckpoint } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
@@ -39,6 +40,7 @@ export async function scanCms(
   try {
     const options = parseCmsscanOptions(optionsText);
     const agent = options.userAgent ?? (options.randomUserAgent ? browserOf(context.runId) : undefined);
+    const at = parseCheckpoint(context.checkpoint, target, optionsText);
     web = createWebClient({
       egress: context.egress,
       signal: context.signal,
@@ -55,8 +57,10 @@ export async function scanCms(
       authorities,
       userAgent: agent ?? context.userAgent,
       ...(options.stealthy ? { concurrency: 1 } : {}),
+      trail: new RequestTrail(at.requests),
+      reference: at.reference,
+      ...tuning.web,
     });
-    const at = parseCheckpoint(context.checkpoint, target, optionsText);
     return await new CmsScan({ target, options, context, web, steps, feed, faulty, at, tuning }).run();
   } catch (error) {
     if (error instanceof OptionsError || error instanceof PortListInvalid)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reference } from '../web/reference.ts';
 import { storedNames } from './name-book.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
@@ -29,6 +30,8 @@ const checkpointSchema = z.strictObject({
   excluded: count,
   /** DNS queries of the invocations before. */
   queries: count,
+  /** What shut the scan out of the hosts, in words. */
+  blocked: z.optional(z.string()),
 });
 
 /** How far a scan of a domain has come. */
@@ -45,7 +48,19 @@ export const savedNames = z.object({
   earlier: z.array(knownHost),
   levels: z.array(z.string()),
   findings: z.array(z.string()),
-  gone: z.array(z.object({ checkId: z.string(), resource: z.string(), location: z.string() })),
+  gone: z.array(
+    z.object({
+      checkId: z.string(),
+      resource: z.string(),
+      location: z.string(),
+      /** True where it is gone by what a host showed, or did not show. */
+      byWeb: z.optional(z.boolean()),
+    }),
+  ),
+  /** Pages of hosts by which the domain is known again, by their address. */
+  references: z.optional(z.array(z.tuple([z.string(), reference]))),
+  /** Requests to hosts so far. */
+  requests: z.optional(count),
 });
 
 export type SavedNames = z.infer<typeof savedNames>;

@@ -48,10 +48,10 @@ function gapWords({ silent, wildcards, loops, unclear, excluded }: Checkpoint, f
 
 /** How a scan ended that came through: what was found, and what could not be seen. */
 export function finishedDetail(at: Checkpoint, findings: number, faults: readonly string[]): string {
-  const { domain, hosts, fresh, high, exists } = at;
+  const { domain, hosts, fresh, high, exists, blocked } = at;
   const found = `${counted(findings, 'finding')}${high > 0 ? `, ${high.toLocaleString('en-US')} of high score` : ''}`;
   const lead = exists
     ? `${shownName(domain)}: ${counted(hosts, 'host')}${fresh === null ? '' : ` (${fresh} new)`}; ${found}`
     : `Warning: the domain ${shownName(domain)} does not resolve: the name does not exist; ${found}`;
-  return fitting([lead, ...gapWords(at, faults)]);
+  return fitting([lead, ...(blocked === undefined ? [] : [blocked]), ...gapWords(at, faults)]);
 }

@@ -95,6 +95,8 @@ export class ScanState {
       earlier: [...this.earlier].map(([host, { sources, lastSeen }]) => ({ host, sources: [...sources], lastSeen })),
       levels: [...this.#levels],
       ...this.ledger.state(),
+      references: this.parts.references.state(),
+      requests: this.parts.requests(),
     };
     const done = this.book.size - this.book.count('new') - this.book.count('host');
     const checkpoint: Checkpoint = { ...structuredClone(this.at), queries: at.queries + dns.statistics().queries };

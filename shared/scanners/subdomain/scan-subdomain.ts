@@ -5,6 +5,8 @@ import { pause } from '../portscan/pause.ts';
 import { PortListInvalid } from '../portscan/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
 import { createWebClient } from '../web/create-web-client.ts';
+import type { Reference } from '../web/reference.ts';
+import { RequestTrail } from '../web/request-trail.ts';
 import { webScope } from '../web/scope.ts';
 import type { WebClient } from '../web/web-client.ts';
 import { AddressPace } from './address-pace.ts';
@@ -14,6 +16,7 @@ import { gatherHost } from './host/gather-host.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { hostChecks } from './host/host-checks.ts';
 import { linksOf, namesInCertificate } from './host/names.ts';
+import { HostReferences } from './host-references.ts';
 import { scanDns } from './scan-dns.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
 import { sourcePatience } from './sources/ask-source.ts';
@@ -102,13 +105,13 @@ export async function scanSubdomain(
   const { egress, now, remainingMs, scope, runId, userAgent } = context;
   const { requestsPerSecond } = scope.rate;
 
-  const openWeb = (url: string, exclusions: ScanContext['scope']['exclusions'], signal: AbortSignal): WebClient =>
+  const openHost = (url: string, trail: RequestTrail, reference?: Reference): WebClient =>
     createWebClient({
       egress,
-      signal,
+      signal: context.signal,
       runId,
       userAgent,
-      scope: webScope([url], exclusions),
+      scope: webScope([url], scope.exclusions),
       now,
       remainingMs,
       requestsPerSecond,
@@ -117,8 +120,10 @@ export async function scanSubdomain(
       authorities,
       // What a host shows counts, whatever its certificate; that is looked at by itself.
       checkTls: false,
+      trail,
+      reference,
+      ...tuning.web,
     });
-  const openHost = (url: string) => openWeb(url, scope.exclusions, context.signal);
   // A service is no part of the domain: the policy's exclusions are not about it, and its certificate must be good.
   const openService: OpenService = (url, signal) =>
     createWebClient({
@@ -147,6 +152,12 @@ export async function scanSubdomain(
   try {
     const at = parseCheckpoint(context.checkpoint, domain);
     const stored = at.notes === null ? undefined : savedNames.safeParse(await context.notes.read(at.notes)).data;
+    // What wildcards show is asked beside.
+    const trail = new RequestTrail(stored?.requests);
+    const openKnown = async (reference: Reference) => {
+      await turn(new URL(reference.url).hostname, 1);
+      return openHost(reference.url, trail, reference);
+    };
     return await new SubdomainScan({
       domain,
       context,
@@ -154,10 +165,17 @@ export async function scanSubdomain(
       sources: sourcesOf(settings, dns, openService, scope.profile),
       cache: settings.cache,
       answers: new WildcardAnswers(dns, randomLabel),
-      pages: new WildcardPages(openHost, randomLabel, (name) => turn(name, 1)),
+      pages: new WildcardPages(
+        (url) => openHost(url, new RequestTrail()),
+        randomLabel,
+        (name) => turn(name, 1),
+      ),
+      references: new HostReferences(openKnown, stored?.references),
+      requests: () => trail.sent,
       async lookAtHost(name, wildcard) {
         await turn(name, REQUESTS_OF_A_HOST);
-        const host = await gatherHost(name, { dns, web: openHost, context, domain, words, wildcard, authorities });
+        const web = (url: string) => openHost(url, trail);
+        const host = await gatherHost(name, { dns, web, context, domain, words, wildcard, authorities });
         return {
           answer: host.answer,
           judgement: judge(hostChecks, host, name, context.known, judgeFault),
@@ -167,6 +185,7 @@ export async function scanSubdomain(
           zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
           technologies: await settings.technologiesOf(host),
           certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),
+          reference: host.reference,
         };
       },
       async lookAtZone(zone) {

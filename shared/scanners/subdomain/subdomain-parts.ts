@@ -1,7 +1,10 @@
 import type { Judgement } from '../check.ts';
 import type { Dns, HostAnswer } from '../dns/dns.ts';
 import type { ScanContext } from '../scanner.ts';
+import type { WebTuning } from '../web/create-web-client.ts';
+import type { Reference } from '../web/reference.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
+import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
 import type { SourcePatience } from './sources/ask-source.ts';
 import type { Source } from './sources/source.ts';
@@ -24,6 +27,7 @@ export interface SubdomainTuning {
   /** Levels below the domain at which usual labels are tried. */
   readonly maxLevels: number;
   readonly patience: SourcePatience;
+  readonly web?: WebTuning;
 }
 
 /** What came of looking at one host. */
@@ -40,6 +44,8 @@ export interface HostLook {
   readonly technologies: readonly string[];
   /** Seconds since the epoch. */
   readonly certificateEnd: number | null;
+  /** The page that it showed; undefined where it showed none. */
+  readonly reference: Reference | undefined;
 }
 
 /** What a scan is made of. */
@@ -51,6 +57,9 @@ export interface SubdomainParts {
   readonly cache: AnswerCache;
   readonly answers: WildcardAnswers;
   readonly pages: WildcardPages;
+  readonly references: HostReferences;
+  /** Requests to hosts so far, in all invocations. */
+  readonly requests: () => number;
   /** Looks at a host; `wildcard` is the record that answers for it, `*.dev.example.test`, where none is its own. */
   readonly lookAtHost: (name: string, wildcard: string | undefined) => Promise<HostLook>;
   /** Looks at the domain as a zone, or at one below it. */

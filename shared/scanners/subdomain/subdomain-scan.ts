@@ -47,7 +47,8 @@ export class SubdomainScan {
     if (at.phase === 'zone') await this.#zones.run();
     if (at.phase === 'names') await this.#names.run();
     await this.#finish();
-    return { kind: 'finished', detail: finishedDetail(at, ledger.findings, parts.dns.faults()) };
+    const detail = finishedDetail(at, ledger.findings, parts.dns.faults());
+    return at.blocked === undefined ? { kind: 'finished', detail } : { kind: 'blocked', detail };
   }
 
   /** What holds for the whole run is told once, at its end. */

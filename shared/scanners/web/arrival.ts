@@ -1,5 +1,6 @@
 import { oneLine } from '../exhibit.ts';
 import type { ScanOutcome } from '../scanner.ts';
+import { challengeOf } from './challenge.ts';
 import { folderOf } from './folder.ts';
 import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from './web-client.ts';
 
@@ -42,7 +43,9 @@ function ofFailure(kind: WebFailureKind, message: string): Arrival {
 }
 
 /** Why the home page is none to scan by; undefined where it is one. */
-function ofAnswer(target: string, { status, block, location, redirects }: WebResponse): Arrival | undefined {
+function ofAnswer(target: string, home: WebResponse): Arrival | undefined {
+  const { status, location, redirects } = home;
+  const block = home.block ?? challengeOf(home);
   if (block?.kind === 'login' || status === 401)
     return blocked(
       'The site asks for a user name and password: store a credential and name it in the policy of this setting',
@@ -66,7 +69,7 @@ function ofAnswer(target: string, { status, block, location, redirects }: WebRes
  */
 export async function arrive(web: WebClient, target: string, force: boolean): Promise<Arrival> {
   try {
-    const home = await web.request({ url: target, maxRedirects: MAX_REDIRECTS });
+    const home = await web.request({ url: target, maxRedirects: MAX_REDIRECTS, asReference: true });
     const obstacle = ofAnswer(target, home);
     if (obstacle !== undefined && (!force || home.location !== undefined)) return obstacle;
     const base = new URL(folderOf(target));

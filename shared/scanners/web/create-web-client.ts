@@ -8,10 +8,14 @@ import { type Exchanged, exchange, StaleConnection } from './exchange.ts';
 import { failureOf, webFailure } from './failure.ts';
 import { bareUrl, type Hop, nextHop, redirectOf } from './hop.ts';
 import { scanfoldUserAgent } from './identity.ts';
+import { asksToLogIn } from './log-in-page.ts';
 import { OriginAgent } from './origin-agent.ts';
 import { NoTimeLeft, Politeness } from './politeness.ts';
+import type { Reference } from './reference.ts';
 import { headersOver, headerText } from './request-headers.ts';
+import { RequestTrail } from './request-trail.ts';
 import { retryAfterMs } from './retry-after.ts';
+import type { SameRefusal } from './same-refusals.ts';
 import type { WebScope } from './scope.ts';
 import { Secrets } from './secrets.ts';
 import { Cookies, credentialHeaders } from './session.ts';
@@ -61,7 +65,17 @@ export interface WebClientOptions {
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities?: readonly string[];
   readonly credentials?: readonly Credential[];
+  /** The requests of the run so far; one that counts from 1 where it does not say. Several clients may share one. */
+  readonly trail?: RequestTrail;
+  /** By which page an earlier part of the scan knew the site; the first that comes where it does not say. */
+  readonly reference?: Reference | undefined;
 }
+
+/** The times of a client; only tests choose others than a scanner does. */
+export type WebTuning = Pick<
+  WebClientOptions,
+  'sleep' | 'requestTimeoutMs' | 'firstByteTimeoutMs' | 'connectTimeoutMs' | 'concurrency'
+>;
 
 /** What a scan needs to put away what it has. */
 const reserveMs = 2000;
@@ -74,6 +88,8 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ownOutcome: ReadonlySet<number> = new Set([401, 403, 404, 406, 410, 429, 503]);
 
 interface Answered extends Exchanged {
+  /** Which request of the run it came to. */
+  readonly number: number;
   readonly sent: WebResponse['sent'];
   readonly block: Block | undefined;
 }
@@ -85,6 +101,7 @@ class Client {
   readonly #watches = new Map<string, ShutOutWatch>();
   readonly #cookies = new Cookies();
   readonly #secrets: Secrets;
+  readonly #trail: RequestTrail;
   readonly #outcomes: Record<string, number> = {};
   #requests = 0;
   #blocked = 0;
@@ -93,11 +110,31 @@ class Client {
   constructor(options: WebClientOptions) {
     this.#options = options;
     this.#secrets = new Secrets(options.credentials ?? []);
+    this.#trail = options.trail ?? new RequestTrail();
+    // What is known of the site is known from the start.
+    if (options.reference) this.#watchOf(new URL(options.reference.url));
   }
 
   shutOut(): Block | undefined {
     for (const watch of this.#watches.values()) if (watch.shutOut) return watch.shutOut;
     return undefined;
+  }
+
+  async confirm(): Promise<Block | undefined> {
+    for (const watch of this.#watches.values()) {
+      const block = await watch.confirm();
+      if (block) return block;
+    }
+    return undefined;
+  }
+
+  reference(): Reference | undefined {
+    for (const { reference } of this.#watches.values()) if (reference) return reference;
+    return undefined;
+  }
+
+  takeRefusals(): readonly SameRefusal[] {
+    return [...this.#watches.values()].flatMap(({ refusals }) => refusals.take());
   }
 
   statistics(): ReturnType<WebClient['statistics']> {
@@ -122,6 +159,7 @@ class Client {
       body: request.body,
       maxBodyBytes: request.maxBodyBytes ?? defaultBodyBytes,
       session: request.session ?? true,
+      asReference: request.asReference ?? false,
     };
     const redirects: WebResponse[] = [];
     let last: WebResponse | undefined;
@@ -150,10 +188,12 @@ class Client {
     const isSafe = safeMethods.has(hop.method);
     const watch = this.#watchOf(hop.url);
     let patienceMs = maxPatienceMs;
+    const number = this.#trail.next();
     for (let tries = 1; ; tries += 1) {
       this.#heedShutOut(hop.url);
+      if (tries > 1) this.#trail.next();
       try {
-        const answer = await this.#once(hop);
+        const answer = await this.#once(hop, number);
         const waitMs = retryAfterMs(answer.headers.get('retry-after'), this.#options.now());
         const asksForPatience = answer.block?.kind === 'rate_limit' || (answer.status === 503 && waitMs !== undefined);
         if (asksForPatience && isSafe && tries < maxTries && (waitMs ?? 0) <= patienceMs) {
@@ -166,14 +206,14 @@ class Client {
       } catch (error) {
         if (!(error instanceof WebFailure)) throw error;
         if (error.kind === 'reset' && isSafe && tries === 1 && !this.#closed) continue;
-        await watch.fail(error.kind);
+        await watch.fail(error.kind, number);
         throw error;
       }
     }
   }
 
   /** One exchange in its turn. */
-  async #once(hop: Hop, isControl = false): Promise<Answered> {
+  async #once(hop: Hop, number: number, isControl = false): Promise<Answered> {
     const { now, egress } = this.#options;
     const { url } = hop;
     const pace = this.#paceOf(url);
@@ -196,7 +236,7 @@ class Client {
       tooMany = status === 429 || status === 503;
       waitMs = retryAfterMs(answer.headers.get('retry-after'), now());
       this.#count(ownOutcome.has(status) ? String(status) : `${Math.floor(status / 100)}xx`);
-      return { ...answer, block, sent: { method: hop.method, url: url.href, headers: sent } };
+      return { ...answer, number, block, sent: { method: hop.method, url: url.href, headers: sent } };
     } catch (error) {
       if (error instanceof WebFailure) this.#count(error.kind);
       throw error;
@@ -292,20 +332,14 @@ class Client {
 
   #watchOf(origin: URL): ShutOutWatch {
     const { hostname } = origin;
-    const { signal, sleep = pause } = this.#options;
+    const { signal, sleep = pause, credentials = [], reference } = this.#options;
     const known = this.#watches.get(hostname);
     if (known) return known;
-    const control = async (url: string): Promise<WatchedAnswer | WebFailureKind> => {
-      const hop: Hop = {
-        url: new URL(url),
-        method: 'GET',
-        headers: {},
-        body: undefined,
-        maxBodyBytes: defaultBodyBytes,
-        session: true,
-      };
+    const control = async ({ url, maxBodyBytes }: Reference): Promise<WatchedAnswer | WebFailureKind> => {
+      const rest = { method: 'GET', headers: {}, body: undefined, session: true, asReference: false };
+      const hop: Hop = { ...rest, url: new URL(url), maxBodyBytes };
       try {
-        return watched(hop, await this.#once(hop, true));
+        return watched(hop, await this.#once(hop, this.#trail.next(), true));
       } catch (error) {
         if (error instanceof WebFailure && error.kind !== 'spent') return error.kind;
         throw error;
@@ -316,6 +350,9 @@ class Client {
       control,
       hold: (isHeld) => pace.hold(isHeld),
       sleep: (ms) => sleep(ms, signal),
+      trail: this.#trail,
+      asksToLogIn: (answer) => asksToLogIn(answer, credentials),
+      reference: reference !== undefined && new URL(reference.url).hostname === hostname ? reference : undefined,
     });
     this.#watches.set(hostname, watch);
     return watch;
@@ -325,8 +362,11 @@ class Client {
 /** What a redirect may lead to and a scan must not ask. */
 const forbidden: ReadonlySet<WebFailureKind> = new Set(['refused_by_guard', 'excluded']);
 
-function watched({ url, method }: Hop, { status, headers, body, block }: Answered): WatchedAnswer {
-  return { url: url.href, method, status, headers, body, block };
+function watched(hop: Hop, { status, headers, body, block, number }: Answered): WatchedAnswer {
+  const { url, method, maxBodyBytes, session } = hop;
+  const isPlain = session && Object.keys(hop.headers).length === 0;
+  const asReference = hop.asReference ? 'wanted' : isPlain ? 'possible' : 'no';
+  return { url: url.href, method, status, headers, body, block, number, asReference, maxBodyBytes };
 }
 
 function responseOf(
@@ -358,6 +398,9 @@ export function createWebClient(options: WebClientOptions): WebClient {
   return {
     request: (request) => client.request(request),
     shutOut: () => client.shutOut(),
+    confirm: () => client.confirm(),
+    reference: () => client.reference(),
+    takeRefusals: () => client.takeRefusals(),
     statistics: () => client.statistics(),
     close: () => client.close(),
   };

@@ -9,6 +9,7 @@ export interface Hop {
   readonly body: string | undefined;
   readonly maxBodyBytes: number;
   readonly session: boolean;
+  readonly asReference: boolean;
 }
 
 type Redirect = Pick<Exchanged, 'status' | 'headers'>;

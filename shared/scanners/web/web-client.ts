@@ -1,4 +1,6 @@
 import type { PinnedAddress } from '../egress.ts';
+import type { Reference } from './reference.ts';
+import type { SameRefusal } from './same-refusals.ts';
 
 /** One request to a scanned site. GET and HEAD change nothing; any other method needs a check that says why it is safe. */
 export interface WebRequest {
@@ -17,6 +19,8 @@ export interface WebRequest {
   readonly shunsActing?: boolean;
   /** False: the jar is neither sent nor filled, and no credential goes along. True where it does not say. */
   readonly session?: boolean;
+  /** True: the site is known again by the page that this leads to (see `confirm`). Else it is the first page that comes. */
+  readonly asReference?: boolean;
 }
 
 /** Headers of an answer as they came: names in any case, repeated ones kept apart. */
@@ -59,7 +63,10 @@ export interface Block {
   readonly kind: 'waf' | 'challenge' | 'rate_limit' | 'login';
   /** The product, where its answer says so: `Cloudflare`. */
   readonly by: string | undefined;
-  /** In the user's words, e.g. `Cloudflare asks for a browser challenge`. */
+  /**
+   * In the user's words, e.g. `Cloudflare asks for a browser challenge`; where the whole scan is shut out, with the
+   * request from which on nothing was the site's own.
+   */
   readonly words: string;
 }
 
@@ -110,6 +117,16 @@ export interface WebClient {
    * sent and every request throws a WebFailure `shut_out`.
    */
   readonly shutOut: () => Block | undefined;
+  /**
+   * To be asked before anything is taken for gone: asks again for the page by which the site is known, which must read as
+   * it did (status, address, title, words). Undefined where it does, or where nothing was asked since; else what stands in
+   * its place: the defence that shuts the scan out from then on, or a log-in. Throws WebFailure `spent` where it cannot be asked any more, `signal.reason` when aborted.
+   */
+  readonly confirm: () => Promise<Block | undefined>;
+  /** The page by which the site is known: for a client that goes on later. Undefined as long as none came. */
+  readonly reference: () => Reference | undefined;
+  /** Places that were refused with one and the same page, since this was asked last. */
+  readonly takeRefusals: () => readonly SameRefusal[];
   readonly statistics: () => WebStatistics;
   /** Closes kept connections. */
   readonly close: () => void;

@@ -63,6 +63,7 @@ export async function scanWebsite(
       checkTls: context.credentials.length > 0,
       credentials: context.credentials,
       authorities,
+      ...tuning.web,
     });
     const names = dns?.(context);
     const certificateOf = (host: string, port: number) => lookAtCertificate(host, { context, authorities, port });

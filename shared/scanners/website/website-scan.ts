@@ -5,8 +5,11 @@ import type { Dns } from '../dns/dns.ts';
 import { oneLine } from '../exhibit.ts';
 import type { CoverageEntry, HostSighting, ScanContext, ScanOutcome } from '../scanner.ts';
 import { arrive } from '../web/arrival.ts';
+import { challengeOf } from '../web/challenge.ts';
+import type { WebTuning } from '../web/create-web-client.ts';
 import { remembering } from '../web/remembering.ts';
-import type { WebClient, WebResponse } from '../web/web-client.ts';
+import { refusalCells } from '../web/same-refusals.ts';
+import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
 import { titled } from './checks/technology.ts';
 import { type Gathered, gatherWebsite } from './gather-website.ts';
 import { mergedSignatures } from './merged-signatures.ts';
@@ -21,6 +24,7 @@ import { websiteChecks } from './website-checks.ts';
 export interface WebsiteScanTuning {
   /** Nothing more is asked for when less of the invocation is left. */
   readonly reserveMs: number;
+  readonly web?: WebTuning;
 }
 
 /** What a scan is made of. */
@@ -43,7 +47,9 @@ type Arrived = { readonly kind: 'there'; readonly home: WebResponse; readonly ba
 const maxDetail = 255;
 
 /** How a page answered that is none of the site's own; undefined for one that is. */
-function obstacleOf({ status, block }: WebResponse): string | undefined {
+function obstacleOf(home: WebResponse): string | undefined {
+  const { status } = home;
+  const block = home.block ?? challengeOf(home);
   if (block?.kind === 'login' || status === 401) return 'The site asks for a user name and password';
   if (block !== undefined) return `The site does not let the scan in: ${block.words}`;
   if (status === 403) return 'The site refuses its home page with status 403';
@@ -79,8 +85,19 @@ export class WebsiteScan {
     });
     context.signal.throwIfAborted();
     context.phase('technologies');
-    const artifact = await this.#artifactOf(home, gathered);
-    return await this.#commit(artifact, gathered, home);
+    const obstacle = obstacleOf(home) ?? (await this.#doubt());
+    const artifact = await this.#artifactOf(home, gathered, obstacle);
+    return await this.#commit(artifact, gathered, home, obstacle);
+  }
+
+  /** What stands in the site's place by now: what came since the home page may not be the site's own. */
+  async #doubt(): Promise<string | undefined> {
+    try {
+      return (await this.#parts.web.confirm())?.words;
+    } catch (error) {
+      if (!(error instanceof WebFailure)) throw error;
+      return `That the site still shows its home page could not be made sure of: ${error.message}`;
+    }
   }
 
   /** The first of the addresses that answers; else what came of the first, and of the others. */
@@ -102,7 +119,7 @@ export class WebsiteScan {
     return { ...first, detail: oneLine(`Neither https nor http: ${first.detail}; ${second.detail}`, 250) };
   }
 
-  async #artifactOf(home: WebResponse, gathered: Gathered): Promise<WebsiteArtifact> {
+  async #artifactOf(home: WebResponse, gathered: Gathered, obstacle: string | undefined): Promise<WebsiteArtifact> {
     const { addresses, context } = this.#parts;
     const loaded = await this.#parts.technologies();
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
@@ -116,7 +133,7 @@ export class WebsiteScan {
       url: home.url,
       status: home.status,
       // Without the operator's rules what they know of is not looked for.
-      isWhole: obstacleOf(home) === undefined && loaded.kind !== 'unreadable',
+      isWhole: obstacle === undefined && loaded.kind !== 'unreadable',
       technologies: recogniseBy(sampleOf(gathered.site), [...signatures.values()]),
       signatures,
       unseen: gathered.unseen,
@@ -125,7 +142,12 @@ export class WebsiteScan {
     };
   }
 
-  async #commit(artifact: WebsiteArtifact, gathered: Gathered, home: WebResponse): Promise<ScanOutcome> {
+  async #commit(
+    artifact: WebsiteArtifact,
+    gathered: Gathered,
+    home: WebResponse,
+    obstacle: string | undefined,
+  ): Promise<ScanOutcome> {
     const { context, faulty, web } = this.#parts;
     const { observed, absent, coverage } = judge(
       websiteChecks,
@@ -134,14 +156,16 @@ export class WebsiteScan {
       context.known,
       (check, error) => faulty(check.id, error),
     );
-    const obstacle = obstacleOf(home);
     const blocked = obstacle === undefined ? [] : cellsOf(artifact.origin, { outcome: 'blocked', reason: obstacle });
     await context.commit({
       observed,
-      absent,
       // What answered in the site's place says nothing of the site.
-      coverage:
-        obstacle === undefined ? coverage : [...coverage.filter(({ outcome }) => outcome !== 'negative'), ...blocked],
+      absent: obstacle === undefined ? absent : [],
+      coverage: [
+        ...(obstacle === undefined ? coverage : coverage.filter(({ outcome }) => outcome !== 'negative')),
+        ...blocked,
+        ...refusalCells(web.takeRefusals(), artifact.origin),
+      ],
       hosts: [sighting(artifact, gathered)],
       checkpoint: null,
       done: 1,
@@ -150,7 +174,8 @@ export class WebsiteScan {
     const ended = observed.filter(({ checkId }) => checkId === 'technology-end-of-life').length;
     const words = detailOf(artifact, ended, web.statistics().requests);
     if (obstacle === undefined) return { kind: 'finished', detail: words };
-    const detail = oneLine(`${obstacle}; only what answered in its place was looked at: ${words}`, maxDetail - 3);
+    const rest = obstacleOf(home) === undefined ? 'until then' : 'only what answered in its place was looked at';
+    const detail = oneLine(`${obstacle}; ${rest}: ${words}`, maxDetail - 3);
     return home.status >= 500 && home.block === undefined
       ? { kind: 'failed', detail, errorClass: 'target_unreachable' }
       : { kind: 'blocked', detail, errorClass: 'target_blocked' };

@@ -53,6 +53,9 @@ export class SiteSession {
     return {
       request: (request) => this.#request(request),
       shutOut: () => web.shutOut() ?? this.#lost?.block,
+      confirm: async () => this.#lost?.block ?? (await this.#confirm()),
+      reference: () => web.reference(),
+      takeRefusals: () => web.takeRefusals(),
       statistics: () => web.statistics(),
       close: () => web.close(),
     };
@@ -81,6 +84,20 @@ export class SiteSession {
       if (asked === this.#generation) await this.#renew();
       // Still the session in which this was asked: the page is like that for those who are logged in.
       if (asked === this.#generation || tries > 0) return response;
+    }
+  }
+
+  /** Where the session has ended meanwhile, the site is looked at in a new one. */
+  async #confirm(): Promise<Block | undefined> {
+    const { web } = this.#terms;
+    const block = await web.confirm();
+    if (block?.kind !== 'login') return block;
+    try {
+      await this.#renew();
+      return await web.confirm();
+    } catch (error) {
+      if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+      return this.#lost?.block ?? block;
     }
   }
 

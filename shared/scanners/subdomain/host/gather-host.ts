@@ -2,6 +2,7 @@ import type { CertificateLook } from '../../certificate/certificate-artifact.ts'
 import { lookAtCertificate } from '../../certificate/look-at-certificate.ts';
 import type { Dns, DnsAnswer, HostAnswer } from '../../dns/dns.ts';
 import type { ScanContext } from '../../scanner.ts';
+import type { Reference } from '../../web/reference.ts';
 import type { WebClient, WebResponse } from '../../web/web-client.ts';
 import type { GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
@@ -41,6 +42,7 @@ interface Shown {
   readonly https: Reach;
   readonly tls: CertificateLook;
   readonly pages: readonly WebResponse[];
+  readonly reference: Reference | undefined;
 }
 
 /** What is said of a host without addresses, nothing of which was asked. */
@@ -48,10 +50,10 @@ function unasked({ end, words }: HostAnswer): Shown {
   const reason = end === 'addresses' ? nowhere.no_data : (words ?? nowhere[end]);
   if (end !== 'failed') {
     const silent: Reach = { kind: 'silent', reason };
-    return { http: silent, https: silent, tls: { kind: 'none', reason }, pages: [] };
+    return { http: silent, https: silent, tls: { kind: 'none', reason }, pages: [], reference: undefined };
   }
   const unknown = { kind: 'unknown', outcome: 'not_testable', reason } as const;
-  return { http: unknown, https: unknown, tls: unknown, pages: [] };
+  return { http: unknown, https: unknown, tls: unknown, pages: [], reference: undefined };
 }
 
 async function look(name: string, { web, context, authorities = [] }: HostParts): Promise<Shown> {
@@ -65,7 +67,13 @@ async function look(name: string, { web, context, authorities = [] }: HostParts)
     const isSilent = tls.kind === 'unknown' && tls.outcome === 'not_testable' && https.reach.kind === 'silent';
     const seen: CertificateLook = isSilent ? { kind: 'none', reason: tls.reason } : tls;
     const pages = [https.page, http.page].filter((page) => page !== undefined);
-    return { http: http.reach, https: https.reach, tls: seen, pages: [...new Set(pages)] };
+    return {
+      http: http.reach,
+      https: https.reach,
+      tls: seen,
+      pages: [...new Set(pages)],
+      reference: client.reference(),
+    };
   } finally {
     client.close();
   }

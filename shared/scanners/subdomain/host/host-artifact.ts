@@ -1,6 +1,7 @@
 import type { CertificateArtifact, CertificateLook } from '../../certificate/certificate-artifact.ts';
 import type { Gap } from '../../check.ts';
 import type { DnsAnswer, HostAnswer } from '../../dns/dns.ts';
+import type { Reference } from '../../web/reference.ts';
 import type { WebResponse } from '../../web/web-client.ts';
 import type { Served } from '../zone/served-by.ts';
 
@@ -76,4 +77,6 @@ export interface HostArtifact {
 export interface GatheredHost extends HostArtifact {
   /** The last answers over https and http, without those that failed; the page of the host is the first. */
   readonly pages: readonly WebResponse[];
+  /** The page by which the host is known again; undefined where it showed none. */
+  readonly reference: Reference | undefined;
 }

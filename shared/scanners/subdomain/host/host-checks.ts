@@ -9,6 +9,14 @@ import { mailTakeover } from './checks/mail-takeover.ts';
 import { privateLookingHost } from './checks/private-looking-host.ts';
 import type { HostArtifact } from './host-artifact.ts';
 
+/** Checks that go by what a host shows, or does not show, to who asks it. */
+export const checksByWeb: readonly Check<HostArtifact>[] = [
+  aliasTakeover,
+  hostCertificate,
+  hostedService,
+  privateLookingHost,
+];
+
 /** The checks on one host. */
 export const hostChecks: readonly Check<HostArtifact>[] = [
   aliasTakeover,

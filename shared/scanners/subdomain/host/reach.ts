@@ -1,5 +1,6 @@
 import { oneLine } from '../../exhibit.ts';
 import { actingOf } from '../../web/acting/acting-address.ts';
+import { challengeOf } from '../../web/challenge.ts';
 import { readPage } from '../../web/read-page.ts';
 import { silences } from '../../web/silence.ts';
 import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../../web/web-client.ts';
@@ -70,7 +71,7 @@ export async function reach(web: WebClient, start: string, answers: Answers): Pr
   while (way.length <= maxHops) {
     let response = answers.get(next);
     try {
-      response ??= await web.request({ url: next, maxBodyBytes });
+      response ??= await web.request({ url: next, maxBodyBytes, asReference: true });
     } catch (error) {
       if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
       if (last === undefined) return { reach: withoutAnswer(error), page: undefined };
@@ -91,5 +92,7 @@ export async function reach(web: WebClient, start: string, answers: Answers): Pr
     next = to;
   }
   if (last === undefined) throw new Error(`no request was made for ${start}`);
+  const challenge = last.block === undefined ? challengeOf(last) : undefined;
+  if (challenge) return { reach: { kind: 'unknown', outcome: 'blocked', reason: challenge.words }, page: undefined };
   return { reach: reachOf(last, way, leadsTo), page: last };
 }

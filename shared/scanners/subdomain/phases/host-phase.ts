@@ -1,10 +1,13 @@
 import { WebFailure } from '../../web/web-client.ts';
 import { atOnce } from '../at-once.ts';
+import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import type { NameEntry } from '../name-book.ts';
 import type { ScanState } from '../scan-state.ts';
 import type { HostLook } from '../subdomain-parts.ts';
 import type { ZonePhase } from './zone-phase.ts';
+
+const byWeb: ReadonlySet<string> = new Set(checksByWeb.map(({ id }) => id));
 
 /** Looks at hosts and at the zones that begin at them, and takes in the names that these tell. */
 export class HostPhase {
@@ -58,10 +61,11 @@ export class HostPhase {
     }
     // What was cut short by our own haste says nothing about the host: it is looked at again.
     this.#state.heedBudget();
-    const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers } = look;
+    const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers, reference } = look;
     if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
     // From here on nothing waits: what is told of the host and that it was seen belong to one commit.
-    at.high += ledger.take(judgement);
+    if (reference !== undefined) parts.references.keep(answer.addresses, reference);
+    at.high += ledger.take(judgement, (id) => answer.end === 'addresses' && byWeb.has(id));
     book.move(name, 'seen', wildcard);
     for (const each of leadsTo) this.#state.learn(each, 'dns');
     for (const each of inCertificate) this.#state.learn(each, 'certificates');

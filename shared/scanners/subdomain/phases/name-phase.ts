@@ -1,6 +1,7 @@
 import type { HostAnswer } from '../../dns/dns.ts';
 import { atOnce } from '../at-once.ts';
 import { hostExclusions } from '../exclusions.ts';
+import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import { isFirm, type NameEntry } from '../name-book.ts';
 import { NamePlacer } from '../name-placer.ts';
@@ -10,6 +11,7 @@ import type { HostPhase } from './host-phase.ts';
 /** Guesses without an answer that are looked at all the same: one of them may be a zone that was handed to nobody. */
 const UNCLEAR_LOOKS = 50;
 
+const noHostWords = 'no host shows a page: what was seen on them before may be there yet';
 const excludedWords = 'the policy leaves these hosts out';
 
 /** Asks where names lead, makes up more of them, and has the hosts among them looked at. */
@@ -37,7 +39,7 @@ export class NamePhase {
 
   /** Asks for names and looks at hosts, until nothing new comes of it. */
   async run(): Promise<void> {
-    const { at, book, ledger, parts } = this.#state;
+    const { at, book, parts } = this.#state;
     const { context } = parts;
     while (book.count('new') > 0 || book.count('host') > 0) {
       context.phase('names');
@@ -47,7 +49,7 @@ export class NamePhase {
       context.phase('hosts');
       await this.#hosts.look();
     }
-    ledger.settle();
+    await this.#settle();
     at.phase = 'done';
     await this.#state.commit();
   }
@@ -66,6 +68,22 @@ export class NamePhase {
       await this.#state.commitWhenDue();
       batch = book.at('new').slice(0, tuning.namesAtOnce);
     }
+  }
+
+  /** Closes what is gone, where the hosts that were seen are still there to be seen. */
+  async #settle(): Promise<void> {
+    const { at, ledger, parts, tally } = this.#state;
+    const block = await parts.references.confirm();
+    if (block) {
+      at.blocked = block.words;
+      ledger.settle('none');
+      for (const { id } of checksByWeb) tally.gap(id, 'blocked', block.words);
+      return;
+    }
+    // With no host to compare with, who is kept out by all of them looks the same as who comes when all are gone.
+    const open = ledger.settle(parts.references.isEmpty ? 'dns' : 'all');
+    if (open === 0) return;
+    for (const { id } of checksByWeb) tally.gap(id, 'not_testable', noHostWords);
   }
 
   /** Asks for a name, and says how it goes on with it. */

@@ -28,7 +28,7 @@ test('what one host shows no more and another one does is not gone, over invocat
   expect(first.flush().absent).toEqual([]);
   const second = new Ledger('a.test', JSON.parse(JSON.stringify(first.state())));
   second.take({ observed: [observation('x.a.test', 1)], absent: [], coverage: [] });
-  second.settle();
+  second.settle('all');
   expect(second.flush().absent).toEqual([place('z.a.test')]);
   expect(second.flush().absent).toEqual([]);
 });

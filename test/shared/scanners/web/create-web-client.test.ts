@@ -65,9 +65,9 @@ describe('a request', () => {
   test('goes over a connection that is kept', async () => {
     const site = await webSite((_, response) => page(response, 'x'));
     const client = webClient(site.url);
-    for (let index = 0; index < 20; index += 1) await client.request({ url: `${site.url}${index}` });
+    for (let index = 0; index < 20; index += 1) await client.request({ url: `${site.url}?${index}` });
     expect(site.accepted()).toBe(1);
-    await Promise.all(Array.from({ length: 20 }, (_, index) => client.request({ url: `${site.url}${index}` })));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => client.request({ url: `${site.url}?${index}` })));
     expect(site.accepted()).toBeLessThanOrEqual(5);
     expect(client.statistics()).toEqual({ requests: 40, outcomes: { '2xx': 40 }, blocked: 0 });
   });

@@ -217,7 +217,7 @@ describe('the target itself sees', () => {
   test('quiet for as long as it asked for, and then the same request again', async () => {
     let refused = 0;
     const site = await webSite((request, response) => {
-      if (request.path === '/5' && refused++ === 0) {
+      if (request.path === '/?5' && refused++ === 0) {
         page(response, 'slow down', 429, { 'Retry-After': '1' });
         return;
       }
@@ -225,10 +225,10 @@ describe('the target itself sees', () => {
     });
     const client = webClient(site.url, { requestsPerSecond: 100 });
     for (let index = 0; index < 10; index += 1) {
-      const answer = await client.request({ url: `${site.url}${index}` });
+      const answer = await client.request({ url: `${site.url}?${index}` });
       expect(answer).toMatchObject({ status: 200, block: undefined });
     }
-    const [first, second] = site.seen.filter(({ path }) => path === '/5');
+    const [first, second] = site.seen.filter(({ path }) => path === '/?5');
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
     expect(client.statistics().outcomes).toEqual({ '2xx': 10, 429: 1 });
   });

@@ -7,6 +7,11 @@ import { failureOf, page, rawSite, webClient, webSite } from './web-site.ts';
 
 const forbidden = (response: ServerResponse) => page(response, '<h1>Forbidden</h1>', 403);
 
+/** A word for each path: numbers are not compared. */
+function lettersOf(path: string): string {
+  return [...path].map((each) => 'abcdefghij'[Number(each)] ?? '').join('');
+}
+
 /** A site with a page for each name in `pages`, behind a wall from its request number `from` on. */
 async function walled(
   from: number,
@@ -18,7 +23,7 @@ async function walled(
     asked += 1;
     if (asked > from && asked <= to) wall(response, request.path);
     else if (request.path === '/' || request.path.startsWith('/page'))
-      page(response, `<title>${request.path}</title> page`);
+      page(response, `<title>${request.path}</title> page ${lettersOf(request.path)}`);
     else if (request.path.startsWith('/private')) forbidden(response);
     else page(response, 'not here', 404);
   });
@@ -54,7 +59,7 @@ describe('a site whose defence answers 403 to everything after 50 requests', () 
     expect(after[0]?.block).toEqual({
       kind: 'waf',
       by: undefined,
-      words: 'The site answers 403 to everything: something in front of it blocks the scan',
+      words: 'The site answers 403 to everything: something in front of it blocks the scan (from request 51 on)',
     });
     expect(client.shutOut()).toEqual(after[0]?.block);
     expect(site.seen.length).toBeLessThanOrEqual(53);
@@ -116,8 +121,9 @@ describe('a defence is noticed that', () => {
       page(response, 'Attention Required! | Cloudflare', 403, { Server: 'cloudflare' }),
     );
     await walk(client, site.url, ['', ...mixed]);
-    expect(client.shutOut()).toEqual({ kind: 'waf', by: 'Cloudflare', words: 'Cloudflare blocks the scan' });
-    expect((await failureOf(client, site.url)).message).toBe('Cloudflare blocks the scan');
+    const words = 'Cloudflare blocks the scan (from request 21 on)';
+    expect(client.shutOut()).toEqual({ kind: 'waf', by: 'Cloudflare', words });
+    expect((await failureOf(client, site.url)).message).toBe(words);
   });
 });
 

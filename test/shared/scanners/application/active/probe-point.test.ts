@@ -17,6 +17,9 @@ function clientOf(answer: (request: WebRequest) => WebResponse): WebClient {
   return {
     request: async (request) => answer(request),
     shutOut: () => undefined,
+    confirm: async () => undefined,
+    reference: () => undefined,
+    takeRefusals: () => [],
     statistics: () => ({ requests: 0, outcomes: {}, blocked: 0 }),
     close: () => {},
   };

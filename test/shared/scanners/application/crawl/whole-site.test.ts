@@ -104,8 +104,9 @@ test('every way in which a site names its pages is followed', async () => {
       '/by-yaml',
     ].sort(),
   );
-  // Each once, and nothing but GET: the POST form is never sent.
-  expect(new Set(asked).size).toBe(asked.length);
+  // Each once but the home page, by which the site is known again, and nothing but GET: the POST form is never sent.
+  const inner = asked.filter((path) => path !== '/');
+  expect(new Set(inner).size).toBe(inner.length);
   expect(new Set(site.seen.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 

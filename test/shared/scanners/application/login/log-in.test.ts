@@ -23,7 +23,11 @@ function logInAt(pages: Readonly<Record<string, Written>>, login = 'https://shop
   const none = () => {
     throw new Error('not asked for');
   };
-  const answer = logIn({ web: { ...web, shutOut: none, statistics: none, close: none }, scope, credential });
+  const answer = logIn({
+    web: { ...web, shutOut: none, confirm: none, reference: none, takeRefusals: none, statistics: none, close: none },
+    scope,
+    credential,
+  });
   const posts = () => sent.filter(({ method }) => method === 'POST');
   return { answer, posts };
 }

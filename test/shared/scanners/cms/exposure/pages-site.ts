@@ -64,6 +64,9 @@ export function pagesSite(
     web: {
       request: async (request) => answer(request),
       shutOut: () => undefined,
+      confirm: async () => undefined,
+      reference: () => undefined,
+      takeRefusals: () => [],
       statistics: () => ({ requests: 0, outcomes: {}, blocked: 0 }),
       close: () => {},
     },

@@ -1,0 +1,56 @@
+import type { Reference } from '../web/reference.ts';
+import type { Block, WebClient } from '../web/web-client.ts';
+
+/** So many addresses stand for all: each is one request at the end. */
+const maxReferences = 8;
+
+/**
+ * Pages of hosts by which a domain is known again. A host is asked for its page once, so that no scan of it can tell when
+ * a defence sets in: hosts that answered before can.
+ */
+export class HostReferences {
+  readonly #open: (reference: Reference) => Promise<WebClient>;
+  /** By the address that answered: what defends one host defends those beside it. */
+  readonly #kept: Map<string, Reference>;
+
+  /** `open` makes a client for the page's host that knows it by this page. */
+  constructor(
+    open: (reference: Reference) => Promise<WebClient>,
+    saved: readonly (readonly [string, Reference])[] = [],
+  ) {
+    this.#open = open;
+    this.#kept = new Map(saved);
+  }
+
+  /** True where no host has shown a page. */
+  get isEmpty(): boolean {
+    return this.#kept.size === 0;
+  }
+
+  /** Takes in what a host showed. */
+  keep(addresses: readonly string[], reference: Reference): void {
+    const [address = ''] = addresses;
+    if (!this.#kept.has(address) && this.#kept.size < maxReferences) this.#kept.set(address, reference);
+  }
+
+  /**
+   * Asks for the pages again: what stands in the place of one of them; undefined where all read as they did. Throws
+   * WebFailure `spent` and the run's reason.
+   */
+  async confirm(): Promise<Block | undefined> {
+    for (const reference of this.#kept.values()) {
+      const web = await this.#open(reference);
+      try {
+        const block = await web.confirm();
+        if (block) return block;
+      } finally {
+        web.close();
+      }
+    }
+    return undefined;
+  }
+
+  state(): [string, Reference][] {
+    return [...this.#kept];
+  }
+}

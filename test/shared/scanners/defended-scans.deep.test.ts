@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { type Defence, defences } from '../../targets/defence.ts';
+import { defendedScans, rehearsed, switchPoints } from './defended-scans.ts';
+
+describe.each(Object.entries(defendedScans))('a %s scan', (_, scan) => {
+  test.each(Object.keys(defences) as Defence[])(
+    'closes nothing that is there when a defence that %s sets in at any of 20 requests',
+    async (defence) => {
+      const rehearsal = await rehearsed(scan);
+      await using _site = rehearsal.site;
+      for (const from of switchPoints(rehearsal.requests, 20)) {
+        const { outcome, absent } = await rehearsal.run(defence, from);
+        expect(absent, `from request ${from} of ${rehearsal.requests} on`).toEqual([]);
+        expect(outcome.kind, `from request ${from} of ${rehearsal.requests} on`).not.toBe('finished');
+      }
+    },
+    300_000,
+  );
+});
