@@ -71,12 +71,6 @@ export interface WebClientOptions {
   readonly reference?: Reference | undefined;
 }
 
-/** The times of a client; only tests choose others than a scanner does. */
-export type WebTuning = Pick<
-  WebClientOptions,
-  'sleep' | 'requestTimeoutMs' | 'firstByteTimeoutMs' | 'connectTimeoutMs' | 'concurrency'
->;
-
 /** What a scan needs to put away what it has. */
 const reserveMs = 2000;
 const defaultBodyBytes = 2 * 1024 * 1024;

@@ -78,7 +78,7 @@ export function faceOf({ url, status, headers, body }: FacedAnswer): PageFace {
 }
 
 /** The share of their words that two pages have in common: 0 to 1 (Dice's coefficient of the sets). */
-export function alikeness(a: PageFace, b: PageFace): number {
+function alikeness(a: PageFace, b: PageFace): number {
   const words = new Set(b.words);
   if (a.words.length + words.size === 0) return 1;
   const common = a.words.filter((word) => words.has(word)).length;

@@ -7,7 +7,7 @@ import type {
   Observation,
   ScanOutcome,
 } from '../../../shared/scanners/scanner.ts';
-import type { WebTuning } from '../../../shared/scanners/web/create-web-client.ts';
+import type { WebTuning } from '../../../shared/scanners/web/web-tuning.ts';
 import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
 import { type Defence, type DefendedSite, defences, defendedSite } from '../../targets/defence.ts';
 import { DOT_ENV, DUMP, GIT_CONFIG } from '../../targets/exposed-pages.ts';

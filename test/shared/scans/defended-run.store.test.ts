@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { scanApplication } from '../../../shared/scanners/application/scan-application.ts';
 import { scanCms } from '../../../shared/scanners/cms/scan-cms.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanners/scanner.ts';
-import type { WebTuning } from '../../../shared/scanners/web/create-web-client.ts';
+import type { WebTuning } from '../../../shared/scanners/web/web-tuning.ts';
 import { readCoverage } from '../../../shared/store/coverage.ts';
 import { listFindings } from '../../../shared/store/list-findings.ts';
 import { defences, defendedSite } from '../../targets/defence.ts';

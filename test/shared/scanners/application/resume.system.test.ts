@@ -49,8 +49,10 @@ test('a scan over many invocations asks for nothing twice, and finds, covers and
   const parts = await scanned(70, 'baseline');
   expect(whole.invocations).toBe(1);
   expect(parts.invocations).toBeGreaterThan(5);
-  expect(new Set(parts.asked).size).toBe(parts.asked.length);
-  expect([...parts.asked].sort()).toEqual([...whole.asked].sort());
+  // But for the home page: before anything is closed it must read as it did.
+  const inner = ({ asked }: Pick<typeof whole, 'asked'>) => asked.filter((path) => path !== '/').sort();
+  expect(new Set(inner(parts)).size).toBe(inner(parts).length);
+  expect(inner(parts)).toEqual(inner(whole));
   const sorted = (all: readonly Told[]) => all.map((each) => JSON.stringify(each)).sort();
   expect(sorted(parts.found)).toEqual(sorted(whole.found));
   expect(parts.looks).toEqual(whole.looks);

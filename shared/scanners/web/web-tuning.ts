@@ -1,0 +1,7 @@
+import type { WebClientOptions } from './create-web-client.ts';
+
+/** The times of a client; only tests choose others than a scanner does. */
+export type WebTuning = Pick<
+  WebClientOptions,
+  'sleep' | 'requestTimeoutMs' | 'firstByteTimeoutMs' | 'connectTimeoutMs' | 'concurrency'
+>;
