@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { exposureStep } from '../../../../shared/scanners/cms/exposure/exposure-step.ts';
+import { front } from '../../../../shared/scanners/cms/front.ts';
+import { page } from '../../../targets/exposed-pages.ts';
+import { pagesTarget } from '../../../targets/exposed-site.ts';
+import { runCmsScan } from './run-cms-scan.ts';
+
+const forbidden = { status: 403, body: page('No entry', 'The gardener keeps this gate shut') };
+const places = [
+  '/info.php',
+  '/.git/HEAD',
+  '/.env',
+  '/.env.local',
+  '/.env.production',
+  '/backup.sql',
+  '/dump.sql',
+  '/database.sql',
+  '/db.sql',
+  '/error_log',
+  '/phpinfo.php',
+];
+
+test('eleven places that one and the same 403 page refuses are one statement and no finding', async () => {
+  const refused = Object.fromEntries(places.map((path) => [path, forbidden]));
+  await using site = await pagesTarget({ '/': page('Garden notes', 'A heron in the pond'), ...refused });
+  const { outcome, observed, coverage } = await runCmsScan(`http://127.0.0.1:${site.port}/`, {
+    steps: [front, exposureStep],
+  });
+  expect(outcome.kind).toBe('finished');
+  const asked = places.filter((path) => site.asked.includes(`GET ${path}`));
+  expect(asked).toEqual(places);
+  expect(observed.filter(({ evidence }) => places.some((path) => evidence.includes(path)))).toEqual([]);
+  expect(coverage.filter(({ checkId }) => checkId === 'same-refusal')).toEqual([
+    {
+      checkId: 'same-refusal',
+      target: `http://127.0.0.1:${site.port}/`,
+      outcome: 'not_testable',
+      count: 11,
+      reason: expect.stringMatching(/^These 11 places answered with one and the same 403 page: \/\S+, .*, \.\.\.$/),
+    },
+  ]);
+});
