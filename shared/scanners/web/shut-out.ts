@@ -132,7 +132,8 @@ export class ShutOutWatch {
     const kind = kindOf(answer);
     this.#heard += 1;
     this.#terms.trail.note(answer.number, kind);
-    if (refusing.has(answer.status)) this.#refusals.note(kind, answer.status, new URL(answer.url).pathname);
+    if (refusing.has(answer.status))
+      this.#refusals.note(refusalOf(answer), answer.status, new URL(answer.url).pathname);
     if (answer.block?.kind === 'login') return answer.block;
     if (!isDefensive(answer)) return await this.#good(answer, kind);
     this.#streak += 1;
@@ -275,6 +276,12 @@ function controls(answer: WatchedAnswer | WebFailureKind | undefined): number {
 
 function isDefensive(answer: WatchedAnswer): boolean {
   return answer.block !== undefined || defensive.has(answer.status);
+}
+
+/** What a refusal says. Without its markup: `/.git/HEAD` would take `<head>` for its own echo. */
+function refusalOf({ url, status, body }: WatchedAnswer): string {
+  const text = body.toString('latin1', 0, 4096).replace(/<[^<>]{0,500}>/g, ' ');
+  return `${status} ${hashOf(pageWords(text, urlWords(url)).join(' '))}`;
 }
 
 /** Answers of one kind are alike but for their path, numbers and times. */
