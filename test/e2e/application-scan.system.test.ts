@@ -90,7 +90,8 @@ test('an application is scanned at the pace of its policy, told of once, and its
         !/^\/(?:(?:item|list)\/\d+)?$|^\/(?:robots\.txt|sitemap\.xml|(?:\.well-known\/)?security\.txt)$/.test(path),
     ),
   ).toEqual([]);
-  expect(site.asked.filter((path, at) => site.asked.indexOf(path) !== at)).toEqual([]);
+  // The home page more than once: by it the site is known again.
+  expect(site.asked.filter((path, at) => path !== '/' && site.asked.indexOf(path) !== at)).toEqual([]);
 
   const second = await scan(settingId);
   const unchanging = ({ times_seen: _t, last_seen: _l, run_ids: _r, ...rest }: Record<string, unknown>) => rest;
