@@ -40,7 +40,7 @@ function base64Forms(text: string): string[] {
   return [0, 1, 2].map((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
-      .replace(/=+$/, '');
+      .replaceAll('=', '');
     const from = [0, 2, 3][shift] ?? 0;
     return whole.slice(from, (shift + bytes.length) % 3 === 0 ? undefined : -1);
   });
@@ -64,7 +64,7 @@ function decoded(value: string): string {
 
 /** The value of a header without the word for its scheme; of `Basic` what it stands for too. */
 function wordsOfHeader(value: string): Words {
-  const [, scheme = '', rest = ''] = /^([\w-]+) +(.+)$/.exec(value) ?? [];
+  const [, scheme = '', rest = ''] = /^([\w-]+) +([^ ].*)$/.exec(value) ?? [];
   if (rest === '') return { secrets: [value], wholes: [] };
   const pair = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString() : '';
   const [, password = ''] = /^[^:]*:([\s\S]*)$/.exec(pair) ?? [];

@@ -27,7 +27,7 @@ export function parseIp(text: string): IpAddress | undefined {
 
 // ipaddr.js 2.5 reads `::127.0.0.1` as the mapped `::ffff:127.0.0.1`; without dots there is only one reading.
 function hexTail(text: string): string {
-  const tail = text.includes(':') ? /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) : null;
+  const tail = text.includes(':') ? /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text) : null;
   if (tail === null) return text;
   const [a = 0, b = 0, c = 0, d = 0] = tail.slice(1).map(Number);
   return `${text.slice(0, tail.index)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

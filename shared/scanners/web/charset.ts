@@ -2,7 +2,7 @@ const sniffedBytes = 1024;
 
 // Each pattern reads at most the first KiB and has one repetition at a place, so it takes linear time.
 const headerCharset = /charset\s*=\s*["']?([\w:.+-]{1,40})/i;
-const metaCharset = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w:.+-]{1,40})/i;
+const metaCharset = /<meta[^>]{0,300}?charset\s*=\s*(?:["']\s*)?([\w:.+-]{1,40})/i;
 const xmlEncoding = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.+-]{1,40})["']/i;
 
 function byteOrderMark(body: Buffer): string | undefined {

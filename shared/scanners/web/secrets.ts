@@ -18,7 +18,7 @@ function secretsOf(credential: Credential): readonly string[] {
     }
     case 'header': {
       // `Bearer abc`: a page may show what is behind the scheme.
-      const [, behind] = /^[\w-]{1,20} +(.+)$/.exec(credential.value) ?? [];
+      const [, behind] = /^[\w-]{1,20} +([^ ].*)$/.exec(credential.value) ?? [];
       return behind === undefined ? [credential.value] : [credential.value, behind];
     }
     case 'cookie':

@@ -32,7 +32,7 @@ export interface Selector {
 
 const maxSelector = 1000;
 const name = /^-?(?:[a-z_\u0080-\uffff]|\\.)(?:[\w\u0080-\uffff-]|\\.)*/i;
-const attribute = /^\[\s*([\w:-]+)\s*(?:([*^$~|]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s\]"']+))\s*([is])?\s*)?\]/i;
+const attribute = /^\[\s*([\w:-]+)\s*(?:([*^$~|]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s\]"']+))\s*(?:([is])\s*)?)?\]/i;
 
 const plain = (text: string) => text.replace(/\\(.)/g, '$1');
 

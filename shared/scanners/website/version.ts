@@ -9,7 +9,7 @@ function saneVersion(text: string): string | undefined {
   const version = text
     .trim()
     .replace(/^v(?=\d)/i, '')
-    .replace(/[.+~_-]+$/, '');
+    .replace(/(?<![.+~_-])[.+~_-]+$/, '');
   return version.length <= longest && sane.test(version) ? version : undefined;
 }
 
@@ -32,11 +32,18 @@ function agrees(one: string, other: string): boolean {
   );
 }
 
+/** So many different versions are weighed: a site that tells more of them tells none. */
+const maxVersions = 200;
+
 /** Of several told versions the one that most agree with; of those the one that says most; else the first. */
 export function likeliestVersion(told: readonly string[]): string | undefined {
+  const times = new Map<string, number>();
+  for (const version of told)
+    if (times.size < maxVersions || times.has(version)) times.set(version, (times.get(version) ?? 0) + 1);
   let best: { readonly version: string; readonly support: number } | undefined;
-  for (const version of told) {
-    const support = told.filter((each) => agrees(each, version)).length;
+  for (const version of times.keys()) {
+    let support = 0;
+    for (const [each, count] of times) if (agrees(each, version)) support += count;
     const isMore = best !== undefined && agrees(version, best.version) && version.length > best.version.length;
     if (best === undefined || support > best.support || (support === best.support && isMore))
       best = { version, support };

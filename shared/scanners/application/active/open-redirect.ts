@@ -1,4 +1,5 @@
 import { getElementsByTagName, textContent } from 'domutils';
+import { refreshTarget } from '../../web/refresh.ts';
 import type { WebResponse } from '../../web/web-client.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { documentOf } from './html-answer.ts';
@@ -67,16 +68,15 @@ function* literal(node: unknown): Generator<string> {
 function redirectTo(response: WebResponse, host: string): string | undefined {
   const { location, url } = response;
   if (location !== undefined) return leadsTo(location, url, host) ? `Location: ${location}` : undefined;
-  const refresh = /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,2000})/i;
-  const header = refresh.exec(response.headers.get('refresh') ?? '')?.[1];
-  if (header !== undefined && leadsTo(header.trim(), url, host)) return `Refresh: ${header}`;
+  const header = refreshTarget(response.headers.get('refresh') ?? '');
+  if (header !== undefined && leadsTo(header, url, host)) return `Refresh: ${header}`;
   const document = documentOf(response);
   if (document === undefined || !response.text().includes(host)) return undefined;
   for (const meta of getElementsByTagName('meta', document, true)) {
     if ((meta.attribs['http-equiv'] ?? '').toLowerCase() !== 'refresh') continue;
-    const to = refresh.exec(meta.attribs.content ?? '')?.[1];
-    if (to !== undefined && leadsTo(to.trim(), url, host))
-      return `<meta http-equiv="refresh" content="${meta.attribs.content}">`;
+    const to = refreshTarget(meta.attribs.content ?? '');
+    if (to !== undefined && leadsTo(to, url, host))
+      return `<meta http-equiv="refresh" content="${(meta.attribs.content ?? '').trim().slice(0, 2000)}">`;
   }
   for (const script of getElementsByTagName('script', document, true))
     for (const to of scriptTargets(textContent(script)))

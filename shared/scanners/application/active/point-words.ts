@@ -28,5 +28,5 @@ export function takesValue(point: InjectionPoint): boolean {
 
 /** True where the value may be handed on to a program: a parameter, or a part of the path that is no file or word. */
 export function takesData({ kind, value }: InjectionPoint): boolean {
-  return kind === 'query' || (kind === 'path' && /^[^.]*\d[^.]*$/.test(value));
+  return kind === 'query' || (kind === 'path' && !value.includes('.') && /\d/.test(value));
 }

@@ -27,7 +27,11 @@ export const traceMethod: ActiveCheck = {
         headers: { [name]: word },
         session: false,
       });
-      const line = new RegExp(`^${name}: ?${word}$`, 'im').exec(response.text())?.[0].trim();
+      const isOurs = (text: string) => [`${name}:${word}`, `${name}: ${word}`].includes(text.toLowerCase());
+      const line = response
+        .text()
+        .split(/[\r\n]/)
+        .find(isOurs);
       return { response, line: response.status === 200 ? line : undefined, name, word };
     };
     if ((await ask()).line === undefined) return undefined;

@@ -2,7 +2,7 @@ const known =
   /^(\d{1,4}(?:\.\d{1,4}){1,3})(?:[-.]?((?:alpha|beta|rc|pre|canary|dev|b|a|m)[.-]?\d{0,4}(?:\.\d{1,4})?))?(?![a-z\d])/i;
 /** Ways in which a file of a release is packed; nothing of it is the version's. */
 const packing =
-  /[._-](?:min|slim|core|pack|packed|full|prod|production|development|debug|umd|esm|all|lite|bundle|compat|custom)\b.*$/i;
+  /[._-](?:min|slim|core|pack|packed|full|prod|production|development|debug|umd|esm|all|lite|bundle|compat|custom)\b[\s\S]*/i;
 
 /** A version as libraries write it: numbers, and what says that it is not yet the release; undefined for anything else. */
 export function readVersion(text: string): string | undefined {

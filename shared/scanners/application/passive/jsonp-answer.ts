@@ -26,10 +26,9 @@ export const jsonpAnswer: PassiveCheck = {
     for (const [name, value] of page.url.searchParams) {
       if (!names.has(name.toLowerCase()) || !/^[\w$.]{1,100}$/.test(value)) continue;
       const start = page.text.slice(0, 300).replace(/^(?:\s|\/\*\*\/|;)+/, '');
-      const call = new RegExp(
-        `^(?:typeof ${value.replaceAll(/[$.]/g, '\\$&')} === 'function' && )?${value.replaceAll(/[$.]/g, '\\$&')}\\s{0,4}\\(\\s{0,20}[[{]`,
-      );
-      if (call.test(start))
+      const test = `typeof ${value} === 'function' && `;
+      const call = start.startsWith(test) ? start.slice(test.length) : start;
+      if (call.startsWith(value) && /^\s{0,4}\(\s{0,20}[[{]/.test(call.slice(value.length)))
         return [
           {
             cause: placeOf(page.url),

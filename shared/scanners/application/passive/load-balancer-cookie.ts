@@ -2,7 +2,7 @@ import { shown } from '../headers/evidence.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /** An IPv4 address and port as F5's BIG-IP writes them: numbers in the machine's own byte order. */
-const encoded = /^\s*([^=;]{1,120})=(\d{6,10})\.(\d{1,5})\.0000(?:;|$)/;
+const encoded = /^\s*([^=;\s][^=;]{0,119})=(\d{6,10})\.(\d{1,5})\.0000(?:;|$)/;
 
 function decoded(address: number, port: number): string | undefined {
   if (address > 0xffff_ffff || port > 0xffff) return undefined;

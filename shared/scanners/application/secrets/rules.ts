@@ -309,7 +309,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['PRIVATE KEY-----'],
     pattern:
-      /-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----(?:\\[rn]|\s){1,8}((?:(?:Proc-Type|DEK-Info): [^\n\\]{1,80}(?:\\[rn]|\s){1,8})*[A-Za-z\d+/=\\\s]{120,8000})/g,
+      /-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----(?:\\[rn]|\s){1,8}((?:(?:Proc-Type|DEK-Info): [^\n\\]{1,80}(?:\\[rn]|\s){1,8}){0,4}[A-Za-z\d+/=\\\s]{120,8000})/g,
     holds: (secret) => looksDrawn(secret.replaceAll(/\\[rn]|\s/g, '').slice(0, 200)),
     visible: 0,
   },

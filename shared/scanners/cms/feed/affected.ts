@@ -10,7 +10,7 @@ const leastNumbers = 4;
 
 /** 1.2 and 1.2.0 are the same release to whoever writes a feed, though not to PHP: each gets as many numbers. */
 function plain(version: string): string {
-  const [, head = '', rest = ''] = /^v?(\d+(?:\.\d+)*)(.*)$/is.exec(version) ?? ['', '', version];
+  const [, head = '', rest = ''] = /^v?(\d+(?:\.\d+)*)([\s\S]*)/i.exec(version) ?? ['', '', version];
   const missing = Math.max(0, leastNumbers - head.split('.').length);
   return head === '' ? rest : `${head}${'.0'.repeat(missing)}${rest}`;
 }

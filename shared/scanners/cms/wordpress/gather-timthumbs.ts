@@ -58,7 +58,7 @@ export async function gatherTimthumbs(context: StepContext): Promise<Gathered<Ti
   const before = known
     .filter(({ checkId, resource }) => checkId === 'wordpress-timthumb' && resource === site.base)
     .map(({ location }) => new URL(location, site.base).href);
-  const urls = [...new Set([...own, ...before, ...guessed].map((url) => url.replace(/[?#].*$/, '')))];
+  const urls = [...new Set([...own, ...before, ...guessed].map((url) => url.split(/[?#]/, 1).join()))];
   const asked = await several(
     urls,
     async (url) => ({ url, ...(await ask(site.web, { url, maxBodyBytes: 20_000 })) }),

@@ -1,5 +1,6 @@
 import { type Document, type Element, isComment, isTag } from 'domhandler';
 import { filter, getAttributeValue, getElementsByTagName, textContent } from 'domutils';
+import { refreshTarget } from '../../../web/refresh.ts';
 import { isControl } from '../../content/default-button.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
@@ -22,13 +23,6 @@ function candidates(srcset: string): string[] {
     .split(/,\s+|,$/)
     .map((part) => part.trim().split(/\s+/)[0] ?? '')
     .filter((part) => part !== '');
-}
-
-/** `<meta http-equiv=refresh content="5; url=/next">` (HTML, 4.2.5.3). */
-function refreshOf(content: string): string | undefined {
-  const found = /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?(["']?)(\S[^"']*)\1?\s*$/i.exec(content.slice(0, 4000));
-  const target = found?.[2]?.trim();
-  return target === undefined || /^[\d.]*$/.test(target) ? undefined : target;
 }
 
 const assetRels = /\b(?:stylesheet|manifest|modulepreload|preload|prefetch|icon|apple-touch-icon|mask-icon)\b/i;
@@ -113,7 +107,7 @@ export function pageLinks(document: Document, url: URL): Link[] {
         links.push(...styleLinks(textContent(element), base));
         break;
       case 'meta':
-        if (/^refresh$/i.test(attribute('http-equiv') ?? '')) add(refreshOf(attribute('content') ?? ''), 'page');
+        if (/^refresh$/i.test(attribute('http-equiv') ?? '')) add(refreshTarget(attribute('content') ?? ''), 'page');
         break;
       default:
         add(attribute('src'), 'asset');

@@ -12,7 +12,7 @@ export function robotsLinks(source: string, base: URL): Link[] {
     const value = given.trim();
     if (value === '' || links.length >= maxLinks) continue;
     const isSitemap = field.toLowerCase() === 'sitemap';
-    const path = isSitemap ? value : value.replace(/[*$].*$/, '');
+    const path = isSitemap ? value : value.split(/[*$]/, 1).join();
     const url = path === '/' || path === '' ? undefined : addressOf(path, new URL('/', base));
     if (url !== undefined) links.push({ url, kind: isSitemap ? 'page' : 'hint' });
   }

@@ -27,7 +27,12 @@ function tarEntries(body: Buffer): string[] {
   const names: string[] = [];
   for (let at = 0; at + 512 <= body.length && names.length < maxEntries; ) {
     if (body.toString('latin1', at + 257, at + 262) !== 'ustar') break;
-    names.push(body.toString('utf8', at, at + 100).replace(/\0[\s\S]*$/, ''));
+    names.push(
+      body
+        .toString('utf8', at, at + 100)
+        .split('\0', 1)
+        .join(),
+    );
     const size = Number.parseInt(body.toString('latin1', at + 124, at + 135), 8);
     if (!Number.isSafeInteger(size) || size < 0) break;
     at += 512 + Math.ceil(size / 512) * 512;

@@ -7,7 +7,8 @@ const link = /<a\s(?:[^<>"]{0,80}\s)?href="([^"<>?#]{1,300})"/gi;
 
 function lastPart(path: string): string {
   try {
-    return decodeURIComponent(path).replace(/\/+$/, '').replace(/^.*\//s, '').toLowerCase();
+    const parts = decodeURIComponent(path).split('/');
+    return parts.findLast((part) => part !== '')?.toLowerCase() ?? '';
   } catch {
     return '';
   }

@@ -2,12 +2,13 @@ import { isHtml, type Verify } from '../proof.ts';
 
 const shownConstants = ['DB_NAME', 'DB_USER', 'DB_PASSWORD', 'DB_HOST', 'AUTH_KEY', 'SECURE_AUTH_KEY'] as const;
 
-/** The value that a PHP file defines a constant with, by its text alone. */
-function definedValue(text: string, name: string): string | undefined {
-  const found = new RegExp(
-    `\\bdefine\\s{0,8}\\(\\s{0,8}["']${name}["']\\s{0,8},\\s{0,8}(["'])((?:(?!\\1)[^\\r\\n\\\\]|\\\\.){0,300})\\1`,
-  ).exec(text);
-  return found?.[2];
+const definition = /\bdefine\s{0,8}\(\s{0,8}["'](\w{1,40})["']\s{0,8},\s{0,8}(["'])((?:(?!\2)[^\r\n\\]|\\.){0,300})\2/g;
+
+/** The values that a PHP file defines constants with, by its text alone; of two the first. */
+function definedValues(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [, name = '', , value = ''] of text.matchAll(definition)) if (!values.has(name)) values.set(name, value);
+  return values;
 }
 
 /** What the sample file of WordPress has in place of a database and its password. */
@@ -16,11 +17,11 @@ const isSample = (name: string, password: string) =>
 
 /** The source of a wp-config.php with a real database in it. Names of constants are shown, values never. */
 export const wordpressConfig: Verify = ({ text }) => {
-  const source = text();
-  const name = definedValue(source, 'DB_NAME');
-  const password = definedValue(source, 'DB_PASSWORD');
+  const values = definedValues(text());
+  const name = values.get('DB_NAME');
+  const password = values.get('DB_PASSWORD');
   if (name === undefined || password === undefined || isSample(name, password)) return undefined;
-  const defined = shownConstants.filter((each) => definedValue(source, each) !== undefined);
+  const defined = shownConstants.filter((each) => values.has(each));
   return { lines: defined.map((each) => `define('${each}', '[redacted]')`) };
 };
 

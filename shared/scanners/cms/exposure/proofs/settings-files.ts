@@ -39,15 +39,19 @@ export const passwordFile: Verify = ({ text }) => {
   return shown.length === 0 || shown.length < lines.length ? undefined : { lines: shown.slice(0, 5) };
 };
 
+const namedText = /"(\w{1,40})"\s{0,8}:\s{0,8}"[^"\r\n]{1,300}"/g;
+
 /** The settings of an editor that uploads files: a host and who logs in there, in JSON with or without comments. */
 export const deploymentSettings: Verify = ({ text }) => {
   const lines = firstLines(text().slice(0, 65_536), 2000).filter((line) => !/^\s{0,40}\/\//.test(line));
   const file = lines.join('\n');
   if (!/^[\s\ufeff]{0,200}[[{]/.test(file)) return undefined;
-  const has = (names: string) => new RegExp(`"(${names})"\\s{0,8}:\\s{0,8}"[^"\\r\\n]{1,300}"`).exec(file)?.[1];
-  const host = has('host|hostname');
-  const user = has('user|username');
-  const secret = has('password|pass|passphrase|privateKeyPath|privatekey|ssh_key_file|keyfile');
+  const named = [...file.matchAll(namedText)].map(([, name = '']) => name);
+  const host = named.find((name) => /^host(?:name)?$/.test(name));
+  const user = named.find((name) => /^user(?:name)?$/.test(name));
+  const secret = named.find((name) =>
+    /^(?:pass(?:word|phrase)?|privateKeyPath|privatekey|ssh_key_file|keyfile)$/.test(name),
+  );
   if (host === undefined || user === undefined) return undefined;
   return { lines: [host, user, ...(secret === undefined ? [] : [secret])].map((name) => `"${name}": "[redacted]"`) };
 };

@@ -7,9 +7,13 @@ export interface StyleCss {
   readonly lines: readonly string[];
 }
 
-function field(head: string, name: string): { readonly value: string; readonly line: string } | undefined {
-  const match = new RegExp(`^[ \\t/*#@]{0,9}${name}:[ \\t]{0,20}(\\S[^\\r\\n]{0,150})`, 'im').exec(head);
-  const value = match?.[1]?.replace(/\*\/.*$/, '').trim();
+const nameLine = /^[ \t/*#@]{0,9}Theme Name:[ \t]{0,20}(\S[^\r\n]{0,150})/im;
+const versionLine = /^[ \t/*#@]{0,9}Version:[ \t]{0,20}(\S[^\r\n]{0,150})/im;
+const templateLine = /^[ \t/*#@]{0,9}Template:[ \t]{0,20}(\S[^\r\n]{0,150})/im;
+
+function field(head: string, line: RegExp): { readonly value: string; readonly line: string } | undefined {
+  const match = line.exec(head);
+  const value = match?.[1]?.split('*/', 1).join().trim();
   return match === null || value === undefined || value === '' ? undefined : { value, line: match[0].trim() };
 }
 
@@ -17,9 +21,9 @@ function field(head: string, name: string): { readonly value: string; readonly l
 export function readStyleCss(text: string): StyleCss | undefined {
   const head = text.slice(0, 8192);
   if (!/^\s{0,2000}(?:@charset[^;]{0,40};\s{0,200})?\/\*/i.test(head)) return undefined;
-  const name = field(head, 'Theme Name');
+  const name = field(head, nameLine);
   if (name === undefined) return undefined;
-  const [version, template] = [field(head, 'Version'), field(head, 'Template')];
+  const [version, template] = [field(head, versionLine), field(head, templateLine)];
   return {
     name: name.value,
     version: version?.value,

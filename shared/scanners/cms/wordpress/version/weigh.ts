@@ -23,7 +23,7 @@ const isNewer = (version: string, known: readonly string[]) =>
 /** True where a clue allows a version. */
 function allows({ said }: Clue, version: string): boolean {
   // `6.5-beta1` has what 6.5 has.
-  const release = version.replace(/-.*$/, '');
+  const release = version.split('-', 1).join();
   switch (said.kind) {
     case 'exact':
       return said.version === version;

@@ -15,7 +15,7 @@ interface Fault {
 }
 
 const moment = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'an unknown day');
-const day = (at: number) => moment(at).replace(/T.*$/, '');
+const day = (at: number) => moment(at).split('T', 1).join();
 
 /** Names for a sentence; a certificate may have hundreds. */
 function someNames(names: readonly string[]): string {
