@@ -1,7 +1,7 @@
-import { textContent } from 'domutils';
 import * as z from 'zod/mini';
 import type { Block, WebClient } from '../../web/web-client.ts';
 import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import { elementsOf } from '../content/elements.ts';
 import type { Page } from '../page.ts';
 import { maxText, pageOfResponse } from '../page-of-response.ts';
 import { Frontier, frontierState, placeOf, type Waiting } from './frontier.ts';
@@ -83,6 +83,16 @@ const emptyTally: CrawlTally = { fetched: 0, failures: {}, leftOut: {}, examples
 
 type Outcome = { readonly response: WebResponse } | { readonly failure: WebFailure };
 
+/** Where an address was found. */
+type Found = Pick<Waiting, 'depth' | 'echo'>;
+
+/** What a visitor reads: scripts and styles may hold the page's own address, and look different each time. */
+function wordsOf(page: Page): string {
+  if (!page.document) return page.text;
+  const { title, runs } = elementsOf(page);
+  return [title, ...runs.map(({ text }) => text)].join('\n');
+}
+
 /** The pages of an application, each once, breadth first. */
 export class Crawl {
   readonly #parts: CrawlParts;
@@ -103,7 +113,7 @@ export class Crawl {
 
   /** Addresses that a crawl begins with, at depth 0: what is not in scope is left out. */
   seed(urls: readonly string[]): void {
-    for (const url of urls) this.#offer({ url, kind: 'page' }, 0);
+    for (const url of urls) this.#offer({ url, kind: 'page' }, { depth: 0 });
   }
 
   /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
@@ -179,7 +189,8 @@ export class Crawl {
     while (this.#underWay.length < concurrency && !isShort()) {
       const waiting = this.#frontier.take();
       if (waiting === undefined) return;
-      if (this.#traps.isClosed(new URL(waiting.url))) this.#leaveOut('goes round in a circle', waiting.url);
+      if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(new URL(waiting.url)))
+        this.#leaveOut('goes round in a circle', waiting.url);
       else this.#underWay.push({ waiting, outcome: this.#ask(waiting) });
     }
   }
@@ -217,19 +228,20 @@ export class Crawl {
     if (named.length < maxNamed) this.#tally.addresses[why] = [...named, url.slice(0, 200)];
   }
 
-  #arrived(response: WebResponse, { depth, kind }: Waiting): Page {
+  #arrived(response: WebResponse, { depth, kind, echo: from }: Waiting): Page {
     const { limits, linksOf, loggedIn } = this.#parts;
     const page = pageOfResponse(response, loggedIn());
     this.#tally.fetched += 1;
     if (page.text !== '' && (response.truncated || page.text.length >= maxText))
       this.#leaveOut(onlyBeginning, page.url.href);
     if (response.location !== undefined) {
-      this.#offer({ url: response.location, kind }, depth);
+      this.#offer({ url: response.location, kind }, { depth, echo: from });
       return page;
     }
     // What a page that is not there links to is the site's frame, seen on every other page.
     if (page.missing) return page;
-    const follow = kind === 'asset' || this.#looksNew(page);
+    const { follow, echo } =
+      kind === 'asset' ? { follow: true, echo: from } : this.#traps.page(page.url, wordsOf(page));
     const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
     const links = linksOf(page);
     if (links.length > maxLinks) this.#leaveOut('more links than are followed from one page', page.url.href);
@@ -242,20 +254,15 @@ export class Crawl {
     let children = 0;
     for (const link of links.slice(0, maxLinks)) {
       if (link.kind === 'asset') {
-        this.#offer(link, depth);
+        this.#offer(link, { depth, echo });
         continue;
       }
       if (deep || !follow) continue;
       if (limits.maxChildren > 0 && children >= limits.maxChildren) continue;
       // What a script names is as far from the target as the page that loads it.
-      if (this.#offer(link, kind === 'asset' ? depth : depth + 1)) children += 1;
+      if (this.#offer(link, { depth: kind === 'asset' ? depth : depth + 1, echo })) children += 1;
     }
     return page;
-  }
-
-  #looksNew(page: Page): boolean {
-    const text = page.document ? textContent(page.document) : page.text;
-    return this.#traps.page(page.url, text).follow;
   }
 
   /** True for an address of the target that has not been met. */
@@ -266,22 +273,22 @@ export class Crawl {
   }
 
   /** Lets an address wait if it belongs to the target, is new and may be asked; true then. */
-  #offer(link: Link, depth: number): boolean {
+  #offer(link: Link, from: Found): boolean {
     const offered = `${link.form ?? ''} ${link.url}`;
     if (this.#lately.has(offered) || !URL.canParse(link.url)) return false;
     if (this.#lately.size >= maxLately) this.#lately.clear();
     this.#lately.add(offered);
-    return this.#offerNew(new URL(link.url), link, depth);
+    return this.#offerNew(new URL(link.url), link, from);
   }
 
-  #offerNew(url: URL, link: Link, depth: number): boolean {
+  #offerNew(url: URL, link: Link, from: Found): boolean {
     const { inScope, avoid } = this.#parts;
     if (!inScope(url)) return false;
     const place = placeOf(url);
     if (this.#frontier.has(place)) return false;
     const isRound = isEndless(url) || this.#traps.isClosed(url);
     const why = isRound ? 'goes round in a circle' : avoid(url, link);
-    if (why === undefined) return this.#frontier.add(place, depth, link.kind);
+    if (why === undefined) return this.#frontier.add(place, { ...from, kind: link.kind });
     // Noted as met, so that it is counted once. A form that is left alone says nothing of a link to where it leads.
     const noted = link.form === undefined ? place : { ...place, key: `form ${place.key}` };
     if (this.#frontier.met(noted)) this.#leaveOut(why, url.href);

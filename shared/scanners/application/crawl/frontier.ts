@@ -7,6 +7,8 @@ const waitingAddress = z.object({
   /** Links from the target, which is at 0; an asset has the depth of its page. */
   depth: z.int(),
   kind: z.enum(['page', 'asset', 'hint']),
+  /** The words of the page that named it, where another page had shown them before. */
+  echo: z.optional(z.string()),
 });
 
 export type Waiting = z.output<typeof waitingAddress>;
@@ -66,14 +68,14 @@ export class Frontier {
   }
 
   /** True where the address is new; from then on it is not. */
-  add({ url, key }: Place, depth: number, kind: Waiting['kind']): boolean {
+  add({ url, key }: Place, how: Omit<Waiting, 'url'>): boolean {
     if (this.#seen.has(key)) return false;
     if (this.size >= maxWaiting) {
       this.#dropped += 1;
       return false;
     }
     this.#seen.add(key);
-    this.#waiting.push({ url, depth, kind });
+    this.#waiting.push({ url, ...how });
     return true;
   }
 

@@ -36,17 +36,48 @@ export function isEndless(url: URL): boolean {
   return [...counts.values()].some((count) => count > 6);
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** What breadcrumbs, titles and search pages repeat: the words of an address's path, and of each value of its query. */
+function ownWords({ pathname, searchParams }: URL): readonly (readonly string[])[] {
+  return [decoded(pathname), ...searchParams.values()].map((text) => splitWords(text.slice(0, 500)));
+}
+
+/** How many words from here on are words of the address, in its order: all of them, or two and more. */
+function echoAt(words: readonly string[], at: number, own: readonly (readonly string[])[]): number {
+  let longest = 0;
+  for (const run of own)
+    for (let from = run.indexOf(words[at] ?? ''); from >= 0; from = run.indexOf(words[at] ?? '', from + 1)) {
+      let length = 1;
+      while (from + length < run.length && run[from + length] === words[at + length]) length += 1;
+      if (length > longest && (length > 1 || run.length === 1)) longest = length;
+    }
+  return longest;
+}
+
 /**
- * The words of a page without what differs from one page of a trap to the next: numbers, names of days and months; in
- * lower case, with blanks between them.
+ * The words of a page without what differs from one page of a trap to the next: numbers, names of days and months, and
+ * the words of an address where the page repeats them. In lower case, in the page's order.
  */
-export function steadyWords(text: string): string {
-  let words = '';
-  // Without matchAll, which makes several objects of every word.
-  for (const word of text
-    .slice(0, 200_000)
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [])
-    if (!/\p{N}/u.test(word) && !dayOrMonth.test(word)) words += `${word} `;
-  return words;
+export function steadyWords(text: string, address?: URL): readonly string[] {
+  const own = address === undefined ? [] : ownWords(address);
+  const words = splitWords(text.slice(0, 200_000));
+  const steady: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const echo = echoAt(words, at, own);
+    const word = words[at] ?? '';
+    if (echo === 0 && !/\p{N}/u.test(word) && !dayOrMonth.test(word)) steady.push(word);
+    at += Math.max(1, echo);
+  }
+  return steady;
 }

@@ -18,12 +18,23 @@ export type TrapState = z.output<typeof trapState>;
 export interface PageVerdict {
   /** False where its links are not to be followed: they lead round in a circle. */
   readonly follow: boolean;
-  /** True where the page's words have all been seen on a page before. */
-  readonly duplicate: boolean;
+  /** Where the page's words have all been seen on a page before: what names these words. */
+  readonly echo: string | undefined;
 }
 
-function wordsKey(text: string): string {
-  return hash('sha256', steadyWords(text), 'base64url').slice(0, 12);
+/** Fewer different words say little when their order is left out. */
+const tellingWords = 8;
+
+const keyOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 12);
+
+/**
+ * By what a page's words are known again: as they stand; and, where there are enough, by which they are. The latter is
+ * the same on all pages of an endless path that say in one way or another where they are, in words of their own menu.
+ */
+function wordsKeys(text: string, url: URL): readonly string[] {
+  const different = [...new Set(steadyWords(text))].sort();
+  const inOrder = keyOf(steadyWords(text, url).join(' '));
+  return different.length < tellingWords ? [inOrder] : [inOrder, keyOf(`any order ${different.join(' ')}`)];
 }
 
 /**
@@ -43,20 +54,29 @@ export class Traps {
 
   /** Notes a page's visible words and says what they mean for its links. */
   page(url: URL, visibleText: string): PageVerdict {
-    const key = wordsKey(visibleText);
-    const before = this.#words.get(key) ?? 0;
-    this.#words.set(key, before + 1);
     const shape = addressShape(url);
-    const pair = `${key} ${hash('sha256', shape, 'base64url').slice(0, 12)}`;
-    const ofShape = (this.#shapes.get(pair) ?? 0) + 1;
-    this.#shapes.set(pair, ofShape);
-    if (ofShape >= samePagesOfShape) this.#closed.add(shape);
-    return { follow: before < samePages, duplicate: before > 0 };
+    let before = 0;
+    let echo: string | undefined;
+    for (const key of wordsKeys(visibleText, url)) {
+      const times = this.#words.get(key) ?? 0;
+      this.#words.set(key, times + 1);
+      if (times > before) [before, echo] = [times, key];
+      const pair = `${key} ${keyOf(shape)}`;
+      const ofShape = (this.#shapes.get(pair) ?? 0) + 1;
+      this.#shapes.set(pair, ofShape);
+      if (ofShape >= samePagesOfShape) this.#closed.add(shape);
+    }
+    return { follow: before < samePages, echo };
   }
 
   /** True for addresses of a shape that turned out to be a trap. */
   isClosed(url: URL): boolean {
     return this.#closed.size > 0 && this.#closed.has(addressShape(url));
+  }
+
+  /** True for what was named by a page that only repeated words, once so many have that they lead round in a circle. */
+  isRound(echo: string | undefined): boolean {
+    return echo !== undefined && (this.#words.get(echo) ?? 0) >= samePages;
   }
 
   /** The shapes that were closed: for what the user is told. */

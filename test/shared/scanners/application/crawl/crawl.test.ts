@@ -7,12 +7,21 @@ import {
 } from '../../../../../shared/scanners/application/crawl/crawl.ts';
 import type { Link } from '../../../../../shared/scanners/application/crawl/link.ts';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
+import { Traps } from '../../../../../shared/scanners/application/crawl/traps.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
 import { createEgress } from '../../../../../shared/scanners/egress.ts';
 import { actingOf } from '../../../../../shared/scanners/web/acting/acting-address.ts';
 import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
 import { webScope } from '../../../../../shared/scanners/web/scope.ts';
-import { type Answering, catalogue, generatedSite, htmlOf, spelled, tree } from '../../../../targets/generated-site.ts';
+import {
+  type Answering,
+  catalogue,
+  generatedSite,
+  htmlOf,
+  spelled,
+  tree,
+  wordsOf,
+} from '../../../../targets/generated-site.ts';
 import { webClient, webSite } from '../../web/web-site.ts';
 
 const noLimits: CrawlLimits = { maxDepth: 0, maxChildren: 0 };
@@ -140,6 +149,41 @@ const traps: readonly (readonly [name: string, Answering])[] = [
       body: htmlOf('Next', [`/?page=${Number(searchParams.get('page') ?? 0) + 1}`], `Page ${searchParams.get('page')}`),
     }),
   ],
+  [
+    'a breadcrumb of the own path',
+    ({ pathname }) => {
+      const crumbs = pathname.split('/').filter(Boolean).join(' &gt; ');
+      const below = ['docs/', 'api/', 'guide/', 'reference/', 'about/', 'team/', 'news/', 'help/'];
+      return { body: htmlOf('Manual', below, `Home &gt; ${crumbs} Read the manual`) };
+    },
+  ],
+  [
+    'an inline script with the own path',
+    ({ pathname }) => {
+      const script = `<script>window.page = ${JSON.stringify({ path: pathname, at: Math.random() })};</script>`;
+      return { body: `${htmlOf('Manual', ['docs/', 'api/', 'guide/', 'news/'], 'Read the manual')}${script}` };
+    },
+  ],
+  [
+    'a menu of relative links, the own address in link texts and a title',
+    ({ pathname }) => {
+      const links = ['api/', 'brute/', 'csrf/', 'exec/', 'upload/', 'captcha/', 'xss/', 'sqli/', 'fi/', 'weak/'];
+      const menu = links.map((link) => `<a href="${link}">${link.slice(0, -1)} ${pathname}</a>`).join('');
+      return { body: `<!doctype html><title>${pathname}</title><h1>${pathname}</h1><p>Welcome</p>${menu}` };
+    },
+  ],
+  [
+    'a search that repeats the query and leads to longer ones',
+    ({ searchParams }) => {
+      const query = searchParams.get('q') ?? '';
+      const next = ['red', 'green', 'blue', 'small', 'large'].map(
+        (word) => `/?q=${encodeURIComponent(`${query} ${word}`)}`,
+      );
+      return {
+        body: `<!doctype html><title>Search</title><p>Nothing found for ${query}</p>${next.map((link) => `<a href="${link}">more</a>`).join('')}`,
+      };
+    },
+  ],
 ];
 
 test.each(traps)('%s ends in 200 requests, and the crawl says what it left out', async (_name, answering) => {
@@ -147,6 +191,20 @@ test.each(traps)('%s ends in 200 requests, and the crawl says what it left out',
   expect(ends.at(-1)).toEqual({ kind: 'through' });
   expect(asked.length).toBeLessThanOrEqual(200);
   expect(Object.keys(crawl.tally.leftOut)).not.toEqual([]);
+});
+
+test('2,000 different pages with breadcrumbs and one menu are no trap', () => {
+  const traps = new Traps();
+  const verdicts = Array.from({ length: 2000 }, (_, number) => {
+    const name = `${wordsOf(number).split(' ', 3).join('-')}-${spelled(number)}`;
+    const url = new URL(`https://shop.test/garden/${name}/`);
+    return traps.page(
+      url,
+      `Home Garden ${name} ${spelled(number)} Products About Contact Cart Terms Privacy ${wordsOf(number)}`,
+    );
+  });
+  expect(verdicts.filter(({ follow }) => !follow)).toEqual([]);
+  expect(traps.closed()).toEqual([]);
 });
 
 test('pages that show the same words and lead to what is known already leave nothing out', async () => {
