@@ -147,6 +147,8 @@ export interface ScanContext {
    * is spent: what was found is to be committed at once, and the scan paused.
    */
   readonly remainingMs: () => number;
+  /** How much of the run's budgets is used, from 0 to 1: of the one that is used most. 0 where it does not say. */
+  readonly budgetUsed?: () => number;
   readonly known: readonly KnownFinding[];
   /** The hosts at and below the setting's domain that earlier runs saw; read when asked for. */
   readonly hosts: () => Promise<readonly KnownHost[]>;

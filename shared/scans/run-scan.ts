@@ -10,6 +10,7 @@ import type { Vault } from '../store/credentials-vault.ts';
 import { runKey } from '../store/keys.ts';
 import { scanNotes } from '../store/scan-notes.ts';
 import type { Item } from '../store/table.ts';
+import { budgetUsed } from './budget-used.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { cancelled, type End, endRun } from './end-run.ts';
 import { Halt, Halted } from './halt.ts';
@@ -161,6 +162,7 @@ async function work(
       now: store.now,
       signal: halt.signal,
       remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
+      budgetUsed: () => budgetUsed(progress.tally, store.now() / 1000 - (run.started_at ?? 0), budgets),
       known: known.open,
       hosts: async () => (about ? knownHosts(store, run, about) : []),
       detectWords: settings.detect_words,

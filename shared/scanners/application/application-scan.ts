@@ -63,6 +63,9 @@ export interface ApplicationScanParts {
   readonly tuning: ApplicationScanTuning;
 }
 
+/** Of each budget of a run; what is left is kept for the active checks. */
+const shareOfCrawl = 2 / 3;
+
 const excludedByPolicy = 'excluded by the policy';
 const forbiddenByRobots = 'left to robots.txt';
 
@@ -120,7 +123,7 @@ export class ApplicationScan {
         inScope: own,
         avoid,
         signal: context.signal,
-        isShort: () => this.#isShort,
+        isShort: () => this.#isShort || this.#isProbesTurn,
         concurrency: tuning.concurrency,
         maxBodyBytes: tuning.maxBodyBytes,
       },
@@ -130,6 +133,13 @@ export class ApplicationScan {
 
   get #isShort(): boolean {
     return this.#parts.context.remainingMs() < this.#parts.tuning.reserveMs;
+  }
+
+  /** True where the crawl has had its share of the budgets and there are points to ask: a crawl may have no end. */
+  get #isProbesTurn(): boolean {
+    const { context } = this.#parts;
+    if (context.scope.profile !== 'standard' || (context.budgetUsed?.() ?? 0) < shareOfCrawl) return false;
+    return this.#points.count > this.#probed;
   }
 
   /** Findings so far, those of the site as a whole included. */
@@ -152,18 +162,10 @@ export class ApplicationScan {
       const end = await this.#site(home);
       if (end) return end;
     }
-    if (this.#at.phase === 'crawl') {
-      const end = await this.#pages();
-      if (end.kind === 'shut_out') return await this.#stop('blocked', end.block.words);
-      if (end.kind === 'unreachable') return await this.#stop('failed', end.failure.message);
-      if (end.kind === 'short') return await this.#pause();
-      this.#at.phase = 'probes';
-    }
-    if (this.#at.phase === 'probes') {
-      const through = await this.#probes();
-      const block = this.#parts.web.shutOut();
-      if (block) return await this.#stop('blocked', block.words);
-      if (!through) return await this.#pause();
+    const hasWork = this.#at.phase === 'crawl' || this.#at.phase === 'probes';
+    for (let next: ScanOutcome | 'more' | 'through' = hasWork ? 'more' : 'through'; next !== 'through'; ) {
+      next = this.#at.phase === 'crawl' ? await this.#crawlOn() : await this.#probeOn();
+      if (typeof next === 'object') return next;
     }
     await this.#settleSession();
     // Where the session has ended the site is another one, and nothing is closed anyway.
@@ -182,6 +184,27 @@ export class ApplicationScan {
         unasked: this.#unasked(),
       }),
     };
+  }
+
+  /** Goes on with the crawl until it is the probes' turn. */
+  async #crawlOn(): Promise<ScanOutcome | 'more'> {
+    const end = await this.#pages();
+    if (end.kind === 'shut_out') return await this.#stop('blocked', end.block.words);
+    if (end.kind === 'unreachable') return await this.#stop('failed', end.failure.message);
+    if (end.kind === 'short' && !this.#isProbesTurn) return await this.#pause();
+    this.#at.phase = 'probes';
+    return 'more';
+  }
+
+  /** Goes on with the probes until all points were asked: then the crawl goes on where it is not through. */
+  async #probeOn(): Promise<ScanOutcome | 'more' | 'through'> {
+    const through = await this.#probes();
+    const block = this.#parts.web.shutOut();
+    if (block) return await this.#stop('blocked', block.words);
+    if (!through) return await this.#pause();
+    if (this.#crawl.progress.waiting === 0) return 'through';
+    this.#at.phase = 'crawl';
+    return 'more';
   }
 
   /** Pages behind a log-in were not seen where the site does not take what lets the scan in. */
@@ -429,7 +452,9 @@ export class ApplicationScan {
   async #pause(): Promise<ScanOutcome> {
     await this.#commit([], [], this.#sameRefusals());
     const { waiting } = this.#crawl.progress;
-    const left = this.#at.phase === 'probes' ? 'safe active checks of some parameters' : `${waiting} pages`;
+    const pages = `${waiting} pages`;
+    const probes = 'safe active checks of some parameters';
+    const left = this.#at.phase === 'crawl' ? pages : waiting > 0 ? `${pages}, ${probes}` : probes;
     return { kind: 'paused', left };
   }
 

@@ -181,6 +181,10 @@ export class PointBook {
     this.#add({ url: folder, kind: 'folder', name, value: isLinked ? 'linked' : 'derived' });
   }
 
+  get count(): number {
+    return this.#points.size;
+  }
+
   list(): readonly InjectionPoint[] {
     return [...this.#points.values()];
   }
