@@ -1,6 +1,7 @@
 import type { CheckFacts, Gap } from '../check.ts';
 import { judge } from '../check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
+import { Turns } from '../turns.ts';
 import { refusalCells } from '../web/same-refusals.ts';
 import { type Block, type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
 import type { WebTuning } from '../web/web-tuning.ts';
@@ -91,6 +92,7 @@ export class ApplicationScan {
   #partial: boolean;
   #doubt: string | undefined;
   #committedAt: number;
+  readonly #turns = new Turns();
 
   constructor(parts: ApplicationScanParts) {
     const { context, target, web, limits, loggedIn, saved, at, tuning, excluded } = parts;
@@ -226,7 +228,7 @@ export class ApplicationScan {
     // What was fetched to get here is met and looked at, and not asked for again.
     const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
     this.#crawl.met(fetched.map(({ url }) => url));
-    for (const answer of fetched) this.#look(this.#crawl.take(answer), answer);
+    for (const answer of fetched) await this.#look(await this.#crawl.take(answer), answer);
     this.#points.begin(target);
     this.#crawl.seed(artifact.seeds);
     this.#at.phase = 'crawl';
@@ -255,7 +257,7 @@ export class ApplicationScan {
     const { context, tuning } = this.#parts;
     context.phase('pages');
     const end = await this.#crawl.run(async (page, response) => {
-      this.#look(page, response);
+      await this.#look(page, response);
       if (context.now() - this.#committedAt >= tuning.commitEveryMs) await this.#commit();
     });
     const { failures, leftOut } = this.#crawl.tally;
@@ -267,10 +269,11 @@ export class ApplicationScan {
   }
 
   /** Shows a page to every passive check. */
-  #look(page: Page, response: WebResponse): void {
+  async #look(page: Page, response: WebResponse): Promise<void> {
     // The site's own log-in is an answer of the site; its defence is not.
     if (response.block && response.block.kind !== 'login') return;
     for (const check of passiveChecks) {
+      await this.#turns.give();
       try {
         if (!check.judges(page)) continue;
         const sightings = check.look(page);

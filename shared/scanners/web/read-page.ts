@@ -38,17 +38,21 @@ const MAX_WORDS = 100;
 /** A list that stops growing: pages are as long as a stranger likes. */
 class Short<T> {
   readonly list: T[] = [];
+  /** True where nothing more is kept: what would be read for it need not be. */
+  get isFull(): boolean {
+    return this.list.length >= MAX_LIST;
+  }
   push(each: T): void {
-    if (this.list.length < MAX_LIST) this.list.push(each);
+    if (!this.isFull) this.list.push(each);
   }
 }
 
 /** An absolute http(s) URL without its fragment; undefined where it is none. */
 export function absoluteUrl(text: string, base: string): string | undefined {
-  if (text.length > MAX_URL || !URL.canParse(text, base)) return undefined;
-  const url = new URL(text, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  url.hash = '';
+  const url = text.length > MAX_URL ? null : URL.parse(text, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  // A lone `#` is no hash, and stays in the address until it is set.
+  if (url.href.includes('#')) url.hash = '';
   return url.href;
 }
 
@@ -63,10 +67,13 @@ export function urlsIn(text: string, base: string): string[] {
     .replaceAll('\\/', '/')
     .replace(/&(?:amp|#0?38);/g, '&');
   const found = new Set<string>();
+  const looked = new Set<string>();
   for (const [match] of plain.matchAll(URLS_IN_TEXT)) {
+    if (looked.has(match)) continue;
+    looked.add(match);
     const url = absoluteUrl(match, base);
     if (url !== undefined) found.add(url);
-    if (found.size >= MAX_LIST) break;
+    if (found.size >= MAX_LIST || looked.size >= 2 * MAX_LIST) break;
   }
   return [...found];
 }
@@ -99,17 +106,17 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
       if (name === 'base') base = absolute(attributes.href) ?? base;
       if (name === 'meta' && attributes.name !== undefined)
         metas.push({ name: attributes.name.toLowerCase(), content: attributes.content ?? '' });
-      if (name === 'link') {
+      if (name === 'link' && !links.isFull) {
         const href = absolute(attributes.href);
         const rel = (attributes.rel ?? '').toLowerCase();
         if (href !== undefined) links.push({ rel, href, type: attributes.type ?? '', id });
         if (href !== undefined && rel.includes('stylesheet')) assets.push({ kind: 'style', url: href, id });
       }
-      if (name === 'script') {
+      if (name === 'script' && !assets.isFull) {
         const url = absolute(attributes.src);
         if (url !== undefined) assets.push({ kind: 'script', url, id });
       }
-      if (name === 'a') {
+      if (name === 'a' && !anchors.isFull) {
         const href = absolute(attributes.href);
         if (href !== undefined) anchors.push(href);
         inAnchor = href === undefined ? undefined : { url: href, text: '' };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Turns } from '../../turns.ts';
 import type { Block, WebClient } from '../../web/web-client.ts';
 import { WebFailure, type WebResponse } from '../../web/web-client.ts';
 import { elementsOf } from '../content/elements.ts';
@@ -102,6 +103,7 @@ export class Crawl {
   readonly #underWay: { readonly waiting: Waiting; readonly outcome: Promise<Outcome> }[] = [];
   /** Links that were offered not long ago: whatever came of them, it would be nothing now. */
   readonly #lately = new Set<string>();
+  readonly #turns = new Turns();
   #failuresInARow = 0;
 
   constructor(parts: CrawlParts, state?: CrawlState) {
@@ -127,8 +129,8 @@ export class Crawl {
   }
 
   /** Takes over a page that somebody else has fetched, as if it had been met at depth 0. */
-  take(response: WebResponse): Page {
-    return this.#arrived(response, { url: response.url, depth: 0, kind: 'page' });
+  async take(response: WebResponse): Promise<Page> {
+    return await this.#arrived(response, { url: response.url, depth: 0, kind: 'page' });
   }
 
   get tally(): CrawlTally {
@@ -176,7 +178,7 @@ export class Crawl {
         continue;
       }
       this.#failuresInARow = 0;
-      const page = this.#arrived(outcome.response, first.waiting);
+      const page = await this.#arrived(outcome.response, first.waiting);
       this.#underWay.shift();
       await onPage(page, outcome.response);
       const block = this.#parts.web.shutOut();
@@ -228,9 +230,10 @@ export class Crawl {
     if (named.length < maxNamed) this.#tally.addresses[why] = [...named, url.slice(0, 200)];
   }
 
-  #arrived(response: WebResponse, { depth, kind, echo: from }: Waiting): Page {
+  async #arrived(response: WebResponse, { depth, kind, echo: from }: Waiting): Promise<Page> {
     const { limits, linksOf, loggedIn } = this.#parts;
     const page = pageOfResponse(response, loggedIn());
+    await this.#turns.give();
     this.#tally.fetched += 1;
     if (page.text !== '' && (response.truncated || page.text.length >= maxText))
       this.#leaveOut(onlyBeginning, page.url.href);
@@ -243,7 +246,9 @@ export class Crawl {
     const { follow, echo } =
       kind === 'asset' ? { follow: true, echo: from } : this.#traps.page(page.url, wordsOf(page));
     const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
+    await this.#turns.give();
     const links = linksOf(page);
+    await this.#turns.give();
     if (links.length > maxLinks) this.#leaveOut('more links than are followed from one page', page.url.href);
     if (
       !deep &&

@@ -16,6 +16,9 @@ export function baseOf(document: Document, url: URL): URL {
   return href !== undefined && URL.canParse(href, url.href) ? new URL(href, url) : url;
 }
 
+/** More links than that are not read from one page: a crawl follows fewer. */
+const mostLinks = 10_000;
+
 /** The candidates of a `srcset` (HTML, 4.8.4.2.1): addresses before blanks, between commas. */
 function candidates(srcset: string): string[] {
   return srcset
@@ -57,7 +60,7 @@ export function pageLinks(document: Document, url: URL): Link[] {
   let forms = 0;
   let strays: readonly Element[] | undefined;
   const add = (text: string | undefined, kind: Link['kind'], said: Pick<Link, 'words' | 'asksFirst'> = {}) => {
-    const address = text === undefined ? undefined : addressOf(text, base);
+    const address = text === undefined || links.length >= mostLinks ? undefined : addressOf(text, base);
     if (address !== undefined) links.push({ url: address, kind, ...said });
   };
   const addForm = (form: Element) => {
