@@ -8,16 +8,18 @@ const deepTests = 'test/**/*.deep.test.ts';
 
 /** Tests of the store that try many cases: few in `npm test`, all in `npm run test:deep`. They ask inject('depth'). */
 const triedOften = [
-  'test/contract/bad-input.store.test.ts',
-  'test/never-stuck/{crash-matrix,model}.store.test.ts',
+  'test/never-stuck/{crash-matrix,memory-table,model}.store.test.ts',
+  'test/shared/findings/many-findings.store.test.ts',
+  'test/shared/scans/pipeline.store.test.ts',
   'test/shared/store/cleanup-race.store.test.ts',
 ];
 
-/** Rules of the store that are held on the embedded table, too. */
-const embeddedTests = [
-  'test/contract/{records,relations,lists,tags}.store.test.ts',
-  'test/shared/store/*.store.test.ts',
-];
+/**
+ * The contract is held on the embedded table in `npm test` and on DynamoDB Local in `npm run test:deep`, the stores on both
+ * in `npm test`.
+ */
+const contractTests = 'test/contract/*.store.test.ts';
+const embeddedTests = [contractTests, 'test/shared/store/*.store.test.ts'];
 
 /*
  * Time-outs only end what hangs: tests wait for what happens, and the machine may have a lot else to do.
@@ -45,6 +47,7 @@ export default defineConfig({
           name: 'store',
           ...patience,
           include: [storeTests],
+          exclude: [contractTests],
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/dynamodb-local-setup.ts',
         },
@@ -54,7 +57,6 @@ export default defineConfig({
           name: 'embedded',
           ...patience,
           include: embeddedTests,
-          exclude: triedOften,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',
         },
@@ -65,7 +67,7 @@ export default defineConfig({
           name: 'deep',
           testTimeout: 900_000,
           hookTimeout: 300_000,
-          include: [deepTests, ...triedOften],
+          include: [deepTests, contractTests, ...triedOften],
           provide: { depth: 'deep' },
           globalSetup: 'test/emulators/dynamodb-local-setup.ts',
         },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { authorize } from '../../shared/auth/principal.ts';
@@ -303,7 +303,7 @@ describe.each(cases)('%s', (_, action, make) => {
     const caller = new Caller(direct);
     const { body, changes = 1 } = await make(caller);
     const before = await changesOf(caller, action);
-    const times = action.includes('/put-') ? 30 : 10;
+    const times = inject('depth') === 'deep' ? 50 : 8;
     const answers = await Promise.all(
       Array.from({ length: times }, () => caller.post(pathOf(action), body, keyed('k'))),
     );

@@ -33,7 +33,7 @@ describe('the configuration of a stage', () => {
       logRetentionDays: 30,
       throttling: { rate: 100, burst: 200 },
       forward: {},
-      scanner: { memory: 1_769, maxConcurrency: 10 },
+      scanner: { memory: 1_769, maxConcurrency: 10, leaseSeconds: 45 },
     });
   });
 

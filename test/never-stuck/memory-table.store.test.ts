@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Condition } from '../../shared/store/expression.ts';
 import { ConditionFailed, Table, type Write } from '../../shared/store/table.ts';
 import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
@@ -162,7 +162,7 @@ test('the table in memory answers as DynamoDB does', async () => {
         expect(loose ? unordered(got) : got, what).toEqual(loose ? unordered(expected) : expected);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: inject('depth') === 'deep' ? 60 : 15 },
   );
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { region } from '../../../infra/local/credentials.ts';
+import { openAccessKeys } from '../../../infra/local/access-keys.ts';
 import { pollQueue } from '../../../infra/local/event-source.ts';
 import { inFairOrder } from '../../../infra/local/fair-queues.ts';
 import type { FunctionPool } from '../../../infra/local/function-pool.ts';
@@ -30,7 +30,7 @@ describe('the local queue', () => {
   let folder: string;
   let server: QueueServer;
   const start = async () => {
-    server = await startQueues(join(folder, 'queues'), join(folder, 'files'), region);
+    server = await startQueues(folder, { accessKeyId: 'local', secretAccessKey: openAccessKeys(folder)('local') });
     await provisionQueues(server, [{ name: 'runs', attributes: { VisibilityTimeout: '600' } }]);
   };
   beforeEach(async () => {

@@ -51,7 +51,7 @@ test('every expression of the product takes linear time for texts that are made 
 
 const slow = [
   String.raw`^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,2000})`,
-  String.raw`[.+~_-]+$`,
+  '[.+~_-]+$',
   String.raw`<!--[\s\S]*?-->`,
   '^(?:(?:ab)+)+$',
   String.raw`(?<!x)["'](?:[^"\\]|\\.)*" (?=y)`,

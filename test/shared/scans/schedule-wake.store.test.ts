@@ -141,12 +141,10 @@ async function parked() {
   const w = await world();
   const table = new Watched(w.table);
   for (const projectId of [1, 2, 3]) {
-    for (let each = 0; each < 30; each += 1)
-      await stored(w.store, mutationIn(projectId), cmsscanSetting, {
-        project_id: projectId,
-        diagnosis_data_source_id: 1002,
-        target_url: 'http://127.0.0.1/',
-      });
+    const setting = { project_id: projectId, diagnosis_data_source_id: 1002, target_url: 'http://127.0.0.1/' };
+    await Promise.all(
+      Array.from({ length: 30 }, () => stored(w.store, mutationIn(projectId), cmsscanSetting, setting)),
+    );
   }
   await minutes(w, 4);
   w.stage.cadence[source] = 'hourly';
