@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import db, { type Change, type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
 import { StartFault } from '../start-fault.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
+import { compareDocuments } from './document-condition.ts';
 import { fromDynalite } from './dynamodb-error.ts';
+
+compareDocuments();
 
 /** A table that cannot be opened; the message is one line for the person who started the service. */
 export class TableUnreadable extends StartFault {

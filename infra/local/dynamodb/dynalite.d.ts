@@ -16,6 +16,18 @@ declare module 'dynalite/db/index.js' {
     M?: Record<string, AttributeValue>;
   };
   export type Item = Record<string, AttributeValue>;
+  /** A path in the item, a value, or a function of either (`size`). */
+  export type Operand = (string | number)[] | AttributeValue | Comparison;
+  type Comparison = {
+    type: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'in' | 'between' | 'function';
+    args: Operand[];
+  };
+  /** A condition as dynalite has parsed it. */
+  export type Expression =
+    | { type: 'and'; args: Expression[] }
+    | { type: 'or'; args: Expression[] }
+    | { type: 'not'; args: Expression[] }
+    | Comparison;
   type KeySchema = { AttributeName: string; KeyType: string }[];
   export type Index = {
     IndexName: string;
@@ -73,7 +85,12 @@ declare module 'dynalite/db/index.js' {
     create(options: Options): Store & { db: Level };
     createKey(item: Item, table: Table, keySchema?: KeySchema): string;
     validateKey(key: Item, table: Table): ActionError | null | undefined;
-    checkConditional(request: object, item: Item | undefined): ActionError | null | undefined;
+    checkConditional(
+      request: { TableName?: string; _condition?: { expression: Expression } },
+      item: Item | undefined,
+    ): ActionError | null | undefined;
+    matchesExprFilter(item: Item, expression: Expression): boolean;
+    mapPath(path: (string | number)[], item: Item): AttributeValue | undefined;
   };
   export default db;
 }

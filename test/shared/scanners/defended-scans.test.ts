@@ -8,7 +8,7 @@ describe.each(Object.entries(defendedScans))('a %s scan', (_, scan) => {
     await using _site = rehearsal.site;
     expect(rehearsal.known.length).toBeGreaterThan(2);
     for (const defence of Object.keys(defences) as Defence[]) {
-      for (const from of switchPoints(rehearsal.requests, 1)) {
+      for (const from of switchPoints(rehearsal.requests, 2)) {
         const { outcome, absent, coverage } = await rehearsal.run(defence, from);
         const told = `${defence} from request ${from} of ${rehearsal.requests} on`;
         expect(absent, told).toEqual([]);

@@ -11,6 +11,7 @@ const stored = {
   nil: null,
   tags: new Set(['x', 'y']),
   entries: ['p'],
+  place: { row: 1, names: ['a', { b: true }] },
 };
 
 onBothEngines((table) => {
@@ -28,6 +29,15 @@ onBothEngines((table) => {
     ['version = :v', { ':v': '3' }, false],
     ['version BETWEEN :a AND :b', { ':a': 1, ':b': 3 }, true],
     ['version IN (:a, :b)', { ':a': 1, ':b': 3 }, true],
+    ['entries = :l', { ':l': ['p'] }, true],
+    ['entries = :l', { ':l': ['p', 'q'] }, false],
+    ['place = :m', { ':m': { names: ['a', { b: true }], row: 1 } }, true],
+    ['place = :m', { ':m': { row: 1, names: [{ b: true }, 'a'] } }, false],
+    ['place <> :m', { ':m': { row: 1, names: ['a', { b: true }] } }, false],
+    ['place <> :m', { ':m': { row: 2 } }, true],
+    ['place IN (:m, :n)', { ':m': { row: 2 }, ':n': { row: 1, names: ['a', { b: true }] } }, true],
+    ['NOT place = :m AND flag = :f', { ':m': { row: 2 }, ':f': true }, true],
+    ['absent = :m', { ':m': { row: 1 } }, false],
     ['flag = :f', { ':f': true }, true],
     ['off = :f', { ':f': false }, true],
     ['nil = :n', { ':n': null }, true],
