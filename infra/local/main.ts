@@ -17,14 +17,15 @@ try {
   const settings = readSettings(process.env);
   const building = () => console.error('Building the service, once for each change: this takes up to a minute');
   const service = await startLocal({ ...settings, building });
-  console.log(`Scanfold listening on ${service.url}`);
-  console.log(nextSteps(service.url, process.env.DATA_DIR));
+  // Whoever reads that it listens may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await service.stop();
       process.exit(0);
     });
   }
+  console.log(`Scanfold listening on ${service.url}`);
+  console.log(nextSteps(service.url, process.env.DATA_DIR));
 } catch (error) {
   const reason = startFault(error, process.env.PORT);
   if (reason === undefined) throw error;

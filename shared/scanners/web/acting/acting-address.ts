@@ -1,5 +1,6 @@
 import {
   actionNames,
+  addressNames,
   commandNames,
   givingWords,
   guardName,
@@ -21,6 +22,7 @@ export type Acting = 'would log out' | 'would change something';
 
 const sets = {
   actionNames: wordSet(actionNames.replaceAll('_', '')),
+  addressNames: wordSet(addressNames),
   commandNames: wordSet(commandNames),
   givingWords: wordSet(givingWords),
   idNames: wordSet(idNames),
@@ -73,7 +75,10 @@ class Given {
   readonly parameters: readonly Parameter[];
 
   constructor(search: string) {
-    this.parameters = parametersOf(search).filter(({ joined }) => !sets.returnNames.has(joined));
+    this.parameters = parametersOf(search).filter(
+      ({ joined, value }) =>
+        !sets.returnNames.has(joined) && !(sets.addressNames.has(joined) && /^(?:\/|https?:)/i.test(value)),
+    );
   }
 
   /** True for anything but what chooses a view; `beside` is not counted. */

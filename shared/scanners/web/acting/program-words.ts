@@ -56,6 +56,9 @@ export const returnNames = `next return returnto return_to returnurl return_url 
   continue back backurl ref referer referrer from_url dest destination service callback success_url cancel_url cancelurl
   failure_url`;
 
+/** Parameters of where to go on, if what they hold is an address: redirects that act are not followed, wherever they come from. */
+export const addressNames = 'url uri to link href location target';
+
 /** Parameters that choose what is shown, and how. */
 export const viewNames = `page p paged offset limit per_page perpage size start count sort sortby sort_by order orderby order_by dir
   direction year month day date week from until since lang language locale l hl q query s search keyword tag category cat type
