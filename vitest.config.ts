@@ -6,20 +6,16 @@ const storeTests = 'test/**/*.store.test.ts';
 const systemTests = 'test/**/*.system.test.ts';
 const deepTests = 'test/**/*.deep.test.ts';
 
-/** Tests of the store that try many cases: few in `npm test`, all in `npm run test:deep`. They ask inject('depth'). */
-const triedOften = [
-  'test/never-stuck/{crash-matrix,memory-table,model}.store.test.ts',
-  'test/shared/findings/many-findings.store.test.ts',
-  'test/shared/scans/pipeline.store.test.ts',
-  'test/shared/store/cleanup-race.store.test.ts',
-];
-
 /**
- * The contract is held on the embedded table in `npm test` and on DynamoDB Local in `npm run test:deep`, the stores on both
- * in `npm test`.
+ * On the embedded table `npm test` holds all of it; on DynamoDB Local, the strict judge and ten times as slow, the stores
+ * and what stands for it (the embedded table, the table in memory). `npm run test:deep` holds all of it there, too.
  */
-const contractTests = 'test/contract/*.store.test.ts';
-const embeddedTests = [contractTests, 'test/shared/store/*.store.test.ts'];
+const judgedTests = [
+  'test/contract/{records,relations}.store.test.ts',
+  'test/shared/store/*.store.test.ts',
+  'test/infra/local/dynamodb/*.store.test.ts',
+  'test/never-stuck/memory-table.store.test.ts',
+];
 
 /*
  * Time-outs only end what hangs: tests wait for what happens, and the machine may have a lot else to do.
@@ -29,8 +25,8 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // By itself it leaves one core idle.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for processes, sockets and clocks more than they work.
+    maxWorkers: 2 * availableParallelism(),
     expect: { poll: { timeout: 280_000 } },
     projects: [
       {
@@ -46,8 +42,7 @@ export default defineConfig({
         test: {
           name: 'store',
           ...patience,
-          include: [storeTests],
-          exclude: [contractTests],
+          include: judgedTests,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/dynamodb-local-setup.ts',
         },
@@ -56,7 +51,9 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...patience,
-          include: embeddedTests,
+          include: [storeTests],
+          // The stores are on both.
+          exclude: judgedTests.filter((each) => !each.includes('/{records') && !each.includes('/store/')),
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',
         },
@@ -67,7 +64,7 @@ export default defineConfig({
           name: 'deep',
           testTimeout: 900_000,
           hookTimeout: 300_000,
-          include: [deepTests, contractTests, ...triedOften],
+          include: [deepTests, storeTests],
           provide: { depth: 'deep' },
           globalSetup: 'test/emulators/dynamodb-local-setup.ts',
         },

