@@ -121,6 +121,24 @@ test('a function may do no more with the table here than its role in the templat
   expect(await tried('service-osint-list-osint')).toBe('AccessDeniedException');
 });
 
+test('24 clients that each go round all routes are answered, and none with a 5xx', async () => {
+  const token = await local.token(['project:1001:admin']);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const failed: string[] = [];
+  const ask = async ({ method, path }: (typeof routes)[number]) => {
+    const isGet = method === 'GET';
+    const url = `${local.url}${path}${isGet ? '?project_id=1001' : ''}`;
+    const answer = await fetch(url, { method, headers, ...(isGet ? {} : { body: '{"project_id":1001}' }) });
+    await answer.arrayBuffer();
+    if (answer.status >= 500) failed.push(`${method} ${path}: ${answer.status}`);
+  };
+  const goRound = async (client: number) => {
+    for (const route of [...routes.slice(client * 2), ...routes.slice(0, client * 2)]) await ask(route);
+  };
+  await Promise.all(Array.from({ length: 24 }, (_, client) => goRound(client)));
+  expect(failed).toEqual([]);
+});
+
 test('1,000 parallel invokes make one run', async () => {
   const caller = new Caller(service);
   const setting = await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {

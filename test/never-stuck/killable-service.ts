@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { openIssuer } from '../../infra/local/issuer.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
@@ -30,6 +31,12 @@ export class KillableService {
     });
     child.on('exit', () => reject(new Error(`it did not start: ${printed}`)));
     this.#url = await promise;
+  }
+
+  /** The most memory that the process has held, in MB, as Linux counts it. */
+  peakMemory(): number {
+    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
   }
 
   /** kill -9: nothing is finished or tidied up. */

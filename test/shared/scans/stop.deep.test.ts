@@ -112,7 +112,7 @@ describe('a scan that is cancelled', () => {
 describe('a budget', () => {
   test('of connections is never exceeded; the rest is done by a retry', async () => {
     await using _target = await scripted(SCRIPTS.ssh, '127.0.0.1', 20_010);
-    const p = await slow({ requests: 500 }, 2000);
+    const p = await slow({ requests: 500 });
     const runId = await p.start();
     await p.deliver(p.queue[0]);
     const run = await p.run(runId);
