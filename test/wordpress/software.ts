@@ -7,6 +7,7 @@ export const programs = [
   { name: 'Apache', debianPackage: 'apache2-bin', file: '/usr/sbin/apache2' },
   { name: "Apache's PHP", debianPackage: 'libapache2-mod-php', folder: '/usr/lib/apache2/modules', part: /^libphp/ },
   { name: 'PHP', debianPackage: 'php-cli', file: '/usr/bin/php' },
+  { name: "PHP's XML parser", debianPackage: 'php-xml', folder: '/usr/share', part: /^php8?[\d.]*-xml$/ },
   { name: "PHP's MySQL driver", debianPackage: 'php-mysql', folder: '/usr/share', part: /^php8?[\d.]*-mysql$/ },
   { name: 'MariaDB', debianPackage: 'mariadb-server-core', file: '/usr/sbin/mariadbd' },
   { name: "MariaDB's settings", debianPackage: 'mariadb-client-core', file: '/usr/bin/my_print_defaults' },

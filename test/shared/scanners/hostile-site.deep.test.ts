@@ -84,7 +84,10 @@ const scans: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
 
 const cases = Object.entries(scans).flatMap(([name, scan]) => units.map((unit) => ({ name, unit, scan })));
 
-test.each(cases)('the $name scan of a site of $unit lets others have their turn', async ({ unit, scan }) => {
+// A turn that is long by what the site sends is long each time; one that is long by a busy machine's caches is not.
+const patient = { retry: 3 };
+
+test.each(cases)('the $name scan of a site of $unit lets others have their turn', patient, async ({ unit, scan }) => {
   await using site = await hostileSite(unit);
   expect(await longestTurnMs(() => scan(site.url))).toBeLessThan(200);
 });
