@@ -6,15 +6,17 @@ const storeTests = 'test/**/*.store.test.ts';
 const systemTests = 'test/**/*.system.test.ts';
 const deepTests = 'test/**/*.deep.test.ts';
 
+/** What stands for DynamoDB Local: the embedded table and the table in memory, each compared with it. */
+const standIns = ['test/infra/local/dynamodb/*.store.test.ts', 'test/never-stuck/memory-table.store.test.ts'];
+
 /**
- * On the embedded table `npm test` holds all of it; on DynamoDB Local, the strict judge and ten times as slow, the stores
- * and what stands for it (the embedded table, the table in memory). `npm run test:deep` holds all of it there, too.
+ * On the embedded table `npm test` holds all of the store; on DynamoDB Local, the strict judge and ten times as slow, what
+ * stands for it and what the conditions of writes decide. `npm run test:deep` holds all of it there.
  */
 const judgedTests = [
-  'test/contract/{records,relations}.store.test.ts',
-  'test/shared/store/*.store.test.ts',
-  'test/infra/local/dynamodb/*.store.test.ts',
-  'test/never-stuck/memory-table.store.test.ts',
+  ...standIns,
+  'test/contract/relations.store.test.ts',
+  'test/shared/store/{cleanup-race,credentials,scan-notes,scanner-writes}.store.test.ts',
 ];
 
 /*
@@ -52,8 +54,7 @@ export default defineConfig({
           name: 'embedded',
           ...patience,
           include: [storeTests],
-          // The stores are on both.
-          exclude: judgedTests.filter((each) => !each.includes('/{records') && !each.includes('/store/')),
+          exclude: standIns,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',
         },

@@ -7,7 +7,6 @@ import { type LocalService, startLocal } from '../../infra/local/service.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { describeOrderOfChecks } from '../contract/order.ts';
 import { overHttp } from '../contract/over-http.ts';
-import { describeRecords } from '../contract/records.ts';
 import { Caller } from '../contract/service.ts';
 
 let local: LocalService;
@@ -28,7 +27,6 @@ const service = overHttp(
 );
 
 describeOrderOfChecks(service);
-describeRecords(service);
 
 test('both forms of every path are served, and nothing else', async () => {
   for (const { method, path } of routes) {

@@ -19,7 +19,7 @@ const servers: Server[] = [];
 
 /** Nobody else listens or looks here: these scans try every port. */
 const machine = '127.61.0.1';
-const range = '127.61.0.0/30';
+const range = '127.61.0.0/31';
 
 /** `npm start` as a newcomer runs it, on any free port; resolves when it says that it listens. */
 async function start(): Promise<void> {
