@@ -19,6 +19,13 @@ const judgedTests = [
   'test/shared/store/{cleanup-race,credentials,scan-notes,scanner-writes}.store.test.ts',
 ];
 
+/** Functions as Lambda loads them, each file with its own environment: they connect once in a process. */
+const functionTests = [
+  'test/contract/*.store.test.ts',
+  'test/shared/findings/{finding-routes,related-findings}.store.test.ts',
+  'test/shared/osint/list-host.store.test.ts',
+];
+
 /*
  * Time-outs only end what hangs: tests wait for what happens, and the machine may have a lot else to do.
  */
@@ -53,8 +60,18 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...patience,
+          isolate: false,
           include: [storeTests],
-          exclude: standIns,
+          exclude: [...standIns, ...functionTests],
+          provide: { depth: 'fast' },
+          globalSetup: 'test/emulators/embedded-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'functions',
+          ...patience,
+          include: functionTests,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',
         },
