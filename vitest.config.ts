@@ -76,7 +76,7 @@ export default defineConfig({
           globalSetup: 'test/emulators/embedded-setup.ts',
         },
       },
-      { test: { name: 'system', ...patience, include: [systemTests] } },
+      { test: { name: 'system', ...patience, isolate: false, include: [systemTests] } },
       {
         test: {
           name: 'deep',
