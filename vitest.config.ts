@@ -60,6 +60,8 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...patience,
+          // Threads start in half the time of processes, and nothing here changes what a process has once.
+          pool: 'threads',
           isolate: false,
           include: [storeTests],
           exclude: [...standIns, ...functionTests],
@@ -71,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           ...patience,
+          pool: 'threads',
           include: functionTests,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',
