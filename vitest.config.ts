@@ -7,7 +7,7 @@ const systemTests = 'test/**/*.system.test.ts';
 const deepTests = 'test/**/*.deep.test.ts';
 
 /** What stands for DynamoDB Local: the embedded table and the table in memory, each compared with it. */
-const standIns = ['test/infra/local/dynamodb/*.store.test.ts', 'test/never-stuck/memory-table.store.test.ts'];
+const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', 'test/never-stuck/memory-table.store.test.ts'];
 
 /**
  * On the embedded table `npm test` holds all of the store; on DynamoDB Local, the strict judge and ten times as slow, what
@@ -23,7 +23,7 @@ const judgedTests = [
 const functionTests = [
   'test/contract/*.store.test.ts',
   'test/shared/findings/{finding-routes,related-findings}.store.test.ts',
-  'test/shared/osint/list-host.store.test.ts',
+  'test/shared/store/list-host.store.test.ts',
 ];
 
 /*

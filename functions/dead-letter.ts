@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { errorFacts, logLine } from '../shared/log.ts';
-import { endDeadLetter } from '../shared/scans/dead-letter.ts';
-import type { Pipeline } from '../shared/scans/places.ts';
-import { connectPipeline } from '../shared/scans/starter.ts';
+import type { Pipeline } from '../shared/queueing/places.ts';
+import { connectPipeline } from '../shared/runs/starter.ts';
+import { endDeadLetter } from '../shared/upkeep/dead-letter.ts';
 
 let pipeline: Pipeline | undefined;
 

@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
-import { startDue } from '../shared/scans/schedule-start.ts';
-import { wakeSchedules } from '../shared/scans/schedule-wake.ts';
-import { connectStarter } from '../shared/scans/starter.ts';
-import { type Sweeper, sweep } from '../shared/scans/sweep.ts';
+import { connectStarter } from '../shared/runs/starter.ts';
+import { startDue } from '../shared/schedules/schedule-start.ts';
+import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
 import { discardSecret } from '../shared/store/credentials.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
+import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 
 /** Left for the answer once the work has stopped. */
 const marginMs = 5000;

@@ -2,13 +2,13 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
-import { parseResolver } from '../shared/scanners/dns/resolver-address.ts';
-import { operatorRange } from '../shared/scanners/egress/operator-range.ts';
+import { parseRecurrence } from '../shared/recurrence/recurrence.ts';
+import { RuleFault } from '../shared/recurrence/rule-fault.ts';
+import { namedCadences } from '../shared/recurrence/stage-policy.ts';
+import { isTimeZone } from '../shared/recurrence/wall-clock.ts';
 import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
-import { parseRecurrence } from '../shared/scans/recurrence.ts';
-import { RuleFault } from '../shared/scans/rule-fault.ts';
-import { namedCadences } from '../shared/scans/stage-policy.ts';
-import { isTimeZone } from '../shared/scans/wall-clock.ts';
+import { parseResolver } from '../shared/scanning/dns/resolver-address.ts';
+import { operatorRange } from '../shared/scanning/egress/operator-range.ts';
 
 /* The forms that values of a stage's configuration have; infra/config.ts says which is which. */
 

@@ -9,9 +9,9 @@ import { type LocalService, startLocal } from '../infra/local/service.ts';
 import { createClient } from '../shared/api/client.ts';
 import { exportFinding } from '../shared/api/finding/export.ts';
 import { projectOfRun } from '../shared/auth/principal.ts';
-import { formatNames, formats } from '../shared/findings/export/format.ts';
+import { formatNames, formats } from '../shared/records/export-format.ts';
 import { findingKey, findingOrder } from '../shared/store/keys.ts';
-import { many } from './shared/findings/export/plain.ts';
+import { many } from './shared/export/plain.ts';
 
 const few = 2001;
 const large = 2002;

@@ -2,7 +2,7 @@ import { deleteApplicationScanBasicSetting } from '../../shared/api/diagnosis/ap
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { applicationScanBasicSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScanBasicSetting, connectStore, (store, call) =>
   deleteRecord(store, call, applicationScanBasicSettingKind, call.input.application_scan_basic_setting_id),

@@ -2,7 +2,7 @@ import { deleteApplicationScan } from '../../shared/api/diagnosis/application-sc
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { applicationScanKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScan, connectStore, (store, call) =>
   deleteRecord(store, call, applicationScanKind, call.input.application_scan_id),

@@ -2,7 +2,7 @@ import { deleteCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteCmsscanSetting, connectStore, (store, call) =>
   deleteRecord(store, call, cmsscanSettingKind, call.input.cmsscan_setting_id),

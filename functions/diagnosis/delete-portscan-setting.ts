@@ -2,7 +2,7 @@ import { deletePortscanSetting } from '../../shared/api/diagnosis/portscan-setti
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanSettingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deletePortscanSetting, connectStore, (store, call) =>
   deleteRecord(store, call, portscanSettingKind, call.input.portscan_setting_id),

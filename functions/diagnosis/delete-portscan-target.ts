@@ -2,7 +2,7 @@ import { deletePortscanTarget } from '../../shared/api/diagnosis/portscan-target
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanTargetKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deletePortscanTarget, connectStore, (store, call) =>
   deleteRecord(store, call, portscanTargetKind, call.input.portscan_target_id),

@@ -1,6 +1,6 @@
 import { getDatasource } from '../../shared/api/diagnosis/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { NotFound } from '../../shared/http/errors.ts';
+import { NotFound } from '../../shared/outcome/errors.ts';
 import { asRecord, diagnosisDataSources } from '../../shared/records/data-sources.ts';
 import { recordReply } from '../../shared/store/revision.ts';
 

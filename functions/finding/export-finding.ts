@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { exportFinding } from '../../shared/api/finding/export.ts';
-import { connectBucket } from '../../shared/findings/export/bucket.ts';
-import { type Exporter, exportFindings } from '../../shared/findings/export/export-findings.ts';
+import { connectBucket } from '../../shared/export/bucket.ts';
+import { type Exporter, exportFindings } from '../../shared/export/export-findings.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 

@@ -2,7 +2,7 @@ import { deleteDatasource } from '../../shared/api/osint/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { osintDataSourceKind, relOsintDataSourceKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteUnreferenced } from '../../shared/store/delete-record.ts';
+import { deleteUnreferenced } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteDatasource, connectStore, (store, call) =>
   deleteUnreferenced(store, call, osintDataSourceKind, call.input.osint_data_source_id, relOsintDataSourceKind),

@@ -2,7 +2,7 @@ import { deleteOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { osintKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { deleteRecord } from '../../shared/store/delete-record.ts';
+import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteOsint, connectStore, (store, call) =>
   deleteRecord(store, call, osintKind, call.input.osint_id),

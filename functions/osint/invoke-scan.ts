@@ -1,8 +1,8 @@
 import { invokeScan } from '../../shared/api/osint/invoke-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { initiate } from '../../shared/scans/invocation.ts';
-import { findOsintInvocation } from '../../shared/scans/invoke-osint.ts';
-import { connectStarter } from '../../shared/scans/starter.ts';
+import { initiate } from '../../shared/invocation/invocation.ts';
+import { findOsintInvocation } from '../../shared/invocation/invoke-osint.ts';
+import { connectStarter } from '../../shared/runs/starter.ts';
 
 export const handler = endpoint(invokeScan, connectStarter, async (starter, call) => {
   const link = call.input.rel_osint_data_source_id;

@@ -1,7 +1,7 @@
 import { cancelRun } from '../../shared/api/scan/run-control.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { cancelRun as cancel } from '../../shared/scans/cancel-run.ts';
-import { connectPipeline } from '../../shared/scans/starter.ts';
+import { cancelRun as cancel } from '../../shared/runs/cancel-run.ts';
+import { connectPipeline } from '../../shared/runs/starter.ts';
 import { settle } from '../../shared/store/mutation.ts';
 
 export const handler = endpoint(cancelRun, connectPipeline, async (pipeline, call) => {

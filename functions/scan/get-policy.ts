@@ -5,6 +5,6 @@ import { getPolicy, nameOfSetting, policyReply } from '../../shared/store/polici
 
 export const handler = endpoint(route, connectStore, async (store, { project, input }) => {
   const item = await getPolicy(store, project, input);
-  const { describePolicy } = await import('../../shared/scans/policy-times.ts');
+  const { describePolicy } = await import('../../shared/schedules/policy-times.ts');
   return policyReply(item, { ...(await describePolicy(store, project, nameOfSetting(input), item, process.env)) });
 });

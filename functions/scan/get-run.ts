@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRun } from '../../shared/api/scan/run.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { waitForRun } from '../../shared/scans/wait-run.ts';
+import { waitForRun } from '../../shared/runs/wait-run.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 
 export const handler = endpoint(getRun, connectStore, async (store, { project, input }) => {

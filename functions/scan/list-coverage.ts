@@ -1,7 +1,7 @@
 import { listCoverage } from '../../shared/api/scan/coverage.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { listRunCoverage } from '../../shared/scans/list-coverage.ts';
+import { listRunCoverage } from '../../shared/runs/list-coverage.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 
 export const handler = endpoint(listCoverage, connectStore, async (store, { project, input }) =>

@@ -1,7 +1,7 @@
 import { listRun } from '../../shared/api/scan/run.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { listRuns } from '../../shared/scans/list-runs.ts';
+import { listRuns } from '../../shared/runs/list-runs.ts';
 import { connectStore, unixSeconds } from '../../shared/store/connection.ts';
 
 export const handler = endpoint(listRun, connectStore, async (store, { project, input }) => {

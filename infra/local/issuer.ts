@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { ConfigError, readStage } from '../config.ts';
-import { damaged } from './start-fault.ts';
+import { damaged } from './start/start-fault.ts';
 
 /** The embedded OIDC issuer of the local mode: it signs whatever grants it is asked for. */
 export interface Issuer {

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { nextSteps } from './next-steps.ts';
-import { readSettings } from './settings.ts';
-import { startFault } from './start-fault.ts';
+import { nextSteps } from './start/next-steps.ts';
+import { readSettings } from './start/settings.ts';
+import { startFault } from './start/start-fault.ts';
 
 /** `npm start`: the service on this machine until it is told to stop. A fault at the start is one line and status 2. */
 // Whoever reads the lines may go away (`npm start | head -4`); the service stays.

@@ -1,34 +1,41 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAccessKeys } from './access-keys.ts';
-import { type ApiDefinition, apiOf } from './api-definition.ts';
-import { type Assembly, assembleLocal } from './assembly.ts';
-import { requestAuthorizer } from './authorizer.ts';
-import { bucketArea, provisionBuckets } from './buckets.ts';
-import { assertCovered } from './coverage.ts';
-import { type Credentials, localVariables, region } from './credentials.ts';
-import { openDataFolder } from './data-folder.ts';
-import { bucketsOf, busesOf, type FunctionDefinition, functionsOf, queuesOf, schedulesOf } from './deployment.ts';
-import { startDynamoDb } from './dynamodb/dynamodb.ts';
-import { startEventBus } from './event-bus.ts';
-import { pollQueue } from './event-source.ts';
-import { fileLog, stderrLog } from './function-log.ts';
-import { functionPool } from './function-pool.ts';
-import { gateway } from './gateway.ts';
-import { serveGateway } from './http-server.ts';
-import { resolverOf } from './intrinsics.ts';
+import { startEventBus } from './events/event-bus.ts';
+import { runSchedules } from './events/schedule.ts';
+import { fileLog, stderrLog } from './functions/function-log.ts';
+import { functionPool } from './functions/function-pool.ts';
+import { type ApiDefinition, apiOf } from './gateway/api-definition.ts';
+import { requestAuthorizer } from './gateway/authorizer.ts';
+import { bucketArea, provisionBuckets } from './gateway/buckets.ts';
+import { gateway } from './gateway/gateway.ts';
+import { serveGateway } from './gateway/http-server.ts';
 import { openIssuer, type TokenClaims } from './issuer.ts';
-import { lockFolder } from './lock.ts';
-import { mappingsOf, streamMappingsOf } from './mapping-definition.ts';
-import { accountId, provisionQueues, queueUrl, startQueues } from './queues.ts';
-import { runSchedules } from './schedule.ts';
-import { startSecrets } from './secrets.ts';
-import type { OsintSettings } from './settings.ts';
-import { signedFetch } from './signed-fetch.ts';
-import { pollStream } from './stream-source.ts';
-import { tablesOf } from './table-definition.ts';
-import { tableRights } from './table-rights.ts';
-import { provisionTables } from './tables.ts';
+import { pollQueue } from './queue/event-source.ts';
+import { accountId, provisionQueues, queueUrl, startQueues } from './queue/queues.ts';
+import { startSecrets } from './secrets/secrets.ts';
+import { openAccessKeys } from './signing/access-keys.ts';
+import { type Credentials, localVariables, region } from './signing/credentials.ts';
+import { signedFetch } from './signing/signed-fetch.ts';
+import { openDataFolder } from './start/data-folder.ts';
+import { lockFolder } from './start/lock.ts';
+import type { OsintSettings } from './start/settings.ts';
+import { startDynamoDb } from './table/dynamodb/dynamodb.ts';
+import { pollStream } from './table/stream-source.ts';
+import { tablesOf } from './table/table-definition.ts';
+import { tableRights } from './table/table-rights.ts';
+import { provisionTables } from './table/tables.ts';
+import { type Assembly, assembleLocal } from './template/assembly.ts';
+import { assertCovered } from './template/coverage.ts';
+import {
+  bucketsOf,
+  busesOf,
+  type FunctionDefinition,
+  functionsOf,
+  queuesOf,
+  schedulesOf,
+} from './template/deployment.ts';
+import { resolverOf } from './template/intrinsics.ts';
+import { mappingsOf, streamMappingsOf } from './template/mapping-definition.ts';
 
 export interface LocalOptions {
   /** 0 takes any free port. */

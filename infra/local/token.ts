@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { roles } from '../../shared/auth/permissions.ts';
 import { parseGrant } from '../../shared/auth/principal.ts';
 import { isSubject, maxSubjectLength } from '../../shared/auth/subject.ts';
-import { openDataFolder } from './data-folder.ts';
 import { openIssuer, type TokenClaims } from './issuer.ts';
-import { readDataDir, WrongSetting } from './settings.ts';
-import { startFault } from './start-fault.ts';
+import { openDataFolder } from './start/data-folder.ts';
+import { readDataDir, WrongSetting } from './start/settings.ts';
+import { startFault } from './start/start-fault.ts';
 
 const usage = 'npm run --silent token -- --grant project:1001:admin [--grant ...] [--expires-in SECONDS] [--sub NAME]';
 const longestSeconds = 10 * 365 * 24 * 3600;

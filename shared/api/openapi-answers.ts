@@ -1,4 +1,4 @@
-import { answers } from '../http/errors.ts';
+import { answers } from '../outcome/errors.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { envelopeOf, nameOf, type Route } from './route.ts';
 

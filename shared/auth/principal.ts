@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NotAuthenticated, NotPermitted } from '../http/errors.ts';
+import { NotAuthenticated, NotPermitted } from '../outcome/errors.ts';
 import { maxId } from '../records/fields.ts';
 import { type Permission, permissionsOf, type Role, roles } from './permissions.ts';
 

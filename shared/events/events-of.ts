@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Finding, findingRecord, parseFinding } from '../records/finding.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage, noFindings } from '../records/run.ts';
-import { isFinal, runStates } from '../scans/run-states.ts';
+import { isFinal, runStates } from '../records/run-states.ts';
 import { hostPrefix } from '../store/keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';

@@ -1,6 +1,6 @@
 import { BatchImportFindingsCommand, SecurityHubClient } from '@aws-sdk/client-securityhub';
 import * as z from 'zod/mini';
-import { asffFinding } from '../findings/export/asff.ts';
+import { asffFinding } from '../export/asff.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { type Finding, unsaid } from '../records/finding.ts';
 import { type FindingDetail, findingDetail } from './event.ts';

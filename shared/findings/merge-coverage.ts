@@ -1,4 +1,4 @@
-import type { CoverageEntry } from '../scanners/scanner.ts';
+import type { CoverageEntry } from '../scanning/scanner.ts';
 
 /** `192.0.2.7 1-1024/tcp`: a range of numbers inside a target. */
 const ranged = /^(.*[^\d])?(\d{1,9})-(\d{1,9})(\D*)$/;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Finding, severityOf } from '../records/finding.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
-import type { Absence, Observation } from '../scanners/scanner.ts';
+import type { Absence, Observation } from '../scanning/scanner.ts';
 import { cutToBytes, redacted } from './redaction.ts';
 
 /** Observations are scored from 0 to 10; a data source may have another maximum. */

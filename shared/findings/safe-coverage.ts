@@ -1,4 +1,4 @@
-import type { CoverageEntry } from '../scanners/scanner.ts';
+import type { CoverageEntry } from '../scanning/scanner.ts';
 import { redacted } from './redaction.ts';
 
 /** Coverage as it may be stored: targets choose what stands in their addresses, secrets too. */

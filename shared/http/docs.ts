@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { errorFacts, type Log, logLine } from '../log.ts';
+import { matchesWeakly, readEntityTags } from '../outcome/entity-tags.ts';
+import { NotFound } from '../outcome/errors.ts';
 import { type About, aboutHtml } from './about-page.ts';
 import { prefersProblem, takesGzip } from './accept.ts';
 import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
-import { matchesWeakly, readEntityTags } from './entity-tags.ts';
-import { NotFound } from './errors.ts';
 import { headerOf } from './request.ts';
 import { errorAnswer } from './response.ts';
 

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { areaOf, envelopeOf, nameOf, type Route } from '../api/route.ts';
 import { authorize, type Principal, principalOf, projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
+import { NotPermitted, ServiceError } from '../outcome/errors.ts';
+import type { FileReply, Reply } from '../outcome/reply.ts';
 import { connectStore, type Store } from '../store/connection.ts';
 import { Denials } from '../store/denials.ts';
 import { checkRepeat, type Idempotency, idempotencyOf, Replayed, release } from '../store/idempotency.ts';
 import type { Mutation } from '../store/mutation.ts';
 import { prefersProblem } from './accept.ts';
-import { NotPermitted, ServiceError } from './errors.ts';
-import type { FileReply, Reply } from './reply.ts';
 import { headerOf, parseInput, readIdempotencyKey, readIfMatch, readInput, readProjectId } from './request.ts';
 import { errorAnswer, fileAnswer, jsonAnswer } from './response.ts';
 

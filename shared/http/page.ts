@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts';
+import type { Reply } from '../outcome/reply.ts';
 
 /** The answer to a list: the records under their name, and where the list goes on. */
 export function pageReply(name: string, page: { records: readonly unknown[]; next: string | undefined }): Reply {

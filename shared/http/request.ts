@@ -2,9 +2,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { queryId } from '../api/input.ts';
 import type { Route } from '../api/route.ts';
+import { readEntityTags } from '../outcome/entity-tags.ts';
+import { BodyTooLarge, InvalidRequest, type Issue } from '../outcome/errors.ts';
 import { recordId } from '../records/fields.ts';
-import { readEntityTags } from './entity-tags.ts';
-import { BodyTooLarge, InvalidRequest, type Issue } from './errors.ts';
 
 /** The largest request body in bytes. */
 const maxBodyBytes = 1_048_576;

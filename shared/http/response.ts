@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { answers, type Issue, ServiceError } from './errors.ts';
+import { answers, type Issue, ServiceError } from '../outcome/errors.ts';
 
 const maxDetailBytes = 1024;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { runStates } from '../scans/run-states.ts';
 import { recordId, unixTime } from './fields.ts';
 import { profiles } from './policy.ts';
+import { runStates } from './run-states.ts';
 
 /** Who or what asked for a run: `by` is a token's subject, `policy` or `cadence` for schedules. */
 export const trigger = z.object({

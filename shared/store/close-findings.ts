@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { changeOfStatus, statusesBefore } from '../findings/life.ts';
 import { findingStatuses } from '../records/finding.ts';
+import { changeOfStatus, statusesBefore } from '../records/finding-life.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { inParallel } from './in-parallel.ts';

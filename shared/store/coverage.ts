@@ -3,7 +3,7 @@ import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { mergeCoverage } from '../findings/merge-coverage.ts';
 import { safeCoverage } from '../findings/safe-coverage.ts';
 import { verdicts } from '../records/coverage.ts';
-import type { CoverageEntry } from '../scanners/scanner.ts';
+import type { CoverageEntry } from '../scanning/scanner.ts';
 import type { Store } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { coverageKey, coveragePrefix, runPartition } from './keys.ts';

@@ -2,7 +2,7 @@ import { HttpRequest } from '@smithy/core/protocols';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { awsDomain, functionEnvironment, functionSigner } from '../aws/signer.ts';
-import { TooManyRequests } from '../http/errors.ts';
+import { TooManyRequests } from '../outcome/errors.ts';
 
 /**
  * Where the secrets of credentials lie, each under an id of its own that is used once: a secret never changes, so that

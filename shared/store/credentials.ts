@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, TooManyRequests } from '../http/errors.ts';
-import type { Reply } from '../http/reply.ts';
+import { InvalidRequest, NotFound, TooManyRequests } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
 import { type CredentialInput, credentialRecord } from '../records/credential.ts';
 import { credentialName } from '../records/credential-name.ts';
 import { recordId } from '../records/fields.ts';

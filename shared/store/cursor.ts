@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../http/errors.ts';
+import { InvalidRequest } from '../outcome/errors.ts';
 
 /** Where a list goes on: after this id. Opaque to clients, bound to the kind of list. */
 export function encodeCursor(kind: string, lastId: number): string {

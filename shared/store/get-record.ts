@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound } from '../outcome/errors.ts';
 import { complete, type Recorded } from '../records/resource.ts';
 import { recordKey } from './keys.ts';
 import { readRecords } from './list-records.ts';

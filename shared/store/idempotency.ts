@@ -1,8 +1,8 @@
 import { createHash, randomUUID, scryptSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AuthorizedProject, Principal } from '../auth/principal.ts';
-import { InProgress, KeyReused } from '../http/errors.ts';
-import type { Reply } from '../http/reply.ts';
+import { InProgress, KeyReused } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { idempotencyKey, type Key } from './keys.ts';

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../http/errors.ts';
+import { TooManyRequests } from '../outcome/errors.ts';
 
 const maxTries = 8;
 const firstPauseMs = 100;

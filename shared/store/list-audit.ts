@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { redacted } from '../findings/redaction.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { InvalidRequest } from '../outcome/errors.ts';
 import { auditRecord } from '../records/audit-record.ts';
 import { masked } from './audit.ts';
 import type { Condition } from './expression.ts';

@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound } from '../outcome/errors.ts';
 import { findingRecord, shownFinding } from '../records/finding.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';

@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { InvalidRequest } from '../outcome/errors.ts';
 import { hostOf } from '../records/host.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { type Store, unixSeconds } from './connection.ts';

@@ -1,5 +1,5 @@
 import type { AuthorizedProject, Principal } from '../auth/principal.ts';
-import type { Reply } from '../http/reply.ts';
+import type { Reply } from '../outcome/reply.ts';
 import { type AuditFacts, auditWrite } from './audit.ts';
 import type { Store } from './connection.ts';
 import { answerWrite, claimWrite, type Idempotency, taken } from './idempotency.ts';

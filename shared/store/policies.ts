@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, TooManyRequests } from '../http/errors.ts';
-import type { Reply } from '../http/reply.ts';
+import { InvalidRequest, NotFound, TooManyRequests } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
 import { type PolicyInput, policyRecord, scannableKind } from '../records/policy.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { hiddenParents, isHidden } from './hidden.ts';

@@ -1,7 +1,7 @@
-import { type SettableStatus, statusAfter } from '../findings/life.ts';
-import { InvalidRequest, TooManyRequests } from '../http/errors.ts';
-import type { Reply } from '../http/reply.ts';
+import { InvalidRequest, TooManyRequests } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
 import { findingStatuses, shownFinding, unsaid } from '../records/finding.ts';
+import { type SettableStatus, statusAfter } from '../records/finding-life.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { storedFinding } from './list-findings.ts';

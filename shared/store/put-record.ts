@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../http/errors.ts';
-import type { Reply } from '../http/reply.ts';
+import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/kinds.ts';
 import { defaultsOf, type Limits, type Recorded, type Resource } from '../records/resource.ts';
 import { type Store, unixSeconds } from './connection.ts';

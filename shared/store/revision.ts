@@ -1,6 +1,6 @@
-import { matchesStrongly, readEntityTags } from '../http/entity-tags.ts';
-import { PreconditionFailed } from '../http/errors.ts';
-import type { Reply } from '../http/reply.ts';
+import { matchesStrongly, readEntityTags } from '../outcome/entity-tags.ts';
+import { PreconditionFailed } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/kinds.ts';
 import type { Condition } from './expression.ts';
 import type { Mutation } from './mutation.ts';

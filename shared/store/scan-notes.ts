@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { ScanNotes } from '../scanners/scanner.ts';
+import type { ScanNotes } from '../scanning/scanner.ts';
 import { notesKey, notesPrefix, runPartition } from './keys.ts';
 import type { Table } from './table.ts';
 

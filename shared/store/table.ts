@@ -11,7 +11,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { TooManyRequests } from '../http/errors.ts';
+import { TooManyRequests } from '../outcome/errors.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import type { Key } from './keys.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';

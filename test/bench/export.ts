@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatNames } from '../../shared/findings/export/format.ts';
-import { measureExport } from '../shared/findings/export/measure.ts';
+import { formatNames } from '../../shared/records/export-format.ts';
+import { measureExport } from '../shared/export/measure.ts';
 
 const [findings = 100_000, evidenceBytes = 1000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'scanfold-bench-'));

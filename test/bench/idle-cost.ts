@@ -8,7 +8,7 @@ const runsADay = 24 * 60;
 /** On demand, us-east-1, in dollars for a million read request units; one unit is two eventual reads of up to 4 KB. */
 const dollarsPerMillionReads = 0.125;
 const settings = 25;
-/** shared/scans/schedule-wake.ts */
+/** shared/schedules/schedule-wake.ts */
 const overlapMs = 61_000;
 
 const metered = await startMetered();

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { startDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts';
+import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { direct } from '../contract/direct.ts';
 import { Caller } from '../contract/service.ts';
 import { connect } from '../emulators/fresh-table.ts';

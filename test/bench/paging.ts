@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts';
+import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { authorize } from '../../shared/auth/principal.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { encodeCursor } from '../../shared/store/cursor.ts';

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { createEgress } from '../../shared/scanners/egress.ts';
 import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
+import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import { SCRIPTS } from '../targets/scripts.ts';
 import { scripted, type Target } from '../targets/server.ts';
 import { web } from '../targets/web.ts';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
-import { signedFetch } from '../../infra/local/signed-fetch.ts';
-import { accessKeyOf } from '../../infra/local/signed-request.ts';
+import { signedFetch } from '../../infra/local/signing/signed-fetch.ts';
+import { accessKeyOf } from '../../infra/local/signing/signed-request.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 

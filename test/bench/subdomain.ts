@@ -3,7 +3,7 @@
  *
  *     node test/bench/subdomain.ts [DNS queries in a second, 5000]
  */
-import { createDns } from '../../shared/scanners/dns/create-dns.ts';
+import { createDns } from '../../shared/scanning/dns/create-dns.ts';
 import { expectedFindings, expectedHosts, startScanfoldWorld } from '../osint/scanfold-world.ts';
 import { runSubdomainScan } from '../shared/scanners/subdomain/run-subdomain-scan.ts';
 

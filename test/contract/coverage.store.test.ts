@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type AuthorizedProject, projectOfRun } from '../../shared/auth/principal.ts';
-import type { CoverageEntry } from '../../shared/scanners/scanner.ts';
+import type { CoverageEntry } from '../../shared/scanning/scanner.ts';
 import { recordCoverage } from '../../shared/store/coverage.ts';
 import { runKey } from '../../shared/store/keys.ts';
 import { Table } from '../../shared/store/table.ts';

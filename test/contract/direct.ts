@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { isTooLarge } from '../../infra/local/payload.ts';
+import { isTooLarge } from '../../infra/local/functions/payload.ts';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { Answer, Request, Service } from './service.ts';

@@ -8,7 +8,7 @@ import { Table } from '../../shared/store/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { freshSecrets } from '../emulators/secrets.ts';
-import { observation, recording } from '../shared/findings/recording.ts';
+import { observation, recording } from '../shared/recording/recording.ts';
 import { direct } from './direct.ts';
 import { type Answer, Caller } from './service.ts';
 

@@ -2,7 +2,7 @@ import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
-import { observation, recording } from '../shared/findings/recording.ts';
+import { observation, recording } from '../shared/recording/recording.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';
 

@@ -3,7 +3,7 @@ import { areaOf, nameOf } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
-import { observation, recording } from '../shared/findings/recording.ts';
+import { observation, recording } from '../shared/recording/recording.ts';
 import { direct } from './direct.ts';
 import { type Answer, Caller } from './service.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
-import { signedFetch } from '../../infra/local/signed-fetch.ts';
+import { signedFetch } from '../../infra/local/signing/signed-fetch.ts';
 
 let local: LocalService;
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-poison-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts';
+import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 
 /** The table that `npm start` has, in place of DynamoDB Local; tests find it by `inject('dynamoDbEndpoint')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSecrets } from '../../infra/local/secrets.ts';
+import { startSecrets } from '../../infra/local/secrets/secrets.ts';
 
 /** Secrets Manager as the local mode has it, on a folder of its own. */
 export async function freshSecrets() {

@@ -1,7 +1,7 @@
 import type { Stage } from '../../infra/config.ts';
-import { eventFilter } from '../../infra/local/event-filter.ts';
-import { resolverOf } from '../../infra/local/intrinsics.ts';
-import { templateSchema } from '../../infra/local/template.ts';
+import { eventFilter } from '../../infra/local/template/event-filter.ts';
+import { resolverOf } from '../../infra/local/template/intrinsics.ts';
+import { templateSchema } from '../../infra/local/template/template.ts';
 import { ofType, resourcesOf } from './synthesize.ts';
 
 /** An event in the form in which rules hand it on. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type RunStep, runSteps } from '../shared/scans/run-steps.ts';
+import { type RunStep, runSteps } from '../shared/runs/run-steps.ts';
 import { type Fault, faults, type Stall, stalls } from './process.ts';
 import { scannables } from './settings.ts';
 import {

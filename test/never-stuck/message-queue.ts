@@ -1,5 +1,5 @@
-import type { RunMessage } from '../../shared/scans/message.ts';
-import type { Queue } from '../../shared/scans/queue.ts';
+import type { RunMessage } from '../../shared/queueing/message.ts';
+import type { Queue } from '../../shared/queueing/queue.ts';
 
 /** As the stack has them: infra/constructs/scan-queue.ts. */
 const visibilitySeconds = 16 * 60;

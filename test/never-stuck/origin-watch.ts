@@ -1,4 +1,4 @@
-import { overlap, type Stake } from '../../shared/scans/origin-lock.ts';
+import { overlap, type Stake } from '../../shared/queueing/origin-lock.ts';
 import type { Item } from '../../shared/store/table.ts';
 import type { Change } from './memory-table.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RunMessage } from '../../shared/scans/message.ts';
-import type { Queue } from '../../shared/scans/queue.ts';
+import type { RunMessage } from '../../shared/queueing/message.ts';
+import type { Queue } from '../../shared/queueing/queue.ts';
 import type { Key } from '../../shared/store/keys.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
-import { type RunStep, stepOf } from '../shared/scans/run-steps.ts';
+import { type RunStep, stepOf } from '../shared/runs/run-steps.ts';
 
 /**
  * What may befall a call to the outside. Killed: the process is gone, nothing that it still wanted to do happens.

@@ -1,4 +1,4 @@
-import type { Reply } from '../../shared/http/reply.ts';
+import type { Reply } from '../../shared/outcome/reply.ts';
 import { applicationScan } from '../../shared/records/application-scan.ts';
 import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
 import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';

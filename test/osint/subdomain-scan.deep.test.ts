@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { meter } from '../../shared/scanners/egress/metered.ts';
 import { labels } from '../../shared/scanners/subdomain/sources/labels.ts';
+import { meter } from '../../shared/scanning/egress/metered.ts';
 import { passOn } from '../name-server/pass-on.ts';
 import { startAnsweringServer } from '../name-server/start-answering-server.ts';
 import { ordinaryLabels, permutedLabels } from '../name-server/zones/labels.ts';

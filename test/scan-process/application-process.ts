@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { handler } from '../../functions/scanner.ts';
 import { scanApplication } from '../../shared/scanners/application/scan-application.ts';
-import { createEgress } from '../../shared/scanners/egress.ts';
-import type { ScanNotes } from '../../shared/scanners/scanner.ts';
+import { createEgress } from '../../shared/scanning/egress/egress.ts';
+import type { ScanNotes } from '../../shared/scanning/scanner.ts';
 
 // One application scan in a process of its own, bundled as functions are (function-process.ts):
 // node application-process.mjs <url> <milliseconds of one invocation>

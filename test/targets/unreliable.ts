@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Egress, PinnedAddress } from '../../shared/scanners/egress.ts';
+import type { Egress, PinnedAddress } from '../../shared/scanning/egress/egress.ts';
 
 /** What happens to a connect: it passes, gets no answer, goes to another port, or fails with an error code. */
 export type Fate = 'pass' | 'lost' | { readonly port: number } | { readonly code: string };

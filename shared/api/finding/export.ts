@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatNames, formats } from '../../findings/export/format.ts';
+import { formatNames, formats } from '../../records/export-format.ts';
 import { unixTime } from '../../records/fields.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { settableStatuses } from '../../findings/life.ts';
 import { recordId, text, unixTime } from '../../records/fields.ts';
 import { findingRecord } from '../../records/finding.ts';
+import { settableStatuses } from '../../records/finding-life.ts';
 import { route } from '../route.ts';
 import { listUses, putRootUses } from '../uses.ts';
 

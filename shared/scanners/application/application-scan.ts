@@ -1,10 +1,10 @@
-import type { CheckFacts, Gap } from '../check.ts';
-import { judge } from '../check.ts';
-import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../scanner.ts';
-import { Turns } from '../turns.ts';
-import { refusalCells } from '../web/same-refusals.ts';
-import { type Block, type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
-import type { WebTuning } from '../web/web-tuning.ts';
+import type { CheckFacts, Gap } from '../../scanning/check.ts';
+import { judge } from '../../scanning/check.ts';
+import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import { Turns } from '../../scanning/turns.ts';
+import { refusalCells } from '../../scanning/web/same-refusals.ts';
+import { type Block, type WebClient, WebFailure, type WebResponse } from '../../scanning/web/web-client.ts';
+import type { WebTuning } from '../../scanning/web/web-tuning.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { PointBook } from './active/point-book.ts';
 import { probePoint } from './active/probe-point.ts';

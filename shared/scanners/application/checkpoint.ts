@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reference } from '../web/reference.ts';
+import { reference } from '../../scanning/web/reference.ts';
 import { pointBookState } from './active/point-book.ts';
 import { ledgerState } from './active/question-ledger.ts';
 import { crawlState } from './crawl/crawl.ts';

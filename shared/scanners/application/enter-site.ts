@@ -1,9 +1,9 @@
-import type { ScanOutcome } from '../scanner.ts';
-import { arrive } from '../web/arrival.ts';
-import type { WebClientOptions } from '../web/create-web-client.ts';
-import type { Credential } from '../web/credential.ts';
-import type { WebScope } from '../web/scope.ts';
-import { type WebClient, WebFailure, type WebResponse } from '../web/web-client.ts';
+import type { Credential } from '../../records/site-credential.ts';
+import type { ScanOutcome } from '../../scanning/scanner.ts';
+import { arrive } from '../../scanning/web/arrival.ts';
+import type { WebClientOptions } from '../../scanning/web/create-web-client.ts';
+import type { WebScope } from '../../scanning/web/scope.ts';
+import { type WebClient, WebFailure, type WebResponse } from '../../scanning/web/web-client.ts';
 import { noSession, type OpenedSession, openSession } from './login/open-session.ts';
 
 /** What a scan needs to get in. */

@@ -1,4 +1,4 @@
-import { curlLine, oneLine } from '../exhibit.ts';
+import { curlLine, oneLine } from '../../scanning/web/exhibit.ts';
 import { steadyLine, withoutNonces } from './headers/steady-line.ts';
 import type { Page } from './page.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { confidences, isSurer } from '../../records/finding.ts';
-import type { CheckFacts, Instance } from '../check.ts';
+import type { CheckFacts, Instance } from '../../scanning/check.ts';
 import type { Sighting } from './passive-check.ts';
 
 /** Pages of one finding that are named; more are counted. */

@@ -1,5 +1,5 @@
 import type { Profile } from '../../records/policy.ts';
-import { actingOf } from '../web/acting/acting-address.ts';
+import { actingOf } from '../../scanning/web/acting/acting-address.ts';
 import type { Crawl } from './crawl/crawl.ts';
 import type { Link } from './crawl/link.ts';
 

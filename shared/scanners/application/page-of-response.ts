@@ -1,5 +1,5 @@
-import { parseHtml } from '../web/parse-html.ts';
-import type { WebResponse } from '../web/web-client.ts';
+import { parseHtml } from '../../scanning/web/parse-html.ts';
+import type { WebResponse } from '../../scanning/web/web-client.ts';
 import type { Page, SetCookie } from './page.ts';
 
 const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);

@@ -1,5 +1,5 @@
 import type { Confidence } from '../../records/finding.ts';
-import type { CheckFacts } from '../check.ts';
+import type { CheckFacts } from '../../scanning/check.ts';
 import type { Page } from './page.ts';
 
 /** What a check saw on one page. All sightings of one cause are one finding, with its pages as instances. */

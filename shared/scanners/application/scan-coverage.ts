@@ -1,6 +1,6 @@
 import type { Profile } from '../../records/policy.ts';
-import type { Gap } from '../check.ts';
-import type { CoverageEntry } from '../scanner.ts';
+import type { Gap } from '../../scanning/check.ts';
+import type { CoverageEntry } from '../../scanning/scanner.ts';
 import type { PointBook } from './active/point-book.ts';
 import type { QuestionLedger } from './active/question-ledger.ts';
 import { activeChecks } from './active-checks.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../../scanning/check.ts';
 import { certificateNotTrusted } from './site/checks/certificate-not-trusted.ts';
 import { cspNonceReused } from './site/checks/csp-nonce-reused.ts';
 import { httpsRedirection } from './site/checks/https-redirection.ts';

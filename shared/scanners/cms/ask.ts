@@ -1,11 +1,11 @@
-import type { Gap } from '../check.ts';
+import type { Gap } from '../../scanning/check.ts';
 import {
   type WebClient,
   WebFailure,
   type WebFailureKind,
   type WebRequest,
   type WebResponse,
-} from '../web/web-client.ts';
+} from '../../scanning/web/web-client.ts';
 import type { Site } from './site.ts';
 
 /** What came of a request: the site's own answer, or why there is none to judge by. */

@@ -1,5 +1,5 @@
-import { absoluteUrl, type Page } from '../web/read-page.ts';
-import type { WebHeaders, WebResponse } from '../web/web-client.ts';
+import { absoluteUrl, type Page } from '../../scanning/web/read-page.ts';
+import type { WebHeaders, WebResponse } from '../../scanning/web/web-client.ts';
 
 /** One sign that a site is WordPress. */
 export interface Sign {

@@ -1,5 +1,5 @@
-import type { Gap } from '../check.ts';
-import type { Exhibit } from '../exhibit.ts';
+import type { Gap } from '../../scanning/check.ts';
+import type { Exhibit } from '../../scanning/web/exhibit.ts';
 
 /** What the home page and the entrances of a WordPress say of the site. */
 export interface FrontArtifact {

@@ -1,5 +1,5 @@
-import type { MissingPages } from '../web/missing-pages.ts';
-import type { WebClient, WebResponse } from '../web/web-client.ts';
+import type { MissingPages } from '../../scanning/web/missing-pages.ts';
+import type { WebClient, WebResponse } from '../../scanning/web/web-client.ts';
 
 /** A site as the steps of a CMS scan see it. */
 export interface Site {

@@ -1,7 +1,7 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { Profile } from '../../records/policy.ts';
-import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../check.ts';
-import type { CoverageEntry, KnownFinding } from '../scanner.ts';
+import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../../scanning/check.ts';
+import type { CoverageEntry, KnownFinding } from '../../scanning/scanner.ts';
 import type { SiteFacts } from './facts.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import type { Site } from './site.ts';

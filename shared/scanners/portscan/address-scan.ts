@@ -1,5 +1,5 @@
-import type { PinnedAddress } from '../egress.ts';
-import type { Absence, KnownFinding, Observation } from '../scanner.ts';
+import type { PinnedAddress } from '../../scanning/egress/egress.ts';
+import type { Absence, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import { proveAbsence } from './absence.ts';
 import type { Dialed, Dialer } from './dialer.ts';
 import { type GatherParts, gather } from './gather.ts';

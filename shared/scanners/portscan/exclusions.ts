@@ -1,5 +1,5 @@
-import { type AddressInterval, intersect, parseCidr } from '../egress/address.ts';
-import type { ScanScope } from '../scanner.ts';
+import { type AddressInterval, intersect, parseCidr } from '../../scanning/egress/address.ts';
+import type { ScanScope } from '../../scanning/scanner.ts';
 import { type PortList, parsePortList, withoutPorts } from './port-list.ts';
 
 /** The addresses of a range, by index, that must not be touched. */

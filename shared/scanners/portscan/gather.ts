@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PinnedAddress } from '../egress.ts';
+import type { PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { Exchange, PortArtifact, TlsFacts } from './artifact.ts';
 import { BANNER, exchange, type Patience } from './conversation.ts';
 import type { Dialed } from './dialer.ts';

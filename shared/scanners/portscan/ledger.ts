@@ -1,4 +1,4 @@
-import type { Absence, CoverageEntry, Observation, ScanContext } from '../scanner.ts';
+import type { Absence, CoverageEntry, Observation, ScanContext } from '../../scanning/scanner.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Progress for the user. */

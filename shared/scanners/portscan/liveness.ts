@@ -1,4 +1,4 @@
-import type { PinnedRange } from '../egress.ts';
+import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { PortList } from './port-list.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 

@@ -1,4 +1,4 @@
-import type { Observation } from '../scanner.ts';
+import type { Observation } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
 import { UNASKED_REASON } from './print-ports.ts';
 import { type Recognised, recognise } from './recognise.ts';

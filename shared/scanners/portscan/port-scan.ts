@@ -1,5 +1,5 @@
-import type { PinnedAddress, PinnedRange } from '../egress.ts';
-import type { CoverageEntry, CoverageOutcome, KnownFinding, ScanContext, ScanOutcome } from '../scanner.ts';
+import type { PinnedAddress, PinnedRange } from '../../scanning/egress/egress.ts';
+import type { CoverageEntry, CoverageOutcome, KnownFinding, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressScan, knownPort } from './address-scan.ts';
 import { AddressSet } from './address-set.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';

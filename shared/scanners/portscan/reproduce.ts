@@ -1,4 +1,4 @@
-import { shellLine } from '../../findings/shell-line.ts';
+import { shellLine } from '../../scanning/shell-line.ts';
 import type { PortArtifact } from './artifact.ts';
 import type { ServiceRule } from './service-rule.ts';
 import { HTTP_PROBE } from './services/http.ts';

@@ -1,4 +1,4 @@
-import type { ScanErrorClass, ScanOutcome } from '../scanner.ts';
+import type { ScanErrorClass, ScanOutcome } from '../../scanning/scanner.ts';
 import { unaskedWords } from './print-ports.ts';
 
 /** What a finished scan looked at and saw. */

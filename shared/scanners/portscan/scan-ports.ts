@@ -1,5 +1,5 @@
-import { EgressRefused } from '../egress.ts';
-import type { ScanContext, ScanOutcome } from '../scanner.ts';
+import { EgressRefused } from '../../scanning/egress/egress.ts';
+import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { PortListInvalid, parsePortList } from './port-list.ts';
 import { PortScan, type PortScanSettings, type PortScanTuning } from './port-scan.ts';
 import { failedDetail, NO_SOCKETS } from './scan-detail.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Egress, PinnedAddress } from '../egress.ts';
+import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
 import { failureOf, isSelfConnected } from './answer.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';

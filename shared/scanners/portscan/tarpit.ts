@@ -1,5 +1,5 @@
-import { shellLine } from '../../findings/shell-line.ts';
-import type { Absence, Observation } from '../scanner.ts';
+import type { Absence, Observation } from '../../scanning/scanner.ts';
+import { shellLine } from '../../scanning/shell-line.ts';
 
 /** The check behind the verdict on a host that accepts connections on every port. */
 export const EVERY_PORT_ANSWERS = 'every-port-answers';

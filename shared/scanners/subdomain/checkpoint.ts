@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reference } from '../web/reference.ts';
+import { reference } from '../../scanning/web/reference.ts';
 import { storedNames } from './name-book.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));

@@ -1,4 +1,4 @@
-import type { CoverageEntry } from '../scanner.ts';
+import type { CoverageEntry } from '../../scanning/scanner.ts';
 
 /** Hosts that are told of by themselves because they could not be looked at: more are told of as one. */
 const MAX_OWN_GAPS = 500;

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { isHostName } from '../egress/host-name.ts';
+import { isHostName } from '../../scanning/egress/host-name.ts';
 
 /**
  * A host name as the domain name system has it: lower case, punycode, no dot at its end. Undefined for what is none,

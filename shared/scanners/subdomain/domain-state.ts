@@ -1,4 +1,4 @@
-import type { Dns, RecordType } from '../dns/dns.ts';
+import type { Dns, RecordType } from '../../scanning/dns/dns.ts';
 
 /** Whether there is anything to research. */
 export type DomainState =

@@ -1,5 +1,5 @@
-import type { Reference } from '../web/reference.ts';
-import type { Block, WebClient } from '../web/web-client.ts';
+import type { Reference } from '../../scanning/web/reference.ts';
+import type { Block, WebClient } from '../../scanning/web/web-client.ts';
 
 /** So many addresses stand for all: each is one request at the end. */
 const maxReferences = 8;

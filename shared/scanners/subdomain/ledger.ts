@@ -1,5 +1,5 @@
-import type { Judgement } from '../check.ts';
-import type { Absence, HostSighting, Observation, UnitResult } from '../scanner.ts';
+import type { Judgement } from '../../scanning/check.ts';
+import type { Absence, HostSighting, Observation, UnitResult } from '../../scanning/scanner.ts';
 import type { SavedNames } from './checkpoint.ts';
 import { CoverageTally } from './coverage-tally.ts';
 

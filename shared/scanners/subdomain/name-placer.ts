@@ -1,4 +1,4 @@
-import type { Dns, HostAnswer } from '../dns/dns.ts';
+import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
 import { levelOf } from './domain-name.ts';
 import type { HostExclusions } from './exclusions.ts';
 import { isFirm, type NameEntry } from './name-book.ts';

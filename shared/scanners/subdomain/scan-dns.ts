@@ -1,5 +1,5 @@
 import type { Profile } from '../../records/policy.ts';
-import type { Dns } from '../dns/dns.ts';
+import type { Dns } from '../../scanning/dns/dns.ts';
 
 const noTransfer = { kind: 'failed', words: 'the profile baseline asks for no zone transfer' } as const;
 

@@ -1,4 +1,4 @@
-import { WebFailure } from '../web/web-client.ts';
+import { WebFailure } from '../../scanning/web/web-client.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { CoverageTally } from './coverage-tally.ts';
 import { hostNameOf, isWithin } from './domain-name.ts';

@@ -1,8 +1,8 @@
-import type { Judgement } from '../check.ts';
-import type { Dns, HostAnswer } from '../dns/dns.ts';
-import type { ScanContext } from '../scanner.ts';
-import type { Reference } from '../web/reference.ts';
-import type { WebTuning } from '../web/web-tuning.ts';
+import type { Judgement } from '../../scanning/check.ts';
+import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
+import type { ScanContext } from '../../scanning/scanner.ts';
+import type { Reference } from '../../scanning/web/reference.ts';
+import type { WebTuning } from '../../scanning/web/web-tuning.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';

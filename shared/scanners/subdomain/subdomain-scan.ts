@@ -1,5 +1,5 @@
-import type { ScanOutcome } from '../scanner.ts';
-import { WebFailure } from '../web/web-client.ts';
+import type { ScanOutcome } from '../../scanning/scanner.ts';
+import { WebFailure } from '../../scanning/web/web-client.ts';
 import { Inventor } from './inventor.ts';
 import { DomainPhase } from './phases/domain-phase.ts';
 import { HostPhase } from './phases/host-phase.ts';

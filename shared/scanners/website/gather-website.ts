@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { getDomain } from 'tldts';
-import type { CertificateLook } from '../certificate/certificate-artifact.ts';
-import type { Gap } from '../check.ts';
-import type { Dns, DnsRecord, RecordType } from '../dns/dns.ts';
-import { parseIp } from '../egress/address.ts';
-import { actingOf, mayAct } from '../web/acting/acting-address.ts';
-import { readPage } from '../web/read-page.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../web/web-client.ts';
+import type { CertificateLook } from '../../scanning/certificate/certificate-artifact.ts';
+import type { Gap } from '../../scanning/check.ts';
+import type { Dns, DnsRecord, RecordType } from '../../scanning/dns/dns.ts';
+import { parseIp } from '../../scanning/egress/address.ts';
+import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
+import { readPage } from '../../scanning/web/read-page.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../scanning/web/web-client.ts';
 import type { GatheredSite } from './sample.ts';
 import type { Place } from './signature.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownFinding } from '../scanner.ts';
+import type { KnownFinding } from '../../scanning/scanner.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 
 /** True where a finding is about this site, under whichever of its addresses it was found. */

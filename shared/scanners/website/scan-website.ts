@@ -1,9 +1,9 @@
-import { lookAtCertificate } from '../certificate/look-at-certificate.ts';
-import type { Dns } from '../dns/dns.ts';
+import { lookAtCertificate } from '../../scanning/certificate/look-at-certificate.ts';
+import type { Dns } from '../../scanning/dns/dns.ts';
+import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import { createWebClient } from '../../scanning/web/create-web-client.ts';
+import { webScope } from '../../scanning/web/scope.ts';
 import { PortListInvalid } from '../portscan/port-list.ts';
-import type { ScanContext, ScanOutcome } from '../scanner.ts';
-import { createWebClient } from '../web/create-web-client.ts';
-import { webScope } from '../web/scope.ts';
 import type { LoadedTechnologies } from './operator/load-technologies.ts';
 import { WebsiteScan, type WebsiteScanTuning } from './website-scan.ts';
 

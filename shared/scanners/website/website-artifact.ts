@@ -1,4 +1,4 @@
-import type { Gap } from '../check.ts';
+import type { Gap } from '../../scanning/check.ts';
 import type { Technology } from './rule.ts';
 import type { Place, Signature } from './signature.ts';
 

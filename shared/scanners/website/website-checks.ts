@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../../scanning/check.ts';
 import { technology } from './checks/technology.ts';
 import { technologyEndOfLife } from './checks/technology-end-of-life.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';

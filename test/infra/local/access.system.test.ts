@@ -7,7 +7,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../../infra/local/service.ts';
-import { signedFetch } from '../../../infra/local/signed-fetch.ts';
+import { signedFetch } from '../../../infra/local/signing/signed-fetch.ts';
 import { fixtureAssembly } from './fixture-stack.ts';
 
 let folder: string;

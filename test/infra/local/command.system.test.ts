@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lockFolder } from '../../../infra/local/lock.ts';
+import { lockFolder } from '../../../infra/local/start/lock.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 async function run(file: string, args: readonly string[], env: Record<string, string>) {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation's Fn::Sub is written so
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Assembly, readAssembly } from '../../../infra/local/assembly.ts';
+import { type Assembly, readAssembly } from '../../../infra/local/template/assembly.ts';
 
 /** The bundles of the fixture, as text: each shows one behaviour of Lambda. NOTES is a folder to leave traces in. */
 const bundles = {

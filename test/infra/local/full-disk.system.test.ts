@@ -8,7 +8,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { signedFetch } from '../../../infra/local/signed-fetch.ts';
+import { signedFetch } from '../../../infra/local/signing/signed-fetch.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 // Files that may not grow, without root: see dynamodb/full-disk.system.test.ts.

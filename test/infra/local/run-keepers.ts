@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openAccessKeys } from '../../../infra/local/access-keys.ts';
-import { startEventBus } from '../../../infra/local/event-bus.ts';
-import { provisionQueues, queueUrl, startQueues } from '../../../infra/local/queues.ts';
-import { startSecrets } from '../../../infra/local/secrets.ts';
+import { startEventBus } from '../../../infra/local/events/event-bus.ts';
+import { provisionQueues, queueUrl, startQueues } from '../../../infra/local/queue/queues.ts';
+import { startSecrets } from '../../../infra/local/secrets/secrets.ts';
+import { openAccessKeys } from '../../../infra/local/signing/access-keys.ts';
 
 /** Queues, buckets, event bus and secrets in a process of their own, for tests that fill its disk: `node run-keepers.ts <folder>`. */
 const [, , dataDir = ''] = process.argv;

@@ -7,9 +7,9 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import type { JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { readAssembly } from '../../../infra/local/assembly.ts';
-import { FolderInUse } from '../../../infra/local/lock.ts';
 import { startLocal } from '../../../infra/local/service.ts';
+import { FolderInUse } from '../../../infra/local/start/lock.ts';
+import { readAssembly } from '../../../infra/local/template/assembly.ts';
 import { eventually } from '../../eventually.ts';
 import { fixtureAssembly } from './fixture-stack.ts';
 

@@ -1,4 +1,4 @@
-import type { HostAnswer } from '../../../shared/scanners/dns/dns.ts';
+import type { HostAnswer } from '../../../shared/scanning/dns/dns.ts';
 import type { ZoneRecord } from '../zone.ts';
 
 /** A host name and where it leads: what a test expects, and what its records are made from. */

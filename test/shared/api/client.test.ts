@@ -12,10 +12,10 @@ import { invokeScan } from '../../../shared/api/diagnosis/invoke-scan.ts';
 import { listPortscanTarget, putPortscanTarget } from '../../../shared/api/diagnosis/portscan-target.ts';
 import { exportFinding } from '../../../shared/api/finding/export.ts';
 import { getOsint, listOsint } from '../../../shared/api/osint/osint.ts';
-import { encoders } from '../../../shared/findings/export/encoders.ts';
-import { formatNames, formats } from '../../../shared/findings/export/format.ts';
-import { facts, plain } from '../findings/export/plain.ts';
-import { each } from '../findings/export/samples.ts';
+import { encoders } from '../../../shared/export/encoders.ts';
+import { formatNames, formats } from '../../../shared/records/export-format.ts';
+import { facts, plain } from '../export/plain.ts';
+import { each } from '../export/samples.ts';
 
 interface Sent {
   readonly url: string;

@@ -8,7 +8,7 @@ import { openApiDocument } from '../../../shared/api/openapi.ts';
 import { operationId } from '../../../shared/api/openapi-schemas.ts';
 import { envelopeOf, type Route } from '../../../shared/api/route.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { answers } from '../../../shared/http/errors.ts';
+import { answers } from '../../../shared/outcome/errors.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document that the tests look into
 const document: any = JSON.parse(openApiText());

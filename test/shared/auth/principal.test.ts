@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '../../../shared/api/routes.ts';
 import { permissionsOf, roles } from '../../../shared/auth/permissions.ts';
 import { authorize, parseGrant, principalOf } from '../../../shared/auth/principal.ts';
-import { NotAuthenticated, NotPermitted } from '../../../shared/http/errors.ts';
+import { NotAuthenticated, NotPermitted } from '../../../shared/outcome/errors.ts';
 
 test.each([
   ['project:1001:viewer', { project: 1001, role: 'viewer' }],

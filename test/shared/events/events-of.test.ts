@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { eventFilter } from '../../../infra/local/event-filter.ts';
+import { eventFilter } from '../../../infra/local/template/event-filter.ts';
 import { findingDetail, hostDetail, runDetail } from '../../../shared/events/event.ts';
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { streamFilters } from '../../../shared/events/stream-filters.ts';
 import { findingStatuses } from '../../../shared/records/finding.ts';
-import { runStates } from '../../../shared/scans/run-states.ts';
+import { runStates } from '../../../shared/records/run-states.ts';
 import { findingImage, hostImage, runImage } from './images.ts';
 
 const open = findingImage();

@@ -3,7 +3,7 @@ import { direct } from '../../contract/direct.ts';
 import { Caller } from '../../contract/service.ts';
 import type { FreshTable } from '../../emulators/fresh-table.ts';
 import { functionEnvironment } from '../../emulators/function-environment.ts';
-import { observation, recording } from './recording.ts';
+import { observation, recording } from '../recording/recording.ts';
 
 let table: FreshTable;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { observedFields, placeOf } from '../../../shared/findings/observed-fields.ts';
-import { observation } from './recording.ts';
+import { observation } from '../recording/recording.ts';
 
 const secret = 'hunter2hunter2';
 const leak = `Authorization: Bearer ${secret}\nhttps://u:${secret}@h.test/?token=${secret}`;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Observation } from '../../../shared/scanners/scanner.ts';
-import { RunHosts } from '../../../shared/scans/record-hosts.ts';
+import { RunHosts } from '../../../shared/recording/record-hosts.ts';
+import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { relatedFindings } from '../../../shared/store/related-findings.ts';
 import { direct } from '../../contract/direct.ts';
 import { Caller } from '../../contract/service.ts';
 import type { FreshTable } from '../../emulators/fresh-table.ts';
 import { functionEnvironment } from '../../emulators/function-environment.ts';
-import { sighting } from '../scans/hosts.ts';
-import { observation, recording } from './recording.ts';
+import { sighting } from '../recording/hosts.ts';
+import { observation, recording } from '../recording/recording.ts';
 
 let table: FreshTable;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { getOsint } from '../../../shared/api/osint/osint.ts';
 import { endpoint } from '../../../shared/http/endpoint.ts';
-import { NotFound, TooManyRequests } from '../../../shared/http/errors.ts';
+import { NotFound, TooManyRequests } from '../../../shared/outcome/errors.ts';
 
 const event = {
   multiValueHeaders: { 'X-Secret': ['s3cret'] },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { putOsint } from '../../../shared/api/osint/osint.ts';
 import { type Call, endpoint } from '../../../shared/http/endpoint.ts';
-import type { Reply } from '../../../shared/http/reply.ts';
+import type { Reply } from '../../../shared/outcome/reply.ts';
 import { osint } from '../../../shared/records/osint.ts';
 import { auditWrite } from '../../../shared/store/audit.ts';
 import type { Store } from '../../../shared/store/connection.ts';

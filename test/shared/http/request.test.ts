@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { putOsint } from '../../../shared/api/osint/osint.ts';
-import { InvalidRequest } from '../../../shared/http/errors.ts';
 import { type RequestEvent, readIdempotencyKey, readIfMatch, readInput } from '../../../shared/http/request.ts';
+import { InvalidRequest } from '../../../shared/outcome/errors.ts';
 
 const eventWith = (multiValueHeaders: Readonly<Record<string, readonly string[]>> | null) =>
   ({

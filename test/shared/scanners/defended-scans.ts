@@ -1,23 +1,23 @@
 import type { RequestListener } from 'node:http';
-import { createEgress } from '../../../shared/scanners/egress.ts';
+import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
+import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type {
   Absence,
   CoverageEntry,
   KnownFinding,
   Observation,
   ScanOutcome,
-} from '../../../shared/scanners/scanner.ts';
-import type { WebTuning } from '../../../shared/scanners/web/web-tuning.ts';
-import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
+} from '../../../shared/scanning/scanner.ts';
+import type { WebTuning } from '../../../shared/scanning/web/web-tuning.ts';
 import { type Defence, type DefendedSite, defences, defendedSite } from '../../targets/defence.ts';
 import { DOT_ENV, DUMP, GIT_CONFIG } from '../../targets/exposed-pages.ts';
 import { wordsOf } from '../../targets/generated-site.ts';
+import { hurriedTime } from '../scanning/web/virtual-time.ts';
 import { quickScope, runApplicationScan } from './application/run-application-scan.ts';
 import { runCmsScan } from './cms/run-cms-scan.ts';
 import { loopbackEgress, scanContext } from './scan-context.ts';
 import { fakeDns, leadsTo } from './subdomain/fake-dns.ts';
 import { runSubdomainScan } from './subdomain/run-subdomain-scan.ts';
-import { hurriedTime } from './web/virtual-time.ts';
 
 /** What came of a scan. */
 interface Scanned {

@@ -1,5 +1,5 @@
-import { createEgress, type Egress } from '../../../shared/scanners/egress.ts';
-import type { ScanContext, ScanNotes, ScanScope, UnitResult } from '../../../shared/scanners/scanner.ts';
+import { createEgress, type Egress } from '../../../shared/scanning/egress/egress.ts';
+import type { ScanContext, ScanNotes, ScanScope, UnitResult } from '../../../shared/scanning/scanner.ts';
 
 /** A guard that reaches this machine only. */
 export function loopbackEgress(): Egress {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEgress, EgressRefused } from '../../../shared/scanners/egress.ts';
-import { readScannerSettings } from '../../../shared/scanners/settings.ts';
+import { createEgress, EgressRefused } from '../../../shared/scanning/egress/egress.ts';
+import { readScannerSettings } from '../../../shared/scanning/settings.ts';
 
 const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900', LEASE_SECONDS: '45' };
 

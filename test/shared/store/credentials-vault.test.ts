@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
-import { TooManyRequests } from '../../../shared/http/errors.ts';
+import { TooManyRequests } from '../../../shared/outcome/errors.ts';
 import { connectVault } from '../../../shared/store/credentials-vault.ts';
 import { freshSecrets, vaultEnvironment } from '../../emulators/secrets.ts';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TooManyRequests } from '../../../shared/http/errors.ts';
+import { TooManyRequests } from '../../../shared/outcome/errors.ts';
 import type { CredentialInput } from '../../../shared/records/credential.ts';
-import { type Sweeper, sweep } from '../../../shared/scans/sweep.ts';
 import {
   type CredentialStore,
   deleteCredential,
@@ -12,6 +11,7 @@ import {
 import type { Vault } from '../../../shared/store/credentials-vault.ts';
 import { settingsPartition } from '../../../shared/store/keys.ts';
 import { Table } from '../../../shared/store/table.ts';
+import { type Sweeper, sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 

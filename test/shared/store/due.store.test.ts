@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { sweep } from '../../../shared/scans/sweep.ts';
 import { Table } from '../../../shared/store/table.ts';
+import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 
 const startSeconds = 1_800_000_000;

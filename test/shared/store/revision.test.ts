@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PreconditionFailed } from '../../../shared/http/errors.ts';
+import { PreconditionFailed } from '../../../shared/outcome/errors.ts';
 import { recordReply, requireMatch, revisionOf, tagOf } from '../../../shared/store/revision.ts';
 
 describe('If-Match', () => {

@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { parseHeldRun } from '../../../shared/queueing/held-run.ts';
 import { applicationScan } from '../../../shared/records/application-scan.ts';
 import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
 import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
 import { portscanTarget } from '../../../shared/records/portscan-target.ts';
-import { endRun } from '../../../shared/scans/end-run.ts';
-import { parseHeldRun } from '../../../shared/scans/held-run.ts';
-import { startRuns } from '../../../shared/scans/start-run.ts';
+import { endRun } from '../../../shared/runs/end-run.ts';
+import { startRuns } from '../../../shared/runs/start-run.ts';
 import { recordName, runKey, settingsPartition } from '../../../shared/store/keys.ts';
 import { putRecord } from '../../../shared/store/put-record.ts';
 import { type Item, Table } from '../../../shared/store/table.ts';

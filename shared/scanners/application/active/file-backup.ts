@@ -1,6 +1,6 @@
+import { pageWords, wordDistance } from '../../../scanning/web/page-words.ts';
+import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import { isHtml } from '../../cms/exposure/proof.ts';
-import { pageWords, wordDistance } from '../../web/page-words.ts';
-import type { WebResponse } from '../../web/web-client.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 

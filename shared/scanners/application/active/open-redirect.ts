@@ -1,6 +1,6 @@
 import { getElementsByTagName, textContent } from 'domutils';
-import { refreshTarget } from '../../web/refresh.ts';
-import type { WebResponse } from '../../web/web-client.ts';
+import { refreshTarget } from '../../../scanning/web/refresh.ts';
+import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { documentOf } from './html-answer.ts';
 import { causeOf, wordsOf } from './point-words.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mayAct } from '../../web/acting/acting-address.ts';
+import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
 import { addressShape } from '../crawl/shape.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckFacts, Gap } from '../../check.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
+import type { CheckFacts, Gap } from '../../../scanning/check.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
 import { requestWith } from './request-with.ts';

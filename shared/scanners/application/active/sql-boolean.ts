@@ -1,4 +1,4 @@
-import type { WebResponse } from '../../web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from './factors.ts';
 import { anyValue } from './point-book.ts';

@@ -1,4 +1,4 @@
-import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
 import type { Probe } from '../active-check.ts';
 import { type Factors, factorsOf } from './factors.ts';
 import { saidBy } from './html-answer.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Turns } from '../../turns.ts';
-import type { Block, WebClient } from '../../web/web-client.ts';
-import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import { Turns } from '../../../scanning/turns.ts';
+import type { Block, WebClient } from '../../../scanning/web/web-client.ts';
+import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { elementsOf } from '../content/elements.ts';
 import type { Page } from '../page.ts';
 import { maxText, pageOfResponse } from '../page-of-response.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../../exhibit.ts';
+import { oneLine } from '../../../scanning/web/exhibit.ts';
 import type { Page } from '../page.ts';
 import { steadyLine } from './steady-line.ts';
 

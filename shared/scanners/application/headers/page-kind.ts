@@ -1,4 +1,4 @@
-import { parseIp } from '../../egress/address.ts';
+import { parseIp } from '../../../scanning/egress/address.ts';
 import type { Page } from '../page.ts';
 
 /** True for an answer over https. */

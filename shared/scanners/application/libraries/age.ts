@@ -1,4 +1,4 @@
-import type { Gap } from '../../check.ts';
+import type { Gap } from '../../../scanning/check.ts';
 import data from './libraries.json' with { type: 'json' };
 
 const maxAgeDays = 90;

@@ -1,4 +1,4 @@
-import { type WebClient, WebFailure } from '../../web/web-client.ts';
+import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { answerOf, letsIn, proofByWords, type SessionProof, turnsAway } from './session-proof.ts';
 

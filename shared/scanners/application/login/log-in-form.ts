@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName } from 'domutils';
-import type { FormCredential } from '../../web/credential.ts';
+import type { FormCredential } from '../../../records/site-credential.ts';
 import { defaultButton, pressedValues } from '../content/default-button.ts';
 import { formValues } from '../crawl/links/form-values.ts';
 import { baseOf } from '../crawl/links/page-links.ts';

@@ -1,6 +1,6 @@
-import type { FormCredential } from '../../web/credential.ts';
-import type { WebScope } from '../../web/scope.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
+import type { FormCredential } from '../../../records/site-credential.ts';
+import type { WebScope } from '../../../scanning/web/scope.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { asksForCode, asksToLogIn, type FilledForm, fillLogInForm } from './log-in-form.ts';

@@ -1,8 +1,8 @@
-import type { ScanOutcome } from '../../scanner.ts';
-import type { Credential } from '../../web/credential.ts';
-import type { WebScope } from '../../web/scope.ts';
-import { credentialHeaders } from '../../web/session.ts';
-import { type WebClient, WebFailure } from '../../web/web-client.ts';
+import type { Credential } from '../../../records/site-credential.ts';
+import type { ScanOutcome } from '../../../scanning/scanner.ts';
+import type { WebScope } from '../../../scanning/web/scope.ts';
+import { credentialHeaders } from '../../../scanning/web/session.ts';
+import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
 import { proveGivenSession, stillAccepted } from './given-session.ts';
 import { logIn } from './log-in.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';

@@ -1,5 +1,5 @@
-import type { FormCredential } from '../../web/credential.ts';
-import { WebFailure, type WebResponse } from '../../web/web-client.ts';
+import type { FormCredential } from '../../../records/site-credential.ts';
+import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import type { LogInAnswer } from './log-in.ts';
 import { notAccepted } from './log-in.ts';

@@ -1,5 +1,11 @@
-import type { ScanOutcome } from '../../scanner.ts';
-import { type Block, type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
+import type { ScanOutcome } from '../../../scanning/scanner.ts';
+import {
+  type Block,
+  type WebClient,
+  WebFailure,
+  type WebRequest,
+  type WebResponse,
+} from '../../../scanning/web/web-client.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import { LogInFailed } from './log-in-failed.ts';
 import { asksToLogIn } from './log-in-form.ts';

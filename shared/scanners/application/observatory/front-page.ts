@@ -1,5 +1,5 @@
-import { readMarkup } from '../../web/markup.ts';
-import type { WebHeaders } from '../../web/web-client.ts';
+import { readMarkup } from '../../../scanning/web/markup.ts';
+import type { WebHeaders } from '../../../scanning/web/web-client.ts';
 
 /** What the tests look at in a page's markup. */
 export interface FrontPage {

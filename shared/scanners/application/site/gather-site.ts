@@ -1,8 +1,8 @@
-import type { Gap } from '../../check.ts';
-import { actingOf } from '../../web/acting/acting-address.ts';
-import { portOf } from '../../web/scope.ts';
-import { silences } from '../../web/silence.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../web/web-client.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
+import { portOf } from '../../../scanning/web/scope.ts';
+import { silences } from '../../../scanning/web/silence.ts';
+import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { policiesOf } from '../headers/content-security.ts';
 import type { Page } from '../page.ts';
 import { pageOfResponse } from '../page-of-response.ts';

@@ -1,4 +1,4 @@
-import { type WebClient, WebFailure } from '../../web/web-client.ts';
+import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
 import { type RobotsRules, robotsAllow } from './robots.ts';
 
 /** A web client that asks for nothing that robots.txt keeps crawlers from: such a request fails as `excluded`. */

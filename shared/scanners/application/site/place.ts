@@ -1,5 +1,5 @@
-import type { Instance } from '../../check.ts';
-import type { KnownFinding } from '../../scanner.ts';
+import type { Instance } from '../../../scanning/check.ts';
+import type { KnownFinding } from '../../../scanning/scanner.ts';
 import { curlOf } from '../excerpt.ts';
 import type { SiteArtifact } from './site-artifact.ts';
 

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** The log-in page of Adminer, by its title and its form. */

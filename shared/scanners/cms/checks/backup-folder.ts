@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** A listing of a folder at the site's root whose files have endings of dumps and archives. */

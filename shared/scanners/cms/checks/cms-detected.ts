@@ -1,5 +1,5 @@
-import type { Check } from '../../check.ts';
-import { curlLine, evidenceOf } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { FrontArtifact } from '../front-artifact.ts';
 
 /** The site is recognised as WordPress: by its home page, or by what stands where WordPress has its entrances. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** A copy of configuration.php under a name that the server does not run, with a password or a secret in it. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** CVE-2023-23752: the web service of 4.0 to 4.2.7 takes a parameter for a right. It is asked once, and no value is shown. */

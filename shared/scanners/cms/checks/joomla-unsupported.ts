@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import type { OtherArtifact } from '../other/other-artifact.ts';
 import { unsupportedCheck } from '../other/system-checks.ts';
 

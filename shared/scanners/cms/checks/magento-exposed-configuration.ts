@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** The local.xml of Magento 1, or a copy of the env.php of Magento 2 that the server does not run. No value is shown. */

@@ -1,5 +1,5 @@
-import type { Check } from '../../check.ts';
-import { curlLine, oneLine } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import type { FrontArtifact } from '../front-artifact.ts';
 
 /** Headers that tell of software, and stay the same from one answer to the next. */

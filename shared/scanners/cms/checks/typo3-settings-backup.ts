@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** A copy of the settings under a name that the server does not run, with a key or a password in it. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** What the installer of Duplicator leaves: its log, or a listing in which its script is named. The script itself is never called, as it unpacks itself. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** A PHP file of WordPress called by itself fails; the message must not reach the visitor. One setting is the cause, so it is one finding. */

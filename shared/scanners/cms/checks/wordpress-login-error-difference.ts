@@ -1,6 +1,6 @@
-import { shellLine } from '../../../findings/shell-line.ts';
-import type { Check } from '../../check.ts';
-import { evidenceOf } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { shellLine } from '../../../scanning/shell-line.ts';
+import { evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { UsersArtifact } from '../wordpress/users/gather-users.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Check } from '../../check.ts';
-import { curlLine, evidenceOf, oneLine } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { curlLine, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
 import type { LoginArtifact } from '../wordpress/gather-login.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Check } from '../../check.ts';
-import { curlLine, evidenceOf } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { MediaArtifact } from '../wordpress/gather-media.ts';
 
 /** Uploaded files can be found by counting: WordPress leads from `?attachment_id=7` to the file. Only asked for by the options. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** The must-use folder by a listing, by files of it that the home page loads, or tentatively by the empty page that stands in for a listing. */

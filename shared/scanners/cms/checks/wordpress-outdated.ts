@@ -1,5 +1,5 @@
-import type { Check, Verdict } from '../../check.ts';
-import { curlLine, evidenceOf } from '../../exhibit.ts';
+import type { Check, Verdict } from '../../../scanning/check.ts';
+import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import { newestRelease, type Release, releaseOf } from '../data/releases.ts';
 import {
   clueLines,

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
 /** The page maint/repair.php with its buttons, which it shows only where WP_ALLOW_REPAIR is set. None is followed. */

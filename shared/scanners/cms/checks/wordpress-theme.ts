@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import type { ExtensionsArtifact } from '../wordpress/extensions/extension.ts';
 import { judgePresence } from '../wordpress/extensions/presence.ts';
 

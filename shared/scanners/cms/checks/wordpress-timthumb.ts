@@ -1,5 +1,5 @@
-import type { Check } from '../../check.ts';
-import { curlLine, evidenceOf } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import { compareVersions } from '../data/php-version.ts';
 import type { TimthumbArtifact } from '../wordpress/gather-timthumbs.ts';
 

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import type { VersionArtifact } from '../wordpress/version/version-artifact.ts';
 import { judgeVulnerable } from '../wordpress/vulnerable.ts';
 

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import type { XmlrpcArtifact } from '../wordpress/gather-xmlrpc.ts';
 import { judgeMethod } from '../wordpress/xmlrpc-verdict.ts';
 

@@ -1,5 +1,5 @@
-import type { Check, CheckFacts, Instance, Verdict } from '../../check.ts';
-import { curlLine } from '../../exhibit.ts';
+import type { Check, CheckFacts, Instance, Verdict } from '../../../scanning/check.ts';
+import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { gapsOf, type Look } from './look.ts';
 
 /** What was looked at, and where. */

@@ -1,8 +1,8 @@
 import { redacted } from '../../../findings/redaction.ts';
 import type { Confidence } from '../../../records/finding.ts';
-import type { Gap } from '../../check.ts';
-import { type Exhibit, evidenceOf, exhibit } from '../../exhibit.ts';
-import { type WebClient, WebFailure, type WebResponse } from '../../web/web-client.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import { type Exhibit, evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
+import { type WebClient, WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
 import type { Place, Probe } from './probe.ts';

@@ -1,4 +1,4 @@
-import { type Check, type Gap, judge } from '../../check.ts';
+import { type Check, type Gap, judge } from '../../../scanning/check.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import type { ExposureArtifact } from './exposure-check.ts';

@@ -1,4 +1,4 @@
-import { type FileSource, fileLoader } from '../../operator-file/operator-file.ts';
+import { type FileSource, fileLoader } from '../../../scanning/operator-file/operator-file.ts';
 import type { VulnerabilityFeed } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 

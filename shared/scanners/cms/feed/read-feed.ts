@@ -1,6 +1,6 @@
-import { FileFault } from '../../operator-file/file-fault.ts';
-import { jsonMembers } from '../../operator-file/json-members.ts';
-import { capped, unpacked } from '../../operator-file/unpacked.ts';
+import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
+import { jsonMembers } from '../../../scanning/operator-file/json-members.ts';
+import { capped, unpacked } from '../../../scanning/operator-file/unpacked.ts';
 import { inOrder, isAffected, isVersion } from './affected.ts';
 import type { FeedEntry } from './entry.ts';
 import type { FeedFacts, VulnerabilityFeed } from './feed.ts';

@@ -1,4 +1,4 @@
-import type { Gap } from '../../check.ts';
+import type { Gap } from '../../../scanning/check.ts';
 import type { VersionVerdict } from './version-verdict.ts';
 
 /** A system that a site was recognised as. */

@@ -1,4 +1,4 @@
-import type { KnownFinding } from '../../scanner.ts';
+import type { KnownFinding } from '../../../scanning/scanner.ts';
 import type { CmsRule } from './cms-rule.ts';
 import { drupal } from './drupal.ts';
 import { ghost } from './ghost.ts';

@@ -1,5 +1,5 @@
-import type { Check, CheckFacts, Verdict } from '../../check.ts';
-import { curlLine, oneLine } from '../../exhibit.ts';
+import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
+import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { branchesAsOf, branchOf } from './branches.ts';
 import type { OtherArtifact, Recognised } from './other-artifact.ts';
 

@@ -1,5 +1,5 @@
-import type { Gap } from '../../check.ts';
-import { type Exhibit, exhibit } from '../../exhibit.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { ask } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';

@@ -1,6 +1,6 @@
 import type { Confidence } from '../../../records/finding.ts';
-import type { Gap, Instance, Verdict } from '../../check.ts';
-import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../exhibit.ts';
+import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
+import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
 import { fixFor } from '../feed/affected.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
 import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';

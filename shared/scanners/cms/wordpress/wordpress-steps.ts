@@ -1,4 +1,4 @@
-import type { Gap } from '../../check.ts';
+import type { Gap } from '../../../scanning/check.ts';
 import { wordpressLogin } from '../checks/wordpress-login.ts';
 import { wordpressLoginErrorDifference } from '../checks/wordpress-login-error-difference.ts';
 import { wordpressMedia } from '../checks/wordpress-media.ts';

@@ -1,6 +1,6 @@
-import { shellLine } from '../../../findings/shell-line.ts';
-import type { Verdict } from '../../check.ts';
-import { curlLine, evidenceOf } from '../../exhibit.ts';
+import type { Verdict } from '../../../scanning/check.ts';
+import { shellLine } from '../../../scanning/shell-line.ts';
+import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import { LIST_METHODS, type XmlrpcArtifact } from './gather-xmlrpc.ts';
 
 const LOCATION = 'xmlrpc.php';

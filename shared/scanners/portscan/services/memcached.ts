@@ -1,4 +1,4 @@
-import { shellLine } from '../../../findings/shell-line.ts';
+import { shellLine } from '../../../scanning/shell-line.ts';
 import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 
 /** memcached, by the `version` command of its text protocol. */

@@ -1,4 +1,4 @@
-import { shellLine } from '../../../findings/shell-line.ts';
+import { shellLine } from '../../../scanning/shell-line.ts';
 import { cpeOf, type ServiceRule } from '../service-rule.ts';
 
 const BANNER = /^(?:[^\r\n]{0,200}\r?\n){0,5}SSH-(1\.\d{1,3}|2\.0)-([^\r\n ]{1,100})(?: ([^\r\n]{1,150}))?/;

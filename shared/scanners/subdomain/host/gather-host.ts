@@ -1,9 +1,9 @@
-import type { CertificateLook } from '../../certificate/certificate-artifact.ts';
-import { lookAtCertificate } from '../../certificate/look-at-certificate.ts';
-import type { Dns, DnsAnswer, HostAnswer } from '../../dns/dns.ts';
-import type { ScanContext } from '../../scanner.ts';
-import type { Reference } from '../../web/reference.ts';
-import type { WebClient, WebResponse } from '../../web/web-client.ts';
+import type { CertificateLook } from '../../../scanning/certificate/certificate-artifact.ts';
+import { lookAtCertificate } from '../../../scanning/certificate/look-at-certificate.ts';
+import type { Dns, DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
+import type { ScanContext } from '../../../scanning/scanner.ts';
+import type { Reference } from '../../../scanning/web/reference.ts';
+import type { WebClient, WebResponse } from '../../../scanning/web/web-client.ts';
 import type { GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { aliasTakeover } from './checks/alias-takeover.ts';
 import { danglingAlias } from './checks/dangling-alias.ts';
 import { delegationTakeover } from './checks/delegation-takeover.ts';

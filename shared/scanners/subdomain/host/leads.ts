@@ -1,4 +1,4 @@
-import type { Dns, DnsAnswer, HostAnswer } from '../../dns/dns.ts';
+import type { Dns, DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
 import type { DelegatedServer, ServerTerms } from '../zone/ask-name-server.ts';
 import { delegationOf, servedBy } from '../zone/served-by.ts';
 import type { Lead } from './host-artifact.ts';

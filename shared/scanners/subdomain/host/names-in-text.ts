@@ -1,4 +1,4 @@
-import { isHostName } from '../../egress/host-name.ts';
+import { isHostName } from '../../../scanning/egress/host-name.ts';
 
 const maxNames = 2000;
 const maxText = 2_000_000;

@@ -1,4 +1,4 @@
-import { isHostName } from '../../egress/host-name.ts';
+import { isHostName } from '../../../scanning/egress/host-name.ts';
 import type { HostArtifact } from './host-artifact.ts';
 
 /** Host names below the scanned domain that a host's certificate is for; of `*.dev.example.com` what is a name. */

@@ -1,9 +1,9 @@
-import { oneLine } from '../../exhibit.ts';
-import { actingOf } from '../../web/acting/acting-address.ts';
-import { challengeOf } from '../../web/challenge.ts';
-import { readPage } from '../../web/read-page.ts';
-import { silences } from '../../web/silence.ts';
-import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../../web/web-client.ts';
+import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
+import { challengeOf } from '../../../scanning/web/challenge.ts';
+import { oneLine } from '../../../scanning/web/exhibit.ts';
+import { readPage } from '../../../scanning/web/read-page.ts';
+import { silences } from '../../../scanning/web/silence.ts';
+import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../../../scanning/web/web-client.ts';
 import type { Reach } from './host-artifact.ts';
 import { isSignInAddress, isSignInPage, refreshOf } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import type { Dns } from '../../dns/dns.ts';
+import type { Dns } from '../../../scanning/dns/dns.ts';
 import type { Registered } from './host-artifact.ts';
 
 /** The domain that a name belongs to by the public suffix list: what somebody registered; the name itself where there is none. */

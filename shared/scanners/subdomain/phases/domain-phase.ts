@@ -1,4 +1,4 @@
-import type { Absence, ScanOutcome } from '../../scanner.ts';
+import type { Absence, ScanOutcome } from '../../../scanning/scanner.ts';
 import { hostNameOf, isWithin, shownName } from '../domain-name.ts';
 import { domainState } from '../domain-state.ts';
 import type { EarlierHost, ScanState } from '../scan-state.ts';

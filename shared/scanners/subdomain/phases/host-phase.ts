@@ -1,4 +1,4 @@
-import { WebFailure } from '../../web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/web-client.ts';
 import { atOnce } from '../at-once.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';

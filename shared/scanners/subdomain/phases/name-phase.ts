@@ -1,4 +1,4 @@
-import type { HostAnswer } from '../../dns/dns.ts';
+import type { HostAnswer } from '../../../scanning/dns/dns.ts';
 import { atOnce } from '../at-once.ts';
 import { hostExclusions } from '../exclusions.ts';
 import { checksByWeb } from '../host/host-checks.ts';

@@ -1,5 +1,5 @@
-import type { Judgement } from '../../check.ts';
-import { WebFailure } from '../../web/web-client.ts';
+import type { Judgement } from '../../../scanning/check.ts';
+import { WebFailure } from '../../../scanning/web/web-client.ts';
 import type { ScanState } from '../scan-state.ts';
 
 /** Looks at zones. */

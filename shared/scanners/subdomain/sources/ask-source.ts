@@ -1,5 +1,5 @@
-import type { Gap } from '../../check.ts';
-import { WebFailure } from '../../web/web-client.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import { WebFailure } from '../../../scanning/web/web-client.ts';
 import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Source, SourceFailed } from './source.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Gap } from '../../check.ts';
+import type { Gap } from '../../../scanning/check.ts';
 import { askJson, type OpenService, serviceUrl } from './json-service.ts';
 import { readableEntries } from './readable-entries.ts';
 import type { Source } from './source.ts';

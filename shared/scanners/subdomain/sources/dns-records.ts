@@ -1,5 +1,5 @@
-import type { Gap } from '../../check.ts';
-import type { Dns, DnsRecord, RecordType } from '../../dns/dns.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import type { Dns, DnsRecord, RecordType } from '../../../scanning/dns/dns.ts';
 import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { Source } from './source.ts';
 

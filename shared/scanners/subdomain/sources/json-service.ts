@@ -1,4 +1,4 @@
-import { type WebClient, WebFailure, type WebResponse } from '../../web/web-client.ts';
+import { type WebClient, WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { SourceFailed } from './source.ts';
 
 /** Opens a web client for a service by its base URL; what it sends ends with the signal. */

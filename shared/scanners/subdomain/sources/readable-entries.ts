@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Gap } from '../../check.ts';
+import type { Gap } from '../../../scanning/check.ts';
 import { SourceFailed } from './source.ts';
 
 /** What a service's list tells, and what of it could not be read. */

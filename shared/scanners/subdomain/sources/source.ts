@@ -1,4 +1,4 @@
-import type { Gap } from '../../check.ts';
+import type { Gap } from '../../../scanning/check.ts';
 
 /** Ways by which the name of a host comes to be known; remembered with the host. */
 export type Way =

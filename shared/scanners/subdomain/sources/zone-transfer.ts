@@ -1,6 +1,6 @@
 import type { Profile } from '../../../records/policy.ts';
-import type { Gap } from '../../check.ts';
-import type { Dns } from '../../dns/dns.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import type { Dns } from '../../../scanning/dns/dns.ts';
 import { type Source, SourceFailed } from './source.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Dns, HostAnswer } from '../../dns/dns.ts';
+import type { Dns, HostAnswer } from '../../../scanning/dns/dns.ts';
 import { labelOf } from '../domain-name.ts';
 
 /** What random labels of a level are answered. */

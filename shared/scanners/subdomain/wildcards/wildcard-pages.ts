@@ -1,4 +1,4 @@
-import { type WebClient, WebFailure } from '../../web/web-client.ts';
+import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
 import { isOwnPage, type PageShape, shapeOf } from './page-shape.ts';
 
 /** Opens a web client for one URL's host; certificates do not matter. */

@@ -1,9 +1,9 @@
 import { type DecodedPacket, decode, streamEncode } from 'dns-packet';
-import { hostText, responseCode } from '../../dns/message.ts';
-import type { PinnedAddress } from '../../egress.ts';
-import { oneLine } from '../../exhibit.ts';
-import type { ScanContext } from '../../scanner.ts';
-import { failureOf, webFailure } from '../../web/failure.ts';
+import { hostText, responseCode } from '../../../scanning/dns/message.ts';
+import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
+import type { ScanContext } from '../../../scanning/scanner.ts';
+import { oneLine } from '../../../scanning/web/exhibit.ts';
+import { failureOf, webFailure } from '../../../scanning/web/failure.ts';
 
 /** A name server that a zone is delegated to. */
 export interface DelegatedServer {

@@ -1,5 +1,5 @@
-import type { Dns } from '../../dns/dns.ts';
-import { oneLine } from '../../exhibit.ts';
+import type { Dns } from '../../../scanning/dns/dns.ts';
+import { oneLine } from '../../../scanning/web/exhibit.ts';
 import type { CaaArtifact } from './zone-artifact.ts';
 
 /**

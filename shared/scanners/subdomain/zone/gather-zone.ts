@@ -1,5 +1,5 @@
-import type { Dns, DnsAnswer } from '../../dns/dns.ts';
-import type { ScanContext } from '../../scanner.ts';
+import type { Dns, DnsAnswer } from '../../../scanning/dns/dns.ts';
+import type { ScanContext } from '../../../scanning/scanner.ts';
 import { namesOf } from '../host/leads.ts';
 import { domainOf, registeredOf } from '../host/registered.ts';
 import { gatherDmarc } from './dmarc/gather-dmarc.ts';

@@ -1,4 +1,4 @@
-import type { KnownFinding } from '../../scanner.ts';
+import type { KnownFinding } from '../../../scanning/scanner.ts';
 import type { ZoneArtifact } from './zone-artifact.ts';
 
 /** True for a domain that takes mail: it has mail servers, and does not say that it has none (RFC 7505). */

@@ -1,4 +1,4 @@
-import type { Dns } from '../../dns/dns.ts';
+import type { Dns } from '../../../scanning/dns/dns.ts';
 import { askNameServer, type DelegatedServer, type ServerTerms } from './ask-name-server.ts';
 
 /** What a name server says when it is asked for a zone: `refused` and `failed` mean that it does not have it. */

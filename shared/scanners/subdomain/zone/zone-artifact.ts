@@ -1,4 +1,4 @@
-import type { DnsAnswer, HostAnswer, ZoneTransfer } from '../../dns/dns.ts';
+import type { DnsAnswer, HostAnswer, ZoneTransfer } from '../../../scanning/dns/dns.ts';
 import type { Registered } from '../host/host-artifact.ts';
 import type { DmarcArtifact } from './dmarc/dmarc-artifact.ts';
 import type { Served } from './served-by.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../../scanning/check.ts';
 import { caaMissing } from './checks/caa-missing.ts';
 import { caaWithoutEffect } from './checks/caa-without-effect.ts';
 import { danglingNameServer } from './checks/dangling-name-server.ts';

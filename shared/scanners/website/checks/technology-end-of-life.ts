@@ -1,5 +1,5 @@
-import type { Check, Gap } from '../../check.ts';
-import { curlLine } from '../../exhibit.ts';
+import type { Check, Gap } from '../../../scanning/check.ts';
+import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { endOfLife, endOfLifeAsOf } from '../end-of-life.ts';
 import { isAbout, isGone } from '../is-gone.ts';
 import type { Technology } from '../rule.ts';

@@ -1,5 +1,5 @@
-import type { Check } from '../../check.ts';
-import { curlLine } from '../../exhibit.ts';
+import type { Check } from '../../../scanning/check.ts';
+import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { isGone } from '../is-gone.ts';
 import type { Technology } from '../rule.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CoverageEntry } from '../../../../shared/scanners/scanner.ts';
+import type { CoverageEntry } from '../../../../shared/scanning/scanner.ts';
 import { generatedSite, htmlOf } from '../../../targets/generated-site.ts';
 import { escaped } from '../../../targets/vulnerable-server.ts';
-import { actingAddresses } from '../web/acting/acting-addresses.ts';
-import { harmlessAddresses } from '../web/acting/harmless-addresses.ts';
+import { actingAddresses } from '../../scanning/web/acting/acting-addresses.ts';
+import { harmlessAddresses } from '../../scanning/web/acting/harmless-addresses.ts';
 import { quickScope, runApplicationScan } from './run-application-scan.ts';
 
 interface Listed {

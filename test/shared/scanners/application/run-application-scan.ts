@@ -11,7 +11,7 @@ import type {
   ScanOutcome,
   ScanScope,
   UnitResult,
-} from '../../../../shared/scanners/scanner.ts';
+} from '../../../../shared/scanning/scanner.ts';
 import { notesIn, scanContext } from '../scan-context.ts';
 
 /** A policy that excludes nothing, at a pace for tests. */

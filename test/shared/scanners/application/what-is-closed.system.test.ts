@@ -3,7 +3,7 @@ import { activeChecks } from '../../../../shared/scanners/application/active-che
 import { librariesAgeGap } from '../../../../shared/scanners/application/libraries/age.ts';
 import libraries from '../../../../shared/scanners/application/libraries/libraries.json' with { type: 'json' };
 import { passiveChecks } from '../../../../shared/scanners/application/passive-checks.ts';
-import type { CoverageEntry } from '../../../../shared/scanners/scanner.ts';
+import type { CoverageEntry } from '../../../../shared/scanning/scanner.ts';
 import { type Answering, generatedSite, htmlOf, wordsOf } from '../../../targets/generated-site.ts';
 import { quickScope, runApplicationScan } from './run-application-scan.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
-import { createEgress } from '../../../../shared/scanners/egress.ts';
+import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { freePort } from '../../../targets/free-port.ts';
 import { listening } from '../../../targets/server.ts';
 import { waf } from '../../../targets/waf.ts';

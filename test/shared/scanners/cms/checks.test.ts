@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Check, judge } from '../../../../shared/scanners/check.ts';
+import { type Check, judge } from '../../../../shared/scanning/check.ts';
 
 const checksFolder = join(import.meta.dirname, '../../../../shared/scanners/cms/checks');
 const casesFolder = join(import.meta.dirname, 'cases');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCmsscanOptions } from '../../../../shared/records/cmsscan-options.ts';
 import { ENTRANCES, restRoot, wordpressSigns } from '../../../../shared/scanners/cms/detect.ts';
 import { wordpressPlaces } from '../../../../shared/scanners/cms/places.ts';
-import { folderOf } from '../../../../shared/scanners/web/folder.ts';
+import { folderOf } from '../../../../shared/scanning/web/folder.ts';
 import { headersOf, pageOf } from './page-of.ts';
 
 type Headers = readonly (readonly [string, string])[];

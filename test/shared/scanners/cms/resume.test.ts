@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../../../shared/scanners/check.ts';
 import { parseCheckpoint } from '../../../../shared/scanners/cms/checkpoint.ts';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { finishedDetail, shutOutDetail } from '../../../../shared/scanners/cms/scan-detail.ts';
 import { type Step, step } from '../../../../shared/scanners/cms/step.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import type { Check } from '../../../../shared/scanning/check.ts';
 import { site, wordpressPages } from '../../../targets/wordpress.ts';
 import { loopbackEgress } from '../scan-context.ts';
 import { type CmsRun, detailOf, type Given, placesOf, runCmsScan } from './run-cms-scan.ts';

@@ -9,7 +9,7 @@ import type {
   ScanContext,
   ScanOutcome,
   UnitResult,
-} from '../../../../shared/scanners/scanner.ts';
+} from '../../../../shared/scanning/scanner.ts';
 import { scanContext } from '../scan-context.ts';
 
 /** All that came of one invocation of a scan. */

@@ -10,7 +10,7 @@ import type { Clue, ClueSource, Said } from '../../../../shared/scanners/cms/wor
 import type { VersionArtifact } from '../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import { weigh } from '../../../../shared/scanners/cms/wordpress/version/weigh.ts';
 import type { Weighed, Weighing } from '../../../../shared/scanners/cms/wordpress/vulnerable.ts';
-import type { Exhibit } from '../../../../shared/scanners/exhibit.ts';
+import type { Exhibit } from '../../../../shared/scanning/web/exhibit.ts';
 
 export const BASE = 'https://blog.test/';
 

@@ -8,7 +8,7 @@ import type {
   ScanOutcome,
   ScanScope,
   UnitResult,
-} from '../../../../shared/scanners/scanner.ts';
+} from '../../../../shared/scanning/scanner.ts';
 import { scanContext } from '../scan-context.ts';
 
 /** A policy that excludes nothing and lets the stage decide the pace. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createEgress } from '../../../../shared/scanners/egress.ts';
-import type { Observation, ScanOutcome } from '../../../../shared/scanners/scanner.ts';
+import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
+import type { Observation, ScanOutcome } from '../../../../shared/scanning/scanner.ts';
 import { freePort, freePorts } from '../../../targets/free-port.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { listening, scripted, type Target } from '../../../targets/server.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Observation } from '../../../../shared/scanners/scanner.ts';
+import type { Observation } from '../../../../shared/scanning/scanner.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted, type Target } from '../../../targets/server.ts';
 import { overTls, web } from '../../../targets/web.ts';

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Check, judge } from '../../../../shared/scanners/check.ts';
-import type { KnownFinding } from '../../../../shared/scanners/scanner.ts';
 import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { type Check, judge } from '../../../../shared/scanning/check.ts';
+import type { KnownFinding } from '../../../../shared/scanning/scanner.ts';
 import { hostOf, lead, silent as noAnswer, page } from './host/host-of.ts';
 
 const facts = z.object({

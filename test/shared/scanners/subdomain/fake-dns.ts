@@ -1,4 +1,4 @@
-import type { Dns, DnsAnswer, HostAnswer, RecordType, ZoneTransfer } from '../../../../shared/scanners/dns/dns.ts';
+import type { Dns, DnsAnswer, HostAnswer, RecordType, ZoneTransfer } from '../../../../shared/scanning/dns/dns.ts';
 
 /** What a made-up domain name system knows. A name that is not here does not exist. */
 export interface FakeNames {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEgress } from '../../../../shared/scanners/egress.ts';
+import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { type FakeNames, fakeDns, leadsTo, records } from './fake-dns.ts';
 import { coverageOf, detailOf, type Given, quickScope, runSubdomainScan } from './run-subdomain-scan.ts';
 

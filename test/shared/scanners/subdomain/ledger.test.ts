@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '../../../../shared/scanners/scanner.ts';
 import { Ledger } from '../../../../shared/scanners/subdomain/ledger.ts';
+import type { Observation } from '../../../../shared/scanning/scanner.ts';
 
 const place = (resource: string) => ({ checkId: 'dangling-alias', resource, location: 'CNAME gone.test' });
 const observation = (resource: string, score: number): Observation => ({

@@ -1,8 +1,8 @@
-import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
-import type { ScanContext, ScanScope } from '../../../../shared/scanners/scanner.ts';
-import type { WebClient } from '../../../../shared/scanners/web/web-client.ts';
+import { createEgress, type Egress } from '../../../../shared/scanning/egress/egress.ts';
+import type { ScanContext, ScanScope } from '../../../../shared/scanning/scanner.ts';
+import type { WebClient } from '../../../../shared/scanning/web/web-client.ts';
 import type { Target } from '../../../targets/server.ts';
-import { loopback, webClient } from '../web/web-site.ts';
+import { loopback, webClient } from '../../scanning/web/web-site.ts';
 
 /** A policy that excludes nothing, at a pace for tests. */
 export const openScope: ScanScope = {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judge } from '../../../../shared/scanners/check.ts';
-import { guardResolver } from '../../../../shared/scanners/dns/resolver.ts';
-import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
 import { gatherHost } from '../../../../shared/scanners/subdomain/host/gather-host.ts';
 import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
 import { gatherZone } from '../../../../shared/scanners/subdomain/zone/gather-zone.ts';
 import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { judge } from '../../../../shared/scanning/check.ts';
+import { guardResolver } from '../../../../shared/scanning/dns/resolver.ts';
+import { createEgress, type Egress } from '../../../../shared/scanning/egress/egress.ts';
 import { type NameServer, startNameServer } from '../../../name-server/start-name-server.ts';
 import { danglingHosts, domain, scanfoldZones } from '../../../name-server/zones/scanfold.ts';
-import { runDns } from '../dns/run-dns.ts';
+import { runDns } from '../../scanning/dns/run-dns.ts';
 import { worldContext, worldWeb } from './loopback-world.ts';
 
 let server: NameServer;

@@ -1,6 +1,13 @@
-import { createDns } from '../../../../shared/scanners/dns/create-dns.ts';
-import { guardResolver } from '../../../../shared/scanners/dns/resolver.ts';
-import { createEgress, type Egress } from '../../../../shared/scanners/egress.ts';
+import {
+  type SubdomainScanSettings,
+  scanSubdomain,
+  subdomainTuning,
+} from '../../../../shared/scanners/subdomain/scan-subdomain.ts';
+import { AnswerCache } from '../../../../shared/scanners/subdomain/sources/answer-cache.ts';
+import type { SubdomainTuning } from '../../../../shared/scanners/subdomain/subdomain-parts.ts';
+import { createDns } from '../../../../shared/scanning/dns/create-dns.ts';
+import { guardResolver } from '../../../../shared/scanning/dns/resolver.ts';
+import { createEgress, type Egress } from '../../../../shared/scanning/egress/egress.ts';
 import type {
   Absence,
   CoverageEntry,
@@ -12,14 +19,7 @@ import type {
   ScanOutcome,
   ScanScope,
   UnitResult,
-} from '../../../../shared/scanners/scanner.ts';
-import {
-  type SubdomainScanSettings,
-  scanSubdomain,
-  subdomainTuning,
-} from '../../../../shared/scanners/subdomain/scan-subdomain.ts';
-import { AnswerCache } from '../../../../shared/scanners/subdomain/sources/answer-cache.ts';
-import type { SubdomainTuning } from '../../../../shared/scanners/subdomain/subdomain-parts.ts';
+} from '../../../../shared/scanning/scanner.ts';
 
 /** A policy that excludes nothing, at a pace for tests. */
 export const quickScope: ScanScope = {

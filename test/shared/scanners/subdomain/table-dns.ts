@@ -5,7 +5,7 @@ import type {
   HostAnswer,
   RecordType,
   ZoneTransfer,
-} from '../../../../shared/scanners/dns/dns.ts';
+} from '../../../../shared/scanning/dns/dns.ts';
 
 type Given = string | Omit<DnsRecord, 'name' | 'type'>;
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Dns, DnsAnswer } from '../../../../shared/scanners/dns/dns.ts';
-import { createEgress } from '../../../../shared/scanners/egress.ts';
-import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../shared/scanners/scanner.ts';
 import {
   addressesOf,
   scanWebsite,
   type WebsiteScanSettings,
 } from '../../../../shared/scanners/website/scan-website.ts';
+import type { Dns, DnsAnswer } from '../../../../shared/scanning/dns/dns.ts';
+import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
+import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../shared/scanning/scanner.ts';
+import { OTHER_HOST } from '../../scanning/web/certificates.ts';
+import { loopbackNames, page, webSite } from '../../scanning/web/web-site.ts';
 import { loopbackEgress, quickScope, scanContext } from '../scan-context.ts';
-import { OTHER_HOST } from '../web/certificates.ts';
-import { loopbackNames, page, webSite } from '../web/web-site.ts';
 
 interface Given {
   readonly context?: Partial<ScanContext>;

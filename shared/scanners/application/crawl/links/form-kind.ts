@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { actingOf, isActingName } from '../../../web/acting/acting-address.ts';
+import { actingOf, isActingName } from '../../../../scanning/web/acting/acting-address.ts';
 
-import { guardName } from '../../../web/acting/program-words.ts';
-import { isActingLabel } from '../../../web/acting/verb-book.ts';
+import { guardName } from '../../../../scanning/web/acting/program-words.ts';
+import { isActingLabel } from '../../../../scanning/web/acting/verb-book.ts';
 import { isSubmitter } from '../../content/default-button.ts';
 import type { FormKind } from '../link.ts';
 import { saidOf } from './element-words.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../../check.ts';
+import type { Check } from '../../../../scanning/check.ts';
 import { policiesOf } from '../../headers/content-security.ts';
 import { policyLinesWithNonces } from '../../headers/policy-lines.ts';
 import type { Page } from '../../page.ts';

@@ -1,4 +1,4 @@
-import type { Check, Instance, Verdict } from '../../../check.ts';
+import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
 import type { Outcome } from '../../observatory/outcomes.ts';
 import { isPreloadedHost } from '../../observatory/preloaded-hosts.ts';

@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../../check.ts';
+import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
 import { gradeOf } from '../../observatory/grade.ts';
 import type { ObservedSite } from '../../observatory/observed-site.ts';

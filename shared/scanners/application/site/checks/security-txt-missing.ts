@@ -1,4 +1,4 @@
-import type { Check } from '../../../check.ts';
+import type { Check } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
 import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';

@@ -1,5 +1,5 @@
 import type { Confidence } from '../../../../records/finding.ts';
-import type { Exhibit } from '../../../exhibit.ts';
+import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { Extension } from './extension.ts';
 import { type VersionHint, weighHints } from './extension-version.ts';
 

@@ -1,6 +1,6 @@
 import type { Confidence } from '../../../../records/finding.ts';
-import type { Gap } from '../../../check.ts';
-import type { Exhibit } from '../../../exhibit.ts';
+import type { Gap } from '../../../../scanning/check.ts';
+import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { Weighing } from '../vulnerable.ts';
 import type { ExtensionVersion } from './extension-version.ts';
 

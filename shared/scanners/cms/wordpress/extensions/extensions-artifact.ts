@@ -1,4 +1,4 @@
-import type { Gap } from '../../../check.ts';
+import type { Gap } from '../../../../scanning/check.ts';
 import type { StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Candidates } from './candidates.ts';

@@ -1,5 +1,5 @@
-import type { Gap } from '../../../check.ts';
-import { exhibit } from '../../../exhibit.ts';
+import type { Gap } from '../../../../scanning/check.ts';
+import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import { pluginOfNamespace } from '../../data/rest-namespaces.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';

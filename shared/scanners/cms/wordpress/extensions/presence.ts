@@ -1,5 +1,5 @@
-import type { Instance, Verdict } from '../../../check.ts';
-import { curlLine, evidenceOf, oneLine } from '../../../exhibit.ts';
+import type { Instance, Verdict } from '../../../../scanning/check.ts';
+import { curlLine, evidenceOf, oneLine } from '../../../../scanning/web/exhibit.ts';
 import {
   type Extension,
   type ExtensionKind,

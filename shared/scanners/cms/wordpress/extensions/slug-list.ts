@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Gap } from '../../../check.ts';
+import type { Gap } from '../../../../scanning/check.ts';
 import { pluginSlugs, popularCount, themeSlugs } from '../../data/slugs.ts';
 import { several } from '../../several.ts';
 import type { StepContext } from '../../step.ts';

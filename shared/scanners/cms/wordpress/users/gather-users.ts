@@ -1,6 +1,6 @@
-import type { Gap } from '../../../check.ts';
-import { actingOf } from '../../../web/acting/acting-address.ts';
-import { readPage } from '../../../web/read-page.ts';
+import type { Gap } from '../../../../scanning/check.ts';
+import { actingOf } from '../../../../scanning/web/acting/acting-address.ts';
+import { readPage } from '../../../../scanning/web/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import type { Gathered, StepContext } from '../../step.ts';

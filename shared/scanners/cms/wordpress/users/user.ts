@@ -1,4 +1,4 @@
-import type { Exhibit } from '../../../exhibit.ts';
+import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 
 /** What one way saw of a user; at least one of slug, id and name. */
 export interface UserSeen {

@@ -1,4 +1,4 @@
-import type { Exhibit } from '../../../exhibit.ts';
+import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 
 /**
  * Where a clue has its source. Clues of one source fall together: who hides the generator tag hides it in the feeds too.

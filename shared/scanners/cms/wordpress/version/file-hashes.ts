@@ -1,5 +1,5 @@
-import type { Gap } from '../../../check.ts';
-import { exhibit } from '../../../exhibit.ts';
+import type { Gap } from '../../../../scanning/check.ts';
+import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import { askFor } from '../../ask.ts';
 import { fileHash } from '../../data/file-hash.ts';
 import { fingerprintPaths, type HashMatch, versionsOf } from '../../data/file-hashes.ts';

@@ -1,7 +1,7 @@
-import type { Gap } from '../../../check.ts';
-import { exhibit } from '../../../exhibit.ts';
-import { type Page, readPage } from '../../../web/read-page.ts';
-import type { WebResponse } from '../../../web/web-client.ts';
+import type { Gap } from '../../../../scanning/check.ts';
+import { exhibit } from '../../../../scanning/web/exhibit.ts';
+import { type Page, readPage } from '../../../../scanning/web/read-page.ts';
+import type { WebResponse } from '../../../../scanning/web/web-client.ts';
 import { ask, isMissing } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';

@@ -1,4 +1,4 @@
-import type { Gap } from '../../../check.ts';
+import type { Gap } from '../../../../scanning/check.ts';
 import type { Weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import type { VersionVerdict } from './weigh.ts';

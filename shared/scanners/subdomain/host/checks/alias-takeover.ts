@@ -1,5 +1,5 @@
-import type { Check, Instance, Verdict } from '../../../check.ts';
-import { curlLine, oneLine } from '../../../exhibit.ts';
+import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
+import { curlLine, oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isLookedAt, ownerOf } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';

@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../../check.ts';
+import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { isWithin } from '../../domain-name.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isLookedAt, ownerOf } from '../takeover/cause.ts';

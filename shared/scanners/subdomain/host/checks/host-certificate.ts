@@ -1,7 +1,7 @@
-import { shellLine } from '../../../../findings/shell-line.ts';
-import type { CertificateArtifact } from '../../../certificate/certificate-artifact.ts';
-import type { Check, Instance, Verdict } from '../../../check.ts';
-import { oneLine } from '../../../exhibit.ts';
+import type { CertificateArtifact } from '../../../../scanning/certificate/certificate-artifact.ts';
+import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
+import { shellLine } from '../../../../scanning/shell-line.ts';
+import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact } from '../host-artifact.ts';
 
 const dayMs = 86_400_000;

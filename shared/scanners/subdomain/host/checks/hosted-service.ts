@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../../check.ts';
+import type { Check, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact } from '../host-artifact.ts';
 import { isLookedAt } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';

@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../../check.ts';
+import type { Check, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import { digLine, recordLines } from '../takeover/ways.ts';

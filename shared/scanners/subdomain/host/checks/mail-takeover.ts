@@ -1,4 +1,4 @@
-import type { Check, Instance, Verdict } from '../../../check.ts';
+import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isLookedAt } from '../takeover/cause.ts';
 import { serviceOf } from '../takeover/service-of.ts';

@@ -1,4 +1,4 @@
-import type { Gap } from '../../../check.ts';
+import type { Gap } from '../../../../scanning/check.ts';
 import type { HostArtifact } from '../host-artifact.ts';
 import { serviceOf } from './service-of.ts';
 import { aliasesOf } from './ways.ts';

@@ -1,5 +1,5 @@
-import { shellLine } from '../../../../findings/shell-line.ts';
-import { oneLine } from '../../../exhibit.ts';
+import { shellLine } from '../../../../scanning/shell-line.ts';
+import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 
 /** What DNS says of a lead at its end, as evidence. */

@@ -1,4 +1,4 @@
-import type { Check, Instance, Verdict } from '../../../check.ts';
+import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
 import { ofDomain } from '../place.ts';
 import type { SpfWalk } from '../spf/spf-artifact.ts';

@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../../check.ts';
+import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
 import { ofDomain } from '../place.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';

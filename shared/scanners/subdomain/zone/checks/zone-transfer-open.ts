@@ -1,6 +1,6 @@
-import { shellLine } from '../../../../findings/shell-line.ts';
-import type { Check, Verdict } from '../../../check.ts';
-import { oneLine } from '../../../exhibit.ts';
+import type { Check, Verdict } from '../../../../scanning/check.ts';
+import { shellLine } from '../../../../scanning/shell-line.ts';
+import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import { ofDomain } from '../place.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
-import type { Dns } from '../../../dns/dns.ts';
-import { oneLine } from '../../../exhibit.ts';
+import type { Dns } from '../../../../scanning/dns/dns.ts';
+import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { DmarcArtifact } from './dmarc-artifact.ts';
 import { isDmarc, isMeantAsDmarc, parseDmarc } from './dmarc-record.ts';
 

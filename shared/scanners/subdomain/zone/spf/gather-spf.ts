@@ -1,5 +1,5 @@
-import type { Dns, DnsAnswer } from '../../../dns/dns.ts';
-import { oneLine } from '../../../exhibit.ts';
+import type { Dns, DnsAnswer } from '../../../../scanning/dns/dns.ts';
+import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { SpfArtifact, SpfWalk } from './spf-artifact.ts';
 import { hasMacro, isSpf, parseSpf, type SpfRecord, type SpfTerm } from './spf-record.ts';
 

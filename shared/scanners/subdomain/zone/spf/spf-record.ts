@@ -1,4 +1,4 @@
-import { parseCidr } from '../../../egress/address.ts';
+import { parseCidr } from '../../../../scanning/egress/address.ts';
 
 /** What a term of an SPF record does. */
 export type SpfTerm =

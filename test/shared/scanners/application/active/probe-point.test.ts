@@ -7,7 +7,7 @@ import {
   WebFailure,
   type WebRequest,
   type WebResponse,
-} from '../../../../../shared/scanners/web/web-client.ts';
+} from '../../../../../shared/scanning/web/web-client.ts';
 import { responseOf } from '../page-of.ts';
 
 const facts = { title: 'x', score: 1, risk: 'x', recommendation: 'x' };

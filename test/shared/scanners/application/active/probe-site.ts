@@ -4,10 +4,10 @@ import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners
 import { Crawl } from '../../../../../shared/scanners/application/crawl/crawl.ts';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
-import { createEgress } from '../../../../../shared/scanners/egress.ts';
-import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
-import { webScope } from '../../../../../shared/scanners/web/scope.ts';
-import type { WebClient } from '../../../../../shared/scanners/web/web-client.ts';
+import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
+import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
+import { webScope } from '../../../../../shared/scanning/web/scope.ts';
+import type { WebClient } from '../../../../../shared/scanning/web/web-client.ts';
 
 /** A web client for a site on loopback that goes as fast as it can. Naps that a site only tells of count as if taken. */
 export function quickClient(url: string): WebClient {

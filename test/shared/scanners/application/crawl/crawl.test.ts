@@ -9,10 +9,10 @@ import type { Link } from '../../../../../shared/scanners/application/crawl/link
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
 import { Traps } from '../../../../../shared/scanners/application/crawl/traps.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
-import { createEgress } from '../../../../../shared/scanners/egress.ts';
-import { actingOf } from '../../../../../shared/scanners/web/acting/acting-address.ts';
-import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
-import { webScope } from '../../../../../shared/scanners/web/scope.ts';
+import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
+import { actingOf } from '../../../../../shared/scanning/web/acting/acting-address.ts';
+import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
+import { webScope } from '../../../../../shared/scanning/web/scope.ts';
 import {
   type Answering,
   catalogue,
@@ -22,7 +22,7 @@ import {
   tree,
   wordsOf,
 } from '../../../../targets/generated-site.ts';
-import { webClient, webSite } from '../../web/web-site.ts';
+import { webClient, webSite } from '../../../scanning/web/web-site.ts';
 
 const noLimits: CrawlLimits = { maxDepth: 0, maxChildren: 0 };
 const guard = { only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] };

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { htmlOf, spelled, wordsOf } from '../../../../targets/generated-site.ts';
-import { type WebSite, webSite } from '../../web/web-site.ts';
+import { type WebSite, webSite } from '../../../scanning/web/web-site.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 type Answer = string | Buffer | ((response: ServerResponse, site: WebSite) => void);

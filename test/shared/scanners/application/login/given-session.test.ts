@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../../../../shared/scanners/web/credential.ts';
+import type { Credential } from '../../../../../shared/records/site-credential.ts';
 import { htmlOf, wordsOf } from '../../../../targets/generated-site.ts';
-import { AUTHORITY, EXPIRED, GOOD } from '../../web/certificates.ts';
-import { loopbackNames, page, type WebSite, webSite } from '../../web/web-site.ts';
+import { AUTHORITY, EXPIRED, GOOD } from '../../../scanning/web/certificates.ts';
+import { loopbackNames, page, type WebSite, webSite } from '../../../scanning/web/web-site.ts';
 import { runApplicationScan } from '../run-application-scan.ts';
 
 const secret = 'k3y-Heron77pond';

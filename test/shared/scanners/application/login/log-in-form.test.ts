@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { FormCredential } from '../../../../../shared/records/site-credential.ts';
 import { LogInFailed } from '../../../../../shared/scanners/application/login/log-in-failed.ts';
 import {
   asksForCode,
   asksToLogIn,
   fillLogInForm,
 } from '../../../../../shared/scanners/application/login/log-in-form.ts';
-import type { FormCredential } from '../../../../../shared/scanners/web/credential.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import { pageOf } from '../page-of.ts';
 

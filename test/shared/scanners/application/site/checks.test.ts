@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { passiveChecks } from '../../../../../shared/scanners/application/passive-checks.ts';
 import type { SiteArtifact } from '../../../../../shared/scanners/application/site/site-artifact.ts';
 import { siteChecks } from '../../../../../shared/scanners/application/site-checks.ts';
-import { type Check, judge } from '../../../../../shared/scanners/check.ts';
+import { type Check, judge } from '../../../../../shared/scanning/check.ts';
 import { anyPage } from '../any-page.ts';
 import { siteOf, textFile, wayFrom } from './site-of.ts';
 

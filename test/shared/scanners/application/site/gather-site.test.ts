@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { gatherSite } from '../../../../../shared/scanners/application/site/gather-site.ts';
-import type { Egress } from '../../../../../shared/scanners/egress.ts';
+import type { Egress } from '../../../../../shared/scanning/egress/egress.ts';
 import { throughNetwork } from '../../../../targets/unreliable.ts';
-import { EXPIRED, GOOD } from '../../web/certificates.ts';
-import { loopbackNames, page, type WebSite, webClient, webSite } from '../../web/web-site.ts';
+import { EXPIRED, GOOD } from '../../../scanning/web/certificates.ts';
+import { loopbackNames, page, type WebSite, webClient, webSite } from '../../../scanning/web/web-site.ts';
 
 type Answering = (path: string, response: ServerResponse) => void;
 

@@ -3,8 +3,8 @@ import { parseCmsscanOptions } from '../../../../../shared/records/cmsscan-optio
 import { exposureStep, wordpressExposureStep } from '../../../../../shared/scanners/cms/exposure/exposure-step.ts';
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
-import type { KnownFinding } from '../../../../../shared/scanners/scanner.ts';
-import { WebFailure } from '../../../../../shared/scanners/web/web-client.ts';
+import type { KnownFinding } from '../../../../../shared/scanning/scanner.ts';
+import { WebFailure } from '../../../../../shared/scanning/web/web-client.ts';
 import { DIRTY_WORDPRESS, type Pages, page } from '../../../../targets/exposed-pages.ts';
 import { foldersAt } from './exposed.ts';
 import { liveSite, placesFound, runStep, type StepResult } from './live-site.ts';

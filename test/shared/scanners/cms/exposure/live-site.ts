@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import type { Step, StepContext } from '../../../../../shared/scanners/cms/step.ts';
-import { createEgress } from '../../../../../shared/scanners/egress.ts';
-import type { Absence, CoverageEntry, Observation, ScanScope } from '../../../../../shared/scanners/scanner.ts';
-import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
-import { learnMissingPages } from '../../../../../shared/scanners/web/learn-missing-pages.ts';
-import { remembering } from '../../../../../shared/scanners/web/remembering.ts';
-import { webScope } from '../../../../../shared/scanners/web/scope.ts';
+import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
+import type { Absence, CoverageEntry, Observation, ScanScope } from '../../../../../shared/scanning/scanner.ts';
+import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
+import { learnMissingPages } from '../../../../../shared/scanning/web/learn-missing-pages.ts';
+import { remembering } from '../../../../../shared/scanning/web/remembering.ts';
+import { webScope } from '../../../../../shared/scanning/web/scope.ts';
 import type { Pages } from '../../../../targets/exposed-pages.ts';
 import { type PagesTarget, pagesTarget, type SiteManners } from '../../../../targets/exposed-site.ts';
 import { stepContext } from './step-context.ts';

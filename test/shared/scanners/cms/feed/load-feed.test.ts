@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedLoader, type LoadedFeed } from '../../../../../shared/scanners/cms/feed/load-feed.ts';
 import { readFeed } from '../../../../../shared/scanners/cms/feed/read-feed.ts';
-import type { ReadObject } from '../../../../../shared/scanners/operator-file/operator-file.ts';
+import type { ReadObject } from '../../../../../shared/scanning/operator-file/operator-file.ts';
 import { chunksOf, wordfenceSample, wpvulnerabilitySample } from './samples.ts';
 
 const now = Date.UTC(2026, 10, 14);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagesOf } from '../../../../../shared/scanners/cms/wordpress/inner-pages.ts';
-import { webClient, webSite } from '../../web/web-site.ts';
+import { webClient, webSite } from '../../../scanning/web/web-site.ts';
 
 const links =
   '<a href="/?add-to-cart=99">x</a><a href="/my-account/customer-logout/">x</a><a href="/items/1/">Delete</a><a href="/go/">Go</a>';

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../../../../shared/scanners/check.ts';
-import { judge } from '../../../../../shared/scanners/check.ts';
 import { cmsDetected } from '../../../../../shared/scanners/cms/checks/cms-detected.ts';
 import { wordpressLogin } from '../../../../../shared/scanners/cms/checks/wordpress-login.ts';
 import { wordpressOutdated } from '../../../../../shared/scanners/cms/checks/wordpress-outdated.ts';
@@ -12,6 +10,8 @@ import { wordpressXmlrpcPingback } from '../../../../../shared/scanners/cms/chec
 import { newestRelease } from '../../../../../shared/scanners/cms/data/releases.ts';
 import { readTimthumb } from '../../../../../shared/scanners/cms/wordpress/gather-timthumbs.ts';
 import { readMethodList } from '../../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';
+import type { Check } from '../../../../../shared/scanning/check.ts';
+import { judge } from '../../../../../shared/scanning/check.ts';
 import {
   BASE,
   clue,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { EgressRefused, EgressSpent, HostNotResolved } from '../../../../../shared/scanners/egress.ts';
 import { linksOf } from '../../../../../shared/scanners/subdomain/host/names.ts';
-import { GOOD } from '../../web/certificates.ts';
-import { page, rawSite, webSite } from '../../web/web-site.ts';
+import { EgressRefused, EgressSpent, HostNotResolved } from '../../../../../shared/scanning/egress/egress.ts';
+import { GOOD } from '../../../scanning/web/certificates.ts';
+import { page, rawSite, webSite } from '../../../scanning/web/web-site.ts';
 import { openScope, worldContext, worldEgress } from '../loopback-world.ts';
 import { tableDns } from '../table-dns.ts';
 import { found, gathered, here, scoreOf } from './gathered-host.ts';

@@ -1,7 +1,7 @@
-import { judge } from '../../../../../shared/scanners/check.ts';
 import { gatherHost, type HostParts } from '../../../../../shared/scanners/subdomain/host/gather-host.ts';
 import { hostChecks } from '../../../../../shared/scanners/subdomain/host/host-checks.ts';
-import { AUTHORITY } from '../../web/certificates.ts';
+import { judge } from '../../../../../shared/scanning/check.ts';
+import { AUTHORITY } from '../../../scanning/web/certificates.ts';
 import { type LoopbackWorld, worldContext, worldWeb } from '../loopback-world.ts';
 import { type DnsTable, tableDns } from '../table-dns.ts';
 

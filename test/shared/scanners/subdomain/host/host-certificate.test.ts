@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { namesInCertificate } from '../../../../../shared/scanners/subdomain/host/names.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../../../../targets/certificate.ts';
 import { listening, type Target } from '../../../../targets/server.ts';
-import { EXPIRED, GOOD, OTHER_HOST } from '../../web/certificates.ts';
-import { page, rawSite, webSite } from '../../web/web-site.ts';
+import { EXPIRED, GOOD, OTHER_HOST } from '../../../scanning/web/certificates.ts';
+import { page, rawSite, webSite } from '../../../scanning/web/web-site.ts';
 import { found, gathered, scoreOf } from './gathered-host.ts';
 
 async function ownCertificate(cert = CERTIFICATE, key = PRIVATE_KEY): Promise<Target> {

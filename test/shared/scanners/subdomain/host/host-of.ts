@@ -1,6 +1,6 @@
-import type { CertificateArtifact } from '../../../../../shared/scanners/certificate/certificate-artifact.ts';
 import type { HostArtifact, Lead, Reach } from '../../../../../shared/scanners/subdomain/host/host-artifact.ts';
 import { domainOf } from '../../../../../shared/scanners/subdomain/host/registered.ts';
+import type { CertificateArtifact } from '../../../../../shared/scanning/certificate/certificate-artifact.ts';
 
 /** When the hosts of these tests are looked at. */
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, webSite } from '../../web/web-site.ts';
+import { page, webSite } from '../../../scanning/web/web-site.ts';
 import { nameServer } from '../name-server.ts';
 import type { DnsTable } from '../table-dns.ts';
 import { found, gathered, here, scoreOf } from './gathered-host.ts';

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { createEgress } from '../../../../../shared/scanners/egress.ts';
 import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
 import { askSource } from '../../../../../shared/scanners/subdomain/sources/ask-source.ts';
 import { certificateTransparency } from '../../../../../shared/scanners/subdomain/sources/certificate-transparency.ts';
 import { certspotter } from '../../../../../shared/scanners/subdomain/sources/certspotter.ts';
 import type { OpenService } from '../../../../../shared/scanners/subdomain/sources/json-service.ts';
 import type { Source } from '../../../../../shared/scanners/subdomain/sources/source.ts';
-import { createWebClient } from '../../../../../shared/scanners/web/create-web-client.ts';
-import { webScope } from '../../../../../shared/scanners/web/scope.ts';
+import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
+import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
+import { webScope } from '../../../../../shared/scanning/web/scope.ts';
 import { type CertificateService, certspotterService, crtshService } from '../../../../osint/certificate-services.ts';
 import { listening } from '../../../../targets/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DnsRecord } from '../../../../../shared/scanners/dns/dns.ts';
 import { dnsRecords, namesInRecord } from '../../../../../shared/scanners/subdomain/sources/dns-records.ts';
 import { zoneTransfer } from '../../../../../shared/scanners/subdomain/sources/zone-transfer.ts';
+import type { DnsRecord } from '../../../../../shared/scanning/dns/dns.ts';
 import { fakeDns, records } from '../fake-dns.ts';
 
 const name = 'example.test';

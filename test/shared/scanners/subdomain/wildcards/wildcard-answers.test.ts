@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HostAnswer } from '../../../../../shared/scanners/dns/dns.ts';
 import { isOwnAnswer, WildcardAnswers } from '../../../../../shared/scanners/subdomain/wildcards/wildcard-answers.ts';
+import type { HostAnswer } from '../../../../../shared/scanning/dns/dns.ts';
 import { type FakeNames, fakeDns, leadsTo } from '../fake-dns.ts';
 
 const level = 'example.test';

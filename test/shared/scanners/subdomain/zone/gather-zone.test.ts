@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../../../shared/scanners/check.ts';
 import { gatherCaa } from '../../../../../shared/scanners/subdomain/zone/gather-caa.ts';
 import { gatherZone } from '../../../../../shared/scanners/subdomain/zone/gather-zone.ts';
 import { zoneChecks } from '../../../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { judge } from '../../../../../shared/scanning/check.ts';
 import { type LoopbackWorld, worldContext } from '../loopback-world.ts';
 import { nameServer } from '../name-server.ts';
 import { type DnsTable, type TableTerms, tableDns } from '../table-dns.ts';

@@ -1,6 +1,6 @@
-import { webHeaders } from '../../../../../shared/scanners/web/headers.ts';
 import type { SampleRecordType, SiteSample } from '../../../../../shared/scanners/website/rule.ts';
 import { sampleOf } from '../../../../../shared/scanners/website/sample.ts';
+import { webHeaders } from '../../../../../shared/scanning/web/headers.ts';
 
 /** What a site shows, written as it is seen: the answer to one request and what the page loads. */
 export interface Site {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../../../../shared/scanners/check.ts';
-import type { Observation } from '../../../../../../shared/scanners/scanner.ts';
 import type { HostArtifact } from '../../../../../../shared/scanners/subdomain/host/host-artifact.ts';
 import { hostChecks } from '../../../../../../shared/scanners/subdomain/host/host-checks.ts';
 import { endsIn, serviceOf } from '../../../../../../shared/scanners/subdomain/host/takeover/service-of.ts';
 import { takeoverServices } from '../../../../../../shared/scanners/subdomain/host/takeover/services.ts';
+import { judge } from '../../../../../../shared/scanning/check.ts';
+import type { Observation } from '../../../../../../shared/scanning/scanner.ts';
 import { certificate, hostOf, lead, page } from '../host-of.ts';
 import { azureSamples } from './samples/azure.ts';
 import { deliveryNetworksSamples } from './samples/delivery-networks.ts';

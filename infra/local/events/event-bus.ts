@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { accountId } from '../queue/queues.ts';
+import { region } from '../signing/credentials.ts';
+import type { SecretOf } from '../signing/signature.ts';
+import { NotSigned, signedBody } from '../signing/signed-request.ts';
+import { StartFault } from '../start/start-fault.ts';
+
+/** The running event bus. */
+export interface EventBusServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly endpoint: string;
+  readonly close: () => Promise<void>;
+}
+
+/** A file over this size is set aside at start; one old one is kept. */
+const keptBytes = 20 * 1024 * 1024;
+
+/** What EventBridge takes in one call. */
+const maxEntries = 10;
+const maxBytes = 256 * 1024;
+
+const entry = z.object({
+  Source: z.optional(z.string()),
+  DetailType: z.optional(z.string()),
+  Detail: z.optional(z.string()),
+  EventBusName: z.optional(z.string()),
+  Time: z.optional(z.number()),
+  Resources: z._default(z.array(z.string()), []),
+});
+type Entry = z.output<typeof entry>;
+
+const request = z.object({ Entries: z.array(entry) });
+
+const bytesOf = ({ Source = '', DetailType = '', Detail = '', Resources, Time }: Entry) =>
+  [Source, DetailType, Detail, ...Resources].reduce(
+    (sum, each) => sum + Buffer.byteLength(each),
+    Time === undefined ? 0 : 14,
+  );
+
+function detailOf(detail: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(detail);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a call is refused as a whole, as EventBridge says it. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Sets a file aside that is too large; cuts off a last line that a killed process left without its end. Throws StartFault. */
+function prepare(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new StartFault(`${file} is a folder, not a file`);
+  if (sizeOf(file) > keptBytes) renameSync(file, `${file}.old`);
+  if (sizeOf(file) > 0) truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
+}
+
+/** Appends a line wholly or not at all: behind one that a full disk cut off, the next would be lost, too. */
+function append(file: string, line: string): void {
+  const size = sizeOf(file);
+  try {
+    appendFileSync(file, line);
+  } catch (error) {
+    if (sizeOf(file) > size) truncateSync(file, size);
+    throw error;
+  }
+}
+
+/** What the bus says of a fault of its own. */
+const internalFailure = { ErrorCode: 'InternalFailure', ErrorMessage: 'The event could not be written' };
+
+/**
+ * Takes events as EventBridge does (PutEvents) and appends each to a file, one line of JSON an event, in the form in
+ * which rules hand events on. `busNames` are the buses that there are. Nothing follows: a stage on this machine has no
+ * rules. It answers signed requests alone; an event that the disk does not take is refused, to be sent again.
+ */
+export async function startEventBus(
+  file: string,
+  busNames: readonly string[],
+  secretOf: SecretOf,
+): Promise<EventBusServer> {
+  prepare(file);
+  let failing = false;
+
+  function take({ Source, DetailType, Detail, EventBusName, Time, Resources }: Entry): object {
+    const bus = EventBusName?.split('/').at(-1);
+    const detail = Detail === undefined ? undefined : detailOf(Detail);
+    if (!Source || !DetailType)
+      return { ErrorCode: 'InvalidArgument', ErrorMessage: 'Source and DetailType are required' };
+    if (detail === undefined) return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
+    if (bus === undefined || !busNames.includes(bus)) {
+      return { ErrorCode: 'ResourceNotFoundException', ErrorMessage: `Event bus ${bus} does not exist.` };
+    }
+    const id = randomUUID();
+    const time = new Date(Time === undefined ? Date.now() : Time * 1000).toISOString().replace(/\.\d+/, '');
+    const event = {
+      version: '0',
+      id,
+      'detail-type': DetailType,
+      source: Source,
+      account: accountId,
+      time,
+      region,
+      resources: Resources,
+      detail,
+    };
+    try {
+      append(file, `${JSON.stringify(event)}\n`);
+      failing = false;
+      return { EventId: id };
+    } catch (error) {
+      if (!failing) console.error(`Events cannot be written: ${error instanceof Error ? error.message : error}`);
+      failing = true;
+      return internalFailure;
+    }
+  }
+
+  async function answer(incoming: IncomingMessage): Promise<object> {
+    const body = await signedBody(incoming, secretOf);
+    if (incoming.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new Refused('only PutEvents is known here');
+    const { Entries } = request.parse(JSON.parse(body.toString('utf8')));
+    if (Entries.length === 0 || Entries.length > maxEntries) throw new Refused(`from 1 to ${maxEntries} entries`);
+    if (Entries.reduce((sum, each) => sum + bytesOf(each), 0) > maxBytes) {
+      throw new Refused('Total size of the entries in the request is over the limit.');
+    }
+    const results = Entries.map(take);
+    return { FailedEntryCount: results.filter((each) => 'ErrorCode' in each).length, Entries: results };
+  }
+
+  function send(response: ServerResponse, status: number, body: object): void {
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+  }
+
+  const server = createServer((incoming, response) => {
+    answer(incoming).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => {
+        const __type = error instanceof NotSigned ? 'InvalidSignatureException' : 'ValidationException';
+        send(response, 400, { __type, message: String(error) });
+      },
+    );
+  });
+  // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.
+  server.keepAliveTimeout = 0;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the event bus listens on no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import type { FunctionDefinition } from '../template/deployment.ts';
+import { print } from './function-log.ts';
+import type { InstanceData, Invocation } from './instance.ts';
+import { isTooLarge } from './payload.ts';
+
+/** Invokes functions, each instance with one invocation at a time, as Lambda does. */
+export interface FunctionPool {
+  /** The answer's JSON text. Throws FunctionFailed. */
+  readonly invoke: (functionArn: string, event: string) => Promise<string>;
+  /** Ends every instance, whatever it does. */
+  readonly close: () => Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly functions: readonly FunctionDefinition[];
+  /** Variables that an instance gets beyond its own, or instead; asked when it is started. */
+  readonly environmentOf: (definition: FunctionDefinition) => Readonly<Record<string, string>>;
+  /** Instances of one function at the same time. */
+  readonly concurrencyOf: (definition: FunctionDefinition) => number;
+  /** The file descriptor that takes what the function prints. */
+  readonly logOf: (definition: FunctionDefinition) => number;
+}
+
+/** A function that threw, timed out or died, described as Lambda does. */
+export class FunctionFailed extends Error {
+  override readonly name = 'FunctionFailed';
+  readonly errorType: string;
+  constructor(errorType: string, message: string) {
+    super(message);
+    this.errorType = errorType;
+  }
+}
+
+/**
+ * Instances beside one of each function: whoever needs more waits for its own. Each function keeps one warm for
+ * `maxIdleMs`, whatever the others do: with fewer places than functions, clients that go round all routes would start an
+ * instance for each request. An instance of a route takes 15 to 18 MB.
+ */
+const spareInstances = 8;
+const maxIdleMs = 5 * 60_000;
+
+const outcome = z.union([
+  z.object({ payload: z.string() }),
+  z.object({ failure: z.object({ errorType: z.string(), errorMessage: z.string() }) }),
+]);
+
+interface Job {
+  readonly event: string;
+  readonly resolve: (payload: string) => void;
+  readonly reject: (error: FunctionFailed) => void;
+}
+
+interface Instance {
+  readonly worker: Worker;
+  readonly pool: Members;
+  job: Job | undefined;
+  timer: NodeJS.Timeout | undefined;
+  usedAt: number;
+}
+
+interface Members {
+  readonly definition: FunctionDefinition;
+  readonly limit: number;
+  readonly instances: Set<Instance>;
+  readonly idle: Instance[];
+  readonly waiting: Job[];
+}
+
+/** Makes the pool; no instance is started before it is needed. */
+export function functionPool(options: PoolOptions): FunctionPool {
+  const pools = new Map<string, Members>();
+  let closed = false;
+  for (const definition of options.functions) {
+    const limit = options.concurrencyOf(definition);
+    pools.set(definition.arn, { definition, limit, instances: new Set(), idle: [], waiting: [] });
+  }
+
+  function start(pool: Members): Instance {
+    const { definition } = pool;
+    const worker = new Worker(new URL('./instance.ts', import.meta.url), {
+      name: definition.name,
+      execArgv: [],
+      argv: [],
+      env: { ...runtimeVariables(definition), ...definition.environment, ...options.environmentOf(definition) },
+      resourceLimits: {
+        maxOldGenerationSizeMb: definition.memoryMb,
+        // Node's own choice is 48 MB for each instance, which a small function fills without need.
+        maxYoungGenerationSizeMb: Math.ceil(definition.memoryMb / 64),
+      },
+      workerData: {
+        directory: definition.directory,
+        handler: definition.handler,
+        name: definition.name,
+        arn: definition.arn,
+        memoryMb: definition.memoryMb,
+        logFd: options.logOf(definition),
+      } satisfies InstanceData,
+    });
+    const instance: Instance = { worker, pool, job: undefined, timer: undefined, usedAt: Date.now() };
+    pool.instances.add(instance);
+    worker.on('message', (message) => settle(instance, message));
+    worker.on('error', (error) => bury(instance, failureOf(error)));
+    worker.on('exit', (code) => bury(instance, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)));
+    worker.unref();
+    return instance;
+  }
+
+  function run(instance: Instance, job: Job): void {
+    const { definition } = instance.pool;
+    const requestId = randomUUID();
+    instance.job = job;
+    instance.timer = setTimeout(() => {
+      const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
+      print(options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
+      bury(instance, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
+    }, definition.timeoutMs);
+    const deadlineMs = Date.now() + definition.timeoutMs;
+    instance.worker.postMessage({ event: job.event, requestId, deadlineMs } satisfies Invocation);
+  }
+
+  function settle(instance: Instance, message: unknown): void {
+    const job = instance.job;
+    clearTimeout(instance.timer);
+    instance.job = undefined;
+    instance.usedAt = Date.now();
+    const next = instance.pool.waiting.shift();
+    if (next) run(instance, next);
+    else instance.pool.idle.push(instance);
+    const result = outcome.parse(message);
+    if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
+    else if (!isTooLarge(result.payload)) job?.resolve(result.payload);
+    else job?.reject(new FunctionFailed('Function.ResponseSizeTooLarge', 'Response payload size exceeded 6 MB'));
+  }
+
+  /** Ends an instance for good; what waits for its place gets a new one. */
+  function bury(instance: Instance, failure: FunctionFailed): void {
+    const { pool } = instance;
+    if (!pool.instances.delete(instance)) return;
+    const at = pool.idle.indexOf(instance);
+    if (at >= 0) pool.idle.splice(at, 1);
+    clearTimeout(instance.timer);
+    void instance.worker.terminate();
+    instance.job?.reject(failure);
+    const next = closed ? undefined : pool.waiting.shift();
+    if (next) run(start(pool), next);
+  }
+
+  function hasRoom(): boolean {
+    const count = [...pools.values()].reduce((sum, pool) => sum + pool.instances.size, 0);
+    return count < pools.size + spareInstances;
+  }
+
+  /** Ends the spare instance that has been idle for longest; where all of them are busy, the new one comes on top. */
+  function makeRoom(): void {
+    const spare = [...pools.values()].flatMap((pool) => (pool.instances.size > 1 ? pool.idle : []));
+    const [first, ...others] = spare;
+    if (first === undefined) return;
+    bury(
+      others.reduce((oldest, each) => (each.usedAt < oldest.usedAt ? each : oldest), first),
+      recycled(),
+    );
+  }
+
+  function invoke(functionArn: string, event: string): Promise<string> {
+    const pool = pools.get(functionArn);
+    if (!pool) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
+    if (closed) return Promise.reject(new FunctionFailed('Sandbox.Closed', 'the local mode is stopping'));
+    return new Promise((resolve, reject) => {
+      const job: Job = { event, resolve, reject };
+      const instance = pool.idle.pop();
+      if (instance) return run(instance, job);
+      const isFull = !hasRoom();
+      if (pool.instances.size >= pool.limit || (isFull && pool.instances.size > 0)) return void pool.waiting.push(job);
+      if (isFull) makeRoom();
+      run(start(pool), job);
+    });
+  }
+
+  const sweep = setInterval(() => {
+    const stale = [...pools.values()]
+      .flatMap(({ idle }) => idle)
+      .filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
+    for (const instance of stale) bury(instance, recycled());
+  }, maxIdleMs / 5);
+  sweep.unref();
+
+  async function close(): Promise<void> {
+    closed = true;
+    clearInterval(sweep);
+    const stopping = new FunctionFailed('Sandbox.Closed', 'the local mode is stopping');
+    for (const pool of pools.values()) for (const job of pool.waiting.splice(0)) job.reject(stopping);
+    const instances = [...pools.values()].flatMap((pool) => [...pool.instances]);
+    for (const instance of instances) bury(instance, stopping);
+    await Promise.all(instances.map(({ worker }) => worker.terminate()));
+  }
+
+  return { invoke, close };
+}
+
+/** The variables that the Lambda service itself sets. Nothing of this process's environment but PATH goes in. */
+function runtimeVariables(definition: FunctionDefinition): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    LAMBDA_TASK_ROOT: definition.directory,
+    _HANDLER: definition.handler,
+  };
+}
+
+function recycled(): FunctionFailed {
+  return new FunctionFailed('Sandbox.Recycled', 'ended while idle');
+}
+
+function failureOf(error: unknown): FunctionFailed {
+  if (!(error instanceof Error)) return new FunctionFailed('Runtime.ExitError', String(error));
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new FunctionFailed('Runtime.OutOfMemory', 'Runtime exited with error: signal: killed');
+  }
+  return new FunctionFailed(error.name, error.message);
+}

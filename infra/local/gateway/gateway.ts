@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { FunctionFailed, type FunctionPool } from '../functions/function-pool.ts';
+import { isTooLarge } from '../functions/payload.ts';
+import { accountId } from '../queue/queues.ts';
+import type { ApiDefinition } from './api-definition.ts';
+import type { Authorize } from './authorizer.ts';
+import type { LocalArea } from './buckets.ts';
+import { type Answer, gatewayAnswers } from './gateway-response.ts';
+import { pathTree } from './path-tree.ts';
+import { readProxyAnswer } from './proxy-answer.ts';
+import { type GatewayRequest, groupHeaders, groupQuery, proxyEvent } from './proxy-event.ts';
+import { hasBody, readBody } from './request-body.ts';
+
+/** The API as a function from requests to answers; http-server.ts puts it on a port. */
+export interface Gateway {
+  /** `beforeBody` is called when the body is about to be read. Throws RequestAborted. */
+  readonly answer: (request: IncomingMessage, beforeBody: () => void) => Promise<Answer>;
+  /** For what never became a request: a syntax error, a time-out. */
+  readonly malformed: (status: number) => Answer;
+}
+
+export interface GatewayParts {
+  readonly api: ApiDefinition;
+  readonly pool: FunctionPool;
+  readonly authorize: Authorize;
+  /** Answers beside the API, by path: what exists only locally. */
+  readonly localPages: ReadonlyMap<string, () => Answer>;
+  /** The same, for all paths below one. */
+  readonly localArea?: LocalArea;
+}
+
+const maxRequestBytes = 10 * 1024 * 1024;
+
+/** Makes the gateway of a REST API, after API Gateway's behaviour (v1, proxy integrations). */
+export function gateway({ api, pool, authorize, localPages, localArea }: GatewayParts): Gateway {
+  const own = gatewayAnswers(api.responses);
+  const tree = pathTree(api.methods);
+  const origin = { apiId: api.apiId, accountId, stage: api.stage };
+
+  async function answer(request: IncomingMessage, beforeBody: () => void): Promise<Answer> {
+    const requestId = randomUUID();
+    const target = targetOf(request);
+    if (target === undefined || !request.headers.host) return own('BAD_REQUEST_PARAMETERS', { requestId });
+    const [path, query] = target;
+    const httpMethod = request.method ?? '';
+    const page = httpMethod === 'GET' ? localPages.get(path) : undefined;
+    if (page) return page();
+    try {
+      if (localArea && path.startsWith(`${localArea.prefix}/`)) {
+        if (hasBody(request)) beforeBody();
+        const body = hasBody(request) ? await readBody(request, maxRequestBytes) : Buffer.alloc(0);
+        if (!body) return own('REQUEST_TOO_LARGE', { requestId });
+        const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]);
+        return localArea.answer({ method: httpMethod, path, query, headers: Object.fromEntries(headers), body });
+      }
+      const match = tree.match(httpMethod, path);
+      if (!match) return own('MISSING_AUTHENTICATION_TOKEN', { requestId });
+      const event = proxyEvent(
+        taken(request, { requestId, httpMethod, path, query: groupQuery(query) }),
+        match.method,
+        match.pathParameters,
+        origin,
+      );
+      const { authorizer, functionArn, timeoutMs } = match.method;
+      const decision = authorizer && (await authorize(authorizer, event));
+      if (decision?.permitted === false) return own(decision.reason, { requestId });
+      const requestContext = { ...event.requestContext, ...(decision && { authorizer: decision.context }) };
+      if (hasBody(request)) beforeBody();
+      const bytes = hasBody(request) ? await readBody(request, maxRequestBytes) : Buffer.alloc(0);
+      if (!bytes) return own('REQUEST_TOO_LARGE', { requestId });
+      const body = bytes.length === 0 ? null : bytes.toString(api.binary ? 'base64' : 'utf8');
+      const payload = JSON.stringify({ ...event, requestContext, body, isBase64Encoded: api.binary && body !== null });
+      if (isTooLarge(payload)) return own('REQUEST_TOO_LARGE', { requestId });
+      const result = await within(timeoutMs, pool.invoke(functionArn, payload));
+      if (result === undefined) return own('INTEGRATION_TIMEOUT', { requestId });
+      return readProxyAnswer(result, requestId) ?? own('DEFAULT_5XX', { requestId, status: 502 });
+    } catch (error) {
+      if (error instanceof URIError) return own('BAD_REQUEST_PARAMETERS', { requestId });
+      if (error instanceof FunctionFailed) return own('DEFAULT_5XX', { requestId, status: 502 });
+      throw error;
+    }
+  }
+
+  return { answer, malformed: (status) => own('DEFAULT_4XX', { requestId: randomUUID(), status }) };
+}
+
+/** Path and query of the request line; undefined where it has none. A whole URL is a path with a host before it. */
+function targetOf(request: IncomingMessage): readonly [string, string] | undefined {
+  const [, path, query] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(?:\?([^#]*))?/i.exec(request.url ?? '') ?? [];
+  return path === undefined ? undefined : [path, query ?? ''];
+}
+
+type Known = Pick<GatewayRequest, 'requestId' | 'httpMethod' | 'path' | 'query'>;
+
+/** What the functions see of a request: its headers without those of the connection, and with the gateway's. */
+function taken(request: IncomingMessage, known: Known): GatewayRequest {
+  const sent = groupHeaders(request.rawHeaders);
+  const kept = Object.entries(sent).filter(([name]) => !ofConnection.has(name.toLowerCase()));
+  const sourceIp = request.socket.remoteAddress ?? '';
+  return {
+    ...known,
+    headers: {
+      ...Object.fromEntries(kept),
+      'X-Forwarded-For': [sourceIp],
+      'X-Forwarded-Port': [String(request.socket.localPort)],
+      'X-Forwarded-Proto': ['http'],
+    },
+    sourceIp,
+    protocol: `HTTP/${request.httpVersion}`,
+    receivedAt: new Date(),
+  };
+}
+
+const ofConnection = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+  'x-forwarded-for',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]);
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

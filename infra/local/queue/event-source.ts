@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
+import { FunctionFailed, type FunctionPool } from '../functions/function-pool.ts';
+import { region } from '../signing/credentials.ts';
+import type { MappingDefinition } from '../template/mapping-definition.ts';
+
+/** A running poller. */
+export interface EventSource {
+  /** Hands out no more messages; waits for the batches under way. */
+  readonly stop: () => Promise<void>;
+  /** Ends the poll itself. Nothing may be sent to the queue any more: a message would go to nobody. */
+  readonly close: () => Promise<void>;
+}
+
+export interface EventSourceParts {
+  readonly mapping: MappingDefinition;
+  readonly queueUrl: string;
+  readonly client: SQSClient;
+  readonly pool: FunctionPool;
+  /** Batches in work at the same time. */
+  readonly concurrency: number;
+}
+
+// The emulator does not wake a waiting poll when a delayed or given back message becomes visible: ask often.
+const longPollSeconds = 1;
+const receiveLimit = 10;
+const retryMs = 1000;
+
+const report = z.nullish(
+  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullable(z.string()) }))) }),
+);
+
+/**
+ * Moves messages from a queue into a function as Lambda's event source mapping does: what the function took is deleted,
+ * what it did not stays and comes back when its visibility time is over.
+ */
+export function pollQueue({ mapping, queueUrl, client, pool, concurrency }: EventSourceParts): EventSource {
+  const end = new AbortController();
+  let stopping = false;
+  const working = new Set<Promise<void>>();
+
+  async function receive(most: number, waitSeconds: number): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: Math.min(most, receiveLimit),
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    });
+    return (await client.send(command, { abortSignal: end.signal })).Messages ?? [];
+  }
+
+  async function gather(): Promise<Message[]> {
+    const batch = await receive(mapping.batchSize, longPollSeconds);
+    const until = Date.now() + mapping.windowMs;
+    while (batch.length > 0 && batch.length < mapping.batchSize && Date.now() < until && !stopping) {
+      const seconds = Math.min(longPollSeconds, Math.floor((until - Date.now()) / 1000));
+      const more = await receive(mapping.batchSize - batch.length, seconds);
+      batch.push(...more);
+      if (more.length === 0 && seconds === 0) break;
+    }
+    return batch;
+  }
+
+  async function work(batch: readonly Message[]): Promise<void> {
+    const Records = batch.map((message) => recordOf(message, mapping.queueArn));
+    let payload: string;
+    try {
+      payload = await pool.invoke(mapping.functionArn, JSON.stringify({ Records }));
+    } catch (error) {
+      // The whole batch comes back; the function's log says why.
+      if (error instanceof FunctionFailed) return;
+      throw error;
+    }
+    const failed = mapping.reportsFailures ? failuresOf(payload) : [];
+    if (failed === undefined) return;
+    const done = batch.filter(({ MessageId = '' }) => !failed.includes(MessageId));
+    const unknown = failed.some((id) => !batch.some(({ MessageId }) => MessageId === id));
+    for (let at = 0; at < done.length && !unknown; at += receiveLimit) {
+      const Entries = done
+        .slice(at, at + receiveLimit)
+        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+    }
+  }
+
+  // Not 0: fauxqs 2.4.1 loses a message that is given back at once (its persistence refuses the row).
+  async function putBack(batch: readonly Message[]): Promise<void> {
+    for (const { ReceiptHandle } of batch) {
+      await client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle, VisibilityTimeout: 1 }),
+      );
+    }
+  }
+
+  async function poll(): Promise<void> {
+    while (!stopping) {
+      try {
+        const batch = await gather();
+        if (batch.length === 0) continue;
+        if (stopping) return await putBack(batch);
+        const task = work(batch).catch((error) => console.error('A queue batch failed', error));
+        working.add(task);
+        void task.finally(() => working.delete(task));
+        if (working.size >= concurrency) await Promise.race(working);
+      } catch (error) {
+        if (stopping) return;
+        console.error('A queue cannot be read', error);
+        await sleep(retryMs);
+      }
+    }
+  }
+
+  const polling = poll();
+  return {
+    async stop() {
+      stopping = true;
+      await Promise.all(working);
+    },
+    async close() {
+      stopping = true;
+      end.abort();
+      await polling;
+      await Promise.all(working);
+    },
+  };
+}
+
+/** Ids of the messages to keep; undefined: all, because the answer cannot be read. */
+function failuresOf(payload: string): string[] | undefined {
+  const parsed = report.safeParse(JSON.parse(payload));
+  if (!parsed.success) return undefined;
+  return (parsed.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier ?? '');
+}
+
+function recordOf(message: Message, queueArn: string) {
+  const attributes = Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [
+    name,
+    {
+      dataType: value.DataType,
+      stringValue: value.StringValue,
+      binaryValue: value.BinaryValue && Buffer.from(value.BinaryValue).toString('base64'),
+      stringListValues: [],
+      binaryListValues: [],
+    },
+  ]);
+  return {
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: Object.fromEntries(attributes),
+    md5OfBody: message.MD5OfBody,
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: region,
+  };
+}

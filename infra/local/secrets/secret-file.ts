@@ -1,0 +1,139 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartFault } from '../start/start-fault.ts';
+
+/** The file of secrets and its key do not fit each other, or one of them was changed. */
+export class SecretsUnreadable extends StartFault {
+  override readonly name = 'SecretsUnreadable';
+}
+
+const storedSecret = z.object({ text: z.string(), token: z.string(), createdAtMs: z.number() });
+
+/** A secret as it is kept: its text, and the token of the request that made it. */
+type StoredSecret = z.output<typeof storedSecret>;
+
+const content = z.record(z.string(), storedSecret);
+
+/** Secrets by name, kept in a file: after `put` and `remove` return, it is on the disk. */
+export interface SecretFile {
+  readonly get: (name: string) => StoredSecret | undefined;
+  readonly put: (name: string, secret: StoredSecret) => void;
+  readonly remove: (name: string) => void;
+}
+
+const cipher = 'aes-256-gcm';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+/** Authenticated with each file: what this is, and in which form. */
+const form = Buffer.from('scanfold secrets 1');
+
+/** What is in a file, or undefined where there is none. */
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a file of its own name that only this user may read, and waits for the disk. */
+function writeApart(folder: string, bytes: Uint8Array): string {
+  const path = join(folder, `${randomUUID()}.tmp`);
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeFileSync(file, bytes);
+    fsyncSync(file);
+  } catch (error) {
+    // What a full disk has taken of it.
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return path;
+}
+
+const keyPath = (folder: string) => join(folder, 'key');
+
+/** The key of a folder; the first to come makes it, whole or not at all. */
+function loadKey(folder: string): Buffer {
+  const path = keyPath(folder);
+  const stored = readIfThere(path);
+  if (stored) return stored;
+  const temporary = writeApart(folder, randomBytes(keyBytes));
+  try {
+    linkSync(temporary, path);
+  } finally {
+    rmSync(temporary);
+  }
+  return readFileSync(path);
+}
+
+function sealed(key: Buffer, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const seal = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(form);
+  return Buffer.concat([nonce, seal.update(text, 'utf8'), seal.final(), seal.getAuthTag()]);
+}
+
+function opened(key: Buffer, bytes: Buffer): string {
+  const seal = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  seal.setAAD(form).setAuthTag(bytes.subarray(-tagBytes));
+  return Buffer.concat([seal.update(bytes.subarray(nonceBytes, -tagBytes)), seal.final()]).toString('utf8');
+}
+
+/**
+ * Opens the secrets of a folder: `secrets.enc`, encrypted as a whole (AES-256-GCM), and `key`, both for this user alone.
+ * One process at a time may. Throws SecretsUnreadable.
+ */
+export function openSecretFile(folder: string): SecretFile {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Left by a process that died while it wrote.
+  for (const file of readdirSync(folder)) if (file.endsWith('.tmp')) rmSync(join(folder, file));
+  const path = join(folder, 'secrets.enc');
+  const bytes = readIfThere(path);
+  if (bytes && !existsSync(keyPath(folder)))
+    throw new SecretsUnreadable(`the key of the credentials in ${path} is gone`);
+  const key = loadKey(folder);
+  let secrets: Map<string, StoredSecret>;
+  try {
+    secrets = new Map(bytes ? Object.entries(content.parse(JSON.parse(opened(key, bytes)))) : []);
+  } catch (error) {
+    throw new SecretsUnreadable(`the credentials in ${path} cannot be read with the key beside it`, { cause: error });
+  }
+
+  function write(next: Map<string, StoredSecret>): void {
+    renameSync(writeApart(folder, sealed(key, JSON.stringify(Object.fromEntries(next)))), path);
+    const directory = openSync(folder, 'r');
+    try {
+      fsyncSync(directory);
+    } finally {
+      closeSync(directory);
+    }
+    secrets = next;
+  }
+
+  return {
+    get: (name) => secrets.get(name),
+    put: (name, secret) => write(new Map(secrets).set(name, secret)),
+    remove: (name) => {
+      const next = new Map(secrets);
+      if (next.delete(name)) write(next);
+    },
+  };
+}

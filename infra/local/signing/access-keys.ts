@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { damaged } from '../start/start-fault.ts';
+import type { SecretOf } from './signature.ts';
+
+const form = /^[0-9a-f]{64}$/;
+
+function stored(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The secret access keys of a data folder: each access key has its own, made of one random secret in the file
+ * `access-key`, which the first to come makes and only this user may read. It outlives a restart, as the links to
+ * exports that are signed with it do. To be called by whoever holds the folder's lock. Throws StartFault.
+ */
+export function openAccessKeys(dataDir: string): SecretOf {
+  const path = join(dataDir, 'access-key');
+  let secret = stored(path);
+  if (secret === undefined) {
+    secret = randomBytes(32).toString('hex');
+    writeFileSync(`${path}.new`, secret, { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+  }
+  if (!form.test(secret)) throw damaged(path, 'remove it, and links to exports made so far end');
+  const key = Buffer.from(secret, 'hex');
+  return (accessKeyId) => createHmac('sha256', key).update(accessKeyId).digest('hex');
+}

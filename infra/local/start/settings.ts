@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseResolver } from '../../../shared/scanning/dns/resolver-address.ts';
+import { rangeFault } from '../../../shared/scanning/egress/operator-range.ts';
+import { StartFault } from './start-fault.ts';
+
+/** A setting or an argument that is wrong; the message is one line for the person who typed it. */
+export class WrongSetting extends StartFault {
+  override readonly name = 'WrongSetting';
+}
+
+/** What OSINT scans ask, each in place of what the stage says. */
+export interface OsintSettings {
+  /** Addresses of resolvers, with or without a port. */
+  readonly resolvers?: readonly string[];
+  /** Base URLs of services in the shape of crt.sh and of certspotter. */
+  readonly crtsh?: string;
+  readonly certspotter?: string;
+  /** The absolute path of a file of technologies. */
+  readonly technologies?: string;
+}
+
+/** What a person sets to run the service on this machine. */
+export interface Settings {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** CIDR ranges that may be scanned beside loopback. */
+  readonly allowTargets: readonly string[];
+  /** The absolute path of a feed of known vulnerabilities, in place of the one of the stage. */
+  readonly vulnerabilityFeed: string | undefined;
+  /** Who is asked about domains, in place of what the stage says. */
+  readonly osint: OsintSettings;
+  readonly log: 'file' | 'stderr';
+  /** Seconds without a sign of life after which a scan is taken over, in place of what the stage says. */
+  readonly leaseSeconds: number | undefined;
+  /** Seconds between two looks of the dispatcher, in place of the schedule's. */
+  readonly sweepSeconds: number | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads PORT, DATA_DIR, ALLOW_TARGETS, VULNERABILITY_FEED, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
+ * OSINT_TECHNOLOGIES, SCANFOLD_LOG, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
+ */
+export function readSettings(env: Environment): Settings {
+  const port = Number(env.PORT || 3000);
+  if (!/^\d*$/.test(env.PORT ?? '') || port > 65_535) throw new WrongSetting('PORT: must be from 0 to 65535');
+  const log = env.SCANFOLD_LOG || 'file';
+  if (log !== 'file' && log !== 'stderr') throw new WrongSetting('SCANFOLD_LOG: must be file or stderr');
+  const allowTargets = (env.ALLOW_TARGETS ?? '').split(',').map((each) => each.trim());
+  return {
+    port,
+    dataDir: readDataDir(env),
+    allowTargets: allowTargets.filter(Boolean).map(range),
+    vulnerabilityFeed: file('VULNERABILITY_FEED', env),
+    osint: osint(env),
+    log,
+    leaseSeconds: seconds('LEASE_SECONDS', 3, env),
+    sweepSeconds: seconds('SWEEP_SECONDS', 1, env),
+  };
+}
+
+function seconds(name: string, least: number, env: Environment): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const value = Number(text);
+  if (/^\d{1,3}$/.test(text) && value >= least && value <= 300) return value;
+  throw new WrongSetting(`${name}: must be a whole number from ${least} to 300`);
+}
+
+/** Where state is kept: DATA_DIR, `.scanfold` by default. */
+export function readDataDir(env: Environment): string {
+  return resolve(env.DATA_DIR || '.scanfold');
+}
+
+function osint(env: Environment): OsintSettings {
+  const resolvers = (env.OSINT_RESOLVERS ?? '').split(',').map((each) => each.trim());
+  const crtsh = webUrl('OSINT_CRTSH', env);
+  const certspotter = webUrl('OSINT_CERTSPOTTER', env);
+  const technologies = file('OSINT_TECHNOLOGIES', env);
+  return {
+    ...(env.OSINT_RESOLVERS && { resolvers: resolvers.filter(Boolean).map(resolver) }),
+    ...(crtsh && { crtsh }),
+    ...(certspotter && { certspotter }),
+    ...(technologies && { technologies }),
+  };
+}
+
+function resolver(text: string): string {
+  if (parseResolver(text) !== undefined) return text;
+  throw new WrongSetting(
+    `OSINT_RESOLVERS: ${text} is not the address of a resolver such as 192.0.2.53 or 192.0.2.53:5353`,
+  );
+}
+
+function webUrl(name: string, env: Environment): string | undefined {
+  const text = env[name];
+  if (!text || (/^https?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new WrongSetting(`${name}: ${text} is not an http or https URL`);
+}
+
+function file(name: string, env: Environment): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const path = text.startsWith('file:///') && URL.canParse(text) ? fileURLToPath(text) : resolve(text);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  throw new WrongSetting(`${name}: ${text} is not a file`);
+}
+
+function range(text: string): string {
+  const fault = rangeFault(text);
+  if (fault === undefined) return text;
+  throw new WrongSetting(`ALLOW_TARGETS: ${text} ${fault}`);
+}

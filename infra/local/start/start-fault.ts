@@ -1,0 +1,25 @@
+import { ConfigError } from '../../config.ts';
+
+/** Why the service cannot start on its data folder; the message is one line for the person who started it. */
+export class StartFault extends Error {
+  override readonly name: string = 'StartFault';
+}
+
+/** A file of the data folder that cannot be read; what is in it does not go into the message. */
+export function damaged(path: string, remedy: string): StartFault {
+  return new StartFault(`${path} is damaged: ${remedy}`);
+}
+
+/**
+ * What is wrong in one line for the person who started a command, where it is theirs to mend: a setting, the port, the
+ * data folder and what is in it. Undefined for a bug.
+ */
+export function startFault(error: unknown, port: string | undefined): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof StartFault || error instanceof ConfigError) return error.message.replaceAll('\n', ' ');
+  if (!('code' in error && 'syscall' in error)) return undefined;
+  if (error.syscall === 'listen' && error.code === 'EADDRINUSE') return `port ${port || 3000} is in use: set PORT`;
+  if (error.syscall === 'listen' && error.code === 'EACCES') return `port ${port || 3000} may not be used: set PORT`;
+  // The system on a file: "EACCES: permission denied, open '/data/lock.db'".
+  return 'path' in error ? error.message.replaceAll('\n', ' ') : undefined;
+}

@@ -1,0 +1,173 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import db, { type Change, type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
+import { StartFault } from '../../start/start-fault.ts';
+import { type ChangeLog, openChangeLog } from './change-log.ts';
+import { compareDocuments } from './document-condition.ts';
+import { fromDynalite } from './dynamodb-error.ts';
+
+compareDocuments();
+
+/** A table that cannot be opened; the message is one line for the person who started the service. */
+export class TableUnreadable extends StartFault {
+  override readonly name = 'TableUnreadable';
+}
+
+/** A write that the disk did not take: it may be there in part, which the next open drops. */
+export class WriteFailed extends Error {
+  override readonly name = 'WriteFailed';
+}
+
+/** A write that came after one that failed, and was not begun. */
+export class WriteRefused extends Error {
+  override readonly name = 'WriteRefused';
+}
+
+/** The LevelDB behind the engine, laid out as dynalite reads it, and the one lock that all writers take. */
+export type Database = {
+  store: Store;
+  level: Level;
+  log: ChangeLog;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Runs writers one after another, so that each sees what the one before it wrote. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  /** A table's description, read once. Throws ResourceNotFoundException. */
+  table(name: string): Promise<Table>;
+  /** To be called when a table was made, changed or deleted. */
+  forgetTable(name: string): void;
+  /** An item by its key as createKey makes it. */
+  item(table: string, key: string): Promise<Item | undefined>;
+  /** What the first write that failed failed of: since then only reads are answered. */
+  failure(): Error | undefined;
+  /** Bytes of damaged records that were dropped when this was opened. */
+  dropped: number;
+};
+
+/** Where an item lies; `key` as dynalite's createKey makes it. */
+export function itemAddress(table: string, key: string): string {
+  return `item-${table}~${key}`;
+}
+
+/** Where an index entry lies; an empty key gives the start of the index. */
+export function indexAddress(kind: string, table: string, index: string, key: string): string {
+  return `index-${kind.toLowerCase()}~${table}~${index}~${key}`;
+}
+
+/** Where it is tried whether the disk takes anything. */
+export const probeFile = (folder: string) => join(folder, 'probe.tmp');
+
+/** What LevelDB writes into its own log about records that it could not read; of a torn last one it says nothing. */
+async function droppedBytes(folder: string): Promise<number> {
+  const log = await readFile(join(folder, 'LOG'), 'utf8').catch(() => '');
+  return [...log.matchAll(/dropping (\d+) bytes;/g)].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+}
+
+/** What LevelDB says behind the general words of its wrapper. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return (cause instanceof Error ? cause.message : String(error)).replaceAll('\n', ' ');
+}
+
+/** LevelDB goes on behind a torn record, and at the next open drops all that follows: after a failure it gets no more. */
+function guarded(level: Level): { level: Level; failure: () => Error | undefined } {
+  let failure: Error | undefined;
+  async function batch(changes: Change[]): Promise<void> {
+    if (failure !== undefined) throw new WriteRefused(failure.message);
+    try {
+      await level.batch(changes);
+    } catch (cause) {
+      failure = new WriteFailed(cause instanceof Error ? cause.message : String(cause), { cause });
+      throw failure;
+    }
+  }
+  return {
+    level: {
+      open: () => level.open(),
+      get: (key) => level.get(key),
+      batch,
+      keys: (range) => level.keys(range),
+      values: (range) => level.values(range),
+      iterator: (range) => level.iterator(range),
+      ...(level.approximateSize && { approximateSize: level.approximateSize.bind(level) }),
+      close: () => level.close(),
+    },
+    failure: () => failure,
+  };
+}
+
+/**
+ * Opens the database in a folder, or in memory without one. LevelDB writes one batch wholly or not at all, also when
+ * the process is killed in between. `now` gives epoch milliseconds. Throws TableUnreadable when another process has the
+ * folder open or it cannot be read.
+ */
+export async function openDatabase(folder: string | undefined, now: () => number): Promise<Database> {
+  const plain = db.create({
+    createTableMs: 0,
+    updateTableMs: 0,
+    deleteTableMs: 0,
+    ...(folder === undefined ? {} : { path: folder }),
+  });
+  try {
+    if (folder !== undefined) await rm(probeFile(folder), { force: true });
+    await plain.db.open();
+  } catch (error) {
+    const reason = reasonOf(error);
+    const used = /LOCK|lock/.test(reason) ? 'is another Scanfold using it? ' : '';
+    throw new TableUnreadable(`the table in ${folder} does not open: ${used}${reason}`, { cause: error });
+  }
+  const dropped = folder === undefined ? 0 : await droppedBytes(folder);
+  const { level, failure } = guarded(plain.db);
+  const log = await openChangeLog(level, now);
+  const tables = new Map<string, Table>();
+  // How often a table changed: what was read before a change is not kept.
+  let changes = 0;
+  function table(name: string): Promise<Table> {
+    const known = tables.get(name);
+    if (known !== undefined) return Promise.resolve(known);
+    const atChange = changes;
+    return new Promise((resolve, reject) => {
+      plain.getTable(name, true, (error, found) => {
+        if (found === undefined) return reject(error);
+        if (atChange === changes) tables.set(name, found);
+        resolve(found);
+      });
+    });
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    // dynalite reads a table's description for every operation: it gets the one in memory.
+    store: {
+      ...plain,
+      getTable(name, checkStatus, callback) {
+        const done = typeof checkStatus === 'function' ? checkStatus : callback;
+        const known = tables.get(name);
+        if (known !== undefined) done?.(null, known);
+        else table(name).then((found) => done?.(null, found), done);
+      },
+    },
+    level,
+    failure,
+    dropped,
+    log,
+    now,
+    exclusive(work) {
+      const result = last.then(work);
+      last = result.catch(() => undefined);
+      return result;
+    },
+    table: (name) => table(name).catch((error: unknown) => Promise.reject(fromDynalite(error))),
+    forgetTable(name) {
+      changes += 1;
+      tables.delete(name);
+      log.forgetTable(name);
+    },
+    item(tableName, key) {
+      return new Promise((resolve, reject) => {
+        plain
+          .getItemDb(tableName)
+          .get(key, (error, item) => (error && error.name !== 'NotFoundError' ? reject(error) : resolve(item)));
+      });
+    },
+  };
+}

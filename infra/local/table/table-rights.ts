@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { type FunctionDefinition, resourcesOf } from '../template/deployment.ts';
+import type { Resolver } from '../template/intrinsics.ts';
+import { allows, matches } from '../template/policy.ts';
+import type { Template } from '../template/template.ts';
+import type { Guard } from './dynamodb/dynamodb.ts';
+import { DynamoDbError } from './dynamodb/dynamodb-error.ts';
+
+const oneOrMore = z.union([z.string(), z.array(z.string())]);
+
+const statement = z.object({
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: oneOrMore,
+  Resource: oneOrMore,
+  /** The one condition that is known here. */
+  Condition: z.optional(
+    z.strictObject({ 'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore }) }),
+  ),
+});
+
+const roleProperties = z.object({
+  Policies: z._default(z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(statement) }) })), []),
+});
+
+const tableProperties = z.object({
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
+});
+
+const item = z.optional(z.record(z.string(), z.unknown()));
+const target = z.object({ TableName: z.string(), IndexName: z.optional(z.string()), Item: item, Key: item });
+const transaction = z.object({ TransactItems: z.array(z.record(z.string(), target)) });
+
+type Target = z.infer<typeof target>;
+type Statement = z.infer<typeof statement>;
+
+/** A table as IAM knows it. */
+interface Table {
+  readonly arn: string;
+  readonly partitionKey: string;
+}
+
+function refused(message: string): DynamoDbError {
+  return new DynamoDbError('AccessDeniedException', message);
+}
+
+/** The actions that IAM asks about for a request: a transaction is asked about for each of its parts. */
+function accessesOf(operation: string, request: object): { readonly verb: string; readonly on: Target }[] {
+  const parts = operation === 'TransactWriteItems' ? transaction.safeParse(request).data?.TransactItems : undefined;
+  if (parts) return parts.flatMap((part) => Object.entries(part).map(([kind, on]) => ({ verb: `${kind}Item`, on })));
+  const on = target.safeParse(request).data;
+  if (!on) throw refused(`the local mode cannot tell what ${operation} is about`);
+  return [{ verb: operation, on }];
+}
+
+/** Where a condition names partitions, it holds for a request that names its own, one of these. */
+function holds({ Condition }: Statement, partition: string | undefined): boolean {
+  if (Condition === undefined) return true;
+  const { 'dynamodb:LeadingKeys': patterns } = Condition['ForAllValues:StringLike'];
+  return partition !== undefined && matches(patterns, partition);
+}
+
+function rolesOf(template: Template, resolver: Resolver): Map<string, readonly Statement[]> {
+  const roles = resourcesOf(template, resolver, ['AWS::IAM::Role'], roleProperties);
+  return new Map(
+    roles.map(({ id, properties }) => [
+      resolver.attribute(id, 'Arn'),
+      properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+    ]),
+  );
+}
+
+function tablesOf(template: Template, resolver: Resolver): Map<string, Table> {
+  const types = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'];
+  return new Map(
+    resourcesOf(template, resolver, types, tableProperties).map(({ id, properties }) => [
+      resolver.nameOf(id),
+      {
+        arn: resolver.attribute(id, 'Arn'),
+        partitionKey: properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '',
+      },
+    ]),
+  );
+}
+
+function partitionOf({ Item, Key }: Target, { partitionKey }: Table): string | undefined {
+  const value = z.object({ S: z.string() }).safeParse((Item ?? Key)?.[partitionKey]);
+  return value.data?.S;
+}
+
+/**
+ * Holds each function to what its role in the template lets it do with the tables, as AWS would: a right that is missing
+ * is missed here already. A function is known by its access key, which is its short name; whoever has another one, or a
+ * role that is not in the template, may do everything.
+ */
+export function tableRights(template: Template, resolver: Resolver, functions: readonly FunctionDefinition[]): Guard {
+  const roles = rolesOf(template, resolver);
+  const tables = tablesOf(template, resolver);
+  const callers = new Map(functions.map(({ shortName, role }) => [shortName, role]));
+  return (accessKey, operation, request) => {
+    const role = callers.get(accessKey) ?? '';
+    const statements = roles.get(role);
+    if (statements === undefined) return;
+    for (const { verb, on } of accessesOf(operation, request)) {
+      const table = tables.get(on.TableName);
+      // The engine has an answer of its own for a table that does not exist.
+      if (table === undefined) continue;
+      const partition = partitionOf(on, table);
+      const resource = on.IndexName === undefined ? table.arn : `${table.arn}/index/${on.IndexName}`;
+      const action = `dynamodb:${verb}`;
+      const applying = statements
+        .filter((each) => holds(each, partition))
+        .map(({ Effect, Action, Resource }) => ({ Effect, Action, Resource }));
+      if (allows({ Statement: applying }, action, resource)) continue;
+      const whose = `${role} of ${accessKey}`;
+      throw refused(`${whose} does not allow ${action} on resource: ${resource}`);
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { type Credentials, localClient } from '../signing/credentials.ts';
+import { StartFault } from '../start/start-fault.ts';
+import type { DynamoDb } from './dynamodb/dynamodb.ts';
+import type { TableDefinition } from './table-definition.ts';
+
+/** The table that is stored has another key than the template's. */
+class TableChanged extends StartFault {
+  override readonly name = 'TableChanged';
+}
+
+/**
+ * Makes the tables that are missing, and gives those of an earlier version the indexes and the stream of this one.
+ * Throws TableChanged where the stored one cannot serve the template.
+ */
+export async function provisionTables(
+  database: DynamoDb,
+  tables: readonly TableDefinition[],
+  credentials: Credentials,
+): Promise<void> {
+  const client = new DynamoDBClient({ endpoint: database.endpoint, ...localClient(credentials) });
+  try {
+    for (const table of tables) await provision(database, client, table);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function provision(database: DynamoDb, client: DynamoDBClient, table: TableDefinition): Promise<void> {
+  const { name, StreamSpecification: stream, ...definition } = table;
+  const StreamSpecification = stream && { StreamEnabled: true, ...stream };
+  const stored = await describe(client, name);
+  if (!stored) {
+    const create = { TableName: name, BillingMode: 'PAY_PER_REQUEST' as const, ...definition, StreamSpecification };
+    await client.send(new CreateTableCommand(create));
+    return;
+  }
+  if (keysOf(stored.KeySchema) !== keysOf(definition.KeySchema)) {
+    throw new TableChanged(`the stored table ${name} has another key than this version: use another DATA_DIR`);
+  }
+  if (indexesOf(stored) !== indexesOf(definition)) await database.changeIndexes(name, definition);
+  if (stream && stored.StreamSpecification?.StreamEnabled !== true) {
+    await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
+  }
+}
+
+async function describe(client: DynamoDBClient, TableName: string) {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+interface Key {
+  readonly AttributeName?: string | undefined;
+  readonly KeyType?: string | undefined;
+}
+interface Index {
+  readonly IndexName?: string | undefined;
+  readonly KeySchema?: readonly Key[] | undefined;
+  readonly Projection?:
+    | { readonly ProjectionType?: string | undefined; readonly NonKeyAttributes?: readonly string[] | undefined }
+    | undefined;
+}
+interface Indexes {
+  readonly GlobalSecondaryIndexes?: readonly Index[] | undefined;
+  readonly LocalSecondaryIndexes?: readonly Index[] | undefined;
+}
+
+function keysOf(schema: readonly Key[] = []): string {
+  return schema.map((key) => `${key.AttributeName} ${key.KeyType}`).join();
+}
+
+/** The indexes in a form that can be compared. */
+function indexesOf(table: Indexes): string {
+  const list = (indexes: readonly Index[] = []) =>
+    indexes
+      .map(({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } = {} }) =>
+        [IndexName, keysOf(KeySchema), ProjectionType, ...NonKeyAttributes.toSorted()].join(),
+      )
+      .sort();
+  return JSON.stringify([list(table.LocalSecondaryIndexes), list(table.GlobalSecondaryIndexes)]);
+}

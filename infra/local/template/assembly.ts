@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { lockFolder } from '../start/lock.ts';
+import { StartFault } from '../start/start-fault.ts';
+import { type Template, templateSchema, UnsupportedTemplate } from './template.ts';
+
+/** A synthesized stack: what would be deployed. */
+export interface Assembly {
+  readonly stackName: string;
+  readonly template: Template;
+  /** The absolute folder of a function's code, by the key of its asset. Throws UnsupportedTemplate. */
+  readonly assetOf: (logicalId: string, key: string) => string;
+}
+
+/** Building or synthesizing failed; the message is what the tool said. */
+class SynthesisFailed extends StartFault {
+  override readonly name = 'SynthesisFailed';
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const cache = join(root, '.cache/assembly');
+const keptAssemblies = 5;
+const waitForOtherMs = 120_000;
+
+/** All that the template and its assets are made of. */
+const inputs = [
+  'functions/**/*.ts',
+  'shared/**/*.{ts,json}',
+  'infra/*.ts',
+  'infra/{constructs,stages}/**',
+  'infra/local/template/assembly.ts',
+  'cdk.json',
+  'openapi.json',
+  'package-lock.json',
+];
+
+const manifestSchema = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.object({ path: z.optional(z.string()) }),
+      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+    }),
+  ),
+});
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The stack of the stage `local`, from the cache where nothing that goes into it has changed, else built and
+ * synthesized (some seconds), which is told by `building`. Throws SynthesisFailed.
+ */
+export function assembleLocal(building = () => {}): Promise<Assembly> {
+  // One after the other: the lock below is between processes and would block this one's own work.
+  const mine = turn.then(() => assemble(building));
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+async function assemble(building: () => void): Promise<Assembly> {
+  const hash = await inputHash();
+  const folder = join(cache, hash);
+  if (!existsSync(folder)) {
+    building();
+    const lock = lockFolder(cache, waitForOtherMs);
+    try {
+      if (!existsSync(folder)) {
+        await synthesize(folder);
+        // Edited meanwhile: what was made may be half old.
+        if ((await inputHash()) !== hash) await rm(folder, { recursive: true });
+      }
+    } finally {
+      lock.release();
+    }
+  }
+  if (!existsSync(folder)) return assemble(() => {});
+  const now = new Date();
+  await utimes(folder, now, now);
+  return readAssembly(folder);
+}
+
+async function inputHash(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  const files: string[] = [];
+  for await (const file of glob(inputs, { cwd: root })) files.push(file);
+  for (const file of files.sort()) {
+    const path = join(root, file);
+    if ((await stat(path)).isFile()) hash.update(`\0${file}\0`).update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function synthesize(folder: string): Promise<void> {
+  const temporary = `${folder}.${process.pid}`;
+  await mkdir(cache, { recursive: true });
+  await rm(temporary, { recursive: true, force: true });
+  const settings = z.object({ context: z.record(z.string(), z.unknown()) });
+  const { context } = settings.parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
+  await runNode('infra/build.ts', {});
+  await runNode('infra/app.ts', {
+    CDK_OUTDIR: temporary,
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', 'aws:cdk:enable-path-metadata': true }),
+  });
+  await rename(temporary, folder);
+  await removeOld();
+}
+
+async function runNode(file: string, env: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [file], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new SynthesisFailed(`${file}: ${said || error}`);
+  }
+}
+
+/** Keeps the assemblies used last: another process may still load functions from one. */
+async function removeOld(): Promise<void> {
+  const names = (await readdir(cache, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const aged = await Promise.all(
+    names.map(async ({ name }) => ({ name, usedAt: (await stat(join(cache, name))).mtimeMs })),
+  );
+  const old = aged.sort((a, b) => b.usedAt - a.usedAt).slice(keptAssemblies);
+  await Promise.all(old.map(({ name }) => rm(join(cache, name), { recursive: true, force: true })));
+}
+
+/** Reads a synthesized stack from its folder, the only stack in it. */
+export async function readAssembly(folder: string): Promise<Assembly> {
+  const ending = '.template.json';
+  const [file, ...others] = (await readdir(folder)).filter((name) => name.endsWith(ending));
+  if (file === undefined || others.length > 0) throw new UnsupportedTemplate(`${folder} does not hold one stack`);
+  const stackName = file.slice(0, -ending.length);
+  const template = templateSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, `${stackName}.assets.json`), 'utf8')));
+  const sources = new Map<string, string>();
+  for (const { source, destinations } of Object.values(manifest.files)) {
+    for (const { objectKey } of Object.values(destinations)) {
+      if (source.path !== undefined) sources.set(objectKey, join(folder, source.path));
+    }
+  }
+  function assetOf(logicalId: string, key: string): string {
+    const source = sources.get(key);
+    if (source === undefined) throw new UnsupportedTemplate(`the code of ${logicalId}, ${key}, is not in the assembly`);
+    return source;
+  }
+  return { stackName, template, assetOf };
+}

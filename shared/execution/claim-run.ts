@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import { isHeld } from '../queueing/held-run.ts';
+import type { RunMessage } from '../queueing/message.ts';
+import { moveOf } from '../queueing/origin-line.ts';
+import { lineName, lockName, originOf, type Standing, standingOf } from '../queueing/origin-lock.ts';
+import { type Pipeline, sendOrLeave, sentGraceSeconds } from '../queueing/places.ts';
+import type { EffectivePolicy } from '../records/policy.ts';
+import { noCoverage, noFindings, type RunSettings } from '../records/run.ts';
+import { isFinal } from '../records/run-states.ts';
+import { cancelled, type End, endRun, overdue } from '../runs/end-run.ts';
+import { claimWrite, type Lease, unchanged } from '../runs/lease.ts';
+import { parseRun, type Run, type Tally } from '../runs/run.ts';
+import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
+import { unixSeconds } from '../store/connection.ts';
+import type { Changes } from '../store/expression.ts';
+import { type Key, runKey } from '../store/keys.ts';
+import { ConditionFailed, type Write } from '../store/table.ts';
+import { readSubject, type ScanSubject, settingsOf } from './scan-subject.ts';
+
+/** What taking a run needs of the outside. */
+export interface Claimer extends Pipeline {
+  readonly newId: () => string;
+  /** How long a scanner holds a run without a sign of life. */
+  readonly leaseSeconds: number;
+  /** The policy that a run follows which starts now. */
+  readonly policyOf: (project: AuthorizedProject, run: Run) => Promise<EffectivePolicy>;
+}
+
+/** A run that is to be worked on, and what it scans by. */
+export interface Claimed {
+  readonly lease: Lease;
+  readonly settings: RunSettings;
+}
+
+/** How often a run may be taken up without any progress before it is given up. */
+const maxAttempts = 5;
+
+const givenUp: End = {
+  state: 'failed',
+  detail: `The scan was interrupted ${maxAttempts} times and was given up`,
+  errorClass: 'interrupted',
+};
+
+/** How a run ends without being worked on; undefined where it is to be. */
+function endOf(run: Run, nowSeconds: number): End | undefined {
+  if (run.state === 'cancelling') return cancelled(run);
+  if (isOverdue(run, nowSeconds)) return overdue;
+  return run.attempts >= maxAttempts ? givenUp : undefined;
+}
+
+const busyPhase = 'waiting for another scan of the target';
+
+/** The write by which a run waits in line: whoever leaves the origin sends it, so it is due only when its time is over. */
+function waitWrite(run: Run, line: Key): Write {
+  return {
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { line, phase: busyPhase, due_at: run.requested_at + maxRunSeconds } },
+    when: unchanged(run),
+  };
+}
+
+/** What a run does until its scanner says more: there is something to do. */
+const starting = 'starting';
+
+/** Gives up an origin that the run was to scan when it came into line: its setting names another one since. */
+async function leaveFormer(claimer: Claimer, run: Run, former: Key): Promise<Run> {
+  const { store } = claimer;
+  const move = await moveOf(store, former.pk, { leaving: run.run_id });
+  const leave: Write = {
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { due_at: unixSeconds(store) + sentGraceSeconds }, remove: ['lock', 'line'] },
+    when: unchanged(run),
+  };
+  await store.table.transact([leave, ...move.writes]);
+  await sendOrLeave(claimer, move.called);
+  const { lock: _lock, line: _line, ...free } = run;
+  return free;
+}
+
+/** True where nobody has touched the run since it was read. */
+function isUntouched(read: Run, now: Run): boolean {
+  const touched = ({ state, lease_until, slot, lock, line }: Run) => ({ state, lease_until, slot, lock, line });
+  return isDeepStrictEqual(touched(read), touched(now));
+}
+
+const same = (one: Key | undefined, other: Key) => one?.pk === other.pk && one.sk === other.sk;
+
+const nothingDone: Tally = {
+  phase: starting,
+  commits: 0,
+  units_done: 0,
+  units_planned: 1,
+  progress: 0,
+  requests: 0,
+  bytes_sent: 0,
+  findings: noFindings,
+  coverage: noCoverage,
+};
+
+/** True where what an earlier run has done holds for these settings too: budgets and pace may have changed. */
+function goesOn(earlier: RunSettings, now: RunSettings): boolean {
+  const reach = ({ record, linked, policy, detect_words }: RunSettings) => {
+    const { profile, exclusions, credentials, obey_robots } = policy;
+    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots };
+  };
+  return isDeepStrictEqual(reach(earlier), reach(now));
+}
+
+/** Who takes a run now, and for how long. */
+function holderOf({ newId, leaseSeconds }: Claimer): Pick<Lease, 'owner' | 'seconds'> {
+  return { owner: newId(), seconds: leaseSeconds };
+}
+
+/** How often it is looked again after others have come to the same origin, or left it, at the same moment. */
+const turnTries = 12;
+
+/** What the first start of a run writes, and how it goes on. */
+interface Start {
+  readonly holder: Pick<Lease, 'owner' | 'seconds'>;
+  readonly settings: RunSettings;
+  readonly tally: Partial<Tally>;
+  readonly resumes: boolean;
+}
+
+async function startOf(claimer: Claimer, project: AuthorizedProject, run: Run, subject: ScanSubject): Promise<Start> {
+  const { record, linked, detectWords } = subject;
+  const policy = await claimer.policyOf(project, run);
+  const settings: RunSettings = {
+    record: settingsOf(record),
+    linked: linked ? settingsOf(linked) : null,
+    policy,
+    detect_words: [...detectWords],
+  };
+  const resumes = run.settings === undefined || goesOn(run.settings, settings);
+  const tally: Partial<Tally> = resumes
+    ? { phase: starting, units_planned: Math.max(1, run.units_planned) }
+    : nothingDone;
+  return { holder: holderOf(claimer), settings, tally, resumes };
+}
+
+/** The claim of a first start, with whatever else belongs to its transaction. */
+async function claimFirst(
+  { store }: Claimer,
+  run: Run,
+  lock: Key | undefined,
+  { holder, settings, tally, resumes }: Start,
+  beside: readonly Write[],
+): Promise<Claimed> {
+  const held = lock && { lock };
+  const changes: Changes = {
+    set: { ...tally, settings, ...held },
+    remove: ['line', ...(resumes ? [] : ['checkpoint'])],
+  };
+  const claimedAt = store.now();
+  // Another scanner may have started it since it was read, and come further: then this is no first start.
+  await store.table.transact([claimWrite(store, run, holder, changes, unchanged(run)), ...beside]);
+  const { checkpoint, line: _line, ...started } = { ...run, ...tally, ...held, settings, state: 'running' as const };
+  const kept = resumes && checkpoint !== undefined ? { checkpoint } : {};
+  const attempts = run.attempts + 1;
+  const lease = { ...holder, run: { ...started, ...kept, attempts, started_at: unixSeconds(store) }, claimedAt };
+  return { lease, settings };
+}
+
+/** Takes the run if it is its turn at the origin; else it waits in line. */
+async function takeTurn(
+  claimer: Claimer,
+  run: Run,
+  { pk, stake }: Standing,
+  start: Start,
+): Promise<Claimed | undefined> {
+  const { store } = claimer;
+  const [lock, line] = [
+    { pk, sk: lockName(stake) },
+    { pk, sk: lineName(stake) },
+  ];
+  if (same(run.lock, lock)) return claimFirst(claimer, run, lock, start, []);
+  const move = await moveOf(store, pk, { coming: stake });
+  const isInLine = same(run.line, line);
+  let claimed: Claimed | undefined;
+  if (move.isMine) claimed = await claimFirst(claimer, run, lock, start, move.writes);
+  else if (!isInLine || move.isNews) {
+    await store.table.transact([...(isInLine ? [] : [waitWrite(run, line)]), ...move.writes]);
+  }
+  await sendOrLeave(claimer, move.called);
+  return claimed;
+}
+
+/**
+ * The first start: settings are written down, and the origin is taken in the same transaction. Undefined where others
+ * come before, who have it or have waited longer.
+ */
+async function start(
+  claimer: Claimer,
+  project: AuthorizedProject,
+  asRead: Run,
+  subject: ScanSubject,
+): Promise<Claimed | undefined> {
+  const { table } = claimer.store;
+  const start = await startOf(claimer, project, asRead, subject);
+  const origin = originOf(subject.target);
+  const standing = origin && standingOf(origin, asRead);
+  const places = standing ? [lockName(standing.stake), lineName(standing.stake)] : [];
+  let run = asRead;
+  for (let tries = 0; tries < turnTries; tries += 1) {
+    try {
+      const former = run.lock ?? run.line;
+      const isOfOther = former && !(former.pk === standing?.pk && places.includes(former.sk));
+      if (isOfOther) run = await leaveFormer(claimer, run, former);
+      return standing
+        ? await takeTurn(claimer, run, standing, start)
+        : await claimFirst(claimer, run, undefined, start, []);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const now = await table.get(runKey(project, run.run_id));
+      if (!now || !isUntouched(run, parseRun(now))) return undefined;
+      await table.pause(tries);
+    }
+  }
+  return undefined;
+}
+
+/** A later start of the same run: it has its settings and its lock. */
+async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<Claimed> {
+  const holder = holderOf(claimer);
+  const claimedAt = claimer.store.now();
+  const item = await claimer.store.table.write(claimWrite(claimer.store, run, holder));
+  return { lease: { ...holder, run: parseRun(item), claimedAt }, settings };
+}
+
+/**
+ * Takes the run that a message names, if it waits or its scanner gave no sign of life. Undefined where it has ended, is
+ * gone, is held by a living scanner, or has to wait for another scan of its origin; where it is to end without being
+ * worked on, this ends it.
+ */
+export async function claimRun(claimer: Claimer, message: RunMessage): Promise<Claimed | undefined> {
+  const { store } = claimer;
+  const project = projectOfRun(message.project_id);
+  const item = await store.table.get(runKey(project, message.run_id));
+  const run = item && parseRun(item);
+  const now = unixSeconds(store);
+  if (!run || isFinal(run.state) || isHeld(run, now)) return undefined;
+  const end = endOf(run, now);
+  const subject = end ? undefined : await readSubject(store.table, project, run);
+  try {
+    if (!subject) {
+      await endRun(claimer, run, end ?? cancelled({ cancel: 'setting_deleted' }), unchanged(run));
+      return undefined;
+    }
+    // A run without a place is not sent; a message of it has come by another way and is too early.
+    if (run.slot === undefined) return undefined;
+    return run.started_at === undefined || !run.settings
+      ? await start(claimer, project, run, subject)
+      : await goOn(claimer, run, run.settings);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import { credentialSecret } from '../records/credential.ts';
+import { applicationScanKind, cmsscanSettingKind } from '../records/kinds.ts';
+import type { RunSettings } from '../records/run.ts';
+import type { Credential } from '../records/site-credential.ts';
+import type { Run } from '../runs/run.ts';
+import type { Store } from '../store/connection.ts';
+import { readCredential, type StoredCredential } from '../store/credentials.ts';
+import type { Vault } from '../store/credentials-vault.ts';
+
+/** Where a run's credentials come from. */
+export interface CredentialSource {
+  readonly store: Pick<Store, 'table'>;
+  readonly vault: Pick<Vault, 'read'>;
+}
+
+/** What a run was given, or in the user's words why it cannot be. */
+export type RunCredentials = { readonly credentials: readonly Credential[] } | { readonly fault: string };
+
+/** Thrown and caught here: the words of a fault. */
+class Unusable extends Error {
+  override readonly name = 'Unusable';
+}
+
+/** How often a credential is read again that was replaced between the look at its note and at its secret. */
+const maxTries = 3;
+
+/** The origin of what is scanned; undefined for a setting that names no web site, and so gets no credentials. */
+function siteOrigin(run: Pick<Run, 'record'>, { record, linked }: RunSettings): string | undefined {
+  const [code] = run.record.split('#');
+  if (code === cmsscanSettingKind.code) return new URL(String(record.target_url)).origin;
+  // Without its basic setting an application scan has no target, and finds out by itself.
+  if (code === applicationScanKind.code && linked) return new URL(String(linked.target)).origin;
+  return undefined;
+}
+
+/** What a secret holds; undefined where somebody has put something else there by hand. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The secret of a stored credential; undefined where that is being replaced or deleted at this moment. */
+async function readSecret(
+  { vault }: CredentialSource,
+  project: AuthorizedProject,
+  { name, secret_id }: StoredCredential,
+): Promise<Credential | undefined> {
+  const text = await vault.read(project, secret_id);
+  if (text === undefined) return undefined;
+  const parsed = credentialSecret.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data;
+  throw new Unusable(`The credential ${name} was stored by another version of this service: store it again`);
+}
+
+async function load(
+  source: CredentialSource,
+  project: AuthorizedProject,
+  name: string,
+  origin: string,
+): Promise<Credential> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const stored = await readCredential(source.store.table, project, name);
+    if (!stored) break;
+    if (!stored.origins.includes(origin)) throw new Unusable(`The credential ${name} is not for ${origin}`);
+    const secret = await readSecret(source, project, stored);
+    if (secret) return secret;
+  }
+  throw new Unusable(`The credential ${name} is not stored`);
+}
+
+/**
+ * The header that a credential makes; none for a form. Cookies of several credentials go into one; any other header has
+ * one value.
+ */
+function headerOf(credential: Credential): string | undefined {
+  if (credential.kind === 'form') return undefined;
+  if (credential.kind === 'header') return credential.header.toLowerCase();
+  return credential.kind === 'basic' ? 'authorization' : 'cookie';
+}
+
+function requireApart(names: readonly string[], credentials: readonly Credential[]): void {
+  const seen = new Map<string, string>();
+  for (const [index, credential] of credentials.entries()) {
+    const header = headerOf(credential);
+    const name = names[index] ?? '';
+    const what = header === undefined ? 'log in by a form' : `set the header ${header}`;
+    const other = seen.get(what);
+    if (other !== undefined && header !== 'cookie') {
+      throw new Unusable(`The credentials ${other} and ${name} both ${what}`);
+    }
+    seen.set(what, name);
+  }
+}
+
+/** A scan that fills in no form would take what is behind it for gone. */
+function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], credentials: readonly Credential[]): void {
+  if (run.record.split('#')[0] === applicationScanKind.code) return;
+  const at = credentials.findIndex(({ kind }) => kind === 'form');
+  if (at >= 0) throw new Unusable(`The credential ${names[at]} is a log-in form: only application scans fill in forms`);
+}
+
+/**
+ * Reads the credentials that a run's policy names, at each of its starts anew: what was deleted or replaced meanwhile is
+ * not used any more. A scan never goes on without one that it should have: what it would not see is not gone.
+ * @throws where the table or Secrets Manager cannot be reached
+ */
+export async function readCredentials(
+  source: CredentialSource,
+  run: Pick<Run, 'record' | 'project_id'>,
+  settings: RunSettings,
+): Promise<RunCredentials> {
+  const names = [...new Set(settings.policy.credentials)];
+  const origin = names.length > 0 ? siteOrigin(run, settings) : undefined;
+  if (origin === undefined) return { credentials: [] };
+  const project = projectOfRun(run.project_id);
+  try {
+    const credentials: Credential[] = [];
+    for (const name of names) credentials.push(await load(source, project, name, origin));
+    requireFitting(run, names, credentials);
+    requireApart(names, credentials);
+    return { credentials };
+  } catch (error) {
+    if (error instanceof Unusable) return { fault: error.message };
+    throw error;
+  }
+}

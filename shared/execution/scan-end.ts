@@ -1,0 +1,56 @@
+import type { RunErrorClass } from '../records/run.ts';
+import { cancelled, type End } from '../runs/end-run.ts';
+import type { Run, Tally } from '../runs/run.ts';
+import type { ScanOutcome } from '../scanning/scanner.ts';
+import { type BudgetName, budgetText, type HaltReason, isCancel } from './halt.ts';
+
+/** The end of a run whose data source has no scanner. */
+export const noScanner: End = {
+  state: 'failed',
+  detail: 'This scanner is not part of this version',
+  errorClass: 'no_scanner',
+};
+
+/** How an invocation ended that was stopped, in place of the scanner's own word. */
+export type Stopped = { readonly kind: 'stopped'; readonly reason: HaltReason; readonly left?: string };
+
+/** A scan that was stopped, unless it was through before it noticed. */
+export function asStopped(outcome: ScanOutcome, reason: HaltReason | undefined): Stopped | undefined {
+  if (reason === undefined || (outcome.kind === 'finished' && !isCancel(reason))) return undefined;
+  const words = outcome.kind === 'paused' && outcome.left !== undefined ? { left: outcome.left } : {};
+  return { kind: 'stopped', reason, ...words };
+}
+
+const budgetClass = {
+  time: 'budget_time',
+  requests: 'budget_requests',
+  bytes: 'budget_bytes',
+} as const satisfies Record<BudgetName, RunErrorClass>;
+
+/** The end that a stopped scan comes to. */
+export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally): End {
+  if (isCancel(reason)) return cancelled({ cancel: reason });
+  const { settings } = run;
+  if (!settings) throw new Error('a run without settings was scanned');
+  const { units_done, units_planned } = tally;
+  const units = units_planned > 0 ? `${units_done} of ${units_planned} parts were done` : 'nothing was finished';
+  const missing = left === undefined ? units : `not checked: ${left}`;
+  const detail = `Stopped at its budget of ${budgetText(reason, settings.policy)}; ${missing}`;
+  return { state: 'partial', detail, errorClass: budgetClass[reason] };
+}
+
+/** The end that a scanner's own word means; undefined where another invocation is to go on. */
+export function endOfOutcome(outcome: ScanOutcome): End | undefined {
+  switch (outcome.kind) {
+    case 'paused':
+      return undefined;
+    case 'finished':
+      return { state: 'succeeded', detail: outcome.detail };
+    case 'skipped':
+      return { state: 'skipped', detail: outcome.detail, errorClass: 'excluded' };
+    case 'blocked':
+      return { state: 'blocked', detail: outcome.detail, errorClass: outcome.errorClass ?? 'target_blocked' };
+    case 'failed':
+      return { state: 'failed', detail: outcome.detail, errorClass: outcome.errorClass ?? 'target_unreachable' };
+  }
+}

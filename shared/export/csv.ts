@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Encode } from '../records/export-format.ts';
+import { type Finding, findingRecord } from '../records/finding.ts';
+import { isoTime } from './text.ts';
+
+const rowsAtOnce = 20;
+
+const columns = Object.keys(findingRecord.shape);
+
+const times = new Set(['first_seen', 'last_seen', 'fixed_at', 'reopened_at', 'status_set_at', 'status_expires_at']);
+
+function cell(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (times.has(name)) return isoTime(Number(value));
+  return Array.isArray(value) ? value.join(' ') : String(value);
+}
+
+/** What begins a line anew is read from there by some programs: it gets the sign too, which csv-stringify leaves out. */
+const inLine = (text: string) => (text.startsWith('\n') ? `'${text}` : text);
+
+const row = (finding: Finding) => Object.entries(finding).map(([name, value]) => inLine(cell(name, value)));
+
+/**
+ * Programs that open CSV take a cell that begins with `=`, `+`, `-` or `@` for a formula: such a one gets a `'`. Many end
+ * a row at any line end, so that every cell with one is quoted, not only those with the whole delimiter.
+ */
+const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n]/ };
+
+/**
+ * CSV by RFC 4180: a line of names, then one of texts for each finding. Times are ISO 8601, lists are separated by
+ * blanks, what does not apply is empty.
+ */
+export const encodeCsv: Encode = async function* (findings) {
+  yield stringify([columns], options);
+  let rows: string[][] = [];
+  for await (const finding of findings) {
+    rows.push(row(finding));
+    if (rows.length < rowsAtOnce) continue;
+    yield stringify(rows, options);
+    rows = [];
+  }
+  if (rows.length > 0) yield stringify(rows, options);
+};

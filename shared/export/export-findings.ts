@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { InvalidRequest } from '../outcome/errors.ts';
+import type { FileReply, Reply } from '../outcome/reply.ts';
+import { type ExportFacts, type Format, formats } from '../records/export-format.ts';
+import { type Finding, findingRecord } from '../records/finding.ts';
+import type { Store } from '../store/connection.ts';
+import { type FindingSelection, streamFindings } from '../store/list-findings.ts';
+import type { Bucket } from './bucket.ts';
+import { deliver } from './deliver.ts';
+import { encoders } from './encoders.ts';
+import { latestCoverage } from './latest-coverage.ts';
+
+/** How long a link to a file can be used; the lifecycle of the bucket deletes the file later. */
+const linkSeconds = 15 * 60;
+
+/** The function has 25 s: what has not been read by then has to be given up in time to say so. */
+const limitMs = 22_000;
+
+/** What an export needs of the outside. */
+export interface Exporter {
+  readonly store: Store;
+  readonly bucket: Bucket;
+  /** A new UUID for the name of a file. */
+  readonly newId: () => string;
+  /** As ExportFacts has it. */
+  readonly productArn: string;
+}
+
+/** Which findings, in which format. */
+export type ExportRequest = Omit<FindingSelection, 'limit' | 'cursor'> & { readonly format: Format };
+
+/** Counts what passes, and stops what takes too long. */
+class Passing {
+  count = 0;
+  readonly #store: Store;
+  readonly #until: number;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#until = store.now() + limitMs;
+  }
+
+  async *findings(items: AsyncIterable<unknown>): AsyncGenerator<Finding> {
+    for await (const item of items) {
+      if (this.#store.now() > this.#until) {
+        throw new InvalidRequest('format: more findings than one request can export, narrow them by filters');
+      }
+      this.count += 1;
+      yield z.parse(findingRecord, item);
+    }
+  }
+}
+
+function factsOf(exporter: Exporter, project: AuthorizedProject, request: ExportRequest): ExportFacts {
+  const { format: _, ...selection } = request;
+  const { store, productArn } = exporter;
+  const filters = Object.entries(selection).filter(([name]) => name !== 'project_id' && name !== 'sort');
+  return {
+    projectId: project.id,
+    at: store.now(),
+    productArn,
+    filters: Object.fromEntries(filters.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    coverage: () => latestCoverage(store, project, selection),
+  };
+}
+
+/** `scanfold-1001-20261121T105500Z.csv` */
+function fileName({ projectId, at }: ExportFacts, extension: string): string {
+  return `scanfold-${projectId}-${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}.${extension}`;
+}
+
+/**
+ * Writes findings as a file, a page at a time. The reply is the file, or where it is if it has more than 4.5 MB.
+ * @throws InvalidRequest where there are more findings than can be read in time
+ */
+export async function exportFindings(
+  exporter: Exporter,
+  project: AuthorizedProject,
+  request: ExportRequest,
+): Promise<Reply | FileReply> {
+  const { store, bucket } = exporter;
+  const { contentType, extension } = formats[request.format];
+  const facts = factsOf(exporter, project, request);
+  const headers = {
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename="${fileName(facts, extension)}"`,
+  };
+  const passing = new Passing(store);
+  const findings = passing.findings(streamFindings(store, project, request));
+  const key = `exports/${project.id}/${exporter.newId()}.${extension}`;
+  const delivered = await deliver(encoders[request.format](findings, facts), bucket, key, headers);
+  if ('bytes' in delivered) return { file: delivered.bytes, headers };
+  const expiresAt = Math.floor(store.now() / 1000) + linkSeconds;
+  const url = await bucket.link(key, linkSeconds);
+  const output = { url, expires_at: expiresAt, bytes: delivered.uploaded, findings: passing.count };
+  return { status: 303, output, headers: { Location: url } };
+}

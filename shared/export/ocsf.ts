@@ -1,0 +1,137 @@
+import type { Encode, ExportFacts } from '../records/export-format.ts';
+import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
+import { scanEvent } from './ocsf-scan.ts';
+import { jsonArray } from './text.ts';
+
+/*
+ * Open Cybersecurity Schema Framework 1.5.0, class Detection Finding. Vulnerability Finding would ask each finding for
+ * a CVE, CWE or advisory, which an open port does not have; the CWEs that are known stand in `vulnerabilities`.
+ */
+
+const classUid = 2004;
+
+/** Each id with the words that the schema gives it. */
+interface Coded {
+  readonly id: number;
+  readonly name: string;
+}
+
+const severities: Readonly<Record<Severity, Coded>> = {
+  high: { id: 4, name: 'High' },
+  medium: { id: 3, name: 'Medium' },
+  low: { id: 2, name: 'Low' },
+};
+
+const confidences: Readonly<Record<Confidence, Coded>> = {
+  certain: { id: 3, name: 'High' },
+  firm: { id: 2, name: 'Medium' },
+  tentative: { id: 1, name: 'Low' },
+};
+
+const statuses: Readonly<Record<FindingStatus, Coded>> = {
+  open: { id: 1, name: 'New' },
+  false_positive: { id: 3, name: 'Suppressed' },
+  accepted: { id: 3, name: 'Suppressed' },
+  fixed: { id: 4, name: 'Resolved' },
+};
+
+function activityOf({ status, times_seen }: Finding): Coded {
+  if (status === 'fixed') return { id: 3, name: 'Close' };
+  return times_seen > 1 ? { id: 2, name: 'Update' } : { id: 1, name: 'Create' };
+}
+
+const milliseconds = (seconds: number) => seconds * 1000;
+
+/** When the finding last changed, in milliseconds. */
+function changedAt({ last_seen, fixed_at, reopened_at, status_set_at }: Finding): number {
+  return milliseconds(Math.max(last_seen, fixed_at, reopened_at, status_set_at));
+}
+
+const product = { name: 'Scanfold', vendor_name: 'Scanfold' };
+
+function remediationOf({ recommendation, references }: Finding) {
+  if (recommendation === '') return {};
+  return { remediation: { desc: recommendation, ...(references.length > 0 && { references }) } };
+}
+
+function vulnerabilitiesOf({ cwe, title, description, references }: Finding) {
+  if (cwe.length === 0) return {};
+  return {
+    vulnerabilities: cwe.map((id) => ({
+      title,
+      desc: description,
+      cwe: { uid: `CWE-${id}`, src_url: `https://cwe.mitre.org/data/definitions/${id}.html` },
+      ...(references.length > 0 && { references }),
+    })),
+  };
+}
+
+/** A finding as an OCSF event; times are in milliseconds since the epoch. */
+export function ocsfEvent(finding: Finding) {
+  const { project_id, finding_id, check_id, resource, location, evidence, data_source } = finding;
+  const activity = activityOf(finding);
+  const severity = severities[finding.severity];
+  const confidence = confidences[finding.confidence];
+  const status = statuses[finding.status];
+  return {
+    activity_id: activity.id,
+    activity_name: activity.name,
+    category_uid: 2,
+    category_name: 'Findings',
+    class_uid: classUid,
+    class_name: 'Detection Finding',
+    type_uid: classUid * 100 + activity.id,
+    type_name: `Detection Finding: ${activity.name}`,
+    severity_id: severity.id,
+    severity: severity.name,
+    confidence_id: confidence.id,
+    confidence: confidence.name,
+    status_id: status.id,
+    status: status.name,
+    ...(finding.status_reason !== '' && { status_detail: finding.status_reason }),
+    time: changedAt(finding),
+    start_time: milliseconds(finding.first_seen),
+    end_time: milliseconds(finding.last_seen),
+    count: finding.times_seen,
+    message: finding.title,
+    metadata: { version: '1.5.0', product, event_code: check_id, log_name: data_source },
+    finding_info: {
+      uid: `scanfold/${project_id}/${finding_id}`,
+      title: finding.title,
+      desc: finding.description,
+      analytic: { type_id: 1, type: 'Rule', uid: check_id, name: check_id },
+      data_sources: [data_source],
+      created_time: milliseconds(finding.first_seen),
+      first_seen_time: milliseconds(finding.first_seen),
+      last_seen_time: milliseconds(finding.last_seen),
+      modified_time: changedAt(finding),
+      types: [check_id],
+    },
+    resources: [{ uid: resource, name: resource, type: finding.setting_type }],
+    evidences: [{ data: { location, evidence, reproduce: finding.reproduce } }],
+    ...remediationOf(finding),
+    ...vulnerabilitiesOf(finding),
+    ...(finding.risk !== '' && { risk_details: finding.risk }),
+    unmapped: {
+      project_id,
+      finding_id,
+      setting_id: finding.setting_id,
+      target_id: finding.target_id,
+      score: finding.score,
+      max_score: finding.max_score,
+      status: finding.status,
+      regression: finding.regression,
+      fixed_at: finding.fixed_at,
+      run_ids: finding.run_ids,
+      host: finding.host,
+    },
+  };
+}
+
+async function* events(findings: AsyncIterable<Finding>, facts: ExportFacts) {
+  for await (const finding of findings) yield ocsfEvent(finding);
+  for await (const covered of facts.coverage()) yield scanEvent(covered, facts);
+}
+
+/** OCSF events as a JSON array, one a line: the findings, then what the latest runs covered. */
+export const encodeOcsf: Encode = (findings, facts) => jsonArray(events(findings, facts));

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { Call } from '../http/endpoint.ts';
+import { NotFound } from '../outcome/errors.ts';
+import type { Reply } from '../outcome/reply.ts';
+import { scannedFields } from '../records/fields.ts';
+import type { Subject } from '../runs/run.ts';
+import { type RunRequest, type Started, type Starter, startEach } from '../runs/start-run.ts';
+import { auditWrite } from '../store/audit.ts';
+import { answerWrite } from '../store/idempotency.ts';
+import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';
+import type { Item, Write } from '../store/table.ts';
+
+/** What one invoke scans: the setting as people name it, and each record that gets a run. */
+export interface Invocation {
+  readonly name: string;
+  readonly targets: readonly { readonly subject: Subject; readonly record: Item }[];
+}
+
+/** A run that a record has now, and whether this request made it. */
+type StartedRun = Pick<Started, 'runId' | 'isNew'>;
+
+/** A gateway refuses an answer whose headers are longer than 10 KB in all. */
+const maxRunIdsLength = 7000;
+
+function runIdsHeader(ids: readonly string[]): string {
+  const all = ids.join(',');
+  return all.length <= maxRunIdsLength ? all : all.slice(0, all.lastIndexOf(',', maxRunIdsLength));
+}
+
+/** Who started which run of what, for the audit. */
+function startedFacts({ subject, trigger, scanOnly }: RunRequest, runId: string) {
+  const { setting_type, setting_id, target_id } = subject;
+  return { type: 'run', id: runId, after: { setting_type, setting_id, target_id, trigger, scan_only: scanOnly } };
+}
+
+/**
+ * Starts what a request asks for: the audit record of each run is in its transaction, and where it is only one run, the
+ * answer for repeats of the request as well. `joinedReplyOf` answers where a record had an unfinished run already.
+ * @throws Replayed, KeyReused, InProgress
+ */
+export async function startAudited(
+  starter: Starter,
+  call: Mutation,
+  requests: readonly RunRequest[],
+  replyOf: (runs: readonly StartedRun[]) => Reply,
+  joinedReplyOf: (runs: readonly StartedRun[]) => Reply | Promise<Reply> = replyOf,
+): Promise<Reply> {
+  const { store } = starter;
+  const isOne = requests.length === 1;
+  if (!isOne) await claim(store, call);
+  const audited = requests.map((request) => ({
+    ...request,
+    beside: (runId: string): Write[] => [
+      auditWrite(store, call, startedFacts(request, runId)),
+      ...(isOne && call.idempotency ? [answerWrite(store, call.idempotency, replyOf([{ runId, isNew: true }]))] : []),
+    ],
+  }));
+  let started: (Started | undefined)[];
+  try {
+    started = await startEach(starter, call.project, audited);
+  } catch (error) {
+    throw inWordsOfKey(call, error);
+  }
+  const runs = started.filter((each) => each !== undefined);
+  if (isOne && started[0]?.isNew) return replyOf(runs);
+  return settle(store, call, await (started.every((each) => each?.isNew) ? replyOf : joinedReplyOf)(runs));
+}
+
+const said = z.pick(z.object(scannedFields), { status: true, status_detail: true });
+
+/** What the record says, for a run that is to leave it so. */
+export function statusBefore(record: Item): RunRequest['before'] {
+  const { status, status_detail } = z.parse(said, record);
+  return status === 3 ? undefined : { status, status_detail };
+}
+
+/** The record's unfinished run. */
+export function activeRunOf({ active_run }: Item): string | undefined {
+  return typeof active_run === 'string' ? active_run : undefined;
+}
+
+/** What an invoke has done, in words: a record with an unfinished run is not scanned twice. */
+function messageOf({ name, targets }: Invocation, runs: readonly StartedRun[]): string {
+  const fresh = runs.filter(({ isNew }) => isNew).length;
+  const begin = `Scan ${fresh > 0 ? 'initiated' : 'already running'} for ${name}`;
+  if (targets.every(({ subject }) => subject.target_id === null)) return begin;
+  const all = `${runs.length} target${runs.length === 1 ? '' : 's'}`;
+  if (fresh === 0) return `${begin}: ${all}`;
+  if (fresh === runs.length) return `${begin}: ${all} queued`;
+  return `${begin}: ${fresh} of ${all} queued, ${runs.length - fresh} already running`;
+}
+
+/**
+ * Starts the runs of an invocation and answers with the confirmation and the run ids (as many as a header holds).
+ * @throws NotFound where everything to scan was deleted meanwhile
+ */
+export async function initiate(
+  starter: Starter,
+  call: Call<{ scan_only?: boolean | undefined }>,
+  invocation: Invocation,
+): Promise<Reply> {
+  const requests = invocation.targets.map(({ subject, record }) => ({
+    subject,
+    scanOnly: call.input.scan_only ?? false,
+    trigger: { kind: 'user', by: call.principal.subject } as const,
+    activeRun: activeRunOf(record),
+    before: statusBefore(record),
+  }));
+  return startAudited(starter, call, requests, (runs) => {
+    if (runs.length === 0) throw new NotFound(`${invocation.name}: was deleted meanwhile`);
+    return {
+      output: { message: messageOf(invocation, runs) },
+      headers: { 'X-Scan-Run-Id': runIdsHeader(runs.map(({ runId }) => runId)) },
+    };
+  });
+}

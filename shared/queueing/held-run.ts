@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { recordId, unixTime } from '../records/fields.ts';
+import { runStates } from '../records/run-states.ts';
+import type { Item } from '../store/table.ts';
+
+/** What moving a run from state to state needs of it. Times are in seconds since the epoch. */
+export const heldRun = z.object({
+  run_id: z.string(),
+  project_id: recordId,
+  /** The scanned record's sort key, `<CODE>#<id>`. */
+  record: z.string(),
+  state: z.enum(runStates),
+  /** The project's place that it has; a run without one waits for it. */
+  slot: z.optional(z.int()),
+  /** The lock on its origin, from its turn to its end. */
+  lock: z.optional(z.object({ pk: z.string(), sk: z.string() })),
+  /** Its entry in the line for its origin, until it is its turn. */
+  line: z.optional(z.object({ pk: z.string(), sk: z.string() })),
+  /** What the record said before the run, for a run that leaves it alone. */
+  before: z.optional(z.object({ status: z.int(), status_detail: z.string() })),
+  lease_until: z.optional(unixTime),
+  /** Why it is to be stopped. */
+  cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
+});
+
+/** A run as far as its place, its lock and its lease go. */
+export type HeldRun = z.output<typeof heldRun>;
+
+/** Reads of a stored run what moving it needs. */
+export function parseHeldRun(item: Item): HeldRun {
+  return z.parse(heldRun, item);
+}
+
+/** True while a scanner gives signs of life: nobody else may work on the run or end it. */
+export function isHeld(of: Pick<HeldRun, 'state' | 'lease_until'>, nowSeconds: number): boolean {
+  return (of.state === 'running' || of.state === 'cancelling') && (of.lease_until ?? 0) >= nowSeconds;
+}

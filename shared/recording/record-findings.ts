@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { type ObservedFields, observedFields, placeOf } from '../findings/observed-fields.ts';
+import { fingerprintOf } from '../records/fingerprint.ts';
+import { findingKind } from '../records/kinds.ts';
+import type { Absence, Observation } from '../scanning/scanner.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { inParallel } from '../store/in-parallel.ts';
+import { nextIds } from '../store/next-id.ts';
+import { ConditionFailed, type Write } from '../store/table.ts';
+import { opened, provedGone, type Sight, seenAgain } from './finding-write.ts';
+import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } from './known-findings.ts';
+
+/** How many writes are under way at the same time. */
+const parallel = 32;
+
+function fingerprint(of: Absence): string {
+  const { checkId, resource, location } = placeOf(of);
+  return fingerprintOf({ check_id: checkId, resource, location });
+}
+
+function digestOf(fields: ObservedFields): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+}
+
+/** A finding that changes under so many tries is not what this thinks it is: better an error than a scan that hangs. */
+const maxTries = 20;
+
+/** Does a write made from what is known of a finding; where that was out of date, makes it anew from what is stored. */
+async function writeFrom(
+  store: Store,
+  known: RecordFindings,
+  key: string,
+  writeOf: (stored: StoredFinding | undefined) => Write | undefined,
+): Promise<StoredFinding | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const before = known.byFingerprint.get(key);
+    const write = writeOf(before);
+    if (!write) return undefined;
+    try {
+      known.byFingerprint.set(key, storedOf(await store.table.write(write), known.runIds));
+      return before;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || !error.item || tries >= maxTries) throw error;
+      known.byFingerprint.set(key, storedOf(error.item, known.runIds));
+    }
+  }
+}
+
+async function recordSight(store: Store, run: FindingRun, known: RecordFindings, sight: Sight): Promise<void> {
+  const now = unixSeconds(store);
+  const isNews = (stored: StoredFinding) =>
+    stored.runIds.at(-1) !== run.run_id || stored.digest !== sight.digest || stored.status === 'fixed';
+  const counted = known.byFingerprint.get(sight.key)?.runIds.at(-1) === run.run_id;
+  await writeFrom(store, known, sight.key, (stored) => {
+    if (!stored) return opened(run, sight, now);
+    return isNews(stored) ? seenAgain(run, sight, stored, now) : undefined;
+  });
+  if (!counted) known.seen[sight.fields.severity] += 1;
+}
+
+/** Closes what a unit proved gone, unless the same run has seen it: who contradicts himself proves nothing. */
+async function recordAbsence(store: Store, run: FindingRun, known: RecordFindings, key: string): Promise<void> {
+  const now = unixSeconds(store);
+  await writeFrom(store, known, key, (stored) => {
+    if (!stored || stored.runIds.at(-1) === run.run_id) return undefined;
+    return provedGone(run, key, stored, now);
+  });
+}
+
+function* sightsOf(
+  run: FindingRun,
+  observed: ReadonlyMap<string, Observation>,
+  known: RecordFindings,
+  firstId: number,
+): Generator<Sight> {
+  let freshId = firstId;
+  for (const [key, observation] of observed) {
+    const fields = observedFields(observation, run.max_score);
+    const isFresh = !known.byFingerprint.has(key);
+    yield { key, fields, digest: digestOf(fields), freshId };
+    if (isFresh) freshId += 1;
+  }
+}
+
+/**
+ * Stores what a unit of a scan saw, and closes what it proved gone. Writing the same unit again changes nothing: a
+ * finding is known by its fingerprint, and counts a run once. What a user said of a finding stays.
+ */
+export async function recordFindings(
+  store: Store,
+  run: FindingRun,
+  known: RecordFindings,
+  unit: { readonly observed: readonly Observation[]; readonly absent: readonly Absence[] },
+): Promise<void> {
+  const observed = new Map(unit.observed.map((observation) => [fingerprint(observation), observation] as const));
+  let fresh = 0;
+  for (const key of observed.keys()) if (!known.byFingerprint.has(key)) fresh += 1;
+  const firstId = fresh > 0 ? await nextIds(store.table, findingKind, fresh) : 0;
+  await inParallel(sightsOf(run, observed, known, firstId), parallel, (sight) => recordSight(store, run, known, sight));
+  const absent = new Set(unit.absent.map(fingerprint));
+  await inParallel(absent, parallel, (key) =>
+    observed.has(key) ? Promise.resolve() : recordAbsence(store, run, known, key),
+  );
+}

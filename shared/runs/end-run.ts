@@ -1,0 +1,202 @@
+import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import type { HeldRun } from '../queueing/held-run.ts';
+import { type Move, moveOf } from '../queueing/origin-line.ts';
+import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takePlace } from '../queueing/places.ts';
+import type { RunErrorClass } from '../records/run.ts';
+import { type FinalState, statesBefore } from '../records/run-states.ts';
+import { closeFindings } from '../store/close-findings.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import type { Condition } from '../store/expression.ts';
+import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
+import { ConditionFailed, type Write } from '../store/table.ts';
+import type { Tally } from './run.ts';
+
+/** How a run ends: its state, and what the record says of it. */
+export interface End {
+  readonly state: FinalState;
+  readonly detail: string;
+  readonly errorClass?: RunErrorClass | undefined;
+  /** What it has come to, where that is more than is stored. */
+  readonly tally?: Partial<Tally> | undefined;
+}
+
+/** How a run ends that is over its time. */
+export const overdue: End = {
+  state: 'timed_out',
+  detail: 'The scan was not finished within 7 days and was stopped',
+  errorClass: 'overdue',
+};
+
+/** How a run ends that was cancelled, by its reason. */
+export function cancelled(run: Pick<HeldRun, 'cancel'>): End {
+  return run.cancel === 'setting_deleted'
+    ? { state: 'cancelled', detail: 'The setting was deleted', errorClass: 'setting_deleted' }
+    : { state: 'cancelled', detail: 'The scan was cancelled', errorClass: 'cancelled' };
+}
+
+/** What the record says after each end; a run that was skipped leaves it as it was. */
+const statusOf = {
+  succeeded: 1,
+  partial: 1,
+  skipped: undefined,
+  cancelled: 4,
+  blocked: 4,
+  failed: 4,
+  timed_out: 4,
+} as const satisfies Record<FinalState, number | undefined>;
+
+/** The ends after which nothing is left to go on with. */
+const isComplete = (state: FinalState) => state === 'succeeded' || state === 'skipped';
+
+const maxDetail = 255;
+
+function detailOf(end: End): string {
+  const points = [...end.detail];
+  return points.length > maxDetail ? `${points.slice(0, maxDetail - 1).join('')}…` : end.detail;
+}
+
+/** The record's side, written only while this run is the record's current one. */
+function recordWrite(store: Store, project: AuthorizedProject, run: HeldRun, end: End, isEdited: boolean): Write {
+  const now = unixSeconds(store);
+  const status = statusOf[end.state];
+  const asBefore = run.before ?? { status: 2, status_detail: 'Configured' };
+  const said = status === undefined ? asBefore : { status, status_detail: detailOf(end), scan_at: now };
+  // A run that leaves the record as it was takes back its own "in progress" only, not what a client wrote meanwhile.
+  const own: Condition[] = status === undefined && !isEdited ? [{ equal: ['status', 3] }] : [];
+  return {
+    update: { pk: settingsPartition(project), sk: run.record },
+    changes: { set: { ...(isEdited ? {} : said), updated_at: now }, remove: ['active_run'] },
+    when: [{ exists: 'pk' }, { equal: ['active_run', run.run_id] }, ...own],
+  };
+}
+
+/** What a run that is through counts: a scan may have planned for more than there was. */
+function through({ units_done }: Partial<Tally> = {}): Partial<Tally> {
+  return { progress: 100, ...(units_done === undefined ? {} : { units_planned: units_done }) };
+}
+
+function runWrite(
+  pipeline: Pipeline,
+  project: AuthorizedProject,
+  run: HeldRun,
+  end: End,
+  when: readonly Condition[],
+): Write {
+  const { store, limits } = pipeline;
+  const now = unixSeconds(store);
+  const states = statesBefore(end.state).map((state) => [{ equal: ['state', state] as const }]);
+  return {
+    update: runKey(project, run.run_id),
+    changes: {
+      set: {
+        ...end.tally,
+        ...(end.state === 'succeeded' ? through(end.tally) : {}),
+        state: end.state,
+        detail: detailOf(end),
+        error_class: end.errorClass,
+        ended_at: now,
+        expires_at: now + limits.runKeptDays * 24 * 3600,
+      },
+      remove: [
+        'due_at',
+        'due_shard',
+        'lease_owner',
+        'lease_until',
+        'slot',
+        'lock',
+        'line',
+        ...(isComplete(end.state) ? ['checkpoint'] : []),
+      ],
+    },
+    when: [{ anyOf: states }, ...when],
+  };
+}
+
+type Part = 'record' | 'run' | 'place' | 'origin' | 'note' | 'waiting' | 'next' | 'beside';
+
+/** A write of the end, by what it is about: whose condition fails decides what is tried next. */
+type Named = readonly [part: Part, write: Write];
+
+/** The writes about the run's place: handed over to the run that has waited longest, or freed; or the waiting ends. */
+function placeWrites(pipeline: Pipeline, project: AuthorizedProject, run: HeldRun, next: string | undefined): Named[] {
+  const { store, limits } = pipeline;
+  const { slot, run_id } = run;
+  if (slot === undefined) return [['waiting', { remove: waitKey(project, run_id), when: [{ exists: 'pk' }] }]];
+  if (next === undefined || slot >= limits.runsPerProject) {
+    return [['place', { remove: slotKey(project, slot), when: [{ equal: ['run_id', run_id] }] }]];
+  }
+  const [note, queued] = stopWaiting(store, project, slot, next);
+  return [
+    ['place', takePlace(project, slot, next, run_id)],
+    ['note', note],
+    ['next', queued],
+  ];
+}
+
+/** The run gives up its origin, or its wait for it, and hands it to those whose turn it then is. */
+async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promise<Move | undefined> {
+  const place = lock ?? line;
+  return place && moveOf(store, place.pk, { leaving: run_id });
+}
+
+/**
+ * Ends a run, writes its record's status, hands its origin to the next in line and its place to the run that has waited
+ * longest, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
+ * closed. Returns false where the run was no longer as `when` says: somebody else has it, or has ended it.
+ * @param beside what else is to happen with the end; a condition of its own that fails is thrown
+ */
+export async function endRun(
+  pipeline: Pipeline,
+  run: HeldRun,
+  end: End,
+  when: readonly Condition[],
+  beside: readonly Write[] = [],
+): Promise<boolean> {
+  const { store } = pipeline;
+  const project = projectOfRun(run.project_id);
+  const dropped = new Set<Part>();
+  let isEdited = false;
+  for (let tries = 0; ; tries += 1) {
+    const hasPlace = run.slot !== undefined && !dropped.has('place');
+    const [next] = hasPlace ? await longestWaiting(pipeline, project, 1) : [];
+    const move = await leaveOrigin(store, run);
+    const all: Named[] = [
+      ['record', recordWrite(store, project, run, end, isEdited)],
+      ['run', runWrite(pipeline, project, run, end, when)],
+      ...placeWrites(pipeline, project, run, next),
+      ...(move?.writes ?? []).map((write): Named => ['origin', write]),
+      ...beside.map((write): Named => ['beside', write]),
+    ];
+    const parts = all.filter(([part]) => !dropped.has(part));
+    try {
+      await store.table.transact(parts.map(([, write]) => write));
+      await sendOrLeave(pipeline, move?.called ?? []);
+      if (next !== undefined && run.slot !== undefined) await followUp(pipeline, project, run.slot, next);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const [part] = parts[error.index] ?? [];
+      if (part === undefined || part === 'beside') throw error;
+      if (part === 'run') return false;
+      // Others came, or left: it is looked again whose turn it is.
+      if (part === 'origin') await store.table.pause(tries);
+      else if (part === 'record' && error.item?.active_run === run.run_id) isEdited = true;
+      else if (part === 'record' && !error.item) {
+        await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);
+        dropped.add(part);
+      }
+      // The waiting run has gone another way and only its note is left.
+      else if (part === 'next' && next !== undefined) await store.table.write({ remove: waitKey(project, next) });
+      // Not the record's current run any more, or what is to be freed is free: the rest is still to be done.
+      else if (part !== 'note') dropped.add(part);
+    }
+  }
+}
+
+/** Sends the run that got the place. Where the stage's limit has changed, more of them may have got one. */
+async function followUp(pipeline: Pipeline, project: AuthorizedProject, slot: number, next: string): Promise<void> {
+  if (slot < pipeline.limits.runsPerProject) {
+    await sendOrLeave(pipeline, [{ project_id: project.id, run_id: next }]);
+  }
+  await promote(pipeline, project);
+}

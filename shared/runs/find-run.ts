@@ -1,0 +1,22 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { NotFound } from '../outcome/errors.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { runKey } from '../store/keys.ts';
+import { isExpired } from './kept-run.ts';
+import { parseRun, type Run } from './run.ts';
+
+/** Reads a run; undefined where there is none, or it is over its time and the table has not removed it yet. */
+export async function readRun(store: Store, project: AuthorizedProject, runId: string): Promise<Run | undefined> {
+  const item = await store.table.get(runKey(project, runId));
+  return item && !isExpired(item, unixSeconds(store)) ? parseRun(item) : undefined;
+}
+
+/**
+ * Reads a run.
+ * @throws NotFound, also where it is over the time that it is kept
+ */
+export async function findRun(store: Store, project: AuthorizedProject, runId: string): Promise<Run> {
+  const run = await readRun(store, project, runId);
+  if (!run) throw new NotFound('run_id: no such run in this project');
+  return run;
+}

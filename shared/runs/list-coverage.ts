@@ -1,0 +1,125 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { InvalidRequest } from '../outcome/errors.ts';
+import { type CoverageRecord, coverageRecord } from '../records/coverage.ts';
+import type { RunRecord } from '../records/run.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { readCoverage } from '../store/coverage.ts';
+import type { RecordPage } from '../store/list-records.ts';
+import { takePage } from '../store/take-page.ts';
+import { readRun } from './find-run.ts';
+import { cursorAfterRun, listRuns, type RunSelection } from './list-runs.ts';
+import { runView } from './run-view.ts';
+
+/** Which coverage, and which part of the list. */
+export interface CoverageSelection
+  extends Pick<RunSelection, 'setting_type' | 'setting_id' | 'target_id' | 'limit' | 'cursor'> {
+  readonly run_id?: string | undefined;
+  readonly check_id?: string | undefined;
+  readonly verdict?: string | undefined;
+}
+
+/** Entries for a request that does not say how many: scans go on for ever. */
+const defaultLimit = 100;
+
+/** Runs read for one answer: what a filter looks for may be behind thousands that do not have it. */
+const maxRuns = 50;
+
+/** How many runs are read at once. */
+const pageRuns = 10;
+
+/** Where the list goes on: in this run, at this entry of what it checked. */
+interface Place {
+  readonly runId: string;
+  readonly entry: number;
+}
+
+function encode({ runId, entry }: Place): string {
+  return Buffer.from(`COV:${runId}:${entry}`).toString('base64url');
+}
+
+function decode(cursor: string): Place {
+  const [, runId, entry] = /^COV:([0-9a-f-]{36}):(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (runId === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
+  return { runId, entry: Number(entry) };
+}
+
+/** The runs of a selection, the newest first, or from one of them on, whether it is still there or not. */
+async function* runsOf(
+  store: Store,
+  project: AuthorizedProject,
+  selection: CoverageSelection,
+  from: string | undefined,
+): AsyncGenerator<RunRecord> {
+  const { run_id, ...filters } = selection;
+  const first = from ?? run_id;
+  const run = first === undefined ? undefined : await readRun(store, project, first);
+  const fits = (['setting_type', 'setting_id', 'target_id'] as const).every(
+    (field) => filters[field] === undefined || filters[field] === run?.[field],
+  );
+  if (run && fits && (run_id === undefined || run_id === run.run_id)) yield runView(run);
+  if (run_id !== undefined) return;
+  const { setting_type, setting_id, target_id } = filters;
+  let cursor = from === undefined ? undefined : cursorAfterRun(from);
+  do {
+    const page = { setting_type, setting_id, target_id, limit: pageRuns, cursor };
+    const { runs, next } = await listRuns(store.table, project, page, unixSeconds(store));
+    yield* runs;
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
+/** An entry as it is answered, and which one of its run it is. */
+type Numbered = CoverageRecord & { readonly entry: number };
+
+/** What a run checked, in the order in which it came to it. */
+async function entriesOf(store: Store, project: AuthorizedProject, run: RunRecord): Promise<Numbered[]> {
+  const { run_id, project_id, setting_type, setting_id, target_id, data_source, started_at, ended_at } = run;
+  const about = { run_id, project_id, setting_type, setting_id, target_id, data_source };
+  const time = ended_at > 0 ? ended_at : started_at;
+  const entries = await readCoverage(store, project, run_id);
+  return entries.map(({ checkId, target, outcome, count, reason = '' }, entry) => ({
+    ...about,
+    check_id: checkId,
+    place: target,
+    verdict: outcome,
+    count,
+    reason,
+    time,
+    entry,
+  }));
+}
+
+/**
+ * Reads what runs checked, the newest run first. An answer may hold fewer than the limit, or none, and still go on: a
+ * search that takes long is told in parts. Of a run that goes on it is what has been stored so far.
+ * @throws InvalidRequest for a cursor of another list
+ */
+export async function listRunCoverage(
+  store: Store,
+  project: AuthorizedProject,
+  selection: CoverageSelection,
+): Promise<RecordPage> {
+  const { check_id, verdict, cursor, limit = defaultLimit } = selection;
+  const from = cursor === undefined ? undefined : decode(cursor);
+  let looked = 0;
+  let reached: Place | undefined;
+  async function* found(): AsyncGenerator<Numbered> {
+    for await (const run of runsOf(store, project, selection, from?.runId)) {
+      // The last run that was read has nothing left: the next answer begins behind it.
+      if (looked === maxRuns) return;
+      looked += 1;
+      const entries = await entriesOf(store, project, run);
+      const start = run.run_id === from?.runId ? from.entry : 0;
+      for (const each of entries.slice(start)) {
+        if (check_id !== undefined && each.check_id !== check_id) continue;
+        if (verdict === undefined || each.verdict === verdict) yield each;
+      }
+      reached = looked === maxRuns ? { runId: run.run_id, entry: entries.length } : undefined;
+    }
+    reached = undefined;
+  }
+  const { taken, more } = await takePage(found(), limit, coverageRecord);
+  const last = taken.at(-1);
+  const next = more && last ? { runId: last.run_id, entry: last.entry + 1 } : reached;
+  return { records: taken, next: next && encode(next) };
+}

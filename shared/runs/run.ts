@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { heldRun } from '../queueing/held-run.ts';
+import { unixTime } from '../records/fields.ts';
+import {
+  coverageSummary,
+  findingSummary,
+  noCoverage,
+  noFindings,
+  runErrorClasses,
+  runSettings,
+  trigger,
+} from '../records/run.ts';
+import type { Item } from '../store/table.ts';
+import { subject } from './run-subject.ts';
+
+/** What a run has come to. It is stored whole with each sign of life, so that a write done twice counts once. */
+const tally = z.object({
+  phase: z._default(z.string(), ''),
+  /** Units whose progress was stored; a run that goes on with another one counts what it took over as the first. */
+  commits: z._default(z.int(), 0),
+  units_done: z.int(),
+  units_planned: z.int(),
+  progress: z._default(z.int(), 0),
+  requests: z._default(z.int(), 0),
+  bytes_sent: z._default(z.int(), 0),
+  findings: z._default(findingSummary, noFindings),
+  coverage: z._default(coverageSummary, noCoverage),
+});
+
+export type Tally = z.output<typeof tally>;
+
+/** One scan of one record, as it is stored. */
+const run = z.object({
+  ...heldRun.shape,
+  ...subject.shape,
+  scan_only: z.boolean(),
+  /** Absent before schedules started runs. */
+  trigger: z._default(trigger, { kind: 'user', by: '' }),
+  retried_from: z._default(z.nullable(z.string()), null),
+  requested_at: unixTime,
+  started_at: z.optional(unixTime),
+  ended_at: z.optional(unixTime),
+  detail: z.optional(z.string()),
+  error_class: z.optional(z.enum(runErrorClasses)),
+  settings: z.optional(runSettings),
+  /** Claims since the last progress: a run that dies again and again is given up. */
+  attempts: z.int(),
+  /** How often the message was sent. */
+  sends: z.int(),
+  lease_owner: z.optional(z.string()),
+  due_at: z.optional(unixTime),
+  /** The scanner's own, as JSON text. */
+  checkpoint: z.optional(z.string()),
+  ...tally.shape,
+});
+
+export type Run = z.output<typeof run>;
+export type { Subject } from './run-subject.ts';
+
+/** Reads a stored run. */
+export function parseRun(item: Item): Run {
+  return z.parse(run, item);
+}
+
+/** What a run has come to so far. */
+export function tallyOf(from: Run): Tally {
+  const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage } = from;
+  return { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage };
+}

@@ -1,0 +1,170 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import {
+  freePlaces,
+  type Pipeline,
+  promote,
+  promoteNote,
+  sendOrLeave,
+  sentGraceSeconds,
+  takePlace,
+} from '../queueing/places.ts';
+import type { Trigger } from '../records/run.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { dueShard, runKey, settingsPartition, waitKey } from '../store/keys.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table.ts';
+import type { Subject } from './run.ts';
+import { maxRunSeconds } from './run-time.ts';
+
+/** What starting a run needs of the outside. */
+export interface Starter extends Pipeline {
+  readonly newId: () => string;
+}
+
+export interface RunRequest {
+  readonly subject: Subject;
+  readonly scanOnly: boolean;
+  readonly trigger: Trigger;
+  /** The unfinished run that the record had when it was read. */
+  readonly activeRun?: string | undefined;
+  /** What the record said when it was read; a run that is skipped leaves it so. */
+  readonly before?: { readonly status: number; readonly status_detail: string } | undefined;
+  /** What the run takes over from the one it goes on with. */
+  readonly resumed?: Item | undefined;
+  /** What else is to happen in the transaction that starts the run. */
+  readonly beside?: ((runId: string) => readonly Write[]) | undefined;
+}
+
+/** A run that a record has now, and whether this request made it, and if so, whether it has to wait for a place. */
+export interface Started {
+  readonly runId: string;
+  readonly isNew: boolean;
+  readonly waits: boolean;
+}
+
+/** The item of a run that has just been asked for: without a place it waits, and is due only when its time is over. */
+export function newRun(
+  store: Store,
+  project: AuthorizedProject,
+  runId: string,
+  request: RunRequest,
+  slot: number | undefined,
+): Item {
+  const now = unixSeconds(store);
+  const { subject, scanOnly, trigger, before, resumed } = request;
+  return {
+    units_done: 0,
+    units_planned: 0,
+    ...resumed,
+    ...runKey(project, runId),
+    lk: `${subject.record}#${runId}`,
+    run_id: runId,
+    project_id: project.id,
+    ...subject,
+    scan_only: scanOnly,
+    trigger,
+    requested_at: now,
+    state: 'queued',
+    attempts: 0,
+    sends: 1,
+    ...(before ? { before } : {}),
+    ...(slot === undefined ? {} : { slot }),
+    due_shard: dueShard(runId),
+    due_at: now + (slot === undefined ? maxRunSeconds : sentGraceSeconds),
+  };
+}
+
+/** Where runs of a request go: the places that were free, and the note that must be there before one waits. */
+interface Room {
+  readonly places: number[];
+  readonly beforeWaiting: () => Promise<unknown>;
+}
+
+/**
+ * Record's status, run and its place in one transaction. A record that has an unfinished run keeps it; one that was
+ * deleted gets none. Takes one of the room's places, or waits where there is none left.
+ */
+async function queueRun(
+  starter: Starter,
+  project: AuthorizedProject,
+  request: RunRequest,
+  { places, beforeWaiting }: Room,
+): Promise<Started | undefined> {
+  const { store } = starter;
+  const { activeRun, subject, beside } = request;
+  if (activeRun !== undefined) return { runId: activeRun, isNew: false, waits: false };
+  const runId = starter.newId();
+  const record: Write = {
+    update: { pk: settingsPartition(project), sk: subject.record },
+    changes: {
+      set: {
+        status: 3,
+        status_detail: `Scan queued at ${new Date(store.now()).toISOString()}`,
+        active_run: runId,
+        last_run: runId,
+        updated_at: unixSeconds(store),
+      },
+    },
+    when: [{ exists: 'pk' }, { absent: 'active_run' }],
+  };
+  for (;;) {
+    const slot = places.shift();
+    if (slot === undefined) await beforeWaiting();
+    const place: Write =
+      slot === undefined ? { put: { ...waitKey(project, runId), run_id: runId } } : takePlace(project, slot, runId);
+    const run: Write = { put: newRun(store, project, runId, request, slot), when: [{ absent: 'pk' }] };
+    try {
+      await store.table.transact([record, run, place, ...(beside?.(runId) ?? [])]);
+      return { runId, isNew: true, waits: slot === undefined };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Somebody else took the place meanwhile: the next one, or waiting.
+      if (error.index === 2) continue;
+      if (slot !== undefined) places.unshift(slot);
+      if (error.index > 2) throw error;
+      const active = error.item?.active_run;
+      return typeof active === 'string' ? { runId: active, isNew: false, waits: false } : undefined;
+    }
+  }
+}
+
+/** How many records are queued at the same time. */
+const parallel = 16;
+
+/**
+ * Starts one run for each request, or joins the unfinished one its record has. As many as the project has places for
+ * are sent, the others wait. Answers in the order of the requests; undefined for records that were deleted meanwhile.
+ * A message that cannot be sent is no failure of the request: the run is stored, and the dispatcher sends it again.
+ */
+export async function startEach(
+  starter: Starter,
+  project: AuthorizedProject,
+  requests: readonly RunRequest[],
+): Promise<(Started | undefined)[]> {
+  const { store } = starter;
+  const answers: (Started | undefined)[] = [];
+  let noted: Promise<unknown> | undefined;
+  const beforeWaiting = () => (noted ??= store.table.write(promoteNote(store, project)));
+  for (let from = 0; from < requests.length; from += parallel) {
+    const some = requests.slice(from, from + parallel);
+    const fresh = some.filter(({ activeRun }) => activeRun === undefined).length;
+    const places = fresh > 0 ? await freePlaces(starter, project) : [];
+    const room = { places, beforeWaiting };
+    const started = await Promise.all(some.map((request) => queueRun(starter, project, request, room)));
+    const sent = started.filter((each) => each?.isNew && !each.waits);
+    const messages = sent.map((each) => ({ project_id: project.id, run_id: each?.runId ?? '' }));
+    await sendOrLeave(starter, messages);
+    answers.push(...started);
+  }
+  if (answers.some((each) => each?.waits)) await promote(starter, project);
+  return answers;
+}
+
+/** As `startEach`, but answers only with the ids of the runs that there are. */
+export async function startRuns(
+  starter: Starter,
+  project: AuthorizedProject,
+  requests: readonly RunRequest[],
+): Promise<string[]> {
+  const started = await startEach(starter, project, requests);
+  return started.flatMap((each) => (each ? [each.runId] : []));
+}

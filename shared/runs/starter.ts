@@ -1,0 +1,16 @@
+import { v7 } from 'uuid';
+import { logLine } from '../log.ts';
+import { type Pipeline, readRunLimits } from '../queueing/places.ts';
+import { connectQueue } from '../queueing/queue.ts';
+import { connectStore } from '../store/connection.ts';
+import type { Starter } from './start-run.ts';
+
+/** Connects what moving runs needs. */
+export function connectPipeline(): Pipeline {
+  return { store: connectStore(), queue: connectQueue(), log: logLine, limits: readRunLimits(process.env) };
+}
+
+/** Connects what starting runs needs. Run ids are UUIDs of version 7: they sort by time (RFC 9562). */
+export function connectStarter(): Starter {
+  return { ...connectPipeline(), newId: v7 };
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import type { RunRecord } from '../records/run.ts';
+import { isFinal } from '../records/run-states.ts';
+import type { Store } from '../store/connection.ts';
+import { findRun } from './find-run.ts';
+import { runView } from './run-view.ts';
+
+/** How often the run is looked at. */
+const pollMs = 500;
+
+/** Traffic alone is no news. */
+function news(run: RunRecord) {
+  const { requests: _requests, bytes_sent: _bytes, ...rest } = run;
+  return rest;
+}
+
+interface Waiting {
+  readonly store: Store;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/**
+ * Reads a run; answers when it has changed, has ended or `waitSeconds` are over, whichever comes first.
+ * @throws NotFound
+ */
+export async function waitForRun(
+  { store, sleep }: Waiting,
+  project: AuthorizedProject,
+  runId: string,
+  waitSeconds: number,
+): Promise<RunRecord> {
+  const until = store.now() + waitSeconds * 1000;
+  const first = runView(await findRun(store, project, runId));
+  for (let run = first; ; run = runView(await findRun(store, project, runId))) {
+    const left = until - store.now();
+    if (isFinal(run.state) || left <= 0 || !isDeepStrictEqual(news(first), news(run))) return run;
+    await sleep(Math.min(pollMs, left));
+  }
+}

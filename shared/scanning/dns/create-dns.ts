@@ -1,0 +1,125 @@
+import type { Egress } from '../egress/egress.ts';
+import type { Dns, DnsAnswer, DnsFailure, RecordType } from './dns.ts';
+import { follow, lookUpHost } from './lookup.ts';
+import type { Reply } from './message.ts';
+import { queryName } from './query-name.ts';
+import { parseResolver } from './resolver-address.ts';
+import { Resolvers } from './resolvers.ts';
+import { transferZone } from './transfer-zone.ts';
+import { systemResolvers } from './transport.ts';
+
+/** What a run asks with. */
+export interface DnsOptions {
+  /** `address`, `address:port` or `[v6]:port`; empty for the resolvers of this machine. */
+  readonly resolvers: readonly string[];
+  /** The run's guard: each query is counted by it, and zone transfers go through it. */
+  readonly egress: Egress;
+  readonly signal: AbortSignal;
+  /** Milliseconds, of a clock that runs. */
+  readonly now: () => number;
+  readonly queriesPerSecond?: number;
+  /** Questions at a time. */
+  readonly atOnce?: number;
+  /** How long to wait for a first answer before the question is put again. */
+  readonly patienceMs?: number;
+  /** The port of the name servers that are asked for a zone. */
+  readonly transferPort?: number;
+}
+
+/** So many replies are kept: the names of a long word list, asked about once. */
+const mostKept = 50_000;
+
+const isPassing = (reply: Reply) => reply.kind === 'failed' && (reply.reason === 'timeout' || reply.reason === 'spent');
+
+/**
+ * Makes a run's way to ask the domain name system. Throws RangeError for a resolver that is no address.
+ *
+ * Resolvers are the operator's own machines, often at private addresses, and get nothing but names to look up: the
+ * guard's policy, which says what may be scanned, is not asked about them. Their queries count against the run's budget
+ * all the same. The servers of a scanned zone are targets as any: a transfer goes through the guard.
+ *
+ * The messages are read and written by dns-packet and not by node's own resolver (c-ares): that one hides the aliases in
+ * an answer, so that each missing name would cost a second question to tell it from an alias of nothing, and it retries
+ * by itself, past the budget.
+ */
+export function createDns(options: DnsOptions): Dns {
+  const { egress, signal, now, queriesPerSecond = 100, atOnce = 64, patienceMs = 2000, transferPort = 53 } = options;
+  const configured = options.resolvers.map((text) => {
+    const resolver = parseResolver(text);
+    if (resolver === undefined) throw new RangeError(`${JSON.stringify(text)} is not the address of a resolver`);
+    return resolver;
+  });
+  const resolvers = new Resolvers({
+    resolvers: configured.length > 0 ? configured : systemResolvers(),
+    spend: () => egress.exchange(),
+    signal,
+    now,
+    queriesPerSecond,
+    atOnce,
+    patienceMs,
+  });
+  const kept = new Map<string, Promise<Reply>>();
+  const failures: Partial<Record<DnsFailure, number>> = {};
+
+  async function fresh(key: string, name: string, type: RecordType): Promise<Reply> {
+    const reply = await resolvers.ask(name, type);
+    if (reply.kind === 'failed') failures[reply.reason] = (failures[reply.reason] ?? 0) + 1;
+    if (isPassing(reply)) kept.delete(key);
+    return reply;
+  }
+
+  function question(name: string, type: RecordType): Promise<Reply> {
+    const asked = queryName(name);
+    // An alias may lead to what is no name.
+    if (asked === undefined) return Promise.resolve({ kind: 'failed', reason: 'malformed' });
+    const key = `${type} ${asked}`;
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const [oldest] = kept.size < mostKept ? [] : kept.keys();
+    if (oldest !== undefined) kept.delete(oldest);
+    const reply = fresh(key, asked, type);
+    kept.set(key, reply);
+    return reply;
+  }
+
+  async function ask(name: string, type: RecordType): Promise<DnsAnswer> {
+    signal.throwIfAborted();
+    const asked = queryName(name);
+    if (asked === undefined) return { kind: 'failed', reason: 'malformed', words: noName(name) };
+    const way = await follow(question, asked, type);
+    switch (way.end) {
+      case 'records':
+        return { kind: 'records', records: way.records };
+      case 'loop':
+        return { kind: 'failed', reason: 'server_failure', words: way.words };
+      case 'failed':
+        return { kind: 'failed', reason: way.reason, words: way.words };
+      case 'no_data':
+        return { kind: 'no_data', ...(way.zone && { zone: way.zone }) };
+      case 'no_name':
+        return { kind: 'no_name' };
+    }
+  }
+
+  return {
+    ask,
+    async host(name) {
+      signal.throwIfAborted();
+      const asked = queryName(name);
+      if (asked === undefined) return { name, chain: [], end: 'failed', addresses: [], words: noName(name) };
+      return lookUpHost(question, asked);
+    },
+    async transfer(zone, server) {
+      signal.throwIfAborted();
+      const asked = queryName(zone);
+      if (asked === undefined) return { kind: 'failed', words: noName(zone) };
+      return transferZone(asked, server, { egress, signal, port: transferPort });
+    },
+    statistics: () => ({ queries: resolvers.queries, failures: { ...failures } }),
+    faults: () => resolvers.faults(),
+  };
+}
+
+function noName(text: string): string {
+  return `${JSON.stringify(text.slice(0, 80))} is not a name that can be looked up`;
+}

@@ -1,0 +1,158 @@
+import { lookup } from 'node:dns/promises';
+import { Socket } from 'node:net';
+import { type AddressInterval, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
+import { isHostName } from './host-name.ts';
+import { type EgressPolicyInput, judgeAddress, judgeInterval, parseEgressPolicy } from './policy.ts';
+
+/** An IP address that the guard has allowed; only the guard makes one. */
+export type { Pinned as PinnedAddress };
+
+/** The allowed addresses of a range, made one at a time. */
+export interface PinnedRange {
+  readonly family: 4 | 6;
+  readonly size: bigint;
+  /** The address at an index from 0 to size - 1. Throws RangeError outside. */
+  readonly at: (index: bigint) => Pinned;
+}
+
+/** The one way out of a scan. */
+export interface Egress {
+  /** Resolves a host name or an IP literal, checks every address and returns them pinned. Throws EgressRefused or HostNotResolved. */
+  readonly resolve: (host: string) => Promise<readonly Pinned[]>;
+  /** Checks all addresses of an IP literal or CIDR range (host bits may be set). Throws EgressRefused if one is refused. */
+  readonly range: (cidr: string) => PinnedRange;
+  /** Opens a TCP connection to a pinned address. The socket says `connect` or `error`; it never resolves a name. */
+  readonly connect: (to: Pinned, port: number) => Socket;
+  /** Connections opened so far. */
+  readonly connections: () => number;
+  /**
+   * Tells that one more request goes over a connection that is already open: a budget counts it like a connection.
+   * Throws EgressSpent where the run may send no more; a guard without a budget lets everything pass.
+   */
+  readonly exchange: () => void;
+  /** True once the run may send no more. */
+  readonly spent: () => boolean;
+}
+
+/** Finds the addresses of a host name; rejects or returns an empty list when there are none. */
+export type Resolver = (host: string) => Promise<readonly string[]>;
+
+/** The guard refuses a target. The message is for the user, at most 255 characters. */
+export class EgressRefused extends Error {
+  override readonly name = 'EgressRefused';
+}
+
+/** A host name has no address. The message is for the user, at most 255 characters. */
+export class HostNotResolved extends Error {
+  override readonly name = 'HostNotResolved';
+}
+
+/** The run may send no more. Its code is that of a machine without sockets: no scanner takes it for an answer of the target. */
+export class EgressSpent extends Error {
+  override readonly name = 'EgressSpent';
+  readonly code = 'EAGAIN';
+
+  constructor() {
+    super('the run may send no more');
+  }
+}
+
+class Pinned {
+  readonly #owner: symbol;
+  readonly address: string;
+  readonly family: 4 | 6;
+
+  constructor(owner: symbol, address: string, family: 4 | 6) {
+    this.#owner = owner;
+    this.address = address;
+    this.family = family;
+  }
+
+  static isFrom(owner: symbol, candidate: Pinned): boolean {
+    return #owner in candidate && candidate.#owner === owner;
+  }
+}
+
+const RESOLVE_TIMEOUT_MS = 10_000;
+
+async function systemResolver(host: string): Promise<readonly string[]> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('time-out')), RESOLVE_TIMEOUT_MS);
+  try {
+    return (await Promise.race([lookup(host, { all: true, order: 'verbatim' }), late])).map((entry) => entry.address);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Makes the guard of a process from the operator's policy. Throws a ZodError if the policy is malformed.
+ * Host names are resolved once, refused if any of their addresses is refused, and connected by address only.
+ */
+export function createEgress(policyInput: EgressPolicyInput, options: { readonly resolver?: Resolver } = {}): Egress {
+  const policy = parseEgressPolicy(policyInput);
+  const resolver = options.resolver ?? systemResolver;
+  const owner = Symbol('egress');
+  let connections = 0;
+
+  function pinInterval(interval: AddressInterval, named: string): PinnedRange {
+    const judgement = judgeInterval(policy, interval);
+    if (!judgement.allowed) {
+      const about =
+        intervalSize(interval) === 1n
+          ? `The address ${named}`
+          : `The range ${named} contains ${judgement.address}, which`;
+      throw new EgressRefused(`${about} ${judgement.reason}; this service does not scan it`.slice(0, 255));
+    }
+    const { family } = interval;
+    const size = intervalSize(interval);
+    return {
+      family,
+      size,
+      at(index) {
+        if (index < 0n || index >= size) throw new RangeError(`no address ${index} in a range of ${size}`);
+        return new Pinned(owner, formatIp({ family, value: interval.first + index }), family);
+      },
+    };
+  }
+
+  async function resolveName(host: string): Promise<readonly Pinned[]> {
+    const shown = host.length > 80 ? `${host.slice(0, 80)}...` : host;
+    if (!isHostName(host)) throw new EgressRefused(`${JSON.stringify(shown)} is neither an IP address nor a host name`);
+    const found = await resolver(host).catch(() => []);
+    if (found.length === 0) throw new HostNotResolved(`The host name ${shown} does not resolve to an address`);
+    return [...new Set(found)].map((address) => {
+      const ip = parseIp(address);
+      const judgement = judgeAddress(policy, address);
+      if (ip === undefined || !judgement.allowed) {
+        const words = `The host name ${shown} leads to ${address.slice(0, 60)}, which ${judgement.reason}`;
+        throw new EgressRefused(`${words}; this service does not scan it`.slice(0, 255));
+      }
+      return new Pinned(owner, formatIp(ip), ip.family);
+    });
+  }
+
+  return {
+    async resolve(host) {
+      const ip = parseIp(host);
+      if (ip === undefined) return resolveName(host);
+      return [pinInterval({ family: ip.family, first: ip.value, last: ip.value }, formatIp(ip)).at(0n)];
+    },
+    range(cidr) {
+      const interval = parseCidr(cidr);
+      if (interval === undefined)
+        throw new EgressRefused(`${JSON.stringify(cidr.slice(0, 80))} is not an IP address or CIDR range`);
+      return pinInterval(interval, cidr);
+    },
+    connect(to, port) {
+      if (!Pinned.isFrom(owner, to)) throw new EgressRefused('The address was not checked by this guard');
+      connections += 1;
+      const socket = new Socket();
+      socket.connect({ host: to.address, port, family: to.family, autoSelectFamily: false });
+      return socket;
+    },
+    connections: () => connections,
+    exchange: () => undefined,
+    spent: () => false,
+  };
+}

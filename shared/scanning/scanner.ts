@@ -1,0 +1,193 @@
+import type { Confidence } from '../records/finding.ts';
+import type { Profile } from '../records/policy.ts';
+import type { Credential } from '../records/site-credential.ts';
+import type { Egress } from './egress/egress.ts';
+
+/** One thing a scan saw, in the words the finding will carry. `score` is on the scale 0..10. */
+export interface Observation {
+  /** The check's id: a noun phrase of the problem in kebab case, never renamed. */
+  readonly checkId: string;
+  /** What it is about, as the user would name it, e.g. `192.0.2.7:22/tcp` or `[2001:db8::1]:443/tcp`. */
+  readonly resource: string;
+  /** Where in the resource, stable between scans; with check and resource it identifies the finding. */
+  readonly location: string;
+  readonly title: string;
+  readonly description: string;
+  readonly recommendation: string;
+  /** What was seen, at most 16 KB, without secrets. */
+  readonly evidence: string;
+  readonly score: number;
+  /** How sure the check is; `firm` where it does not say. */
+  readonly confidence?: Confidence;
+  /** Numbers of the CWE entries that fit. */
+  readonly cwe?: readonly number[];
+  /** Pages that explain it: https URLs. */
+  readonly references?: readonly string[];
+  /** What may come of it, in the user's words. */
+  readonly risk?: string;
+  /** One line of shell (`curl`, `openssl s_client`, `dig`, `nc`) that shows it again. */
+  readonly reproduce?: string;
+  /** The host name or address it is about, where the resource is not a URL and not `host:port/tcp`. */
+  readonly host?: string;
+}
+
+/** A host that earlier runs of this project saw below the scanned domain. */
+export interface KnownHost {
+  readonly host: string;
+  readonly addresses: readonly string[];
+  /** By which ways it was seen: `dns`, `certificate_transparency`, `words`, ... */
+  readonly sources: readonly string[];
+  /** Seconds since the epoch. */
+  readonly firstSeen: number;
+  readonly lastSeen: number;
+}
+
+/** A host that a run saw, to be remembered. */
+export interface HostSighting {
+  readonly host: string;
+  readonly addresses: readonly string[];
+  readonly sources: readonly string[];
+  /** What it runs, as people write it: `nginx 1.22.1`. */
+  readonly technologies: readonly string[];
+  /** When its certificate ends, in seconds since the epoch; null where it has none, or none was seen. */
+  readonly certificateEnd: number | null;
+}
+
+/** A place a check looked at and found negative: the only proof by which a finding may be closed. */
+export interface Absence {
+  readonly checkId: string;
+  readonly resource: string;
+  readonly location: string;
+}
+
+/** A finding of this target that is still open from earlier scans. */
+export type KnownFinding = Absence;
+
+/**
+ * What became of a check at a target: it ran and saw nothing or something; it was left out (excluded, out of profile);
+ * the target's defence stood in the way; it cannot be asked from here; it broke.
+ */
+export type CoverageOutcome = 'negative' | 'positive' | 'skipped' | 'blocked' | 'not_testable' | 'error';
+
+/** One cell of a run's coverage. What several units say of the same check, target and outcome is added up. */
+export interface CoverageEntry {
+  readonly checkId: string;
+  /** What was looked at, as the user would name it: `192.0.2.7 1-1024/tcp`, `https://a.example.test/login`. */
+  readonly target: string;
+  readonly outcome: CoverageOutcome;
+  /** How many places of the target this holds for (ports, pages, parameters). */
+  readonly count: number;
+  /** Why it was not checked, in the user's words; for all but `negative` and `positive`. */
+  readonly reason?: string;
+}
+
+/** The result of one unit of work. Committing a unit twice changes nothing. */
+export interface UnitResult {
+  readonly observed: readonly Observation[];
+  readonly absent: readonly Absence[];
+  /** What this unit checked. Each place is reported by one unit of a run only: the run's summary adds the counts up. */
+  readonly coverage: readonly CoverageEntry[];
+  /** Hosts that were seen: remembered with the commit, unless the run is `scan_only`. */
+  readonly hosts?: readonly HostSighting[];
+  /** JSON-serialisable (at most 100 KB); handed back to the scanner when another invocation continues the run. */
+  readonly checkpoint: unknown;
+  /** Units finished and planned so far, for progress. */
+  readonly done: number;
+  readonly planned: number;
+}
+
+/** What the setting's policy lets a scan do. It stays as it was when the run started. */
+export interface ScanScope {
+  /** `baseline` looks and sends no payload; `standard` adds safe active checks. */
+  readonly profile: Profile;
+  /** What must not be touched; a scanner reports what it left out as `skipped`. */
+  readonly exclusions: {
+    /** Host names, `*.` and a host name, addresses and CIDR ranges. */
+    readonly hosts: readonly string[];
+    /** Port numbers and ranges: `22`, `8000-8100`. */
+    readonly ports: readonly string[];
+    /** Path prefixes. */
+    readonly paths: readonly string[];
+  };
+  /** How fast it may be: web requests in a second to one origin, connects in a second to one address (null: no limit). */
+  readonly rate: { readonly requestsPerSecond: number; readonly connectsPerSecond: number | null };
+  /** True: a web application's robots.txt (RFC 9309) decides which of its pages are left out. No where it does not say. */
+  readonly obeyRobots?: boolean;
+}
+
+/** Where a scan keeps what is too large for its checkpoint; kept as long as its run is. */
+export interface ScanNotes {
+  /** Stores a value (JSON) and returns the name that a checkpoint remembers it by. */
+  readonly write: (value: unknown) => Promise<string>;
+  /** The value; undefined where it is gone. Parse it: it was stored. */
+  readonly read: (name: string) => Promise<unknown>;
+  /** Lets go of a value that no checkpoint names any more. */
+  readonly drop: (name: string) => Promise<void>;
+}
+
+/** What every scanner is given. Nothing else of the outside world is reachable from a scanner. */
+export interface ScanContext {
+  readonly runId: string;
+  readonly scope: ScanScope;
+  /**
+   * What the setting's own origin asks for, as the policy names it: for requests to that origin and no other. It is taken
+   * out of whatever is committed or said; none where the setting names no web site.
+   */
+  readonly credentials: readonly Credential[];
+  /** The run's own way out: counts what is sent and closes everything when `signal` is aborted. */
+  readonly egress: Egress;
+  /** What requests call themselves, so that whoever finds them in a log can read what they are. */
+  readonly userAgent: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Aborted when the run is cancelled, over its budget or its lease is lost: stop at once and throw `signal.reason`. */
+  readonly signal: AbortSignal;
+  /**
+   * Milliseconds until this invocation must have returned; the scanner pauses well before. 0 once a budget of the run
+   * is spent: what was found is to be committed at once, and the scan paused.
+   */
+  readonly remainingMs: () => number;
+  /** How much of the run's budgets is used, from 0 to 1: of the one that is used most. 0 where it does not say. */
+  readonly budgetUsed?: () => number;
+  readonly known: readonly KnownFinding[];
+  /** The hosts at and below the setting's domain that earlier runs saw; read when asked for. */
+  readonly hosts: () => Promise<readonly KnownHost[]>;
+  /** The detect words of the OSINT link, as they were when the run started; none where it has none. */
+  readonly detectWords: readonly string[];
+  /** The last committed checkpoint of this run, or of the one it continues; undefined at its start. Parse it: it was stored. */
+  readonly checkpoint: unknown;
+  readonly notes: ScanNotes;
+  /**
+   * Says what the scan is doing now: a word or two such as `ports`; with the units finished and planned so far, where
+   * that is known before the first commit. The first call of an invocation is shown at once, others with the next sign
+   * of life.
+   */
+  readonly phase: (name: string, units?: Pick<UnitResult, 'done' | 'planned'>) => void;
+  /** Stores a unit's findings and checkpoint. Work that was not committed is done again after a crash. */
+  readonly commit: (unit: UnitResult) => Promise<void>;
+}
+
+/**
+ * How a scan call ended.
+ * - `finished`: everything that could be checked was; the detail sums up what was checked and found.
+ * - `failed`: the target could not be scanned; the detail says why in the user's words.
+ * - `blocked`: something stood in the way on purpose: the egress guard, a firewall, a challenge.
+ * - `skipped`: the policy leaves nothing to scan.
+ * - `paused`: time is short; a checkpoint is committed and another invocation continues. `left` names what has not
+ *   been checked yet, e.g. `ports 2049-65535 of 192.0.2.7`: it is shown where the run ends here.
+ * Details have at most 255 characters and no internals of the scanning host.
+ */
+export type ScanOutcome =
+  | { readonly kind: 'finished'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly detail: string; readonly errorClass?: ScanErrorClass }
+  | { readonly kind: 'blocked'; readonly detail: string; readonly errorClass?: ScanErrorClass }
+  | { readonly kind: 'skipped'; readonly detail: string }
+  | { readonly kind: 'paused'; readonly left?: string };
+
+/** The reasons a scanner may give; the run's own are in shared/records/run.ts. Left out: unreachable or blocked. */
+export type ScanErrorClass =
+  | 'target_unreachable'
+  | 'target_refused'
+  | 'target_blocked'
+  | 'setting_invalid'
+  | 'internal';

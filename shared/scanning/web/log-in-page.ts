@@ -1,0 +1,17 @@
+import type { Credential } from '../../records/site-credential.ts';
+import { redirectOf } from './hop.ts';
+import type { FacedAnswer } from './page-face.ts';
+
+/** As far as a page is searched for a password's field. */
+const searchedBytes = 64 * 1024;
+const passwordField = /\btype\s{0,5}=\s{0,5}["']?password\b/i;
+
+/** True for an answer that asks to log in, in a scan that has something to log in with: its session has ended. */
+export function asksToLogIn({ url, status, headers, body }: FacedAnswer, credentials: readonly Credential[]): boolean {
+  if (credentials.length === 0) return false;
+  if (status === 401) return true;
+  const to = redirectOf({ status, headers }, new URL(url)) ?? new URL(url);
+  const isLogInPage = (each: Credential) =>
+    each.kind === 'form' && URL.canParse(each.login_url) && new URL(each.login_url).pathname === to.pathname;
+  return credentials.some(isLogInPage) || passwordField.test(body.toString('latin1', 0, searchedBytes));
+}

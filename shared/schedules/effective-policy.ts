@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import {
+  type EffectivePolicy,
+  overDefaults,
+  type PolicyDefaults,
+  policyRecord,
+  scannableKind,
+} from '../records/policy.ts';
+import { readStagePolicy } from '../recurrence/stage-policy.ts';
+import type { Store } from '../store/connection.ts';
+import { policyKey, recordName } from '../store/keys.ts';
+
+/** A setting by its name `<CODE>#<id>`, or what is scanned for one, which names its setting beside. */
+export interface ScannedSetting {
+  readonly record: string;
+  readonly setting_type?: string;
+  readonly setting_id?: number;
+}
+
+/**
+ * The policy that a scan of a setting follows from now on: the setting's own, and the stage's values where it says
+ * nothing or there is none. One strong read.
+ * @throws Error where STAGE_POLICY is not what the stack writes
+ */
+export async function effectivePolicy(
+  store: Pick<Store, 'table'>,
+  project: AuthorizedProject,
+  setting: ScannedSetting,
+  defaults: PolicyDefaults = readStagePolicy(process.env).defaults,
+): Promise<EffectivePolicy> {
+  const kind = scannableKind(setting.setting_type ?? '');
+  const name = kind && setting.setting_id !== undefined ? recordName(kind.code, setting.setting_id) : setting.record;
+  const item = await store.table.get(policyKey(project, name));
+  return overDefaults(item && z.parse(policyRecord, item), defaults, name.split('#')[0] ?? '');
+}

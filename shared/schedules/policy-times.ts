@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { settingSubject } from '../invocation/invoke-setting.ts';
+import { ServiceError } from '../outcome/errors.ts';
+import {
+  type EffectivePolicy,
+  overDefaults,
+  type PolicyInput,
+  policyRecord,
+  type Schedule,
+} from '../records/policy.ts';
+import { policyFault } from '../records/policy-fault.ts';
+import { parseRecurrence } from '../recurrence/recurrence.ts';
+import { RuleFault } from '../recurrence/rule-fault.ts';
+import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
+import { isTimeZone } from '../recurrence/wall-clock.ts';
+import type { Store } from '../store/connection.ts';
+import type { Item } from '../store/table.ts';
+import { makePlan, nextTimes } from './schedule.ts';
+
+/*
+ * What the routes of policies do with recurrences. The library that computes them is as large as a function may be, so
+ * their functions load this when they need it. Plain values cross the border: an error's class would be another one on
+ * the other side.
+ */
+
+/** What became of a policy that a client sent: what is wrong with it (`field: rule`), or the first time of its rule in seconds. */
+export interface Checked {
+  readonly fault?: string | undefined;
+  readonly fire_at?: number | undefined;
+}
+
+function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): Checked {
+  const { rule, time_zone: zone, enabled } = schedule;
+  if (zone !== undefined && !isTimeZone(zone)) return { fault: 'time_zone: is no time zone of the IANA database' };
+  if (rule === undefined) return {};
+  try {
+    parseRecurrence(rule, { zone, leastMinutes: stage.least_minutes });
+    const plan = enabled === false ? undefined : makePlan({ name: '', schedule, dataSource: undefined }, stage);
+    return { fire_at: plan && nextTimes(plan, nowMs, 1)[0] };
+  } catch (error) {
+    if (error instanceof RuleFault) return { fault: `rule: ${error.message}` };
+    throw error;
+  }
+}
+
+/** Checks a policy beyond its form. `env` is that of the function, with the stage's decisions. */
+export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: number): Checked {
+  const fault = policyFault(policy);
+  if (fault !== undefined) return { fault };
+  const { fault: ofSchedule, fire_at } = policy.schedule
+    ? checkSchedule(policy.schedule, readStagePolicy(env), nowMs)
+    : {};
+  return ofSchedule === undefined ? { fire_at } : { fault: `schedule.${ofSchedule}` };
+}
+
+/** Who starts a setting's scans, and when next, in seconds. */
+export interface Upcoming {
+  readonly scheduled_by: 'policy' | 'cadence' | 'nobody';
+  readonly next_fire_times: number[];
+}
+
+const nobody: Upcoming = { scheduled_by: 'nobody', next_fire_times: [] };
+
+/** How many of the next times are told. */
+const timesTold = 5;
+
+async function upcoming(
+  store: Store,
+  project: AuthorizedProject,
+  name: string,
+  schedule: Schedule | undefined,
+  stage: StagePolicy,
+): Promise<Upcoming> {
+  try {
+    const asked = schedule?.rule === undefined && schedule?.enabled !== false;
+    const subject = asked ? await settingSubject(store.table, project, name) : undefined;
+    const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
+    return plan ? { scheduled_by: plan.by, next_fire_times: nextTimes(plan, store.now(), timesTold) } : nobody;
+  } catch (error) {
+    // A link whose data source is gone, or a rule that is none any more.
+    if (error instanceof ServiceError || error instanceof RuleFault) return nobody;
+    throw error;
+  }
+}
+
+/** What a stored policy comes to: the values that a scan of the setting with this name would follow now, and its next times. */
+export async function describePolicy(
+  store: Store,
+  project: AuthorizedProject,
+  name: string,
+  item: Item,
+  env: NodeJS.ProcessEnv,
+): Promise<Upcoming & { effective: EffectivePolicy }> {
+  const stage = readStagePolicy(env);
+  const policy = z.parse(policyRecord, item);
+  const effective = overDefaults(policy, stage.defaults, name.split('#')[0] ?? '');
+  return { effective, ...(await upcoming(store, project, name, policy.schedule, stage)) };
+}

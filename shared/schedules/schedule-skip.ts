@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { unixTime } from '../records/fields.ts';
+import { noCoverage, noFindings } from '../records/run.ts';
+import type { Run } from '../runs/run.ts';
+import type { Subject } from '../runs/run-subject.ts';
+import type { Starter } from '../runs/start-run.ts';
+import { unixSeconds } from '../store/connection.ts';
+import { runKey, settingsPartition } from '../store/keys.ts';
+import type { Write } from '../store/table.ts';
+
+/**
+ * Why a schedule starts nothing is told by a run of its own; as long as the reason is the same, not again for this time:
+ * an hourly schedule that nobody mends does not fill the list of runs, a daily one is told of each day, whatever the
+ * clocks do.
+ */
+const toldSeconds = 20 * 3600;
+
+/** What a schedule's item knows of the last time it was skipped; gone with the first start. */
+export const skipped = z.object({ skipped_why: z.optional(z.string()), skipped_at: z.optional(unixTime) });
+
+export type Skipped = z.output<typeof skipped>;
+
+/** True where a reason has been told for the time that has come (seconds). */
+export function isTold({ skipped_why, skipped_at = 0 }: Skipped, why: string, firedAt: number): boolean {
+  return skipped_why === why && firedAt - skipped_at < toldSeconds;
+}
+
+/** What a skipped start is about. */
+export interface Skip {
+  readonly subject: Subject;
+  readonly by: string;
+  readonly scanOnly: boolean;
+  /** In the user's words. */
+  readonly why: string;
+}
+
+/**
+ * The writes that tell of a start that came to nothing: a run that has ended as `skipped`, beside a setting that must be
+ * there and must not be scanned at the moment. Its version is bumped, as for all that is hung on it; its status stays.
+ */
+export function skipWrites({ store, newId, limits }: Starter, project: AuthorizedProject, skip: Skip): [Write, Write] {
+  const { subject, by, scanOnly, why } = skip;
+  const now = unixSeconds(store);
+  const run = {
+    run_id: newId(),
+    project_id: project.id,
+    ...subject,
+    scan_only: scanOnly,
+    trigger: { kind: 'schedule', by },
+    requested_at: now,
+    ended_at: now,
+    state: 'skipped',
+    detail: `The schedule started nothing: ${why}`,
+    error_class: 'setting_invalid',
+    phase: '',
+    units_planned: 0,
+    units_done: 0,
+    requests: 0,
+    bytes_sent: 0,
+    findings: noFindings,
+    coverage: noCoverage,
+    attempts: 0,
+    sends: 0,
+  } as const satisfies Partial<Run>;
+  const kept = { expires_at: now + limits.runKeptDays * 24 * 3600 };
+  return [
+    {
+      update: { pk: settingsPartition(project), sk: subject.record },
+      changes: { add: { version: 1 } },
+      when: [{ exists: 'pk' }, { absent: 'active_run' }],
+    },
+    {
+      put: { ...runKey(project, run.run_id), lk: `${subject.record}#${run.run_id}`, ...run, ...kept },
+      when: [{ absent: 'pk' }],
+    },
+  ];
+}

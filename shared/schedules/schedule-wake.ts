@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { projectOfRun } from '../auth/principal.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { recordId, unixTime } from '../records/fields.ts';
+import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import type { Condition } from '../store/expression.ts';
+import { inParallel } from '../store/in-parallel.ts';
+import { cadenceKey, dueShards, parkedShards, scheduleKey } from '../store/keys.ts';
+import { believedSeconds, lookAt, policyPlan } from '../store/schedules.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
+
+/** An invocation of the version before may still be at work when the stage changes. */
+const overlapSeconds = 60;
+
+/** How many schedules are woken at the same time. */
+const parallel = 25;
+
+/** Which cadences the dispatcher saw last, until when others may have been followed, and whether all is done for them. */
+const seen = z.object({ cadence: z.string(), since: unixTime, done: z._default(z.boolean(), false) });
+
+type Seen = z.output<typeof seen>;
+
+const waiting = z.object({ schedule: z.string(), project_id: recordId, due_at: unixTime, due_shard: z.string() });
+
+type Waiting = z.output<typeof waiting>;
+
+async function lastSeen(store: Store, cadence: string): Promise<Seen> {
+  const item = await store.table.get(cadenceKey);
+  const known = item && z.parse(seen, item);
+  if (known?.cadence === cadence) return known;
+  const since = unixSeconds(store) + overlapSeconds;
+  await store.table.write({
+    put: { ...cadenceKey, cadence, since },
+    when: [known ? { equal: ['cadence', known.cadence] } : { absent: 'pk' }],
+  });
+  return { cadence, since, done: false };
+}
+
+/** Schedules that other cadences of the stage put aside, or gave a time or another look; not those with a rule of their own. */
+async function* stale({ table, now }: Store, cadence: string): AsyncGenerator<Item> {
+  const others: Condition = { anyOf: [[{ absent: 'cadences' }], [{ differs: ['cadences', cadence] }]] };
+  const seconds = unixSeconds({ now });
+  for (const shard of parkedShards) yield* table.dueItems({ shard, to: seconds, keep: [others] });
+  const byStage: Condition = { anyOf: [[{ absent: 'plan' }], [{ differs: ['plan', policyPlan] }]] };
+  const keep = [{ exists: 'schedule' } as const, byStage, others];
+  const ahead = { from: seconds + 1, to: seconds + believedSeconds };
+  for (const shard of dueShards) yield* table.dueItems({ shard, ...ahead, keep });
+}
+
+/** Makes a schedule due, unless somebody looks after it. */
+async function wake(store: Store, { schedule, project_id, due_at, due_shard }: Waiting): Promise<boolean> {
+  try {
+    await store.table.write({
+      update: scheduleKey(projectOfRun(project_id), schedule),
+      changes: { set: lookAt(store, schedule) },
+      when: [{ equal: ['due_at', due_at] }, { equal: ['due_shard', due_shard] }],
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return false;
+  }
+}
+
+interface Waker {
+  readonly store: Store;
+  readonly log: Log;
+}
+
+/** Wakes what is stale until the time is up. One that fails delays no other; what nobody can read stays as it is. */
+async function wakeAll({ store, log }: Waker, cadence: string, until: number) {
+  const count = { woken: 0, failed: 0 };
+  let inTime = true;
+  async function* left() {
+    for await (const item of stale(store, cadence)) {
+      inTime = store.now() < until;
+      if (!inTime) return;
+      yield item;
+    }
+  }
+  await inParallel(left(), parallel, async (item) => {
+    const { pk, sk } = item;
+    const parsed = waiting.safeParse(item);
+    if (!parsed.success) return log({ event: 'schedule not understood', pk, sk });
+    try {
+      if (await wake(store, parsed.data)) count.woken += 1;
+    } catch (error) {
+      count.failed += 1;
+      log({ event: 'schedule not woken', pk, sk, ...errorFacts(error) });
+    }
+  });
+  return { ...count, inTime };
+}
+
+/**
+ * Makes the settings due that a change of the stage's cadences concerns, without a scan of the table: each schedule says
+ * by which cadences it was worked out, and the shards of the `due` index are looked through for those of others. The
+ * sweep then works out their times. While nothing changes this costs one read when a process begins.
+ * @param until milliseconds since the epoch; what is left is done by the next call
+ * @returns true once nothing is left to do for these cadences; then there is no need to call it again
+ */
+export async function wakeSchedules(
+  waker: Waker,
+  until: number,
+  stage: StagePolicy = readStagePolicy(process.env),
+): Promise<boolean> {
+  const { store, log } = waker;
+  try {
+    const cadence = cadencesOf(stage);
+    const { since, done } = await lastSeen(store, cadence);
+    if (done) return true;
+    const { woken, failed, inTime } = await wakeAll(waker, cadence, until);
+    if (woken > 0) log({ event: 'schedules woken', woken });
+    if (woken > 0 || failed > 0 || !inTime || unixSeconds(store) <= since) return false;
+    const finished = { put: { ...cadenceKey, cadence, since, done: true } };
+    await store.table.write({ ...finished, when: [{ equal: ['cadence', cadence] }, { equal: ['since', since] }] });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) log({ event: 'schedules not woken', ...errorFacts(error) });
+    return false;
+  }
+}

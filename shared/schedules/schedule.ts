@@ -1,0 +1,106 @@
+import type { Schedule } from '../records/policy.ts';
+import { parseRecurrence, type Recurrence } from '../recurrence/recurrence.ts';
+import type { Cadence, StagePolicy } from '../recurrence/stage-policy.ts';
+import { always, openWindow } from '../recurrence/window.ts';
+import { policyPlan } from '../store/schedules.ts';
+
+/** When a setting is scanned without anybody asking. Times are in milliseconds since the epoch. */
+export interface Plan {
+  /** Who decides: the setting's policy, or the stage. */
+  readonly by: 'policy' | 'cadence';
+  /** Tells one plan's times from another's: `policy`, whose change sets the times anew, or the cadence. */
+  readonly name: string;
+  readonly next: (afterMs: number) => number | undefined;
+  /** The instant itself where the window allows it, or the next one that it does. */
+  readonly within: (instantMs: number) => number;
+}
+
+const hourMs = 3600_000;
+
+/** Where the named cadences begin, by cron, and over how long a time they are spread. */
+const spreads: Readonly<Record<Exclude<Extract<Cadence, string>, 'off'>, { cron: string; spreadMs: number }>> = {
+  hourly: { cron: '0 * * * *', spreadMs: hourMs },
+  daily: { cron: '0 0 * * *', spreadMs: 24 * hourMs },
+  weekly: { cron: '0 0 * * 1', spreadMs: 7 * 24 * hourMs },
+  monthly: { cron: '0 0 1 * *', spreadMs: 28 * 24 * hourMs },
+};
+
+/** A cadence by cron says when; it is spread over the hour that follows. */
+const cronSpreadMs = hourMs;
+
+/** A number from 0 to 1 that is a name's for ever (FNV-1a, and a finish that mixes its bits: names differ at their ends). */
+export function shareOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** The cadence's times, moved for each setting by a part of the spread that is always the same. Undefined: never. */
+function cadenceOf(cadence: Cadence, name: string): Recurrence | undefined {
+  if (cadence === 'off') return undefined;
+  const { cron, spreadMs } = typeof cadence === 'string' ? spreads[cadence] : { ...cadence, spreadMs: cronSpreadMs };
+  const zone = typeof cadence === 'string' ? 'UTC' : cadence.time_zone;
+  const base = parseRecurrence(cron, { zone, leastMinutes: 1 });
+  const shift = Math.floor((shareOf(name) * spreadMs) / 1000) * 1000;
+  return {
+    zone: base.zone,
+    next: (afterMs) => {
+      const at = base.next(afterMs - shift);
+      return at === undefined ? undefined : at + shift;
+    },
+  };
+}
+
+/** The instants of a recurrence, each moved into the window where it is outside; several may become one. */
+function planOf(of: Pick<Plan, 'by' | 'name'>, recurrence: Recurrence, window: Schedule['window']): Plan {
+  const { within, lastWithin } = window ? openWindow(window, recurrence.zone) : always;
+  return {
+    ...of,
+    within,
+    next: (afterMs) => {
+      let at = recurrence.next(lastWithin(afterMs));
+      // One from before that was moved to `afterMs` or earlier has had its time.
+      while (at !== undefined && within(at) <= afterMs) at = recurrence.next(at);
+      return at === undefined ? undefined : within(at);
+    },
+  };
+}
+
+/** What a plan is made of: the policy's schedule, and the data source where it is known. */
+export interface PlanParts {
+  /** `<project>/<record>`: what the spread goes by. */
+  readonly name: string;
+  readonly schedule: Schedule | undefined;
+  readonly dataSource: string | undefined;
+}
+
+/**
+ * Finds out by what a setting is scanned: by its policy's rule, else by the stage's cadence of its data source, both
+ * within the policy's window; undefined where it is not, or where the policy has switched it off.
+ * @throws RuleFault for a rule that was stored under other limits
+ */
+export function makePlan({ name, schedule, dataSource }: PlanParts, stage: StagePolicy): Plan | undefined {
+  if (schedule?.enabled === false) return undefined;
+  if (schedule?.rule !== undefined) {
+    const rule = parseRecurrence(schedule.rule, { zone: schedule.time_zone, leastMinutes: 1 });
+    return planOf({ by: 'policy', name: policyPlan }, rule, schedule.window);
+  }
+  const cadence = stage.cadence[dataSource ?? ''] ?? 'off';
+  const times = cadenceOf(cadence, name);
+  if (!times) return undefined;
+  const of = { by: 'cadence', name: `cadence ${JSON.stringify(cadence)}` } as const;
+  return planOf(of, { ...times, zone: schedule?.time_zone ?? times.zone }, schedule?.window);
+}
+
+/** The next times of a plan, in seconds since the epoch. */
+export function nextTimes(plan: Plan, afterMs: number, count: number): number[] {
+  const times: number[] = [];
+  let at = plan.next(afterMs);
+  while (at !== undefined && times.length < count) {
+    times.push(Math.floor(at / 1000));
+    at = plan.next(at);
+  }
+  return times;
+}

@@ -1,0 +1,53 @@
+import { projectOfRun } from '../auth/principal.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { isHeld } from '../queueing/held-run.ts';
+import { parseMessage, type RunMessage } from '../queueing/message.ts';
+import type { Pipeline } from '../queueing/places.ts';
+import { isFinal } from '../records/run-states.ts';
+import { cancelled, type End, endRun } from '../runs/end-run.ts';
+import { unchanged } from '../runs/lease.ts';
+import { parseRun } from '../runs/run.ts';
+import { unixSeconds } from '../store/connection.ts';
+import { runKey } from '../store/keys.ts';
+
+const crashed: End = {
+  state: 'failed',
+  detail: 'The scanner stopped unexpectedly several times; the scan was given up',
+  errorClass: 'interrupted',
+};
+
+const maxShown = 1024;
+
+function parsed(body: string, log: Log): RunMessage | undefined {
+  try {
+    return parseMessage(body);
+  } catch (error) {
+    log({ event: 'dead letter not understood', body: body.slice(0, maxShown), ...errorFacts(error) });
+    return undefined;
+  }
+}
+
+/**
+ * Ends the run whose message was given up by the queue, where no scanner has ever got hold of it. One that has started
+ * is the dispatcher's: it counts how often that was interrupted, and another message may have taken it further since.
+ * A message that is none of ours is logged with its text and dropped.
+ */
+export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<void> {
+  const { store, log } = pipeline;
+  const message = parsed(body, log);
+  if (!message) return;
+  const item = await store.table.get(runKey(projectOfRun(message.project_id), message.run_id));
+  if (!item) {
+    log({ event: 'dead letter without run', ...message });
+    return;
+  }
+  const run = parseRun(item);
+  const isUnderWay = run.state === 'running' || isHeld(run, unixSeconds(store));
+  if (isFinal(run.state) || isUnderWay) {
+    log({ event: 'dead letter of a run under way', ...message, state: run.state });
+    return;
+  }
+  const end = run.state === 'queued' ? crashed : cancelled(run);
+  const ended = await endRun(pipeline, run, end, [...unchanged(run), { equal: ['sends', run.sends] }]);
+  log({ event: 'dead letter', ...message, ended });
+}

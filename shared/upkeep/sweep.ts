@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { projectOfRun } from '../auth/principal.ts';
+import { errorFacts } from '../log.ts';
+import { parseHeldRun } from '../queueing/held-run.ts';
+import { callNext } from '../queueing/origin-line.ts';
+import { promote, promoteNote } from '../queueing/places.ts';
+import { recordId } from '../records/fields.ts';
+import { isFinal } from '../records/run-states.ts';
+import { cancelled, endRun, overdue } from '../runs/end-run.ts';
+import { unchanged } from '../runs/lease.ts';
+import { parseRun, type Run } from '../runs/run.ts';
+import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
+import type { Starter } from '../runs/start-run.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { dueShards, runKey } from '../store/keys.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
+import { cleanUp } from './cleanup.ts';
+
+/** What looking after runs needs of the outside. */
+export interface Sweeper extends Starter {
+  /** Starts what a schedule's item says is due, and sets when it is due again; absent: there are no schedules. */
+  readonly startDue?: (starter: Starter, item: Item, until: number) => Promise<void>;
+  /** Destroys the secret that a note is about; absent: there are no credentials. */
+  readonly discard?: (store: Store, item: Item) => Promise<void>;
+}
+
+const resendBaseSeconds = 60;
+const resendMaxSeconds = 3600;
+const perShard = 100;
+
+/** Projects that are looked after at the same time. */
+const lanes = 8;
+/** How long one item may take: a large clean-up goes on in the next minute. */
+const itemMs = 10_000;
+/** When an item is looked at again whose handling failed: it must not keep others from their turn. */
+const failedSeconds = 120;
+
+const dueItem = z.object({ pk: z.string(), sk: z.string(), due_at: z.number(), project_id: z.optional(recordId) });
+const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
+const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
+const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
+const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
+
+/** Sends a run again: its message was lost, or its scanner died. Further reminders come later and later. */
+async function resend(sweeper: Sweeper, run: Run): Promise<void> {
+  const { store, queue, log } = sweeper;
+  const wait = Math.min(resendMaxSeconds, resendBaseSeconds * 2 ** Math.min(run.sends, 10));
+  await store.table.write({
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { due_at: unixSeconds(store) + wait }, add: { sends: 1 } },
+    when: [...unchanged(run), { equal: ['due_at', run.due_at] }],
+  });
+  await queue.send([{ project_id: run.project_id, run_id: run.run_id }]);
+  log({ event: 'run sent again', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
+}
+
+/** A run that waits for a place, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
+async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
+  const { store } = sweeper;
+  if (run.line) await callNext(sweeper, run.line.pk);
+  else await promote(sweeper, projectOfRun(run.project_id));
+  await store.table.write({
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: { set: { due_at: run.requested_at + maxRunSeconds } },
+    when: unchanged(run),
+  });
+}
+
+function readRun(item: Item): Run | undefined {
+  try {
+    return parseRun(item);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A run that this version cannot read would wait for ever; its place, its lock and its record are freed. */
+async function endUnreadable(sweeper: Sweeper, item: Item): Promise<void> {
+  const run = parseHeldRun(item);
+  const detail = 'The scan was stored by another version of this service and cannot be continued';
+  const end = { state: 'failed', detail, errorClass: 'internal' } as const;
+  const ended = run.state !== 'cancelling' && (await endRun(sweeper, run, end, unchanged(run)));
+  if (!ended) await endRun(sweeper, run, cancelled(run), unchanged(run));
+  sweeper.log({ event: 'run not understood', project: run.project_id, runId: run.run_id, ended });
+}
+
+async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string): Promise<void> {
+  const { store, log } = sweeper;
+  const item = await store.table.get(runKey(projectOfRun(projectId), runId));
+  if (!item) return;
+  const run = readRun(item);
+  if (!run) return endUnreadable(sweeper, item);
+  const now = unixSeconds(store);
+  // The index lags: what it says is due may have moved on.
+  if (isFinal(run.state) || run.due_at === undefined || run.due_at > now) return;
+  const asRead = [...unchanged(run), { equal: ['due_at', run.due_at] as const }];
+  if (run.state === 'cancelling' || isOverdue(run, now)) {
+    const end = run.state === 'cancelling' ? cancelled(run) : overdue;
+    const ended = await endRun(sweeper, run, end, asRead);
+    log({ event: 'run ended', project: projectId, runId, state: end.state, ended });
+  } else if (run.slot === undefined || run.line) await letWait(sweeper, run);
+  else await resend(sweeper, run);
+}
+
+/** Gives free places to waiting runs, and takes the note away unless it was left again meanwhile. */
+async function lookForRoom(sweeper: Sweeper, projectId: number, dueAt: number): Promise<void> {
+  const project = projectOfRun(projectId);
+  const sent = await promote(sweeper, project);
+  const note = promoteNote(sweeper.store, project);
+  if (!('put' in note)) return;
+  const { pk, sk } = note.put;
+  await sweeper.store.table.write({
+    remove: { pk: String(pk), sk: String(sk) },
+    when: [{ equal: ['due_at', dueAt] }],
+  });
+  sweeper.log({ event: 'places looked for', project: projectId, sent });
+}
+
+async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: number): Promise<void> {
+  const run = runItem.safeParse(item);
+  if (run.success) return lookAfterRun(sweeper, run.data.project_id, run.data.run_id);
+  const cleanup = cleanupItem.safeParse(item);
+  if (cleanup.success) {
+    const { project_id, cleanup: name } = cleanup.data;
+    const done = await cleanUp(sweeper.store, projectOfRun(project_id), name, until);
+    return sweeper.log({ event: 'clean-up', project: project_id, record: name, done });
+  }
+  const room = promoteItem.safeParse(item);
+  if (room.success) return lookForRoom(sweeper, room.data.project_id, dueAt);
+  const line = lineItem.safeParse(item);
+  if (line.success) return callNext(sweeper, line.data.pk);
+  if (item.schedule !== undefined) return sweeper.startDue?.(sweeper, item, until);
+  if (item.discard !== undefined) return sweeper.discard?.(sweeper.store, item);
+  throw new Error('an item is due that nobody looks after');
+}
+
+/** Looks after one item; a failure is logged and moves the item behind the others. */
+async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<void> {
+  const { store, log } = sweeper;
+  const due = z.parse(dueItem, item);
+  const { pk, sk, due_at } = due;
+  try {
+    await sweepItem(sweeper, item, due_at, Math.min(until, store.now() + itemMs));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return;
+    log({ event: 'sweep failed', pk, sk, ...errorFacts(error) });
+    const later = { due_at: unixSeconds(store) + failedSeconds };
+    const same = [{ equal: ['due_at', due_at] as const }];
+    await store.table.write({ update: { pk, sk }, changes: { set: later }, when: same }).catch(() => undefined);
+  }
+}
+
+/**
+ * Works through the items: one of each project in turn, and never two of one project at the same time. So neither many
+ * items nor slow failures of others keep a project waiting.
+ */
+async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: number): Promise<void> {
+  const projects = [...Map.groupBy(items, ({ project_id, pk }) => project_id ?? pk).values()];
+  const lane = async () => {
+    for (let mine = projects.shift(); mine; mine = projects.shift()) {
+      const [item, ...rest] = mine;
+      if (!item || sweeper.store.now() >= until) return;
+      await tryItem(sweeper, item, until);
+      if (rest.length > 0) projects.push(rest);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/**
+ * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
+ * cancelled or over their time, gives places and origins to waiting runs, finishes deletions that died half-way, starts what
+ * schedules say, destroys secrets that no credential has. One item that fails delays no other.
+ * @param until milliseconds since the epoch by which to return
+ * @returns how many items were looked at
+ */
+export async function sweep(sweeper: Sweeper, until: number): Promise<number> {
+  const { store } = sweeper;
+  const seen = new Set<string>();
+  for (;;) {
+    const shards = await Promise.all(dueShards.map((shard) => store.table.due(shard, unixSeconds(store), perShard)));
+    const fresh = shards.flat().filter((item) => !seen.has(`${item.pk} ${item.sk}`));
+    for (const item of fresh) seen.add(`${item.pk} ${item.sk}`);
+    await sweepItems(sweeper, fresh, until);
+    const isMore = shards.some(({ length }) => length === perShard);
+    if (!isMore || fresh.length === 0 || store.now() >= until) return seen.size;
+  }
+}

@@ -1,0 +1,139 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { functionPool } from '../../../../infra/local/functions/function-pool.ts';
+import { functionsOf } from '../../../../infra/local/template/deployment.ts';
+import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
+import { fixtureAssembly } from '../fixture-stack.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does. */
+async function start(concurrency = 2, seconds?: number, twins = 0) {
+  const folder = temporaryFolder();
+  const assembly = await fixtureAssembly(folder);
+  const queueUrl = (name: string) => `http://queues/${name}`;
+  const place = { region: 'us-east-1', accountId: '000000000000', stackName: 'Fixture', queueUrl };
+  const functions = functionsOf(assembly, resolverOf(assembly.template, place)).map((each) =>
+    seconds === undefined ? each : { ...each, timeoutMs: seconds * 1000 },
+  );
+  const behaving = functions.find(({ shortName }) => shortName === 'behave');
+  for (let twin = 0; behaving && twin < twins; twin += 1)
+    functions.push({ ...behaving, arn: `${behaving.arn}-${twin}`, name: `${behaving.name}-${twin}` });
+  const log = join(folder, 'log');
+  const fd = openSync(log, 'a');
+  const pool = functionPool({
+    functions,
+    environmentOf: () => ({ AWS_REGION: 'us-east-1' }),
+    concurrencyOf: () => concurrency,
+    logOf: () => fd,
+  });
+  onTestFinished(async () => {
+    await pool.close();
+    closeSync(fd);
+  });
+  const arn = behaving?.arn ?? '';
+  const behave = async (how: string, twin?: number) =>
+    JSON.parse(await pool.invoke(twin === undefined ? arn : `${arn}-${twin}`, JSON.stringify({ do: how })));
+  return { behave, pool, log: () => readFileSync(log, 'utf8') };
+}
+
+it('an instance has the variables of its function and of Lambda, and nothing of the host but PATH', async () => {
+  process.env.HOST_SECRET = 'not for functions';
+  const { behave } = await start(2, 60);
+  const { env, ...context } = await behave('context');
+  expect(Object.keys(env).sort()).toEqual([
+    'AWS_EXECUTION_ENV',
+    'AWS_LAMBDA_FUNCTION_MEMORY_SIZE',
+    'AWS_LAMBDA_FUNCTION_NAME',
+    'AWS_LAMBDA_FUNCTION_VERSION',
+    'AWS_LAMBDA_INITIALIZATION_TYPE',
+    'AWS_LAMBDA_LOG_GROUP_NAME',
+    'AWS_LAMBDA_LOG_STREAM_NAME',
+    'AWS_REGION',
+    'EGRESS_ALLOW',
+    'LAMBDA_TASK_ROOT',
+    'LANG',
+    'OWN',
+    'PATH',
+    'TZ',
+    '_HANDLER',
+  ]);
+  expect(context).toMatchObject({ functionName: 'Fixture-behave', memoryLimitInMB: '128', functionVersion: '$LATEST' });
+  expect(context.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(context.left).toBeGreaterThan(1000);
+  expect(context.left).toBeLessThanOrEqual(60_000);
+});
+
+it('an instance serves one invocation after the other, and no more instances run than may', async () => {
+  const { behave } = await start(2);
+  const counts = await Promise.all(Array.from({ length: 10 }, () => behave('calls')));
+  expect(counts.reduce((sum, each) => Math.max(sum, each), 0)).toBeGreaterThanOrEqual(5);
+});
+
+it('whoever goes round all functions finds each of them warm', async () => {
+  const functions = 26;
+  const { behave } = await start(2, 60, functions);
+  for (const time of [1, 2]) {
+    const counts = await Promise.all(Array.from({ length: functions }, (_, twin) => behave('calls', twin)));
+    expect(counts).toEqual(Array.from({ length: functions }, () => time));
+  }
+});
+
+it('a function that is asked for more than there is room for waits for its own instances, and ends no other', async () => {
+  const { behave } = await start(100, 60, 10);
+  const others = Array.from({ length: 9 }, (_, twin) => twin + 1);
+  await Promise.all(others.map((twin) => behave('calls', twin)));
+  const counts = await Promise.all(Array.from({ length: 30 }, () => behave('calls', 0)));
+  expect(Math.max(...counts)).toBeGreaterThan(1);
+  expect(await Promise.all(others.map((twin) => behave('calls', twin)))).toEqual(others.map(() => 2));
+});
+
+it.each([
+  ['throw', 'TypeError', 'on purpose'],
+  ['reject', 'Error', 'nobody listens'],
+  ['exit', 'Runtime.ExitError', 'status 3'],
+  ['hang', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds'],
+  ['wait', 'Sandbox.Timedout', 'Task timed out after 3.00 seconds'],
+  ['big', 'Function.ResponseSizeTooLarge', '6 MB'],
+  ['escaped', 'Function.ResponseSizeTooLarge', '6 MB'],
+])('a function that does "%s" fails as %s, and the next invocation works', async (how, errorType, message) => {
+  const { behave } = await start(1);
+  await expect(behave(how)).rejects.toMatchObject({ errorType, message: expect.stringContaining(message) });
+  expect(await behave('calls')).toBeGreaterThanOrEqual(1);
+});
+
+it('a function that takes more memory than it has fails as Runtime.OutOfMemory, and the next invocation works', async () => {
+  // How long it takes until there is no memory left is the machine's business.
+  const { behave } = await start(1, 10);
+  const failure = { errorType: 'Runtime.OutOfMemory', message: expect.stringContaining('signal: killed') };
+  await expect(behave('fill')).rejects.toMatchObject(failure);
+  expect(await behave('calls')).toBeGreaterThanOrEqual(1);
+});
+
+it('what waits for an instance that dies gets a new one', async () => {
+  const { behave } = await start(1);
+  const [died, ...served] = await Promise.allSettled([behave('exit'), behave('calls'), behave('calls')]);
+  expect(died.status).toBe('rejected');
+  expect(served.map((each) => each.status)).toEqual(['fulfilled', 'fulfilled']);
+});
+
+it('what a function printed before it was stopped is in its log', async () => {
+  const { behave, log } = await start(1);
+  await behave('say');
+  await expect(behave('hang')).rejects.toThrow();
+  const lines = log().trim().split('\n');
+  expect(lines.slice(0, 2)).toEqual(['{"said":1}', 'raw']);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    level: 'ERROR',
+    message: 'Task timed out after 3.00 seconds',
+  });
+});
+
+it('no invocation is left without an answer when the pool is closed', async () => {
+  const { behave, pool } = await start(1);
+  const open = Promise.allSettled([behave('wait'), behave('calls')]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pool.close();
+  expect((await open).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(behave('calls')).rejects.toMatchObject({ errorType: 'Sandbox.Closed' });
+});

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type FauxqsServer, startFauxqs } from 'fauxqs';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bucketArea, provisionBuckets } from '../../../infra/local/gateway/buckets.ts';
+import { connectBucket } from '../../../shared/export/bucket.ts';
+
+let emulator: FauxqsServer;
+let front: Server;
+let url: string;
+let nowMs: number;
+/** Statuses to answer the next requests with, before the emulator is asked. */
+let faults: number[];
+let asked: string[];
+
+/** The emulator behind the checks of the local mode: signatures are held to the rules of S3. */
+beforeAll(async () => {
+  emulator = await startFauxqs({ port: 0, logger: false });
+  emulator.createBucket('exports-bucket');
+  const area = bucketArea(`http://127.0.0.1:${emulator.port}`, '/s3', {
+    secretOf: () => 'secret',
+    send: fetch,
+    now: () => nowMs,
+  });
+  front = createServer(async (request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const chunks = await Array.fromAsync(request);
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const { method = '' } = request;
+    asked.push(`${method} ${query.replace(/uploadId=[^&]+/, 'uploadId')}`);
+    const fault = faults.shift();
+    const sent = { method, path, query, headers, body: Buffer.concat(chunks) };
+    const answer = fault ? { status: fault, headers: [], body: Buffer.from('<Error/>') } : await area.answer(sent);
+    response.writeHead(answer.status, answer.headers.flat()).end(answer.body);
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/s3`;
+});
+
+afterAll(async () => {
+  front.close();
+  await emulator.stop();
+});
+
+beforeEach(() => {
+  nowMs = Date.now();
+  faults = [];
+  asked = [];
+  vi.stubEnv('EXPORT_BUCKET', 'exports-bucket');
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'a/session+token==');
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', url);
+  return () => vi.unstubAllEnvs();
+});
+
+const key = 'exports/1001/9d3f0a1e-0000-4000-8000-000000000000.csv';
+const headers = {
+  'Content-Type': 'text/csv; charset=utf-8; header=present',
+  'Content-Disposition': 'attachment; filename="scanfold-1001-20261121T105500Z.csv"',
+};
+const parts = [Buffer.alloc(5 * 1024 * 1024, 'a'), Buffer.from('the end')];
+
+async function store() {
+  const bucket = connectBucket();
+  const upload = await bucket.begin(key, headers);
+  for (const part of parts) await upload.send(part);
+  await upload.finish();
+  return bucket;
+}
+
+test('what is uploaded in parts can be read by its link, without a token, under its own name', async () => {
+  const bucket = await store();
+  const answer = await fetch(await bucket.link(key, 900));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(headers['Content-Type']);
+  expect(answer.headers.get('content-disposition')).toBe(headers['Content-Disposition']);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(parts))).toBe(true);
+});
+
+test('a link holds for as long as it says, for its file and for reading alone', async () => {
+  const bucket = await store();
+  const link = await bucket.link(key, 900);
+  nowMs += 899_000;
+  expect((await fetch(link)).status).toBe(200);
+  nowMs += 2_000;
+  const late = await fetch(link);
+  expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')]);
+  nowMs -= 60_000;
+  const wrong = [
+    link.replace('.csv', '.txt'),
+    link.replace('X-Amz-Expires=900', 'X-Amz-Expires=90000'),
+    link.replace(/X-Amz-Signature=[0-9a-f]/, 'X-Amz-Signature=x'),
+    link.replace(/\?.*/, ''),
+  ];
+  for (const each of wrong) expect((await fetch(each)).status).toBe(403);
+  expect((await fetch(link, { method: 'PUT', body: 'mine' })).status).toBe(403);
+  expect((await fetch(link, { method: 'DELETE' })).status).toBe(403);
+});
+
+test('a call that fails is tried again, each time with a new signature', async () => {
+  faults = [500, 503];
+  await store();
+  expect(asked).toEqual([
+    'POST uploads=',
+    'POST uploads=',
+    'POST uploads=',
+    'PUT partNumber=1&uploadId',
+    'PUT partNumber=2&uploadId',
+    'POST uploadId',
+  ]);
+});
+
+test('a call that keeps failing is an error that says what the bucket said', async () => {
+  faults = [500, 500, 500];
+  await expect(store()).rejects.toThrow('the bucket answered 500: <Error/>');
+});
+
+test('an upload that is given up leaves nothing', async () => {
+  const bucket = connectBucket();
+  const upload = await bucket.begin('exports/1001/gone.csv', headers);
+  await upload.send(parts[0] ?? Buffer.alloc(0));
+  await upload.abort();
+  await expect(upload.finish()).rejects.toThrow('NoSuchUpload');
+  expect((await fetch(await bucket.link('exports/1001/gone.csv', 900))).status).toBe(404);
+});
+
+test('a file is deleted when the lifecycle of its bucket says so, and its link leads nowhere', async () => {
+  const bucket = await store();
+  const link = await bucket.link(key, 900);
+  const start = (laterMs: number) =>
+    provisionBuckets(
+      `http://127.0.0.1:${emulator.port}`,
+      [{ name: 'exports-bucket', expirationDays: 1 }],
+      fetch,
+      Date.now() + laterMs,
+    );
+  await start(86_000_000);
+  expect((await fetch(link)).status).toBe(200);
+  await start(87_000_000);
+  expect((await fetch(link)).status).toBe(404);
+});
+
+test('a link to a file of one project leads to none of another', async () => {
+  const bucket = await store();
+  const link = new URL(await bucket.link(key, 900));
+  for (const path of [key.replace('1001', '1002'), 'exports/1001/', '']) {
+    const other = `${url}/exports-bucket/${path}${link.search}`;
+    expect([path, (await fetch(other)).status]).toEqual([path, 403]);
+  }
+});
+
+test.each([
+  ['eu-central-1', 'https://exports-bucket.s3.eu-central-1.amazonaws.com/exports/1001/a.csv?'],
+  ['cn-north-1', 'https://exports-bucket.s3.cn-north-1.amazonaws.com.cn/exports/1001/a.csv?'],
+])('on AWS, in %s, a link begins with %s', async (region, start) => {
+  vi.stubEnv('AWS_REGION', region);
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', undefined);
+  const link = await connectBucket().link('exports/1001/a.csv', 900);
+  expect(link.startsWith(start)).toBe(true);
+  expect(new URL(link).searchParams.get('X-Amz-Security-Token')).toBe('a/session+token==');
+});

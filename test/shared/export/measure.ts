@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { bundleFunctions } from '../../../infra/build.ts';
+import type { Format } from '../../../shared/records/export-format.ts';
+import { many } from './plain.ts';
+
+/** What an export came to. */
+export interface Measured {
+  readonly status: number;
+  /** Of the file. */
+  readonly bytes: number;
+  readonly seconds: number;
+  /** Of the processor, which is less where the function waits, and where others keep it busy. */
+  readonly cpuSeconds: number;
+  /** The most memory that the process of the function had. */
+  readonly peakMb: number;
+}
+
+/** V8 collects late where it may take much memory. These are about the limits of a process that may have 256 MB. */
+const heapLimits = ['--max-old-space-size=144', '--max-semi-space-size=8'];
+
+const pageSize = 500;
+
+/** Pages of findings, as the table answers a query; each is made once and sent with other ids. */
+async function pagesOf(count: number, evidenceBytes: number): Promise<(from: number) => string> {
+  const items = await Array.fromAsync(many(Math.min(count, pageSize), evidenceBytes));
+  return (from) => {
+    const rest = Math.min(pageSize, count - from);
+    const page = items.slice(0, rest).map((item, at) => ({ ...item, finding_id: 1001 + from + at }));
+    const Items = page.map((item) => marshall({ ...item, pk: 'P#1001#FINDING', lk: `FINDING#${item.finding_id}` }));
+    const LastEvaluatedKey = from + rest < count ? marshall({ pk: 'next', sk: String(from + rest) }) : undefined;
+    return JSON.stringify({ Count: Items.length, ScannedCount: Items.length, Items, LastEvaluatedKey });
+  };
+}
+
+/** A table of many findings and a bucket that keeps nothing, in one server. */
+async function surroundings(count: number, evidenceBytes: number) {
+  const pageFrom = await pagesOf(count, evidenceBytes);
+  let uploaded = 0;
+  const answerTo = async (request: IncomingMessage): Promise<string> => {
+    if (request.headers['x-amz-target'] !== undefined) {
+      const { ExpressionAttributeValues, ExclusiveStartKey } = JSON.parse(await text(request));
+      const isFindings = JSON.stringify(ExpressionAttributeValues).includes('#FINDING');
+      return isFindings ? pageFrom(Number(ExclusiveStartKey?.sk.S ?? 0)) : '{"Items":[],"Count":0,"ScannedCount":0}';
+    }
+    for await (const chunk of request) if (request.method === 'PUT') uploaded += chunk.length;
+    return request.url?.endsWith('?uploads=') ? '<Result><UploadId>one</UploadId></Result>' : '<Result/>';
+  };
+  const server = createServer(async (request, response) => {
+    const answer = await answerTo(request);
+    response.writeHead(200, { etag: '"part"', 'content-type': 'application/x-amz-json-1.0' }).end(answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, uploaded: () => uploaded, close: () => server.close() };
+}
+
+/** The export's clock counts the time that it has a processor: other work on the machine is not to end it. */
+const program = (format: Format) => `
+const begunAt = Date.now();
+const cpuMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
+Date.now = () => begunAt + cpuMs();
+const { handler } = await import('./export-finding.mjs');
+const startedAt = performance.now();
+const answer = await handler({
+  multiValueHeaders: {},
+  multiValueQueryStringParameters: { project_id: ['1001'], format: ['${format}'] },
+  requestContext: { requestId: 'r', authorizer: { subject: 's', grants: 'project:1001:viewer', exp: '1e12' } },
+});
+process.send({
+  status: answer.statusCode,
+  bytes: Buffer.byteLength(answer.body, 'base64'),
+  seconds: (performance.now() - startedAt) / 1000,
+  cpuSeconds: cpuMs() / 1000,
+  peakMb: process.resourceUsage().maxRSS / 1024,
+});
+process.disconnect();
+`;
+
+/** Runs the function of the export, bundled as it is deployed, in a process of its own, on a table of many findings. */
+export async function measureExport(
+  folder: string,
+  format: Format,
+  count: number,
+  evidenceBytes = 1000,
+): Promise<Measured> {
+  const { files } = await bundleFunctions(['finding/export-finding']);
+  writeFileSync(join(folder, 'export-finding.mjs'), files[0]?.contents ?? '');
+  writeFileSync(join(folder, 'run.mjs'), program(format));
+  const around = await surroundings(count, evidenceBytes);
+  try {
+    const child = spawn(process.execPath, [...heapLimits, join(folder, 'run.mjs')], {
+      env: {
+        AWS_REGION: 'eu-central-1',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_ENDPOINT_URL_DYNAMODB: around.url,
+        AWS_ENDPOINT_URL_S3: around.url,
+        TABLE_NAME: 'table',
+        EXPORT_BUCKET: 'exports',
+        PRODUCT_ARN: 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default',
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    child.stdout?.resume();
+    const measured = await new Promise<Measured>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as Measured));
+      child.once('exit', (code) => reject(new Error(`the export ended with ${code}`)));
+    });
+    return { ...measured, bytes: measured.status === 303 ? around.uploaded() : measured.bytes };
+  } finally {
+    around.close();
+  }
+}

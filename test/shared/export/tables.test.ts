@@ -1,0 +1,82 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { encodeCsv } from '../../../shared/export/csv.ts';
+import { encodeJsonl } from '../../../shared/export/jsonl.ts';
+import { findingRecord } from '../../../shared/records/finding.ts';
+import { facts, many, plain } from './plain.ts';
+import { anyFinding, each, fields, textOf } from './samples.ts';
+
+/** A text as its cell has it: with the sign against formulas, and with no half characters, which UTF-8 does not have. */
+const cellOf = (text: string) => text.replace(/^(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, "'").toWellFormed();
+
+/** As spreadsheets and most libraries read it: any line end outside of quotes ends a row. */
+const anyLineEnd = { record_delimiter: ['\r\n', '\n', '\r'] };
+
+test('CSV reads back as it was written, texts with quotes, commas and line ends too', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFinding, { maxLength: 8 }), async (findings) => {
+      const text = await textOf(encodeCsv(each(findings), facts));
+      const [names, ...rows] = parse(text, anyLineEnd) as string[][];
+      expect(names).toEqual(fields);
+      expect(rows).toHaveLength(findings.length);
+      for (const [at, row] of rows.entries()) {
+        const finding = findings[at] ?? plain;
+        for (const name of ['title', 'evidence', 'reproduce', 'location', 'description'] as const) {
+          expect(row[fields.indexOf(name)]).toBe(cellOf(finding[name]));
+        }
+      }
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('rows end with CR LF, and cells with line ends of any kind are quoted', async () => {
+  const lines = { title: 'a\nb', description: 'c\rd', risk: 'e\r\nf', recommendation: 'g' };
+  const text = await textOf(encodeCsv(each([{ ...plain, ...lines }]), facts));
+  expect(text).toContain(',"a\nb","c\rd","e\r\nf",g,');
+  expect(text.split('\r\n').at(-1)).toBe('');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
+  'a cell that a spreadsheet would run is text: %j',
+  async (title) => {
+    const text = await textOf(encodeCsv(each([{ ...plain, title }]), facts));
+    const rows = parse(text, { ...anyLineEnd, columns: true }) as Record<string, string>[];
+    expect(rows[0]?.title).toBe(`'${title}`);
+  },
+);
+
+test('times in CSV are ISO 8601, lists are separated by blanks, and what does not apply is empty', async () => {
+  const text = await textOf(encodeCsv(each([{ ...plain, target_id: null, cwe: [1, 2] }]), facts));
+  expect(text.endsWith('\r\n')).toBe(true);
+  const [row] = parse(text, { ...anyLineEnd, columns: true }) as Record<string, string>[];
+  expect(row).toMatchObject({
+    finding_id: '1001',
+    target_id: '',
+    cwe: '1 2',
+    regression: 'false',
+    first_seen: '2026-09-21T14:13:20.000Z',
+    fixed_at: '',
+  });
+});
+
+test('CSV has all rows, also where they are written in batches', async () => {
+  const text = await textOf(encodeCsv(many(450), facts));
+  expect(parse(text, anyLineEnd)).toHaveLength(451);
+});
+
+test('each line of JSONL is the record of the interface', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFinding, { maxLength: 8 }), async (findings) => {
+      const text = await textOf(encodeJsonl(each(findings), facts));
+      const lines = text.split('\n');
+      expect(lines.pop()).toBe('');
+      expect(JSON.parse(lines.pop() ?? '')).toMatchObject({ state: 'partial', not_checked: [{ verdict: 'skipped' }] });
+      const records = lines.map((line) => z.parse(findingRecord, JSON.parse(line)));
+      expect(records).toEqual(findings);
+    }),
+    { numRuns: 80 },
+  );
+});
