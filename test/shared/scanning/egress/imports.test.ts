@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
-const scanners = join(import.meta.dirname, '../../../../shared/scanners');
-const files = readdirSync(scanners, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const shared = join(import.meta.dirname, '../../../../shared');
+const files = globSync('{scanning,scanners}/**/*.ts', { cwd: shared });
 const OPENERS = [
   'net',
   'http',
@@ -29,7 +29,7 @@ const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].len
  */
 const GUARDED: Readonly<Record<string, { readonly from: readonly string[]; readonly keeps: (text: string) => void }>> =
   {
-    'dns/transport.ts': {
+    'scanning/dns/transport.ts': {
       from: ['node:dgram', 'node:dns', 'node:net'],
       keeps(text) {
         expect(text).toContain("import { createSocket } from 'node:dgram';");
@@ -42,7 +42,7 @@ const GUARDED: Readonly<Record<string, { readonly from: readonly string[]; reado
         expect(count(text, /\bsend\(/g)).toBe(count(text, /\bsocket\.send\(query\)/g));
       },
     },
-    'web/exchange.ts': {
+    'scanning/web/exchange.ts': {
       from: ['node:http'],
       keeps(text) {
         expect(text).toContain("import { type IncomingMessage, request } from 'node:http';");
@@ -50,7 +50,7 @@ const GUARDED: Readonly<Record<string, { readonly from: readonly string[]; reado
         expect(text).toContain('readonly agent: OriginAgent;');
       },
     },
-    'web/origin-agent.ts': {
+    'scanning/web/origin-agent.ts': {
       from: ['node:http'],
       keeps(text) {
         expect(text).toContain("import { Agent, type ClientRequest } from 'node:http';");
@@ -74,21 +74,19 @@ test('there are scanners to look at', () => {
 
 test('no scanner imports what renews its data', () => {
   for (const file of files.filter((each) => !isRenewal(each))) {
-    expect(readFileSync(join(scanners, file), 'utf8'), file).not.toMatch(/from '[^']*\/renew(?:\/|\.ts)/);
+    expect(readFileSync(join(shared, file), 'utf8'), file).not.toMatch(/from '[^']*\/renew(?:\/|\.ts)/);
   }
 });
 
 test('only the DNS client sends to resolvers', () => {
-  const senders = files.filter((file) =>
-    /from '[^']*\/transport\.ts'/.test(readFileSync(join(scanners, file), 'utf8')),
-  );
-  expect(senders.toSorted()).toEqual(['dns/create-dns.ts', 'dns/messenger.ts']);
+  const senders = files.filter((file) => /from '[^']*\/transport\.ts'/.test(readFileSync(join(shared, file), 'utf8')));
+  expect(senders.toSorted()).toEqual(['scanning/dns/create-dns.ts', 'scanning/dns/messenger.ts']);
 });
 
-test.each(files.filter((file) => file !== 'egress.ts' && !file.startsWith('egress/') && !isRenewal(file)))(
+test.each(files.filter((file) => !file.startsWith('scanning/egress/') && !isRenewal(file)))(
   '%s opens no connection past the guard',
   (file) => {
-    const text = readFileSync(join(scanners, file), 'utf8');
+    const text = readFileSync(join(shared, file), 'utf8');
     const imports = [...text.matchAll(/^import\s+(type\s+)?([^;]*?)from\s+'([^']+)'/gms)];
     for (const [, typeOnly, , from = ''] of imports) {
       const name = from.replace(/^node:/, '');
@@ -97,7 +95,7 @@ test.each(files.filter((file) => file !== 'egress.ts' && !file.startsWith('egres
     }
     GUARDED[file]?.keeps(text);
     // A rule speaks of what scripts of pages say.
-    const code = file.startsWith('website/rules/') ? withoutWords(text) : text;
+    const code = file.startsWith('scanners/website/rules/') ? withoutWords(text) : text;
     expect(code).not.toMatch(/\bimport\(|\brequire\(|process\.binding|getBuiltinModule|\bfetch\(/);
     // A check may speak of what pages do, in its words and in what it looks for.
     expect(withoutWords(text)).not.toMatch(/new (?:WebSocket|EventSource)\b/);

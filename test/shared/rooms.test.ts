@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** From the ground up: a room imports its own files and rooms named before it. So there is no circle. */
+const rooms = `
+  shared/log.ts shared/aws shared/outcome shared/records shared/recurrence
+  shared/scanning/egress shared/scanning shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/operator-file
+  shared/auth shared/api shared/findings shared/store shared/http
+  shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/export shared/events
+  shared/scanners/portscan shared/scanners/cms shared/scanners/application shared/scanners/website shared/scanners/subdomain
+  functions
+  infra/stage-values.ts infra/config.ts infra/constructs infra
+  infra/local/start infra/local/signing infra/local/template infra/local/functions infra/local/queue infra/local/table
+  infra/local/events infra/local/secrets infra/local/gateway infra/local`
+  .trim()
+  .split(/\s+/);
+
+/** The innermost room of a file: the longest name that its path begins with. */
+const roomOf = (file: string) =>
+  rooms.filter((room) => file === room || file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0] ?? file;
+
+test('each room imports only rooms below it', () => {
+  const upwards = globSync('{shared,functions,infra}/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)]
+      .map(([, path = '']) => normalize(join(dirname(file), path)))
+      .filter((imported) => rooms.indexOf(roomOf(imported)) > rooms.indexOf(roomOf(file)))
+      .map((imported) => `${file} imports ${imported}, which lies above it`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test('each file has its room', () => {
+  const homeless = globSync('{shared,functions,infra}/**/*.ts').filter((file) => !rooms.includes(roomOf(file)));
+  expect(homeless).toEqual([]);
+});
