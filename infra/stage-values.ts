@@ -6,9 +6,9 @@ import { parseRecurrence } from '../shared/recurrence/recurrence.ts';
 import { RuleFault } from '../shared/recurrence/rule-fault.ts';
 import { namedCadences } from '../shared/recurrence/stage-policy.ts';
 import { isTimeZone } from '../shared/recurrence/wall-clock.ts';
-import { parsePortList } from '../shared/scanners/portscan/port-list.ts';
 import { parseResolver } from '../shared/scanning/dns/resolver-address.ts';
 import { operatorRange } from '../shared/scanning/egress/operator-range.ts';
+import { parsePortList } from '../shared/scanning/ports/port-list.ts';
 
 /* The forms that values of a stage's configuration have; infra/config.ts says which is which. */
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { mergedSignatures } from '../../shared/scanners/website/merged-signatures.ts';
-import { readTechnologies } from '../../shared/scanners/website/operator/read-technologies.ts';
-import { recogniseBy } from '../../shared/scanners/website/recognise.ts';
-import type { Signature } from '../../shared/scanners/website/signature.ts';
-import { siteSample } from '../shared/scanners/website/samples/rule-sample.ts';
-import { ruleSamples } from '../shared/scanners/website/samples/samples.ts';
+import { mergedSignatures } from '../../shared/scanning/technologies/merged-signatures.ts';
+import { readTechnologies } from '../../shared/scanning/technologies/operator/read-technologies.ts';
+import { recogniseBy } from '../../shared/scanning/technologies/recognise.ts';
+import type { Signature } from '../../shared/scanning/technologies/signature.ts';
+import { siteSample } from '../shared/scanning/technologies/samples/rule-sample.ts';
+import { ruleSamples } from '../shared/scanning/technologies/samples/samples.ts';
 
 /**
  * How many of the recorded samples are recognised, and how many tell their version, without and with an operator's file:

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 /** From the ground up: a room imports its own files and rooms named before it. So there is no circle. */
 const rooms = `
   shared/log.ts shared/aws shared/outcome shared/records shared/recurrence
-  shared/scanning/egress shared/scanning shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/operator-file
+  shared/scanning/egress shared/scanning/pacing shared/scanning/ports shared/scanning/support shared/scanning
+  shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
+  shared/scanning/operator-file shared/scanning/technologies
   shared/auth shared/api shared/findings shared/store shared/http
   shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/export shared/events
   shared/scanners/portscan shared/scanners/cms shared/scanners/application shared/scanners/website shared/scanners/subdomain
@@ -20,17 +22,33 @@ const rooms = `
 const roomOf = (file: string) =>
   rooms.filter((room) => file === room || file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0] ?? file;
 
+const files = globSync('{shared,functions,infra}/**/*.ts');
+
+const imports = () =>
+  files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)].map(([, path = '']) => ({
+      file,
+      imported: normalize(join(dirname(file), path)),
+    })),
+  );
+
 test('each room imports only rooms below it', () => {
-  const upwards = globSync('{shared,functions,infra}/**/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)]
-      .map(([, path = '']) => normalize(join(dirname(file), path)))
-      .filter((imported) => rooms.indexOf(roomOf(imported)) > rooms.indexOf(roomOf(file)))
-      .map((imported) => `${file} imports ${imported}, which lies above it`),
+  const upwards = imports().filter(
+    ({ file, imported }) => rooms.indexOf(roomOf(imported)) > rooms.indexOf(roomOf(file)),
   );
   expect(upwards).toEqual([]);
 });
 
+test('no scanner imports another', () => {
+  const scannerOf = (file: string) => /^shared\/scanners\/[^/]+/.exec(file)?.[0];
+  const between = imports().filter(({ file, imported }) => {
+    const [one, other] = [scannerOf(file), scannerOf(imported)];
+    return one !== undefined && other !== undefined && one !== other;
+  });
+  expect(between).toEqual([]);
+});
+
 test('each file has its room', () => {
-  const homeless = globSync('{shared,functions,infra}/**/*.ts').filter((file) => !rooms.includes(roomOf(file)));
+  const homeless = files.filter((file) => !rooms.includes(roomOf(file)));
   expect(homeless).toEqual([]);
 });

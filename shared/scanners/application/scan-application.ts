@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { CheckFacts } from '../../scanning/check.ts';
+import { PortListInvalid } from '../../scanning/ports/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { createWebClient } from '../../scanning/web/create-web-client.ts';
 import { RequestTrail } from '../../scanning/web/request-trail.ts';
 import { webScope } from '../../scanning/web/scope.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
-import { PortListInvalid } from '../portscan/port-list.ts';
 import { ApplicationScan, type ApplicationScanTuning } from './application-scan.ts';
 import { type Checkpoint, parseCheckpoint, scanNotes } from './checkpoint.ts';
 import { enterSite } from './enter-site.ts';

@@ -1,9 +1,9 @@
 import { OptionsError, parseCmsscanOptions } from '../../records/cmsscan-options.ts';
+import { PortListInvalid } from '../../scanning/ports/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { createWebClient } from '../../scanning/web/create-web-client.ts';
 import { RequestTrail } from '../../scanning/web/request-trail.ts';
 import { webScope } from '../../scanning/web/scope.ts';
-import { PortListInvalid } from '../portscan/port-list.ts';
 import { parseCheckpoint } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
 import { cmsSteps } from './cms-steps.ts';

@@ -1,15 +1,15 @@
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
+import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
+import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import { proveAbsence } from './absence.ts';
 import type { Dialed, Dialer } from './dialer.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
 import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
-import type { PortList } from './port-list.ts';
 import { RoundTrip } from './round-trip.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 import { decoyPorts, isTarpit, MAX_OPEN_PORTS } from './tarpit.ts';
-import { TokenBucket } from './token-bucket.ts';
 import { Window } from './window.ts';
 
 /** What the scan of an address is given. */

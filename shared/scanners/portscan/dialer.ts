@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
+import { pause } from '../../scanning/pacing/pause.ts';
+import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { failureOf, isSelfConnected } from './answer.ts';
-import { pause } from './pause.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { LocalSocketsExhausted } from './sweep.ts';
-import type { TokenBucket } from './token-bucket.ts';
 
 /** How a single connect ended. The caller destroys an open socket; it may be closed already by the other side. */
 export type Dialed =

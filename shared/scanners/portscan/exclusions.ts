@@ -1,6 +1,6 @@
 import { type AddressInterval, intersect, parseCidr } from '../../scanning/egress/address.ts';
+import { type PortList, parsePortList, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { ScanScope } from '../../scanning/scanner.ts';
-import { type PortList, parsePortList, withoutPorts } from './port-list.ts';
 
 /** The addresses of a range, by index, that must not be touched. */
 interface IndexRange {

@@ -1,5 +1,5 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
-import type { PortList } from './port-list.ts';
+import type { PortList } from '../../scanning/ports/port-list.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 
 /** Ports where machines of all sorts answer, if only with a refusal. */

@@ -1,4 +1,6 @@
 import type { PinnedAddress, PinnedRange } from '../../scanning/egress/egress.ts';
+import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
+import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome, KnownFinding, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressScan, knownPort } from './address-scan.ts';
 import { AddressSet } from './address-set.ts';
@@ -8,11 +10,9 @@ import { Exclusions } from './exclusions.ts';
 import { Ledger, type Progress } from './ledger.ts';
 import { findLive, livenessPorts } from './liveness.ts';
 import { OPEN_PORT } from './port-check.ts';
-import type { PortList } from './port-list.ts';
 import { PORT_SERVICE, PRINT_PORTS, UNASKED_REASON } from './print-ports.ts';
 import { finishedDetail } from './scan-detail.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitPlace } from './tarpit.ts';
-import { TokenBucket } from './token-bucket.ts';
 import { Window } from './window.ts';
 
 /** What the stack and the setting say about a port scan. */

@@ -1,6 +1,6 @@
 import { EgressRefused } from '../../scanning/egress/egress.ts';
+import { PortListInvalid, parsePortList } from '../../scanning/ports/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
-import { PortListInvalid, parsePortList } from './port-list.ts';
 import { PortScan, type PortScanSettings, type PortScanTuning } from './port-scan.ts';
 import { failedDetail, NO_SOCKETS } from './scan-detail.ts';
 import { LocalSocketsExhausted } from './sweep.ts';

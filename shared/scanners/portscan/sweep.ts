@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
+import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { failureOf, isSelfConnected } from './answer.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { resumeStackTraces, suspendStackTraces } from './stack-traces.ts';
-import type { TokenBucket } from './token-bucket.ts';
 import type { Window } from './window.ts';
 
 /** One port of one address on its way to a verdict. */

@@ -1,4 +1,4 @@
-import { TokenBucket } from '../portscan/token-bucket.ts';
+import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 
 /** What a pace is made of. */
 export interface AddressPaceParts {

@@ -1,8 +1,8 @@
-import type { LoadedTechnologies } from '../website/operator/load-technologies.ts';
-import { recogniseBy } from '../website/recognise.ts';
-import { technologyRules } from '../website/rules.ts';
-import { sampleOf } from '../website/sample.ts';
-import { type Signature, signatureOf } from '../website/signature.ts';
+import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
+import { recogniseBy } from '../../scanning/technologies/recognise.ts';
+import { technologyRules } from '../../scanning/technologies/rules.ts';
+import { sampleOf } from '../../scanning/technologies/sample.ts';
+import { type Signature, signatureOf } from '../../scanning/technologies/signature.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 
 type Shown = Pick<GatheredHost, 'name' | 'pages' | 'answer' | 'certificate'>;

@@ -1,14 +1,14 @@
 import { parse } from 'tldts';
 import { type CheckFacts, judge } from '../../scanning/check.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
+import { pause } from '../../scanning/pacing/pause.ts';
+import { PortListInvalid } from '../../scanning/ports/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { createWebClient } from '../../scanning/web/create-web-client.ts';
 import type { Reference } from '../../scanning/web/reference.ts';
 import { RequestTrail } from '../../scanning/web/request-trail.ts';
 import { webScope } from '../../scanning/web/scope.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
-import { pause } from '../portscan/pause.ts';
-import { PortListInvalid } from '../portscan/port-list.ts';
 import { AddressPace } from './address-pace.ts';
 import { parseCheckpoint, savedNames } from './checkpoint.ts';
 import { hostNameOf, shownName } from './domain-name.ts';

@@ -1,4 +1,4 @@
-import { branchOf } from '../cms/other/branches.ts';
+import { branchOf } from '../../scanning/support/branches.ts';
 import { applicationSupport } from './supports/applications.ts';
 import { frameworkSupport } from './supports/frameworks.ts';
 import { languageSupport } from './supports/languages.ts';

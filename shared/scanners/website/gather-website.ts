@@ -4,11 +4,11 @@ import type { CertificateLook } from '../../scanning/certificate/certificate-art
 import type { Gap } from '../../scanning/check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../scanning/dns/dns.ts';
 import { parseIp } from '../../scanning/egress/address.ts';
+import type { GatheredSite } from '../../scanning/technologies/sample.ts';
+import type { Place } from '../../scanning/technologies/signature.ts';
 import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
 import { readPage } from '../../scanning/web/read-page.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../scanning/web/web-client.ts';
-import type { GatheredSite } from './sample.ts';
-import type { Place } from './signature.ts';
 
 /** What a site is looked at with. */
 export interface GatherParts {

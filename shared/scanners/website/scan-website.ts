@@ -1,10 +1,10 @@
 import { lookAtCertificate } from '../../scanning/certificate/look-at-certificate.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
+import { PortListInvalid } from '../../scanning/ports/port-list.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
 import { createWebClient } from '../../scanning/web/create-web-client.ts';
 import { webScope } from '../../scanning/web/scope.ts';
-import { PortListInvalid } from '../portscan/port-list.ts';
-import type { LoadedTechnologies } from './operator/load-technologies.ts';
 import { WebsiteScan, type WebsiteScanTuning } from './website-scan.ts';
 
 /** What the stage gives to scans of web sites. */

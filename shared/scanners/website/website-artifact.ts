@@ -1,6 +1,6 @@
 import type { Gap } from '../../scanning/check.ts';
-import type { Technology } from './rule.ts';
-import type { Place, Signature } from './signature.ts';
+import type { Technology } from '../../scanning/technologies/rule.ts';
+import type { Place, Signature } from '../../scanning/technologies/signature.ts';
 
 /** What a scan saw of a web site. */
 export interface WebsiteArtifact {

@@ -3,6 +3,11 @@ import type { Gap } from '../../scanning/check.ts';
 import { judge } from '../../scanning/check.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import type { CoverageEntry, HostSighting, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
+import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
+import { recogniseBy } from '../../scanning/technologies/recognise.ts';
+import type { Technology } from '../../scanning/technologies/rule.ts';
+import { sampleOf } from '../../scanning/technologies/sample.ts';
 import { arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/challenge.ts';
 import { oneLine } from '../../scanning/web/exhibit.ts';
@@ -12,11 +17,6 @@ import { type WebClient, WebFailure, type WebResponse } from '../../scanning/web
 import type { WebTuning } from '../../scanning/web/web-tuning.ts';
 import { titled } from './checks/technology.ts';
 import { type Gathered, gatherWebsite } from './gather-website.ts';
-import { mergedSignatures } from './merged-signatures.ts';
-import type { LoadedTechnologies } from './operator/load-technologies.ts';
-import { recogniseBy } from './recognise.ts';
-import type { Technology } from './rule.ts';
-import { sampleOf } from './sample.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 import { websiteChecks } from './website-checks.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TokenBucket } from '../../scanners/portscan/token-bucket.ts';
+import { TokenBucket } from '../pacing/token-bucket.ts';
 
 /** Keeps questions to so many a second and so many at a time, first come first served. */
 export class Pace {

@@ -1,6 +1,6 @@
 import type { Credential } from '../../records/site-credential.ts';
-import { pause } from '../../scanners/portscan/pause.ts';
 import type { Egress } from '../egress/egress.ts';
+import { pause } from '../pacing/pause.ts';
 import { actingOf } from './acting/acting-address.ts';
 import { recogniseBlock } from './block.ts';
 import { decodeText } from './charset.ts';

@@ -1,6 +1,6 @@
-import { parsePortList } from '../../scanners/portscan/port-list.ts';
 import { type AddressInterval, intersect, parseCidr } from '../egress/address.ts';
 import type { PinnedAddress } from '../egress/egress.ts';
+import { parsePortList } from '../ports/port-list.ts';
 import type { ScanScope } from '../scanner.ts';
 
 /** What a scan of a web site may ask. */

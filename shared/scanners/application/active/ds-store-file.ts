@@ -1,4 +1,4 @@
-import { dsStore } from '../../cms/exposure/proofs/repository.ts';
+import { dsStore } from '../../../scanning/exposure/proofs/repository.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

@@ -1,4 +1,4 @@
-import { environmentFile as proof } from '../../cms/exposure/proofs/environment.ts';
+import { environmentFile as proof } from '../../../scanning/exposure/proofs/environment.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

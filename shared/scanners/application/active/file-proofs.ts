@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { anyOf, firstLines, isHtml, type Verify } from '../../cms/exposure/proof.ts';
-import { pageWith } from '../../cms/exposure/proofs/tool-pages.ts';
+import { anyOf, firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 
 /** Lines of a text that is no page; undefined where one of the patterns has none. */
 function linesWith(...signs: readonly RegExp[]): Verify {

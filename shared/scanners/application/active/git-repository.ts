@@ -1,4 +1,4 @@
-import { gitConfig, gitHead } from '../../cms/exposure/proofs/repository.ts';
+import { gitConfig, gitHead } from '../../../scanning/exposure/proofs/repository.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

@@ -1,5 +1,5 @@
-import { anyOf } from '../../cms/exposure/proof.ts';
-import { sqlDump, sqliteFile } from '../../cms/exposure/proofs/sql-dump.ts';
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { sqlDump, sqliteFile } from '../../../scanning/exposure/proofs/sql-dump.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

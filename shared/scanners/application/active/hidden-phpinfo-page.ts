@@ -1,4 +1,4 @@
-import { phpInfo } from '../../cms/exposure/proofs/tool-pages.ts';
+import { phpInfo } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

@@ -1,5 +1,5 @@
-import { anyOf } from '../../cms/exposure/proof.ts';
-import { mercurialRequires, mercurialSettings } from '../../cms/exposure/proofs/repository.ts';
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { mercurialRequires, mercurialSettings } from '../../../scanning/exposure/proofs/repository.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

@@ -1,5 +1,9 @@
-import { anyOf } from '../../cms/exposure/proof.ts';
-import { installedPackages, packageManifest as manifest, packageLock } from '../../cms/exposure/proofs/manifest.ts';
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import {
+  installedPackages,
+  packageManifest as manifest,
+  packageLock,
+} from '../../../scanning/exposure/proofs/manifest.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

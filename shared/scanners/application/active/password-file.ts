@@ -1,4 +1,4 @@
-import { passwordFile as proof } from '../../cms/exposure/proofs/settings-files.ts';
+import { passwordFile as proof } from '../../../scanning/exposure/proofs/settings-files.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

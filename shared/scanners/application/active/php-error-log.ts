@@ -1,5 +1,5 @@
-import { anyOf } from '../../cms/exposure/proof.ts';
-import { phpLog } from '../../cms/exposure/proofs/log.ts';
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { phpLog } from '../../../scanning/exposure/proofs/log.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 import { laravelLog } from './file-proofs.ts';

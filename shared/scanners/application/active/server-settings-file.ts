@@ -1,5 +1,5 @@
-import { anyOf } from '../../cms/exposure/proof.ts';
-import { apacheSettings, iisSettings, phpIni } from '../../cms/exposure/proofs/settings-files.ts';
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { apacheSettings, iisSettings, phpIni } from '../../../scanning/exposure/proofs/settings-files.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

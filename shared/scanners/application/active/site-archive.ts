@@ -1,4 +1,4 @@
-import { siteArchive } from '../../cms/exposure/proofs/archive.ts';
+import { siteArchive } from '../../../scanning/exposure/proofs/archive.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

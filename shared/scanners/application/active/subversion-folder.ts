@@ -1,4 +1,4 @@
-import { subversion } from '../../cms/exposure/proofs/repository.ts';
+import { subversion } from '../../../scanning/exposure/proofs/repository.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 

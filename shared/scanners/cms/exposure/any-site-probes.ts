@@ -1,15 +1,28 @@
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { siteArchive } from '../../../scanning/exposure/proofs/archive.ts';
+import { environmentFile } from '../../../scanning/exposure/proofs/environment.ts';
+import { folderListing, listingWith } from '../../../scanning/exposure/proofs/listing.ts';
+import { phpLog } from '../../../scanning/exposure/proofs/log.ts';
+import { installedPackages, packageLock, packageManifest } from '../../../scanning/exposure/proofs/manifest.ts';
+import { phpSource } from '../../../scanning/exposure/proofs/php-settings.ts';
+import {
+  dsStore,
+  gitConfig,
+  gitHead,
+  mercurialRequires,
+  mercurialSettings,
+  subversion,
+} from '../../../scanning/exposure/proofs/repository.ts';
+import {
+  apacheSettings,
+  deploymentSettings,
+  iisSettings,
+  passwordFile,
+  phpIni,
+} from '../../../scanning/exposure/proofs/settings-files.ts';
+import { sqlDump, sqliteFile } from '../../../scanning/exposure/proofs/sql-dump.ts';
+import { adminer, phpInfo, phpMyAdmin } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { Probe } from './probe.ts';
-import { anyOf } from './proof.ts';
-import { siteArchive } from './proofs/archive.ts';
-import { environmentFile } from './proofs/environment.ts';
-import { folderListing, listingWith } from './proofs/listing.ts';
-import { phpLog } from './proofs/log.ts';
-import { installedPackages, packageLock, packageManifest } from './proofs/manifest.ts';
-import { phpSource } from './proofs/php-settings.ts';
-import { dsStore, gitConfig, gitHead, mercurialRequires, mercurialSettings, subversion } from './proofs/repository.ts';
-import { apacheSettings, deploymentSettings, iisSettings, passwordFile, phpIni } from './proofs/settings-files.ts';
-import { sqlDump, sqliteFile } from './proofs/sql-dump.ts';
-import { adminer, phpInfo, phpMyAdmin } from './proofs/tool-pages.ts';
 
 const dumpNames = [
   'backup',

@@ -1,12 +1,12 @@
 import { redacted } from '../../../findings/redaction.ts';
 import type { Confidence } from '../../../records/finding.ts';
 import type { Gap } from '../../../scanning/check.ts';
+import type { Proof, Verify } from '../../../scanning/exposure/proof.ts';
 import { type Exhibit, evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import { type WebClient, WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
 import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
 import type { Place, Probe } from './probe.ts';
-import type { Proof, Verify } from './proof.ts';
 
 /** What a look at one place came to. */
 export interface Look {

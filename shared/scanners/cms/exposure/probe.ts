@@ -1,4 +1,4 @@
-import type { Verify } from './proof.ts';
+import type { Verify } from '../../../scanning/exposure/proof.ts';
 
 /** Folders of a site that files are looked for in. Only a site that is WordPress has the last three. */
 type Folder = 'base' | 'core' | 'content' | 'plugins';

@@ -1,10 +1,10 @@
+import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { folderListing, listingWith } from '../../../scanning/exposure/proofs/listing.ts';
+import { phpLog } from '../../../scanning/exposure/proofs/log.ts';
+import { phpError } from '../../../scanning/exposure/proofs/php-error.ts';
+import { wordpressConfig } from '../../../scanning/exposure/proofs/php-settings.ts';
 import type { Probe } from './probe.ts';
-import { anyOf } from './proof.ts';
-import { folderListing, listingWith } from './proofs/listing.ts';
-import { phpLog } from './proofs/log.ts';
-import { phpError } from './proofs/php-error.ts';
-import { wordpressConfig } from './proofs/php-settings.ts';
-import * as pages from './proofs/wordpress-pages.ts';
+import * as pages from './wordpress-pages.ts';
 
 const configEndings = [
   '.bak',

@@ -1,7 +1,7 @@
+import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { Probe } from '../exposure/probe.ts';
-import { firstLines, isHtml, type Verify } from '../exposure/proof.ts';
-import { folderListing } from '../exposure/proofs/listing.ts';
-import { pageWith } from '../exposure/proofs/tool-pages.ts';
 import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 /** The list of changes: up to 7 its first entry is the release itself, from 8 on it names minor releases only. */

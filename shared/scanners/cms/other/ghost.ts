@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Verify } from '../exposure/proof.ts';
+import type { Verify } from '../../../scanning/exposure/proof.ts';
 import { type CmsRule, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 const siteAnswer = z.object({ site: z.object({ version: z.string().check(z.maxLength(40)) }) });

@@ -1,6 +1,6 @@
+import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { Probe } from '../exposure/probe.ts';
-import { isHtml, type Verify } from '../exposure/proof.ts';
-import { pageWith } from '../exposure/proofs/tool-pages.ts';
 import { type CmsRule, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 const xmlVersion = /<version>\s{0,20}(\d[\w.-]{0,30})\s{0,20}<\/version>/;

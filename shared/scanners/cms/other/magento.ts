@@ -1,5 +1,5 @@
-import { firstLines, isHtml, type Verify } from '../exposure/proof.ts';
-import { pageWith } from '../exposure/proofs/tool-pages.ts';
+import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, cookie, header, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 /** What Magento 2 answers at its own address for it: the product, its branch and its edition. */

@@ -1,6 +1,6 @@
 import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
+import { branchesAsOf, branchOf } from '../../../scanning/support/branches.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
-import { branchesAsOf, branchOf } from './branches.ts';
 import type { OtherArtifact, Recognised } from './other-artifact.ts';
 
 const place = 'core';

@@ -1,6 +1,6 @@
-import { firstLines, isHtml, type Verify } from '../exposure/proof.ts';
-import { folderListing } from '../exposure/proofs/listing.ts';
-import { pageWith } from '../exposure/proofs/tool-pages.ts';
+import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 /** The log-in page of the backend. */

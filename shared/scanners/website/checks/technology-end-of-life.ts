@@ -1,8 +1,8 @@
 import type { Check, Gap } from '../../../scanning/check.ts';
+import type { Technology } from '../../../scanning/technologies/rule.ts';
 import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { endOfLife, endOfLifeAsOf } from '../end-of-life.ts';
 import { isAbout, isGone } from '../is-gone.ts';
-import type { Technology } from '../rule.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';
 import { titled } from './technology.ts';
 

@@ -1,7 +1,7 @@
 import type { Check } from '../../../scanning/check.ts';
+import type { Technology } from '../../../scanning/technologies/rule.ts';
 import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { isGone } from '../is-gone.ts';
-import type { Technology } from '../rule.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';
 
 /** A name and version as people write them. */

@@ -5,12 +5,12 @@ import { failureOf } from '../../../../shared/scanners/portscan/answer.ts';
 import { firstCheckpoint, parseCheckpoint } from '../../../../shared/scanners/portscan/checkpoint.ts';
 import { livenessPorts } from '../../../../shared/scanners/portscan/liveness.ts';
 import { Loss } from '../../../../shared/scanners/portscan/loss.ts';
-import { PortListInvalid, parsePortList } from '../../../../shared/scanners/portscan/port-list.ts';
 import { RoundTrip } from '../../../../shared/scanners/portscan/round-trip.ts';
 import { resumeStackTraces, suspendStackTraces } from '../../../../shared/scanners/portscan/stack-traces.ts';
 import { decoyPorts } from '../../../../shared/scanners/portscan/tarpit.ts';
-import { TokenBucket } from '../../../../shared/scanners/portscan/token-bucket.ts';
 import { Window } from '../../../../shared/scanners/portscan/window.ts';
+import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
+import { PortListInvalid, parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
 
 function portsOf(text: string): number[] {
   const list = parsePortList(text);

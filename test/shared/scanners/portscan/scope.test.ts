@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Exclusions } from '../../../../shared/scanners/portscan/exclusions.ts';
-import { parsePortList } from '../../../../shared/scanners/portscan/port-list.ts';
+import { parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
 import type { CoverageEntry, ScanScope } from '../../../../shared/scanning/scanner.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';

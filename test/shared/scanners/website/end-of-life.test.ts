@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endOfLife, endOfLifeAsOf, endOfLifeSources } from '../../../../shared/scanners/website/end-of-life.ts';
-import { technologyRules } from '../../../../shared/scanners/website/rules.ts';
+import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
 
 const asOf = Date.parse(endOfLifeAsOf);
 

@@ -95,7 +95,7 @@ test.each(files.filter((file) => !file.startsWith('scanning/egress/') && !isRene
     }
     GUARDED[file]?.keeps(text);
     // A rule speaks of what scripts of pages say.
-    const code = file.startsWith('scanners/website/rules/') ? withoutWords(text) : text;
+    const code = file.startsWith('scanning/technologies/rules/') ? withoutWords(text) : text;
     expect(code).not.toMatch(/\bimport\(|\brequire\(|process\.binding|getBuiltinModule|\bfetch\(/);
     // A check may speak of what pages do, in its words and in what it looks for.
     expect(withoutWords(text)).not.toMatch(/new (?:WebSocket|EventSource)\b/);

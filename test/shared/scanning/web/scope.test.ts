@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PortListInvalid } from '../../../../shared/scanners/portscan/port-list.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
+import { PortListInvalid } from '../../../../shared/scanning/ports/port-list.ts';
 import { webScope } from '../../../../shared/scanning/web/scope.ts';
 import { failureOf, loopback, loopbackNames, noExclusions, webClient } from './web-site.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Probe } from '../../../../../shared/scanners/cms/exposure/probe.ts';
-import type { Proof } from '../../../../../shared/scanners/cms/exposure/proof.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
+import type { Proof } from '../../../../../shared/scanning/exposure/proof.ts';
 import { readPage } from '../../../../../shared/scanning/web/read-page.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import * as bodies from '../../../../targets/exposed-pages.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { branchesAsOf, branchOf } from '../../../../../shared/scanners/cms/other/branches.ts';
 import { numbersOf } from '../../../../../shared/scanners/cms/other/cms-rule.ts';
 import { type VersionClue, versionVerdict } from '../../../../../shared/scanners/cms/other/version-verdict.ts';
+import { branchesAsOf, branchOf } from '../../../../../shared/scanning/support/branches.ts';
 
 const clue = (way: string, version: string, own = false): VersionClue => ({ way, version, own });
 

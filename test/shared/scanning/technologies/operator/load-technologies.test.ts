@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { technologyLoader } from '../../../../../shared/scanners/website/operator/load-technologies.ts';
 import type { ReadObject } from '../../../../../shared/scanning/operator-file/operator-file.ts';
+import { technologyLoader } from '../../../../../shared/scanning/technologies/operator/load-technologies.ts';
 
 const noBucket: ReadObject = () => Promise.reject(new Error('no bucket here'));
 const source = (

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { mergedSignatures } from '../../../../shared/scanners/website/merged-signatures.ts';
-import { readTechnologies } from '../../../../shared/scanners/website/operator/read-technologies.ts';
-import { recogniseBy } from '../../../../shared/scanners/website/recognise.ts';
-import { technologyRules } from '../../../../shared/scanners/website/rules.ts';
-import type { Signature } from '../../../../shared/scanners/website/signature.ts';
+import { mergedSignatures } from '../../../../shared/scanning/technologies/merged-signatures.ts';
+import { readTechnologies } from '../../../../shared/scanning/technologies/operator/read-technologies.ts';
+import { recogniseBy } from '../../../../shared/scanning/technologies/recognise.ts';
+import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
+import type { Signature } from '../../../../shared/scanning/technologies/signature.ts';
 import { sampleWith } from './sample-with.ts';
 import { type Site, siteSample } from './samples/rule-sample.ts';
 import { ruleSamples } from './samples/samples.ts';

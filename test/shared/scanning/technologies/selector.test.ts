@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PageElements } from '../../../../shared/scanners/website/page-elements.ts';
-import { SelectorUnsupported, selectorOf } from '../../../../shared/scanners/website/selector.ts';
+import { PageElements } from '../../../../shared/scanning/technologies/page-elements.ts';
+import { SelectorUnsupported, selectorOf } from '../../../../shared/scanning/technologies/selector.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 
 const page =

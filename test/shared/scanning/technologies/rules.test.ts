@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { recognise } from '../../../../shared/scanners/website/recognise.ts';
-import { requiredTexts } from '../../../../shared/scanners/website/required-texts.ts';
-import type { SiteSample, TechnologyRule } from '../../../../shared/scanners/website/rule.ts';
-import { technologyRules } from '../../../../shared/scanners/website/rules.ts';
-import { signatureOf } from '../../../../shared/scanners/website/signature.ts';
+import { recognise } from '../../../../shared/scanning/technologies/recognise.ts';
+import { requiredTexts } from '../../../../shared/scanning/technologies/required-texts.ts';
+import type { SiteSample, TechnologyRule } from '../../../../shared/scanning/technologies/rule.ts';
+import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
+import { signatureOf } from '../../../../shared/scanning/technologies/signature.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 import { type RuleSample, siteSample } from './samples/rule-sample.ts';
 import { ruleSamples } from './samples/samples.ts';

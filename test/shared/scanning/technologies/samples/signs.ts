@@ -1,4 +1,4 @@
-import type { SampleRecordType } from '../../../../../shared/scanners/website/rule.ts';
+import type { SampleRecordType } from '../../../../../shared/scanning/technologies/rule.ts';
 import type { RuleSample } from './rule-sample.ts';
 
 /** Where a sample comes from that was written after what a product or service says of itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SeenAnswer, sampleOf } from '../../../../shared/scanners/website/sample.ts';
+import { type SeenAnswer, sampleOf } from '../../../../shared/scanning/technologies/sample.ts';
 import { webHeaders } from '../../../../shared/scanning/web/headers.ts';
 
 function answer(text: string, headers: readonly string[] = [], given: Partial<SeenAnswer> = {}): SeenAnswer {

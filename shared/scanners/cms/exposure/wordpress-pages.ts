@@ -1,5 +1,5 @@
-import { firstLines, isHtml, type Verify } from '../proof.ts';
-import { pageWith } from './tool-pages.ts';
+import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 
 /** The readme.html that comes with WordPress. */
 export const readme: Verify = pageWith(/<title>[^<]{0,40}WordPress[^<]{0,40}ReadMe[^<]{0,20}<\/title>/i);

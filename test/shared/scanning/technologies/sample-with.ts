@@ -1,4 +1,4 @@
-import type { SiteSample } from '../../../../shared/scanners/website/rule.ts';
+import type { SiteSample } from '../../../../shared/scanning/technologies/rule.ts';
 
 /** A site that shows nothing but what is given. */
 export function sampleWith(given: Partial<SiteSample>): SiteSample {

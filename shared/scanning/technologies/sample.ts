@@ -1,7 +1,7 @@
-import type { DnsRecord } from '../../scanning/dns/dns.ts';
-import { readMarkup } from '../../scanning/web/markup.ts';
-import { absoluteUrl } from '../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../scanning/web/web-client.ts';
+import type { DnsRecord } from '../dns/dns.ts';
+import { readMarkup } from '../web/markup.ts';
+import { absoluteUrl } from '../web/read-page.ts';
+import type { WebResponse } from '../web/web-client.ts';
 import { loadedAddresses } from './loaded-addresses.ts';
 import type { SampleRecordType, SiteSample } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import type { Confidence } from '../../records/finding.ts';
-import { oneLine } from '../../scanning/web/exhibit.ts';
+import { oneLine } from '../web/exhibit.ts';
 import type { SiteSample, Technology, TechnologyRule } from './rule.ts';
 import type { Sign, Signature } from './signature.ts';
 import { signatureOf } from './signature.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { globalsOf } from '../../../../../shared/scanners/website/globals/globals-of.ts';
+import { globalsOf } from '../../../../../shared/scanning/technologies/globals/globals-of.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 
 describe('a global is told of', () => {

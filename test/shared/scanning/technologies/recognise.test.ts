@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recognise } from '../../../../shared/scanners/website/recognise.ts';
-import type { SiteSample, TechnologyRule } from '../../../../shared/scanners/website/rule.ts';
+import { recognise } from '../../../../shared/scanning/technologies/recognise.ts';
+import type { SiteSample, TechnologyRule } from '../../../../shared/scanning/technologies/rule.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 import { sampleWith } from './sample-with.ts';
 

@@ -1,4 +1,4 @@
-import { type FileSource, fileLoader } from '../../../scanning/operator-file/operator-file.ts';
+import { type FileSource, fileLoader } from '../../operator-file/operator-file.ts';
 import { type OperatorTechnologies, readTechnologies } from './read-technologies.ts';
 
 /** The operator's rules, or that there are none. Reasons and warnings are for the user and belong into coverage. */

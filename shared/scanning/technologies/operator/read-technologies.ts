@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
-import { capped, unpacked } from '../../../scanning/operator-file/unpacked.ts';
-import { oneLine } from '../../../scanning/web/exhibit.ts';
+import { FileFault } from '../../operator-file/file-fault.ts';
+import { capped, unpacked } from '../../operator-file/unpacked.ts';
+import { oneLine } from '../../web/exhibit.ts';
 import type { Signature } from '../signature.ts';
 import { type EntryProblem, technologyEntry } from './technology-entry.ts';
 

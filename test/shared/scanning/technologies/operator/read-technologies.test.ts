@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readTechnologies } from '../../../../../shared/scanners/website/operator/read-technologies.ts';
-import { recogniseBy } from '../../../../../shared/scanners/website/recognise.ts';
 import { FileFault } from '../../../../../shared/scanning/operator-file/file-fault.ts';
+import { readTechnologies } from '../../../../../shared/scanning/technologies/operator/read-technologies.ts';
+import { recogniseBy } from '../../../../../shared/scanning/technologies/recognise.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import { sampleWith } from '../sample-with.ts';
 import { everything, technologies } from './technologies.ts';
