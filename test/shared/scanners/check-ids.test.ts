@@ -47,7 +47,7 @@ interface Written {
 
 /** Every check of every scanner: what a file exports that has a check's facts, lists of them included. */
 async function written(): Promise<readonly Written[]> {
-  const files = globSync('shared/scanners/**/*.ts', { cwd: root }).filter((file) =>
+  const files = globSync('shared/{scanners,scanning}/**/*.ts', { cwd: root }).filter((file) =>
     /\brecommendation:/.test(readFileSync(join(root, file), 'utf8')),
   );
   const found: Written[] = [];
