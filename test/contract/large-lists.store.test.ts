@@ -236,5 +236,4 @@ test.each(inject('depth') === 'deep' ? lists : lists.slice(0, 2))(
     expect(new Set(all).size).toBe(large.count);
     expect(all.length).toBe(large.count);
   },
-  60_000,
 );

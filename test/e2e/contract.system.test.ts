@@ -92,7 +92,7 @@ test('a token that ends while the gateway remembers it is refused from then on, 
     },
   };
   expect((await service(ask.write)).status).toBe(200);
-  await expect.poll(async () => (await service(ask.read)).status, { timeout: 30_000 }).not.toBe(200);
+  await expect.poll(async () => (await service(ask.read)).status).not.toBe(200);
   for (const request of [ask.read, ask.write]) {
     const answer = await service(request);
     expect([answer.status, answer.body]).toEqual([401, { error: 'Authentication required' }]);

@@ -67,52 +67,48 @@ describe.each(Object.entries(scanners))(
     test.each([
       ['with a page that asks whether one is human, status 200', 'asks whether one is human, with status 200'],
       ['with a redirect to a captcha', 'sends visitors to a captcha'],
-    ] as const)(
-      '%s, is blocked and fixes nothing',
-      async (_, defence) => {
-        await using defended = await defendedSite(site);
-        const p = await pipeline({ egress: loopbackEgress() });
-        p.scanners.set(source, async (_record, context) => {
-          const { now, sleep } = hurriedTime();
-          return await scanner(defended.url, { ...context, now, scope: quickScope }, { sleep });
-        });
-        const scan = async () => {
-          const runId = await p.start();
-          await p.deliver(p.queue.at(-1));
-          p.pass(60);
-          return { run: await p.run(runId), coverage: await readCoverage(p.store, project, runId) };
-        };
-        const statuses = async () => {
-          const { records } = await listFindings(p.store, project, {});
-          return records.map(({ status }) => status);
-        };
-        const first = await scan();
-        expect(first.run.state).toBe('succeeded');
-        const open = await statuses();
-        expect(open.length).toBeGreaterThan(10);
-        expect(new Set(open)).toEqual(new Set(['open']));
+    ] as const)('%s, is blocked and fixes nothing', async (_, defence) => {
+      await using defended = await defendedSite(site);
+      const p = await pipeline({ egress: loopbackEgress() });
+      p.scanners.set(source, async (_record, context) => {
+        const { now, sleep } = hurriedTime();
+        return await scanner(defended.url, { ...context, now, scope: quickScope }, { sleep });
+      });
+      const scan = async () => {
+        const runId = await p.start();
+        await p.deliver(p.queue.at(-1));
+        p.pass(60);
+        return { run: await p.run(runId), coverage: await readCoverage(p.store, project, runId) };
+      };
+      const statuses = async () => {
+        const { records } = await listFindings(p.store, project, {});
+        return records.map(({ status }) => status);
+      };
+      const first = await scan();
+      expect(first.run.state).toBe('succeeded');
+      const open = await statuses();
+      expect(open.length).toBeGreaterThan(10);
+      expect(new Set(open)).toEqual(new Set(['open']));
 
-        defended.turn({ by: defences[defence], from: 61 });
-        const { run, coverage } = await scan();
-        expect(run).toMatchObject({ state: 'blocked', error_class: 'target_blocked' });
-        expect(await statuses()).toEqual(open);
-        const blocked = coverage.filter(({ outcome }) => outcome === 'blocked');
-        expect(blocked.length).toBeGreaterThan(0);
-        const words = /^The site asks visitors to prove that they are human|^The site sends visitors away/;
-        for (const { reason } of blocked) expect(reason).toMatch(words);
-        const from = /\(from request (\d+) on\)/.exec(blocked.at(-1)?.reason ?? '')?.[1];
-        // As many requests as are under way at once may overtake each other.
-        expect(Math.abs(Number(from) - 61)).toBeLessThanOrEqual(5);
+      defended.turn({ by: defences[defence], from: 61 });
+      const { run, coverage } = await scan();
+      expect(run).toMatchObject({ state: 'blocked', error_class: 'target_blocked' });
+      expect(await statuses()).toEqual(open);
+      const blocked = coverage.filter(({ outcome }) => outcome === 'blocked');
+      expect(blocked.length).toBeGreaterThan(0);
+      const words = /^The site asks visitors to prove that they are human|^The site sends visitors away/;
+      for (const { reason } of blocked) expect(reason).toMatch(words);
+      const from = /\(from request (\d+) on\)/.exec(blocked.at(-1)?.reason ?? '')?.[1];
+      // As many requests as are under way at once may overtake each other.
+      expect(Math.abs(Number(from) - 61)).toBeLessThanOrEqual(5);
 
-        // The defence is gone and one thing is mended: that is told as fixed, and nothing else.
-        mended.add('/.env');
-        defended.turn();
-        expect((await scan()).run.state).toBe('succeeded');
-        mended.clear();
-        const { records } = await listFindings(p.store, project, { status: 'fixed' });
-        expect(records.map(({ check_id }) => check_id)).toEqual(['environment-file']);
-      },
-      60_000,
-    );
+      // The defence is gone and one thing is mended: that is told as fixed, and nothing else.
+      mended.add('/.env');
+      defended.turn();
+      expect((await scan()).run.state).toBe('succeeded');
+      mended.clear();
+      const { records } = await listFindings(p.store, project, { status: 'fixed' });
+      expect(records.map(({ check_id }) => check_id)).toEqual(['environment-file']);
+    });
   },
 );

@@ -47,7 +47,7 @@ test('no expression of the product goes over one character more than once, by an
 
 test('every expression of the product takes linear time for texts that are made to slow it down', () => {
   expect(different.flatMap(named(measuredSlow))).toEqual([]);
-}, 60_000);
+});
 
 const slow = [
   String.raw`^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,2000})`,

@@ -118,4 +118,4 @@ test('a file with poor rules of the names that ours have takes nothing from what
   for (const sample of ruleSamples.filter((_, at) => at % 40 === 0)) {
     expect(told(united, sample), sample.rule).toEqual(told(ours, sample));
   }
-}, 60_000);
+});

@@ -137,15 +137,11 @@ describe('the time that recognition takes', () => {
       '<script src="/wp-content/plugins/jquery.js?ver=1"></script><title>Jenkins</title> data-reactid="',
     ],
     ['comments of libraries', '/*! jQuery v/*! * Bootstrap v/** * vue v'],
-  ])(
-    'stays below two seconds for two megabytes of %s',
-    (_, text) => {
-      const html = text.repeat(Math.ceil(2_000_000 / text.length)).slice(0, 2_000_000);
-      found({ ...siteSample({}), html: html.slice(0, 1000), scriptTexts: [html.slice(0, 1000)] });
-      const started = cpuMs();
-      found({ ...siteSample({}), html, scriptTexts: [html] });
-      expect(cpuMs() - started).toBeLessThan(4000);
-    },
-    30_000,
-  );
+  ])('stays below two seconds for two megabytes of %s', (_, text) => {
+    const html = text.repeat(Math.ceil(2_000_000 / text.length)).slice(0, 2_000_000);
+    found({ ...siteSample({}), html: html.slice(0, 1000), scriptTexts: [html.slice(0, 1000)] });
+    const started = cpuMs();
+    found({ ...siteSample({}), html, scriptTexts: [html] });
+    expect(cpuMs() - started).toBeLessThan(4000);
+  });
 });

@@ -46,19 +46,15 @@ describe('a body packed by', () => {
     if (coding !== 'br' && coding !== 'zstd') expect(answer.body.length).toBeGreaterThan(1000);
   });
 
-  test.each(packings)(
-    '%s into a bomb is unpacked to the limit and no further',
-    async (coding, pack) => {
-      const bomb = pack(Buffer.alloc(100_000_000));
-      expect(bomb.length).toBeLessThan(400_000);
-      const before = process.memoryUsage().rss;
-      const answer = await packed(coding, bomb, { maxBodyBytes: 1_000_000 });
-      expect(answer.body).toHaveLength(1_000_000);
-      expect(answer.truncated).toBe(true);
-      expect(process.memoryUsage().rss - before).toBeLessThan(90_000_000);
-    },
-    20_000,
-  );
+  test.each(packings)('%s into a bomb is unpacked to the limit and no further', async (coding, pack) => {
+    const bomb = pack(Buffer.alloc(100_000_000));
+    expect(bomb.length).toBeLessThan(400_000);
+    const before = process.memoryUsage().rss;
+    const answer = await packed(coding, bomb, { maxBodyBytes: 1_000_000 });
+    expect(answer.body).toHaveLength(1_000_000);
+    expect(answer.truncated).toBe(true);
+    expect(process.memoryUsage().rss - before).toBeLessThan(90_000_000);
+  });
 
   test.each(['gzip', 'zstd', 'br'])('%s by its header alone is shown as it came', async (coding) => {
     const answer = await packed(coding, Buffer.from('<title>not packed</title>'));
