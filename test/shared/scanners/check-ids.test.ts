@@ -91,6 +91,60 @@ test('an id is a noun phrase in kebab case, and where a file holds one check it 
   }
 });
 
+const references = z.array(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+\/[^\s]*$/))).check(
+  z.minLength(1),
+  z.maxLength(8),
+  z.refine((all) => new Set(all).size === all.length, 'each once'),
+);
+const weaknesses = z.array(z.int().check(z.minimum(1), z.maximum(2000))).check(z.minLength(1));
+const words = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
+
+/** What a check says of itself before anything is scanned: enough for a finding that its reader can act on. */
+const facts = z.object({
+  title: words(8, 120),
+  score: z.number().check(z.minimum(1), z.maximum(10)),
+  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
+  cwe: z.optional(weaknesses),
+  references,
+  risk: words(20, 500),
+  recommendation: words(10, 2000),
+});
+
+const ofPages = z.extend(facts, {
+  title: words(8, 100),
+  score: z.enum({ informational: 1, low: 3, medium: 6, high: 8 }),
+  cwe: weaknesses,
+  risk: words(40, 500),
+  recommendation: words(20, 2000),
+});
+const ofDomains = z.extend(facts, { title: words(8, 100), risk: words(40, 500), recommendation: words(20, 500) });
+const rfc = 'https://www.rfc-editor.org/rfc/rfc';
+
+/** What is asked of the checks of a folder instead. */
+const own = {
+  'application/passive/': z.extend(ofPages, {
+    title: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[A-Z].*[^.]$/)),
+    risk: z.string().check(z.minLength(40), z.maxLength(500), z.regex(/\.$/)),
+  }),
+  'application/site/checks/': ofPages,
+  'cms/checks/': z.extend(facts, { recommendation: words(10, 500) }),
+  'subdomain/host/checks/': ofDomains,
+  'subdomain/zone/checks/': z.extend(ofDomains, {
+    references: references.check(z.refine((all) => all.some((each) => each.startsWith(rfc)), 'names its RFC')),
+  }),
+  // Each finding names the pages of its technology.
+  'website/checks/': z.omit(facts, { references: true }),
+};
+
+test('a check says what is wrong, what may come of it, how to mend it and where to read more', async () => {
+  const faults = (await written()).flatMap(({ file, value }) => {
+    const [, schema = facts] = Object.entries(own).find(([folder]) => file.startsWith(folder)) ?? [];
+    const { error } = z.safeParse<z.core.$ZodType>(schema, value);
+    return (error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`);
+  });
+  expect(faults).toEqual([]);
+});
+
 test('no check is in two lists of the application scan', () => {
   const ids = [...passiveChecks, ...activeChecks, ...siteChecks].map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,19 +8,7 @@ import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { KnownFinding } from '../../../../shared/scanning/scanner.ts';
 import { hostOf, lead, silent as noAnswer, page } from './host/host-of.ts';
 
-const facts = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)),
-  title: z.string().check(z.minLength(8), z.maxLength(100)),
-  score: z.number().check(z.minimum(1), z.maximum(10)),
-  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
-  cwe: z.optional(z.array(z.int().check(z.minimum(1))).check(z.minLength(1))),
-  references: z.array(z.string().check(z.regex(/^https:\/\/[^\s]+$/))).check(z.minLength(1)),
-  risk: z.string().check(z.minLength(40), z.maxLength(500)),
-  recommendation: z.string().check(z.minLength(20), z.maxLength(500)),
-});
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const control = /(?![\t\n])\p{Cc}/u;
 
 /** What scanners.md says of the scores that a check may give. */
 const scores: Readonly<Record<string, readonly number[]>> = {
@@ -78,14 +66,7 @@ test.each(['id', 'title', 'risk', 'recommendation'] as const)('no two checks sha
 });
 
 describe.each(subjects)('$id', (subject) => {
-  const { check, id, kind } = subject;
-
-  test('says what it is, what may come of it, how to mend it and which rule it holds to', () => {
-    expect(z.safeParse(facts, check).error).toBeUndefined();
-    const source = readFileSync(join(folderOf(kind), `${id}.ts`), 'utf8');
-    expect(source).toMatch(/\*\/\s*export const \w+: Check<(?:Host|Zone)Artifact>/);
-    if (kind === 'zone') expect(check.references?.join(' ')).toContain('https://www.rfc-editor.org/rfc/rfc');
-  });
+  const { check, id } = subject;
 
   test('fires where it should, with scores of the table, in words that are safe to show', async () => {
     const { fires } = await casesOf(subject);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,17 +17,6 @@ const namesIn = (folder: string) =>
     .map((file) => basename(file, '.ts'))
     .sort();
 const ids = namesIn(checksFolder);
-
-const facts = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)),
-  title: z.string().check(z.minLength(8), z.maxLength(100)),
-  score: z.enum({ informational: 1, low: 3, medium: 6, high: 8 }),
-  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
-  cwe: z.array(z.int().check(z.minimum(1))).check(z.minLength(1)),
-  references: z.array(z.string().check(z.regex(/^https:\/\/[^\s]+$/))).check(z.minLength(1)),
-  risk: z.string().check(z.minLength(40), z.maxLength(500)),
-  recommendation: z.string().check(z.minLength(20), z.maxLength(2000)),
-});
 
 const control = /(?![\t\n])\p{Cc}/u;
 
@@ -65,13 +54,6 @@ test('no check of a site shares its name or its words with one of pages', () => 
 });
 
 describe.each(ids)('%s', (id) => {
-  test('says what it is, what may come of it and how to mend it', () => {
-    expect(z.safeParse(facts, checkOf(id)).error).toBeUndefined();
-    expect(readFileSync(join(checksFolder, `${id}.ts`), 'utf8')).toMatch(
-      /\*\/\s*export const \w+: Check<SiteArtifact>/,
-    );
-  });
-
   test('fires where it should, in words that are safe to show', async () => {
     const check = checkOf(id);
     const { fires } = await casesOf(id);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { HostArtifact } from '../../../../../../shared/scanners/subdomain/host/host-artifact.ts';
 import { hostChecks } from '../../../../../../shared/scanners/subdomain/host/host-checks.ts';
 import { endsIn, serviceOf } from '../../../../../../shared/scanners/subdomain/host/takeover/service-of.ts';
@@ -68,21 +69,27 @@ test('no ending belongs to two services', () => {
   expect(new Set(endings).size).toBe(endings.length);
 });
 
+const words = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  name: z.string().check(z.minLength(3)),
+  reference: z.string().check(z.regex(/^https:\/\/[^\s/]+\/[^\s]*$/)),
+  suffixes: z.array(z.string().check(z.regex(/^[a-z0-9*-]+(?:\.[a-z0-9*-]+)+$/))).check(z.minLength(1)),
+  condition: z.optional(z.string().check(z.regex(/^[A-Z].*\.$/))),
+});
+
+test('a service says of itself what is needed, and its sample shows what it says', () => {
+  expect(takeoverServices.flatMap((each) => z.safeParse(words, each).error?.message ?? [])).toEqual([]);
+  for (const sample of samples) {
+    const { id, condition, claimable, via, sign } = serviceNamed(sample.service);
+    expect(condition !== undefined, id).toBe(claimable === 'edge');
+    expect(via === 'NS', id).toBe(sign.kind === 'not_served');
+    expect(sample.page !== undefined, id).toBe(sign.kind === 'page');
+    if (sign.kind === 'page') for (const text of sign.texts) expect(text.length, id).toBeGreaterThan(11);
+  }
+});
+
 describe.each(samples)('$service', (sample) => {
   const service = serviceNamed(sample.service);
-
-  test('says of itself what is needed', () => {
-    expect(service.id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    expect(service.name.length).toBeGreaterThan(2);
-    expect(service.reference).toMatch(/^https:\/\/[^\s/]+\/[^\s]*$/);
-    expect(service.suffixes.length).toBeGreaterThan(0);
-    for (const suffix of service.suffixes) expect(suffix).toMatch(/^[a-z0-9*-]+(?:\.[a-z0-9*-]+)+$/);
-    expect(service.condition !== undefined).toBe(service.claimable === 'edge');
-    expect(service.condition ?? 'So.').toMatch(/^[A-Z].*\.$/);
-    expect(service.via === 'NS').toBe(service.sign.kind === 'not_served');
-    expect(sample.page !== undefined).toBe(service.sign.kind === 'page');
-    if (service.sign.kind === 'page') for (const text of service.sign.texts) expect(text.length).toBeGreaterThan(11);
-  });
 
   test('is known by the names that point to it, and by no others', () => {
     expect(serviceOf(sample.target, service.via)).toBe(service);
