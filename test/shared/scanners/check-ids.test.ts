@@ -1,14 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
 import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
+import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
 import { OPEN_PORT } from '../../../shared/scanners/portscan/port-check.ts';
 import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/tarpit.ts';
-
-const root = join(import.meta.dirname, '../../..');
+import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
+import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { websiteChecks } from '../../../shared/scanners/website/website-checks.ts';
 
 const check = z.object({
   id: z.string(),
@@ -45,26 +46,33 @@ interface Written {
   readonly value: unknown;
 }
 
+const files = import.meta.glob(
+  [
+    '../../../shared/scanners/*/checks/*.ts',
+    '../../../shared/scanners/*/*/checks/*.ts',
+    '../../../shared/scanners/application/{active,passive}/*.ts',
+    '../../../shared/scanners/cms/wordpress/*.ts',
+  ],
+  { eager: true },
+);
+
 /** Every check of every scanner: what a file exports that has a check's facts, lists of them included. */
-async function written(): Promise<readonly Written[]> {
-  const files = globSync('shared/{scanners,scanning}/**/*.ts', { cwd: root }).filter((file) =>
-    /\brecommendation:/.test(readFileSync(join(root, file), 'utf8')),
+function written(): readonly Written[] {
+  return Object.entries(files).flatMap(([path, module]) =>
+    Object.values(module)
+      .flat()
+      .flatMap((value) => {
+        const { success, data } = check.safeParse(value);
+        const file = path.replace(/^.*\/scanners\//, '');
+        return success ? [{ id: data.id, file, cwe: data.cwe ?? [], value }] : [];
+      }),
   );
-  const found: Written[] = [];
-  for (const file of files.sort()) {
-    const module: Record<string, unknown> = await import(join(root, file));
-    for (const value of Object.values(module).flatMap((each) => (Array.isArray(each) ? each : [each]))) {
-      const { success, data } = check.safeParse(value);
-      if (success) found.push({ id: data.id, file: relative('shared/scanners', file), cwe: data.cwe ?? [], value });
-    }
-  }
-  return found;
 }
 
-test('no two checks of all scanners share an id, but where it is the same problem', async () => {
+test('no two checks of all scanners share an id, but where it is the same problem', () => {
   const seen = new Map<string, Written>();
   const shared = new Set<string>();
-  for (const each of await written()) {
+  for (const each of written()) {
     const before = seen.get(each.id);
     seen.set(each.id, each);
     if (!before || before.value === each.value) continue;
@@ -82,8 +90,8 @@ test('no two checks of all scanners share an id, but where it is the same proble
   expect(seen.size).toBeGreaterThan(250);
 });
 
-test('an id is a noun phrase in kebab case, and where a file holds one check it has its name', async () => {
-  const all = await written();
+test('an id is a noun phrase in kebab case, and where a file holds one check it has its name', () => {
+  const all = written();
   const byFile = Map.groupBy(all, ({ file }) => file);
   for (const { id, file } of all) {
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -136,13 +144,40 @@ const own = {
   'website/checks/': z.omit(facts, { references: true }),
 };
 
-test('a check says what is wrong, what may come of it, how to mend it and where to read more', async () => {
-  const faults = (await written()).flatMap(({ file, value }) => {
+test('a check says what is wrong, what may come of it, how to mend it and where to read more', () => {
+  const faults = written().flatMap(({ file, value }) => {
     const [, schema = facts] = Object.entries(own).find(([folder]) => file.startsWith(folder)) ?? [];
     const { error } = z.safeParse<z.core.$ZodType>(schema, value);
     return (error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`);
   });
   expect(faults).toEqual([]);
+});
+
+const inFolder = (checks: readonly { readonly id: string }[], list: string) => ({
+  ids: checks.map(({ id }) => id),
+  list,
+});
+
+/** Where a scan finds the checks of a folder. */
+const lists = {
+  'application/active/': inFolder(activeChecks, 'application/active-checks.ts'),
+  'application/passive/': inFolder(passiveChecks, 'application/passive-checks.ts'),
+  'application/site/checks/': inFolder(siteChecks, 'application/site-checks.ts'),
+  'cms/': inFolder(
+    cmsSteps.flatMap(({ checks }) => checks),
+    'any step of cms/cms-steps.ts',
+  ),
+  'subdomain/host/checks/': inFolder(hostChecks, 'subdomain/host/host-checks.ts'),
+  'subdomain/zone/checks/': inFolder(zoneChecks, 'subdomain/zone/zone-checks.ts'),
+  'website/checks/': inFolder(websiteChecks, 'website/website-checks.ts'),
+};
+
+test('every check is in a list that its scan runs', () => {
+  const forgotten = written().flatMap(({ id, file }) => {
+    const [, where] = Object.entries(lists).find(([folder]) => file.startsWith(folder)) ?? [];
+    return where?.ids.includes(id) ? [] : [`${file} is not in ${where?.list ?? 'a folder of checks'}`];
+  });
+  expect(forgotten).toEqual([]);
 });
 
 test('no check is in two lists of the application scan', () => {

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,15 +8,14 @@ import { passiveChecks } from '../../../../shared/scanners/application/passive-c
 import { anyPage } from './any-page.ts';
 import { hostilePages } from './hostile-pages.ts';
 
-const root = join(import.meta.dirname, '../../../../shared/scanners/application');
-const casesFolder = join(import.meta.dirname, 'passive');
-const namesIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.ts'))
+const checkFiles = import.meta.glob('../../../../shared/scanners/application/passive/*.ts', { eager: true });
+const caseFiles = import.meta.glob('./passive/*.ts', { eager: true });
+const namesIn = (files: object) =>
+  Object.keys(files)
     .map((file) => basename(file, '.ts'))
     .sort();
 
-const ids = namesIn(join(root, 'passive'));
+const ids = namesIn(checkFiles);
 const byId = new Map(passiveChecks.map((check) => [check.id, check]));
 const score = z.enum({ informational: 1, low: 3, medium: 6, high: 8 });
 
@@ -32,8 +30,9 @@ function checkOf(id: string): PassiveCheck {
 
 const pages = z.array(z.custom<Page>((value) => typeof value === 'object' && value !== null && 'cookies' in value));
 
-async function casesOf(id: string) {
-  const module: Record<string, unknown> = await import(join(casesFolder, `${id}.ts`));
+function casesOf(id: string) {
+  const module = caseFiles[`./passive/${id}.ts`];
+  if (!module) throw new Error(`${id} has no cases: test/shared/scanners/application/passive/${id}.ts is missing`);
   const inside = Object.values(module).find((value) => typeof value === 'object' && value !== null && 'fires' in value);
   return z.parse(z.object({ fires: pages, silent: pages }), 'fires' in module ? module : inside);
 }
@@ -66,7 +65,7 @@ afterEach(() => {
 
 test('every check has a file, a line in the list and its cases', () => {
   expect(passiveChecks.map(({ id }) => id).toSorted()).toEqual(ids);
-  expect(namesIn(casesFolder)).toEqual(ids);
+  expect(namesIn(caseFiles)).toEqual(ids);
 });
 
 test.each(['title', 'risk', 'recommendation'] as const)('no two checks share a %s', (field) => {
@@ -78,8 +77,8 @@ test.each(['title', 'risk', 'recommendation'] as const)('no two checks share a %
 });
 
 describe.each(ids)('%s', (id) => {
-  test('fires on each page that it is for', async () => {
-    const { fires } = await casesOf(id);
+  test('fires on each page that it is for', () => {
+    const { fires } = casesOf(id);
     const check = checkOf(id);
     expect(fires.length).toBeGreaterThan(0);
     for (const [index, page] of fires.entries()) {
@@ -90,15 +89,15 @@ describe.each(ids)('%s', (id) => {
     }
   });
 
-  test('is silent on each page that it is not for, and has looked at one of them', async () => {
-    const { silent } = await casesOf(id);
+  test('is silent on each page that it is not for, and has looked at one of them', () => {
+    const { silent } = casesOf(id);
     const check = checkOf(id);
     for (const [index, page] of silent.entries()) expect(sightingsOf(check, page), `case ${index}`).toEqual([]);
     expect(silent.some((page) => check.judges(page))).toBe(true);
   });
 
-  test('says the same of the same page at any time', async () => {
-    const { fires, silent } = await casesOf(id);
+  test('says the same of the same page at any time', () => {
+    const { fires, silent } = casesOf(id);
     const check = checkOf(id);
     for (const page of [...fires, ...silent]) {
       const text = page.text;

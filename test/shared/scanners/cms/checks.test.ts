@@ -1,21 +1,20 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 
-const checksFolder = join(import.meta.dirname, '../../../../shared/scanners/cms/checks');
-const casesFolder = join(import.meta.dirname, 'cases');
+const checkFiles = import.meta.glob('../../../../shared/scanners/cms/checks/*.ts', { eager: true });
+const caseFiles = import.meta.glob('./cases/*.ts', { eager: true });
 
-const namesIn = (folder: string) =>
-  readdirSync(folder)
-    .map((file) => file.replace(/\.ts$/, ''))
+const namesIn = (files: object) =>
+  Object.keys(files)
+    .map((file) => basename(file, '.ts'))
     .sort();
-const ids = namesIn(checksFolder);
+const ids = namesIn(checkFiles);
 
 /** The one check of a file, whatever it is called there. */
-async function checkOf(id: string): Promise<Check<unknown>> {
-  const module: object = await import(join(checksFolder, `${id}.ts`));
+function checkOf(id: string): Check<unknown> {
+  const module = checkFiles[`../../../../shared/scanners/cms/checks/${id}.ts`] ?? {};
   const checks = Object.values(module).filter(
     (value) => typeof value === 'object' && value !== null && 'judge' in value,
   );
@@ -23,10 +22,9 @@ async function checkOf(id: string): Promise<Check<unknown>> {
   return checks[0] as Check<unknown>;
 }
 
-async function casesOf(
-  id: string,
-): Promise<{ readonly fires: readonly unknown[]; readonly silent: readonly unknown[] }> {
-  const module: Record<string, unknown> = await import(join(casesFolder, `${id}.ts`));
+function casesOf(id: string): { readonly fires: readonly unknown[]; readonly silent: readonly unknown[] } {
+  const module = caseFiles[`./cases/${id}.ts`];
+  if (module === undefined) throw new Error(`${id} has no cases: test/shared/scanners/cms/cases/${id}.ts is missing`);
   const inside = Object.values(module).find((value) => typeof value === 'object' && value !== null && 'fires' in value);
   const both = z.object({ fires: z.array(z.unknown()), silent: z.array(z.unknown()) });
   return z.parse(both, 'fires' in module ? module : inside);
@@ -58,11 +56,11 @@ const scores: Readonly<Record<string, number>> = {
 };
 
 test('every check has its cases, and every case its check', () => {
-  expect(namesIn(casesFolder)).toEqual(ids);
+  expect(namesIn(caseFiles)).toEqual(ids);
 });
 
-test('a check has the name of its file, and the score that the rules give it', async () => {
-  const checks = await Promise.all(ids.map(checkOf));
+test('a check has the name of its file, and the score that the rules give it', () => {
+  const checks = ids.map(checkOf);
   expect(checks.map(({ id }) => id)).toEqual(ids);
   const given = Object.fromEntries(checks.map(({ id, score }) => [id, score]));
   expect(given).toMatchObject(scores);
@@ -73,9 +71,9 @@ test('a check has the name of its file, and the score that the rules give it', a
 const control = /(?![\t\n])\p{Cc}/u;
 
 describe.each(ids)('%s', (id) => {
-  test('fires where it should, with words and evidence that are safe to show', async () => {
-    const check = await checkOf(id);
-    const { fires } = await casesOf(id);
+  test('fires where it should, with words and evidence that are safe to show', () => {
+    const check = checkOf(id);
+    const { fires } = casesOf(id);
     expect(fires.length).toBeGreaterThan(0);
     for (const artifact of fires) {
       const { observed } = judge([check], artifact, 'https://site.test/', [], (_, error) => {
@@ -102,9 +100,9 @@ describe.each(ids)('%s', (id) => {
     }
   });
 
-  test('is silent where it should be, and says so by having run or why it has not', async () => {
-    const check = await checkOf(id);
-    const { silent } = await casesOf(id);
+  test('is silent where it should be, and says so by having run or why it has not', () => {
+    const check = checkOf(id);
+    const { silent } = casesOf(id);
     expect(silent.length).toBeGreaterThan(0);
     for (const artifact of silent) {
       const { observed, coverage } = judge([check], artifact, 'https://site.test/', [], (_, error) => {
@@ -117,9 +115,9 @@ describe.each(ids)('%s', (id) => {
     }
   });
 
-  test('says the same of the same artifact', async () => {
-    const check = await checkOf(id);
-    const { fires, silent } = await casesOf(id);
+  test('says the same of the same artifact', () => {
+    const check = checkOf(id);
+    const { fires, silent } = casesOf(id);
     for (const artifact of [...fires, ...silent]) {
       const [first, second] = [check.judge(artifact), check.judge(structuredClone(artifact))];
       expect(JSON.stringify(second)).toBe(JSON.stringify(first));

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
@@ -22,9 +21,9 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'zone-transfer-open': [8],
 };
 
-const namesIn = (folder: string) =>
-  readdirSync(folder)
-    .map((file) => file.replace(/\.ts$/, ''))
+const namesIn = (files: object) =>
+  Object.keys(files)
+    .map((file) => basename(file, '.ts'))
     .sort();
 
 /** A check's cases, and itself as one that takes whatever they are. */
@@ -34,17 +33,23 @@ interface Subject {
   readonly check: Check<unknown>;
 }
 
-const folderOf = (kind: Subject['kind']) =>
-  join(import.meta.dirname, '../../../../shared/scanners/subdomain', kind, 'checks');
-const casesFolder = (kind: Subject['kind']) => join(import.meta.dirname, kind, 'cases');
+const checkFiles = {
+  host: import.meta.glob('../../../../shared/scanners/subdomain/host/checks/*.ts', { eager: true }),
+  zone: import.meta.glob('../../../../shared/scanners/subdomain/zone/checks/*.ts', { eager: true }),
+};
+const caseFiles = {
+  host: import.meta.glob('./host/cases/*.ts', { eager: true }),
+  zone: import.meta.glob('./zone/cases/*.ts', { eager: true }),
+};
 
 const subjects: readonly Subject[] = [
   ...hostChecks.map((check) => ({ id: check.id, kind: 'host' as const, check: check as Check<unknown> })),
   ...zoneChecks.map((check) => ({ id: check.id, kind: 'zone' as const, check: check as Check<unknown> })),
 ];
 
-async function casesOf({ kind, id }: Subject) {
-  const module: Record<string, unknown> = await import(join(casesFolder(kind), `${id}.ts`));
+function casesOf({ kind, id }: Subject) {
+  const module = caseFiles[kind][`./${kind}/cases/${id}.ts`];
+  if (!module) throw new Error(`${id} has no cases: test/shared/scanners/subdomain/${kind}/cases/${id}.ts is missing`);
   return z.parse(z.object({ fires: z.array(z.unknown()), silent: z.array(z.unknown()) }), module);
 }
 
@@ -56,8 +61,8 @@ function judged({ check }: Subject, artifact: unknown, known: readonly KnownFind
 
 test.each(['host', 'zone'] as const)('every check on a %s has a file, a line in the list and its cases', (kind) => {
   const listed = subjects.filter((each) => each.kind === kind).map(({ id }) => id);
-  expect(listed).toEqual(namesIn(folderOf(kind)));
-  expect(namesIn(casesFolder(kind))).toEqual(listed);
+  expect(listed).toEqual(namesIn(checkFiles[kind]));
+  expect(namesIn(caseFiles[kind])).toEqual(listed);
 });
 
 test.each(['id', 'title', 'risk', 'recommendation'] as const)('no two checks share their %s', (field) => {
@@ -68,8 +73,8 @@ test.each(['id', 'title', 'risk', 'recommendation'] as const)('no two checks sha
 describe.each(subjects)('$id', (subject) => {
   const { check, id } = subject;
 
-  test('fires where it should, with scores of the table, in words that are safe to show', async () => {
-    const { fires } = await casesOf(subject);
+  test('fires where it should, with scores of the table, in words that are safe to show', () => {
+    const { fires } = casesOf(subject);
     expect(fires.length).toBeGreaterThan(0);
     const given = new Set<number>();
     for (const [index, artifact] of fires.entries()) {
@@ -96,8 +101,8 @@ describe.each(subjects)('$id', (subject) => {
     if (scores[id]) expect([...given].sort((one, other) => one - other)).toEqual(scores[id]);
   });
 
-  test('is silent where it should be, and says why where it could not look', async () => {
-    const { silent } = await casesOf(subject);
+  test('is silent where it should be, and says why where it could not look', () => {
+    const { silent } = casesOf(subject);
     expect(silent.length).toBeGreaterThan(1);
     for (const [index, artifact] of silent.entries()) {
       const { observed, coverage } = judged(subject, artifact);
@@ -109,8 +114,8 @@ describe.each(subjects)('$id', (subject) => {
     expect(judged(subject, silent[0]).coverage).toMatchObject([{ outcome: 'negative' }]);
   });
 
-  test('closes what is gone, and nothing where it could not look', async () => {
-    const { fires, silent } = await casesOf(subject);
+  test('closes what is gone, and nothing where it could not look', () => {
+    const { fires, silent } = casesOf(subject);
     const [found] = judged(subject, fires[0]).observed;
     if (found === undefined) throw new Error('nothing was found');
     const known = [found, { ...found, resource: 'elsewhere.example.net' }];
@@ -124,8 +129,8 @@ describe.each(subjects)('$id', (subject) => {
     expect(absent.map(({ resource }) => resource)).toEqual([found.resource]);
   });
 
-  test('says the same of the same artifact', async () => {
-    const { fires, silent } = await casesOf(subject);
+  test('says the same of the same artifact', () => {
+    const { fires, silent } = casesOf(subject);
     for (const artifact of [...fires, ...silent]) {
       expect(JSON.stringify(check.judge(structuredClone(artifact)))).toBe(JSON.stringify(check.judge(artifact)));
     }

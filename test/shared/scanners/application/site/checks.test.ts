@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,13 +9,13 @@ import { type Check, judge } from '../../../../../shared/scanning/check.ts';
 import { anyPage } from '../any-page.ts';
 import { siteOf, textFile, wayFrom } from './site-of.ts';
 
-const checksFolder = join(import.meta.dirname, '../../../../../shared/scanners/application/site/checks');
-const casesFolder = join(import.meta.dirname, 'cases');
-const namesIn = (folder: string) =>
-  readdirSync(folder)
+const checkFiles = import.meta.glob('../../../../../shared/scanners/application/site/checks/*.ts', { eager: true });
+const caseFiles = import.meta.glob('./cases/*.ts', { eager: true });
+const namesIn = (files: object) =>
+  Object.keys(files)
     .map((file) => basename(file, '.ts'))
     .sort();
-const ids = namesIn(checksFolder);
+const ids = namesIn(checkFiles);
 
 const control = /(?![\t\n])\p{Cc}/u;
 
@@ -30,8 +29,9 @@ const sites = z.array(
   z.custom<SiteArtifact>((value) => typeof value === 'object' && value !== null && 'overHttp' in value),
 );
 
-async function casesOf(id: string) {
-  const module: Record<string, unknown> = await import(join(casesFolder, `${id}.ts`));
+function casesOf(id: string) {
+  const module = caseFiles[`./cases/${id}.ts`];
+  if (!module) throw new Error(`${id} has no cases: test/shared/scanners/application/site/cases/${id}.ts is missing`);
   return z.parse(z.object({ fires: sites, silent: sites, notTestable: z.optional(sites) }), module);
 }
 
@@ -43,7 +43,7 @@ function judged(check: Check<SiteArtifact>, site: SiteArtifact, known: Parameter
 
 test('every check of a site has a file, a line in the list and its cases', () => {
   expect(siteChecks.map(({ id }) => id)).toEqual(ids);
-  expect(namesIn(casesFolder)).toEqual(ids);
+  expect(namesIn(caseFiles)).toEqual(ids);
 });
 
 test('no check of a site shares its name or its words with one of pages', () => {
@@ -54,9 +54,9 @@ test('no check of a site shares its name or its words with one of pages', () => 
 });
 
 describe.each(ids)('%s', (id) => {
-  test('fires where it should, in words that are safe to show', async () => {
+  test('fires where it should, in words that are safe to show', () => {
     const check = checkOf(id);
-    const { fires } = await casesOf(id);
+    const { fires } = casesOf(id);
     expect(fires.length).toBeGreaterThan(0);
     for (const [index, site] of fires.entries()) {
       const { observed, coverage } = judged(check, site);
@@ -76,9 +76,9 @@ describe.each(ids)('%s', (id) => {
     }
   });
 
-  test('is silent where it should be, and an earlier finding is gone then', async () => {
+  test('is silent where it should be, and an earlier finding is gone then', () => {
     const check = checkOf(id);
-    const { silent } = await casesOf(id);
+    const { silent } = casesOf(id);
     for (const [index, site] of silent.entries()) {
       const known = { checkId: id, resource: site.target.href, location: 'x' };
       const { observed, absent, coverage } = judged(check, site, [
@@ -91,9 +91,9 @@ describe.each(ids)('%s', (id) => {
     }
   });
 
-  test('closes nothing where it could not look, and says why', async () => {
+  test('closes nothing where it could not look, and says why', () => {
     const check = checkOf(id);
-    const { notTestable = [] } = await casesOf(id);
+    const { notTestable = [] } = casesOf(id);
     for (const [index, site] of notTestable.entries()) {
       const known = { checkId: id, resource: site.target.href, location: 'x' };
       const { observed, absent, coverage } = judged(check, site, [known]);
