@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+
+const kept = z.object({ stream: z.string(), sequence: z.string() });
+
+/** How far a stream was read, in a file that outlives the process. Times are epoch milliseconds. */
+export class StreamPosition {
+  readonly #file: string;
+  #storedAt = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  get storedAt(): number {
+    return this.#storedAt;
+  }
+
+  /** The number of the last change that is done; undefined where none of this stream is. */
+  read(streamArn: string): string | undefined {
+    try {
+      const { stream, sequence } = kept.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      return stream === streamArn ? sequence : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stores that all is done up to this change: wholly or not at all, whenever the process is killed. */
+  store(streamArn: string, sequence: string): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    const temporary = `${this.#file}.new`;
+    writeFileSync(temporary, JSON.stringify({ stream: streamArn, sequence }));
+    renameSync(temporary, this.#file);
+    this.#storedAt = Date.now();
+  }
+}
