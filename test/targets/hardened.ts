@@ -130,7 +130,7 @@ const handlers: Handlers = {
     status: 302,
     headers: { location: `https://${value('site').replace(/[^a-z]/g, '')}.site.example.test/` },
   }),
-  '/go/meta': ({ value }) =>
+  '/go/refresh': ({ value }) =>
     `<!doctype html><title>Wait</title><meta http-equiv="refresh" content="0; url=${escaped(ownPath(value('to')))}"><p>Wait.</p>`,
   '/go/script': ({ value }) =>
     pageOf('Wait', `<script>window.location.href = "${forScript(ownPath(value('to')))}";</script>`),

@@ -122,7 +122,7 @@ const handlers: Handlers = {
     redirect(value('return').startsWith(`http://${host}`) ? value('return') : '/start'),
   '/go/behind-name': ({ value }) => redirect(`https://site.example.test${value('return')}`),
   '/go/before-name': ({ value }) => redirect(`https://${value('site')}.site.example.test/`),
-  '/go/meta': ({ value }) =>
+  '/go/refresh': ({ value }) =>
     `<!doctype html><title>Wait</title><meta http-equiv="refresh" content="0; url=${escaped(value('to'))}"><p>Wait.</p>`,
   '/go/script': ({ value }) => page('Wait', `<script>window.location.href = "${forScript(value('to'))}";</script>`),
   '/files/plain': ({ value }) => file(unixFile(value('name'))),

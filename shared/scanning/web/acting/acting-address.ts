@@ -9,6 +9,7 @@ import {
   neutralVerbs,
   returnNames,
   shelves,
+  showingWords,
   staticEndings,
   textNames,
   titled,
@@ -29,6 +30,7 @@ const sets = {
   manuals: wordSet(manuals),
   returnNames: wordSet(returnNames.replaceAll('_', '')),
   shelves: wordSet(shelves),
+  showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
   textNames: wordSet(textNames.replaceAll('_', '')),
   titled: wordSet(titled),
@@ -70,6 +72,11 @@ function parametersOf(search: string): readonly Parameter[] {
   });
 }
 
+/** True for what chooses a view. `order=price` does; `order=5` is an order. */
+function isView({ joined, value }: Parameter): boolean {
+  return sets.viewNames.has(joined) && !(joined === 'order' && isId(value));
+}
+
 /** What an address hands over beside its path. */
 class Given {
   readonly parameters: readonly Parameter[];
@@ -83,7 +90,7 @@ class Given {
 
   /** True for anything but what chooses a view; `beside` is not counted. */
   any(beside?: Parameter): boolean {
-    return this.parameters.some((each) => each !== beside && each.joined !== '' && !sets.viewNames.has(each.joined));
+    return this.parameters.some((each) => each !== beside && each.joined !== '' && !isView(each));
   }
 
   /** True for what is neither a view nor the name of a thing. */
@@ -166,23 +173,34 @@ function gradeOfName({ name, words, joined, value }: Parameter): Grade {
   return kind === 'noun' ? undefined : gradeOf(kind, value !== '');
 }
 
+/** True for what is given to a parameter that takes commands alone, unless it says that something is shown: `?cmd=id`. */
+function isCommand({ joined, value }: Parameter): boolean {
+  if (!sets.commandNames.has(joined) || !/\p{L}/u.test(value)) return false;
+  const words = wordsOfName(value);
+  if (words.some((word) => kindOfWord(word) !== undefined)) return true;
+  return !words.some((word) => sets.showing.has(word) || sets.neutral.has(word));
+}
+
 /** What the value of a parameter says: `?action=remove_product`, `?route=account/logout`, `?sql=DROP ...`. */
 function gradeOfValue(parameter: Parameter, given: Given): Grade {
   const { words: name, joined, value } = parameter;
   if (value === '' || /^[\d.,-]+$/.test(value)) return undefined;
   if (isStatement.test(value) || (name.includes('sql') && changesTable.test(value))) return 'would change something';
-  if (value.includes('/') && !/\s|:\/\//.test(value)) return gradeOfPath(value, given);
+  if (value.includes('/') && !/\s|:\/\//.test(value)) {
+    const grade = gradeOfPath(value, given);
+    return grade === undefined && isCommand(parameter) ? 'would change something' : grade;
+  }
   const words = wordsOfName(value);
   const isAction = sets.actionNames.has(joined) || sets.actionNames.has(name.at(-1) ?? '');
   if (!isAction && (sets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
   if (isLogout(words) || (value.includes(':') && isLogout(words.slice(1)))) return 'would log out';
+  if (isCommand(parameter)) return 'would change something';
   if (words.length > 6 || sets.neutral.has(words.join(''))) return undefined;
   if (!isAction)
     return kindOfCommand(words) === 'always' && !sets.textNames.has(joined) ? 'would change something' : undefined;
   const kinds = [kindOfName(words), ...words.map(kindOfWord)];
   const kind = kinds.includes('always') ? 'always' : (kinds[0] ?? kindOfWord(words.at(-1) ?? ''));
-  const isCommand = sets.commandNames.has(joined) && kinds.some((each) => each !== undefined);
-  return isCommand ? 'would change something' : gradeOf(kind, given.any(parameter));
+  return gradeOf(kind, given.any(parameter));
 }
 
 function gradeOfUrl({ pathname, search }: URL): Grade {

@@ -44,8 +44,12 @@ export const staticEndings = `js mjs cjs css map png jpg jpeg gif svg webp avif 
 export const actionNames = `action act task do cmd cmnd command op oper operation mode func function fn method exec execute
   event todo run perform route controller step verb aktion accion acao azione actie akcja submit btn button work job a m`;
 
-/** Of those, the ones that name nothing but what is to be done: any verb acts there. */
+/** Of those, the ones that name nothing but what is to be done: whatever does not say that it shows something acts there. */
 export const commandNames = 'cmd cmnd command exec execute';
+
+/** Words of commands that show something. */
+export const showingWords =
+  'show list view display get read help info index status version search find browse preview login';
 
 /** Parameters of what a visitor writes or reads: their values are texts. */
 export const textNames = `q query s search searchword keyword keywords kw term terms text words word title tag tags topic subject

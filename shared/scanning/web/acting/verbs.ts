@@ -23,11 +23,12 @@ export const verbsByLanguage = {
       grant halt impersonate invalidate kill killall migrate nuke overwrite poweroff poweron promote publish purge quietdown
       quit reboot refund reindex reject remove restart revert revoke rm rmdir rollback run shred shutdown stop
       suspend terminate trigger truncate unarchive unassign unban undeploy unfollow unfriend uninstall unlink unload
-      unpublish unregister unset unsubscribe upvote void wipe zap`,
+      unpublish unregister unset unsubscribe upvote void wipe zap dooropen opendoor gateopen opengate garageopen
+      opengarage valveopen openvalve relayon relayoff lampon lampoff lighton lightoff pumpon pumpoff heateron heateroff`,
     given: `accept add apply assign attach backup bid boot buy change charge checkin checkout chmod chown clone close
       confirm create debit deploy deposit donate duplicate enroll enrol finish follow freeze generate hide import
       increment increase decrease initialize insert install invite invoke join launch leave lock make mark merge mkdir 
-      modify move mute notify optimize pair pay pause pin prolong provision purchase push quarantine redeem refresh
+      modify move mute notify optimize pair pay pause pin prolong provision purchase push quarantine redeem
       regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
       retry rotate save send signup spam submit subscribe switch sync synchronize toggle transition trash turn
       unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote withdraw write`,
@@ -141,7 +142,7 @@ export const verbsByLanguage = {
       wyczyścić wykonaj wyłącz wyłączyć włącz włączyć wypisz wyrzuć zabij zakończ zablokuj zablokować zatrzymaj
       zatrzymać zatwierdź zatwierdzić zawieś zniszcz zresetuj zwróć`,
     given: `akceptuj archiwizuj dodaj dodać dołącz edytuj importuj instaluj zainstaluj kopiuj kup kupić zamów
-      zamówić modyfikuj obserwuj odnów odśwież oddaj opłać oznacz potwierdź potwierdzić prześlij przelej przenieś
+      zamówić modyfikuj obserwuj odnów oddaj opłać oznacz potwierdź potwierdzić prześlij przelej przenieś
       przypisz przywróć przywrócić rejestruj zarejestruj rezerwuj zarezerwuj subskrybuj stwórz synchronizuj
       udostępnij ukryj utwórz utworzyć wgraj wpłać wstaw wyślij wysłać zagłosuj głosuj zaktualizuj zamknij zamknąć
       zamień zapisz zapisać zapłać zapłacić zaproś zgłoś zmień zmienić zastąp`,

@@ -233,6 +233,16 @@ const actingMadeUp: readonly ActingAddress[] = [
   { path: '/go/31', words: 'Hesabı sil' },
   { path: '/do.php?x=32', words: 'Subscribe' },
   { path: '/x.php?user=33', words: 'Make admin, revoke others' },
+  { path: '/tools/ping?cmd=id' },
+  { path: '/status.php?command=uname' },
+  { path: '/shell?cmd=ls%20-la' },
+  { path: '/run.cgi?exec=whoami' },
+  { path: '/diag?cmd=/bin/date' },
+  { path: '/door/open?id=3' },
+  { path: '/garage/open' },
+  { path: '/relay/on?id=1' },
+  { path: '/openDoor?id=3' },
+  { path: '/checkout/confirm?order=5' },
 ];
 
 export const actingAddresses: readonly ActingAddress[] = [...actingOfPrograms, ...actingMadeUp];

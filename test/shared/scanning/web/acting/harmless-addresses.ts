@@ -67,6 +67,10 @@ export const harmlessAddresses: readonly HarmlessAddress[] = [
 /node/5 /node/12?page=1 /?p=123 /?page_id=2 /de/ueber-uns /de/aktuelles /de/bestellung-und-versand /de/anleitung-konto-loeschen
 /fr/actualites /fr/comment-supprimer-un-compte /es/noticias /es/como-eliminar-manchas /it/notizie /pt/noticias /nl/nieuws
 /pl/aktualnosci /ru/novosti /ja/news
+/go/refresh?to=/start /refresh?view=list /dashboard?refresh=30 /api/stats?refresh=true /board.php?id=5&refresh=1
+/board.cgi?cmd=show&id=5 /gallery.php?cmd=list /w.cgi?command=viewUser&id=3 /feed?cmd=12 /blog?cmd=
+/openapi.json?version=3 /opendata/datasets/5 /open-source?ref=nav /jobs/open?page=2 /issues/open?label=bug /door/open-day
+/doors/12 /garage/opening-hours?id=3 /products?order=5 /subscribe?order=asc
 `),
   { path: '/glossary/12', words: 'Delete key' },
   { path: '/docs/branches', words: 'Delete a branch' },
