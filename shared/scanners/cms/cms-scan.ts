@@ -1,11 +1,18 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { CheckFacts, Gap, Judgement } from '../../scanning/check.ts';
 import type { Absence, CoverageEntry, Observation, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import { type Acting, actingOf } from '../../scanning/web/acting/acting-address.ts';
 import { arrive } from '../../scanning/web/arrival.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import { refusalCells } from '../../scanning/web/same-refusals.ts';
-import { type Block, type WebClient, WebFailure } from '../../scanning/web/web-client.ts';
+import {
+  type Block,
+  type WebClient,
+  WebFailure,
+  type WebRequest,
+  type WebResponse,
+} from '../../scanning/web/web-client.ts';
 import type { WebTuning } from '../../scanning/web/web-tuning.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
@@ -42,6 +49,9 @@ const MAX_ATTEMPTS = 3;
 /** From here on a finding's score is high, on the scale of ten. */
 const HIGH = 8;
 
+/** Addresses that were left alone and are named. */
+const MAX_LEFT_ALONE = 50;
+
 const couldNotRun = 'this part of the scan could not run';
 
 /** One invocation's share of a CMS scan: step by step from the checkpoint as far as time and site allow. */
@@ -63,7 +73,26 @@ export class CmsScan {
   async #request(request: Parameters<WebClient['request']>[0]): ReturnType<WebClient['request']> {
     const { context, tuning, web } = this.#parts;
     if (context.remainingMs() < tuning.lastRequestMs) throw new WebFailure('spent', 'there is no time left');
-    return await web.request(request);
+    const response = await web.request(request);
+    this.#lookAtRedirect(request, response);
+    return response;
+  }
+
+  /** A redirect within the site that would have been followed if it did not seem to do something. */
+  #lookAtRedirect({ shunsActing, maxRedirects = 0 }: WebRequest, { url, location, redirects }: WebResponse): void {
+    if (shunsActing !== true || location === undefined || redirects.length >= maxRedirects) return;
+    const to = new URL(location);
+    const why = to.host === new URL(url).host ? actingOf(to) : undefined;
+    if (why !== undefined) this.#leaveAlone(location, why);
+  }
+
+  /** Each address that was left out because of what it does is named once, so that whoever misses one finds out why. */
+  #leaveAlone(address: string, why: Acting): void {
+    const target = address.slice(0, 200);
+    const named = this.#at.leftAlone ?? [];
+    if (named.includes(target) || named.length >= MAX_LEFT_ALONE) return;
+    this.#at.leftAlone = [...named, target];
+    this.#waiting.push({ checkId: 'crawl', target, outcome: 'skipped', count: 1, reason: `Not asked: ${why}` });
   }
 
   get #isShort(): boolean {
@@ -119,6 +148,7 @@ export class CmsScan {
       now: context.now,
       signal: context.signal,
       isShort: () => this.#isShort || this.#block !== undefined,
+      leftAlone: (url, why) => this.#leaveAlone(url, why),
     };
   }
 

@@ -2,6 +2,7 @@ import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { Profile } from '../../records/policy.ts';
 import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../../scanning/check.ts';
 import type { CoverageEntry, KnownFinding } from '../../scanning/scanner.ts';
+import type { Acting } from '../../scanning/web/acting/acting-address.ts';
 import type { SiteFacts } from './facts.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import type { Site } from './site.ts';
@@ -25,6 +26,8 @@ export interface StepContext {
    * requests asks between them, and gives back what it has with a cursor.
    */
   readonly isShort: () => boolean;
+  /** Hears of an address that would have been asked if it did not seem to do something. */
+  readonly leftAlone: (url: string, why: Acting) => void;
 }
 
 /** What a gatherer brought home. */

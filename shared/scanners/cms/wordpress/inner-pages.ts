@@ -14,21 +14,44 @@ const NO_SUCH_PAGE = 'scanfold-no-such-page/';
 const NOT_A_PAGE =
   /\/(?:wp-[\w-]{1,40}\.php|xmlrpc\.php|feed\/?|wp-(?:content|includes|admin|json)\/)|\.[a-z0-9]{2,4}$/i;
 
-/** Addresses of pages of the site that the home page leads to, without those that do something (`?add-to-cart=5`). */
+/**
+ * The first addresses of a page that may be asked; those before them that seem to do something (`?add-to-cart=5`) are
+ * told of.
+ */
+export function harmlessOf(
+  page: Page,
+  urls: readonly string[],
+  most: number,
+  leftAlone: StepContext['leftAlone'],
+): readonly string[] {
+  const harmless: string[] = [];
+  for (const url of new Set(urls)) {
+    if (harmless.length >= most) break;
+    const why = actingOf(new URL(url), page.anchorWords.get(url));
+    if (why === undefined) harmless.push(url);
+    else leftAlone(url, why);
+  }
+  return harmless;
+}
+
+/** Addresses of pages of the site that the home page leads to. */
 function innerUrls(home: Page, { home: base }: Pick<WordPressFacts, 'home'>): readonly string[] {
-  const own = home.anchors.filter((url) => {
-    const parsed = new URL(url);
-    const isPage = !NOT_A_PAGE.test(parsed.pathname) && !/[?&](?:feed|replytocom)=/.test(parsed.search);
-    return url.startsWith(base) && url !== base && isPage && actingOf(parsed, home.anchorWords.get(url)) === undefined;
+  return home.anchors.filter((url) => {
+    const { pathname, search } = new URL(url);
+    const isPage = !NOT_A_PAGE.test(pathname) && !/[?&](?:feed|replytocom)=/.test(search);
+    return url.startsWith(base) && url !== base && isPage;
   });
-  return [...new Set(own)].slice(0, MAX_PAGES);
 }
 
 /** The home page and, where more than what a visitor sends is allowed, a few others and the page for what is missing. */
-export async function pagesOf({ site, options }: StepContext, wordpress: WordPressFacts): Promise<readonly Page[]> {
+export async function pagesOf(
+  { site, options, leftAlone }: StepContext,
+  wordpress: WordPressFacts,
+): Promise<readonly Page[]> {
   const home = readPage(site.home);
   if (options.detectionMode === 'passive') return [home];
-  const urls = [...innerUrls(home, wordpress), `${wordpress.home}${NO_SUCH_PAGE}`];
+  const inner = harmlessOf(home, innerUrls(home, wordpress), MAX_PAGES, leftAlone);
+  const urls = [...inner, `${wordpress.home}${NO_SUCH_PAGE}`];
   const answers = await several(urls, (url) => ask(site.web, { url, maxRedirects: 1 }));
   return [home, ...answers.flatMap(({ response }) => (response === undefined ? [] : [readPage(response)]))];
 }

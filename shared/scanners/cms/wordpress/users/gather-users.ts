@@ -1,10 +1,9 @@
 import type { Gap } from '../../../../scanning/check.ts';
-import { actingOf } from '../../../../scanning/web/acting/acting-address.ts';
 import { readPage } from '../../../../scanning/web/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import type { Gathered, StepContext } from '../../step.ts';
-import { pagesOf } from '../inner-pages.ts';
+import { harmlessOf, pagesOf } from '../inner-pages.ts';
 import { restRoots, restUrl } from '../rest-index.ts';
 import { userOfAuthorPage } from './author-archives.ts';
 import { type AuthorCursor, parseAuthorCursor, tryAuthorIds } from './author-ids.ts';
@@ -82,12 +81,12 @@ async function isGone({ site }: StepContext, home: string, slug: string, sights:
   return false;
 }
 
-/** The addresses of authors that pages lead to. */
+/** Notes the addresses of authors that pages lead to. Gives back a post of the site, if pages lead to one. */
 async function authorLinks(
   context: StepContext,
   wordpress: WordPressFacts,
   sights: Sights,
-): Promise<readonly string[]> {
+): Promise<string | undefined> {
   const pages = await pagesOf(context, wordpress);
   const posts: string[] = [];
   for (const page of pages) {
@@ -101,13 +100,10 @@ async function authorLinks(
     if (page.bodyClasses.includes('single-post')) posts.push(page.url);
   }
   const [home] = pages;
-  const linked = home?.anchors.filter(
-    (url) =>
-      url.startsWith(wordpress.home) &&
-      /[?&]p=\d|\/\d{4}\/\d{2}\//.test(url) &&
-      actingOf(new URL(url), home.anchorWords.get(url)) === undefined,
-  );
-  return [...posts, ...(linked ?? [])];
+  if (posts[0] !== undefined || home === undefined) return posts[0];
+  const linked = home.anchors.filter((url) => url.startsWith(wordpress.home) && /[?&]p=\d|\/\d{4}\/\d{2}\//.test(url));
+  const [first] = harmlessOf(home, linked, 1, context.leftAlone);
+  return first;
 }
 
 function namesOf(users: readonly User[]): string[] {
@@ -139,7 +135,7 @@ export async function gatherUsers(context: StepContext, stored: unknown): Promis
   if (at !== undefined) return await moreUsers(context, home, at);
   const isPassive = options.detectionMode === 'passive';
   const sights = new Sights();
-  const [post] = await authorLinks(context, wordpress, sights);
+  const post = await authorLinks(context, wordpress, sights);
   const named = readPage(site.home).links.find(
     ({ rel, type }) => rel.includes('alternate') && type === 'application/rss+xml',
   )?.href;

@@ -14,6 +14,7 @@ export function stepContext({ site, ...more }: Partial<StepContext> & { readonly
     now: () => Date.parse('2026-11-21'),
     signal: new AbortController().signal,
     isShort: () => false,
+    leftAlone: () => undefined,
     ...more,
   };
 }
