@@ -302,7 +302,7 @@ export class ApplicationScan {
     for (let point = points[this.#probed]; point !== undefined; point = points[this.#probed]) {
       if (this.#isShort || web.shutOut()) return false;
       try {
-        await this.#probe(point);
+        if (this.#points.mayAsk(point)) await this.#probe(point);
       } catch (error) {
         if (error instanceof WebFailure && error.kind === 'spent') return false;
         throw error;

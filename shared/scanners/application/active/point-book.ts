@@ -181,6 +181,16 @@ export class PointBook {
     this.#add({ url: folder, kind: 'folder', name, value: isLinked ? 'linked' : 'derived' });
   }
 
+  /**
+   * False for a point that seems to change something, which then counts as left alone: a book that was stored may hold
+   * some that an older rule than today's let in.
+   */
+  mayAsk(point: InjectionPoint): boolean {
+    if (!mayAct(point.url)) return true;
+    keep(this.#acting, point);
+    return false;
+  }
+
   get count(): number {
     return this.#points.size;
   }

@@ -191,10 +191,17 @@ export class Crawl {
     while (this.#underWay.length < concurrency && !isShort()) {
       const waiting = this.#frontier.take();
       if (waiting === undefined) return;
-      if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(new URL(waiting.url)))
-        this.#leaveOut('goes round in a circle', waiting.url);
+      const why = this.#whyNot(waiting);
+      if (why !== undefined) this.#leaveOut(why, waiting.url);
       else this.#underWay.push({ waiting, outcome: this.#ask(waiting) });
     }
+  }
+
+  /** Why an address that waits is not asked after all: what was stored may have waited by an older rule than today's. */
+  #whyNot(waiting: Waiting): string | undefined {
+    const url = new URL(waiting.url);
+    if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(url)) return 'goes round in a circle';
+    return this.#parts.avoid(url, waiting);
   }
 
   async #ask({ url }: Waiting): Promise<Outcome> {
