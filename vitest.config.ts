@@ -32,6 +32,9 @@ const functionTests = [
  */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+/** The functions' log goes to the console, as Vitest shows it only of what fails. */
+const env = { POWERTOOLS_DEV: 'true' };
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -43,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patience,
+          env,
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [storeTests, systemTests, deepTests],
@@ -52,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'store',
           ...patience,
+          env,
           include: judgedTests,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/dynamodb-local-setup.ts',
@@ -61,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...patience,
+          env,
           // Threads start in half the time of processes, and nothing here changes what a process has once.
           pool: 'threads',
           isolate: false,
@@ -74,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           ...patience,
+          env,
           pool: 'threads',
           include: functionTests,
           provide: { depth: 'fast' },
@@ -84,6 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'deep',
+          env,
           testTimeout: 900_000,
           hookTimeout: 300_000,
           include: [deepTests, storeTests],

@@ -43,8 +43,9 @@ export function authorizer(connect: () => Verify, log: Log = logLine) {
       };
     } catch (error) {
       const { stack: _, ...facts } = errorFacts(error);
-      log({ event: 'token refused', ...facts });
-      if (error instanceof IssuerUnavailable) throw error;
+      const isOurs = error instanceof IssuerUnavailable;
+      log({ event: 'token refused', level: isOurs ? 'error' : 'info', ...facts });
+      if (isOurs) throw error;
       throw new Error('Unauthorized');
     }
   };

@@ -71,7 +71,7 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_DYNAMODB: await meter(engine.endpoint),
   AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${sqs.port}`,
 });
-console.log = () => undefined;
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 
 const caller = new Caller(direct, 'admin', 1001);
 const rows: string[] = [];
