@@ -1,4 +1,4 @@
-import type { Context } from 'aws-lambda';
+import { clockFunction } from '../shared/http/event-function.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { startDue } from '../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
@@ -12,7 +12,6 @@ const marginMs = 5000;
 /** Kept for a change of the stage's cadences, while one is under way: it gets on however much is due. */
 const wakeMs = 10_000;
 
-let sweeper: Sweeper | undefined;
 /** True once the stage's cadences have reached all settings: a change comes with a new process. */
 let awake = false;
 
@@ -21,10 +20,9 @@ function connect(): Sweeper {
   return { ...connectStarter(), startDue, discard: (store, item) => discardSecret({ store, vault }, item) };
 }
 
-export async function handler(_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
-  sweeper ??= connect();
-  const until = sweeper.store.now() + context.getRemainingTimeInMillis() - marginMs;
+export const handler = clockFunction('sweep', connect, async (sweeper, { remainingMs }) => {
+  const until = sweeper.store.now() + remainingMs() - marginMs;
   const looked = await sweep(sweeper, awake ? until : until - wakeMs);
-  sweeper.log({ event: 'sweep', looked });
   if (!awake) awake = await wakeSchedules(sweeper, until);
-}
+  return { looked };
+});

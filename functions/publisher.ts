@@ -1,10 +1,5 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { connectOutbox, type Outbox, publishChanges } from '../shared/events/outbox.ts';
+import { connectOutbox, publishChanges } from '../shared/events/outbox.ts';
+import { batchFunction } from '../shared/http/event-function.ts';
+import { tableStream } from '../shared/http/message-source.ts';
 
-let outbox: Outbox | undefined;
-
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  outbox ??= connectOutbox();
-  const failed = await publishChanges(outbox, event.Records);
-  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-}
+export const handler = batchFunction('published', tableStream, connectOutbox, publishChanges);

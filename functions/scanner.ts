@@ -1,7 +1,7 @@
-import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Runner, runScan, type Scan } from '../shared/execution/run-scan.ts';
+import { messageFunction } from '../shared/http/event-function.ts';
 import { errorFacts, type Log } from '../shared/log.ts';
-import { parseMessage, type RunMessage } from '../shared/queueing/message.ts';
+import { parseMessage } from '../shared/queueing/message.ts';
 import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
 import { complete } from '../shared/records/resource.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
@@ -23,8 +23,6 @@ import { technologyLoader } from '../shared/scanning/technologies/operator/load-
 import { scanfoldUserAgent } from '../shared/scanning/web/identity.ts';
 import { effectivePolicy } from '../shared/schedules/effective-policy.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
-
-let runner: Runner | undefined;
 
 /** Hears of the parts of a scan that broke, for the operator. */
 function faultsOf(log: Log, { runId }: ScanContext) {
@@ -100,26 +98,10 @@ function connect(): Runner {
   };
 }
 
-/** A message that is none of ours goes back soon, and by the queue's redrive to the dead letters. */
-async function messageOf(record: SQSRecord, { log, queue }: Runner): Promise<RunMessage | undefined> {
-  try {
-    return parseMessage(record.body);
-  } catch (error) {
-    log({ event: 'message not understood', messageId: record.messageId, ...errorFacts(error) });
-    await queue.giveBack(record.receiptHandle);
-    return undefined;
-  }
-}
-
-type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
-
-export async function handler(event: SQSEvent, context: Remaining): Promise<SQSBatchResponse> {
-  runner ??= connect();
-  const failed: string[] = [];
-  for (const record of event.Records) {
-    const message = await messageOf(record, runner);
-    if (message) await runScan(runner, message, () => context.getRemainingTimeInMillis());
-    else failed.push(record.messageId);
-  }
-  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-}
+export const handler = messageFunction(connect, {
+  parse: parseMessage,
+  factsOf: ({ project_id, run_id }) => ({ project: project_id, run: run_id }),
+  run: (runner, message, { log, remainingMs }) => runScan({ ...runner, log }, message, remainingMs),
+  // What is none of ours goes back soon, and by the queue's redrive to the dead letters.
+  refuse: ({ queue }, { receiptHandle }) => queue.giveBack(receiptHandle),
+});

@@ -1,10 +1,5 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { connectImporter, type Importer, importFindings } from '../shared/events/security-hub.ts';
+import { connectImporter, importFindings } from '../shared/events/security-hub.ts';
+import { batchFunction } from '../shared/http/event-function.ts';
+import { queue } from '../shared/http/message-source.ts';
 
-let importer: Importer | undefined;
-
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  importer ??= connectImporter();
-  const failed = await importFindings(importer, event.Records);
-  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-}
+export const handler = batchFunction('imported', queue, connectImporter, importFindings);

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type About, readAbout } from '../shared/http/about-page.ts';
 import { docs, type ReadAsset } from '../shared/http/docs.ts';
+import { lambdaContext } from './lambda-context.ts';
 
 interface Asked {
   readonly resource: string;
@@ -26,13 +27,16 @@ function served(readAsset?: ReadAsset, about?: About) {
     log: (entry) => void logged.push(entry),
   });
   const ask = ({ resource, path, file, headers = {} }: Asked) =>
-    handler({
-      resource,
-      path: path ?? resource.replace('{file}', file ?? ''),
-      pathParameters: file === undefined ? null : { file },
-      multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
-      requestContext: { requestId: 'request-1' },
-    });
+    handler(
+      {
+        resource,
+        path: path ?? resource.replace('{file}', file ?? ''),
+        pathParameters: file === undefined ? null : { file },
+        multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+        requestContext: { requestId: 'request-1' },
+      },
+      lambdaContext(),
+    );
   return { ask, read, logged };
 }
 

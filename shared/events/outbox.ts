@@ -74,9 +74,14 @@ async function setAside({ setAside: keep, log }: Outbox, each: Change, reason: s
 /**
  * Publishes the events of changes, given in the stream's order. Returns the sequence numbers of the changes whose
  * events the bus did not take: the stream is to be read again from the first of them. A change that cannot be understood,
- * or whose event the bus will never take, is set aside, so that it does not stop the others.
+ * or whose event the bus will never take, is set aside, so that it does not stop the others. Adds to the batch's line of
+ * the log how many events were published.
  */
-export async function publishChanges(outbox: Outbox, records: readonly unknown[]): Promise<readonly string[]> {
+export async function publishChanges(
+  outbox: Outbox,
+  records: readonly unknown[],
+  line: Record<string, unknown> = {},
+): Promise<readonly string[]> {
   const origins = new Map<ServiceEvent, Change>();
   const failed: string[] = [];
   for (const record of records) {
@@ -98,6 +103,6 @@ export async function publishChanges(outbox: Outbox, records: readonly unknown[]
     if (hopeless.includes(reason)) failed.push(...(await setAside(outbox, origin, `not taken: ${reason}`)));
     else failed.push(origin.dynamodb.SequenceNumber);
   }
-  outbox.log({ event: 'published', changes: records.length, events: origins.size - refused.size });
+  line.events = origins.size - refused.size;
   return failed;
 }

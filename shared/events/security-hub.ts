@@ -134,15 +134,21 @@ async function importWhole(importer: Importer, batch: readonly Waiting[]): Promi
 
 /**
  * Imports the findings of queued events, a hundred at a time, each finding once with the newest of its events: open ones
- * as new or active, fixed ones archived. Returns the ids of the messages to be tried again.
+ * as new or active, fixed ones archived. Returns the ids of the messages to be tried again, and adds to the batch's line
+ * of the log how many findings there were.
  */
-export async function importFindings(importer: Importer, messages: readonly Message[]): Promise<readonly string[]> {
+export async function importFindings(
+  importer: Importer,
+  messages: readonly Message[],
+  line: Record<string, unknown> = {},
+): Promise<readonly string[]> {
   const { productArn, log } = importer;
   const failed: string[] = [];
   const waiting = newestOf(messages, ({ messageId }, error) => {
     log({ event: 'event not understood', messageId, ...errorFacts(error) });
     failed.push(messageId);
   }).map(({ detail, messages: ids }): Waiting => ({ finding: asffFinding(findingOf(detail), productArn), ids }));
+  line.findings = waiting.length;
   for (let from = 0; from < waiting.length; from += batchSize) {
     failed.push(...(await importWhole(importer, waiting.slice(from, from + batchSize))));
   }

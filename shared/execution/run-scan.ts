@@ -236,6 +236,11 @@ async function letGo(runner: Runner, lease: Lease, tally: Partial<Tally>): Promi
   }
 }
 
+/** What the log tells of a message about a run: how it came out, without a secret. */
+interface Scanned extends Record<string, unknown> {
+  readonly outcome: ScanOutcome | Stopped | string;
+}
+
 /** Scans with the secrets at hand; nothing that is written or logged from here on holds one of them. */
 async function scanWith(
   plain: Runner,
@@ -243,7 +248,7 @@ async function scanWith(
   claimed: Claimed,
   credentials: readonly Credential[],
   remainingMs: () => number,
-): Promise<void> {
+): Promise<Scanned> {
   const mask = secretMask(credentials);
   const runner: Runner = { ...plain, log: mask.log(plain.log) };
   const { lease } = claimed;
@@ -251,11 +256,12 @@ async function scanWith(
   try {
     const done = await work(runner, scan, claimed, { credentials, mask }, remainingMs);
     await settle(runner, done);
-    runner.log({ event: 'scan', ...facts, dataSource: lease.run.data_source, outcome: done.outcome });
+    return { dataSource: lease.run.data_source, outcome: done.outcome };
   } catch (error) {
     const cause = error instanceof Interrupted ? error.cause : error;
     runner.log({ event: 'scan interrupted', ...facts, ...errorFacts(cause) });
     if (error instanceof Interrupted && !(cause instanceof LeaseLost)) await letGo(runner, lease, error.progress.sure);
+    return { outcome: 'interrupted' };
   }
 }
 
@@ -274,17 +280,16 @@ async function credentialsOf(runner: Runner, { lease, settings }: Claimed): Prom
 
 /**
  * Runs, or continues, the scan that a message names. A run that somebody else holds, that has ended or is gone is left
- * alone. An unexpected failure lets go of the run, and the dispatcher sends it again soon.
+ * alone. An unexpected failure lets go of the run, and the dispatcher sends it again soon. Returns how it came out.
  */
-export async function runScan(runner: Runner, message: RunMessage, remainingMs: () => number): Promise<void> {
-  const { log } = runner;
+export async function runScan(runner: Runner, message: RunMessage, remainingMs: () => number): Promise<Scanned> {
   const claimed = await claimRun(runner, message);
-  if (!claimed) {
-    log({ event: 'run not taken', ...message });
-    return;
-  }
+  if (!claimed) return { outcome: 'run not taken' };
   const scan = runner.scanners.get(claimed.lease.run.data_source);
-  if (!scan) return endHeld(runner, claimed.lease, noScanner);
+  if (!scan) {
+    await endHeld(runner, claimed.lease, noScanner);
+    return { outcome: 'no scanner' };
+  }
   const credentials = await credentialsOf(runner, claimed);
-  if (credentials) await scanWith(runner, scan, claimed, credentials, remainingMs);
+  return credentials ? scanWith(runner, scan, claimed, credentials, remainingMs) : { outcome: 'no credentials' };
 }

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { errorFacts, type Log, logLine } from '../log.ts';
+import { logLine } from '../log.ts';
 import { matchesWeakly, readEntityTags } from '../outcome/entity-tags.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { type About, aboutHtml } from './about-page.ts';
-import { prefersProblem, takesGzip } from './accept.ts';
+import { takesGzip } from './accept.ts';
 import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
+import { gatewayShell } from './gateway-shell.ts';
 import { headerOf } from './request.ts';
-import { errorAnswer } from './response.ts';
+import { requestIdOf } from './request-id.ts';
+import type { LineOptions } from './request-log.ts';
 
 /** Reads a file that lies beside the function. It is only ever asked for names of the list below. */
 export type ReadAsset = (name: string) => Promise<Uint8Array>;
@@ -65,14 +67,13 @@ const common = {
   'Content-Security-Policy': contentSecurityPolicy,
 };
 
-function answer(page: Ready, event: DocsEvent, requestId: string): APIGatewayProxyResult {
+function answer(page: Ready, event: DocsEvent): APIGatewayProxyResult {
   const headers = {
     ...common,
     // Names stay the same from release to release: a browser asks again, and mostly hears 304.
     'Cache-Control': 'no-cache',
     ETag: page.etag,
     Vary: 'Accept-Encoding',
-    'X-Request-Id': requestId,
   };
   const known = readEntityTags(headerOf(event, 'if-none-match') ?? '');
   if (known && matchesWeakly(known, page.etag)) return { statusCode: 304, headers, body: '' };
@@ -85,15 +86,17 @@ function answer(page: Ready, event: DocsEvent, requestId: string): APIGatewayPro
   };
 }
 
+/** What a stage says about its scans, and where lines are logged. */
+type DocsOptions = Partial<LineOptions> & { readonly about?: About };
+
 /** Pages whose addresses are relative to the path without a slash at its end. */
 const relative: readonly string[] = ['/docs', '/about-scans'];
 
 /**
  * Serves the description of the interface, its reference page, and the page about the stage's scans: the same for
- * everyone, so without a token. A name that is not on the list is 404; an asset that cannot be read is 500. One line is
- * logged for each request.
+ * everyone, so without a token. A name that is not on the list is 404; an asset that cannot be read is 500.
  */
-export function docs(readAsset: ReadAsset, { about = {}, log = logLine }: { about?: About; log?: Log } = {}) {
+export function docs(readAsset: ReadAsset, { about = {}, log = logLine, now = Date.now }: DocsOptions = {}) {
   const aboutScans: Page = { type: html, content: { text: aboutHtml(about) } };
   const pages: ReadonlyMap<string, Page> = new Map([...documents, ['/about-scans', aboutScans]]);
   const ready = new Map<string, Promise<Ready>>();
@@ -108,27 +111,14 @@ export function docs(readAsset: ReadAsset, { about = {}, log = logLine }: { abou
     return found;
   }
 
-  async function answerTo(event: DocsEvent, requestId: string): Promise<APIGatewayProxyResult> {
+  async function answerTo(event: DocsEvent): Promise<APIGatewayProxyResult> {
     if (relative.includes(event.resource) && event.path.endsWith('/')) {
-      return { statusCode: 301, headers: { Location: `..${event.resource}`, 'X-Request-Id': requestId }, body: '' };
+      return { statusCode: 301, headers: { Location: `..${event.resource}` }, body: '' };
     }
     const file = event.pathParameters?.file;
     const path = event.resource === '/docs/{file}' ? `/docs/${file}` : event.resource;
-    return answer(await readyAt(path), event, requestId);
+    return answer(await readyAt(path), event);
   }
 
-  return async (event: DocsEvent): Promise<APIGatewayProxyResult> => {
-    const { requestId } = event.requestContext;
-    const facts = { event: 'request', route: event.resource, requestId };
-    try {
-      const result = await answerTo(event, requestId);
-      log({ ...facts, status: result.statusCode });
-      return result;
-    } catch (error) {
-      const result = errorAnswer(error, prefersProblem(headerOf(event, 'accept')), { 'X-Request-Id': requestId });
-      const why = error instanceof NotFound ? { outcome: error.name } : errorFacts(error);
-      log({ ...facts, ...why, status: result.statusCode });
-      return result;
-    }
-  };
+  return gatewayShell(answerTo, (event) => ({ route: event.resource, requestId: requestIdOf(event) }), { log, now });
 }

@@ -24,7 +24,7 @@ function pointerOf(path: readonly PropertyKey[]): string {
 export function jsonAnswer(
   status: number,
   body: string,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
 ): APIGatewayProxyResult {
   return {
     statusCode: status,
@@ -44,16 +44,11 @@ export function fileAnswer(file: Buffer, headers: Readonly<Record<string, string
 }
 
 /** The answer to a failure; `problem` asks for RFC 9457 instead of the contract's one field. */
-export function errorAnswer(
-  error: unknown,
-  problem: boolean,
-  headers: Readonly<Record<string, string>>,
-): APIGatewayProxyResult {
+export function errorAnswer(error: unknown, problem: boolean): APIGatewayProxyResult {
   const known = error instanceof ServiceError ? error : undefined;
   const { status, text } = answers[known?.kind ?? 'bug'];
   const detail = detailOf(known?.issues ?? []);
   const all = {
-    ...headers,
     ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(detail === '' ? {} : { 'X-Error-Detail': detail }),
     ...(known?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(known.retryAfterSeconds) }),

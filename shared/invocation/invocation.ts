@@ -5,6 +5,7 @@ import type { Reply } from '../outcome/reply.ts';
 import { scannedFields } from '../records/fields.ts';
 import type { Subject } from '../runs/run.ts';
 import { type RunRequest, type Started, type Starter, startEach } from '../runs/start-run.ts';
+import { wantedStore } from '../scans/wanted-store.ts';
 import { auditWrite } from '../store/audit.ts';
 import { answerWrite } from '../store/idempotency.ts';
 import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';
@@ -57,7 +58,7 @@ export async function startAudited(
   }));
   let started: (Started | undefined)[];
   try {
-    started = await startEach(starter, call.project, audited);
+    started = await startEach({ ...starter, store: wantedStore(store, call) }, call.project, audited);
   } catch (error) {
     throw inWordsOfKey(call, error);
   }

@@ -32,8 +32,8 @@ export class HeldTable extends Table {
     return this.#table.write(write);
   }
 
-  override async transact(writes: readonly Write[]): Promise<void> {
+  override async transact(writes: readonly Write[], signal?: AbortSignal): Promise<void> {
     await this.#sure();
-    return this.#table.transact(writes);
+    return this.#table.transact(writes, signal);
   }
 }

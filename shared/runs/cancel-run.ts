@@ -2,6 +2,7 @@ import { NotFound, TooManyRequests } from '../outcome/errors.ts';
 import { isHeld, parseHeldRun } from '../queueing/held-run.ts';
 import type { Pipeline } from '../queueing/places.ts';
 import { isFinal, type RunState } from '../records/run-states.ts';
+import { wantedStore } from '../scans/wanted-store.ts';
 import { auditWrite } from '../store/audit.ts';
 import { unixSeconds } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
@@ -18,8 +19,9 @@ const maxTries = 8;
  * cancelled, stays as it is. Returns the state it then has; the caller settles the request.
  * @throws NotFound, Replayed, KeyReused, InProgress
  */
-export async function cancelRun(pipeline: Pipeline, call: Mutation, runId: string): Promise<RunState> {
-  const { store } = pipeline;
+export async function cancelRun(given: Pipeline, call: Mutation, runId: string): Promise<RunState> {
+  const store = wantedStore(given.store, call);
+  const pipeline = { ...given, store };
   await claim(store, call);
   let asked = false;
   for (let tries = 0; tries < maxTries; tries += 1) {

@@ -18,6 +18,8 @@ export interface Mutation {
   readonly idempotency?: Idempotency | undefined;
   /** The If-Match header as sent. */
   readonly ifMatch?: string | undefined;
+  /** Ends when the caller has been answered for want of time: no transaction begins after that. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export function inWordsOfKey({ idempotency }: Pick<Mutation, 'idempotency'>, err
 
 async function write(store: Store, call: Mutation, writes: readonly Write[]): Promise<void> {
   try {
-    await store.table.transact(writes);
+    await store.table.transact(writes, call.signal);
   } catch (error) {
     throw inWordsOfKey(call, error);
   }

@@ -241,17 +241,21 @@ export class Table {
   }
 
   /**
-   * Does all of the writes (at most 100) or none.
-   * @throws ConditionFailed for the first write whose condition did not hold
+   * Does all of the writes (at most 100) or none. No attempt begins once `signal` has ended.
+   * @throws ConditionFailed for the first write whose condition did not hold; the signal's reason
    */
-  async transact(writes: readonly Write[]): Promise<void> {
+  async transact(writes: readonly Write[], signal?: AbortSignal): Promise<void> {
     const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
     const items = writes.map((write) => {
       if ('update' in write) return { Update: { ...this.#updateInput(write), ...onFailure } };
       if ('put' in write) return { Put: { ...this.#putInput(write), ...onFailure } };
       return { Delete: { ...this.#removeInput(write), ...onFailure } };
     });
-    await this.#patiently(() => this.#client.send(new TransactWriteItemsCommand({ TransactItems: items })));
+    const options = signal ? { abortSignal: signal } : {};
+    await this.#patiently(() => {
+      signal?.throwIfAborted();
+      return this.#client.send(new TransactWriteItemsCommand({ TransactItems: items }), options);
+    });
   }
 
   /** Waits a moment before the next try, so that those who were in each other's way part: longer from try to try. */

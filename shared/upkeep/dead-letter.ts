@@ -30,24 +30,19 @@ function parsed(body: string, log: Log): RunMessage | undefined {
 /**
  * Ends the run whose message was given up by the queue, where no scanner has ever got hold of it. One that has started
  * is the dispatcher's: it counts how often that was interrupted, and another message may have taken it further since.
- * A message that is none of ours is logged with its text and dropped.
+ * A message that is none of ours is logged with its text and dropped. Returns what the log is to tell.
  */
-export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<void> {
+export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<Record<string, unknown>> {
   const { store, log } = pipeline;
   const message = parsed(body, log);
-  if (!message) return;
+  if (!message) return { outcome: 'not understood' };
+  const facts = { project: message.project_id, run: message.run_id };
   const item = await store.table.get(runKey(projectOfRun(message.project_id), message.run_id));
-  if (!item) {
-    log({ event: 'dead letter without run', ...message });
-    return;
-  }
+  if (!item) return { ...facts, outcome: 'no such run' };
   const run = parseRun(item);
   const isUnderWay = run.state === 'running' || isHeld(run, unixSeconds(store));
-  if (isFinal(run.state) || isUnderWay) {
-    log({ event: 'dead letter of a run under way', ...message, state: run.state });
-    return;
-  }
+  if (isFinal(run.state) || isUnderWay) return { ...facts, outcome: 'left alone', state: run.state };
   const end = run.state === 'queued' ? crashed : cancelled(run);
   const ended = await endRun(pipeline, run, end, [...unchanged(run), { equal: ['sends', run.sends] }]);
-  log({ event: 'dead letter', ...message, ended });
+  return { ...facts, outcome: ended ? 'ended' : 'changed meanwhile' };
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { direct } from '../contract/direct.ts';
 import { Caller } from '../contract/service.ts';
+import { lambdaContext } from '../lambda-context.ts';
 import { ofQueue, ofTable, type Spent, startMetered } from './meter.ts';
 
 const runsADay = 24 * 60;
@@ -12,13 +13,12 @@ const settings = 25;
 const overlapMs = 61_000;
 
 const metered = await startMetered();
-const print = console.log;
-console.log = () => undefined;
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const { handler: dispatcher } = await import('../../functions/dispatcher.ts');
 
 async function look(): Promise<Spent> {
   metered.take();
-  await dispatcher(undefined, { getRemainingTimeInMillis: () => 50_000 });
+  await dispatcher(undefined, lambdaContext(50_000));
   return metered.take();
 }
 
@@ -49,7 +49,7 @@ for (let n = 0; n < settings; n += 1) {
 tell(`the look after ${settings} settings were made`, await look(), 1);
 tell(`all others, ${settings} settings`, await look(), runsADay);
 
-print(
+console.log(
   `| | requests | RCU | WCU | requests in all | RRU in all | dollars |\n|---|---|---|---|---|---|---|\n${lines.join('\n')}`,
 );
 metered.close();

@@ -1,9 +1,9 @@
 // What one run costs from its invoke to its end, in capacity units and messages: `node test/bench/run-cost.ts`
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { SQSEvent } from 'aws-lambda';
 import { direct } from '../contract/direct.ts';
 import { Caller } from '../contract/service.ts';
+import { lambdaContext } from '../lambda-context.ts';
 import { type Metered, ofQueue, ofTable, type Spent, startMetered } from './meter.ts';
 
 /** An address of loopback with three open doors, two of which say who they are. */
@@ -31,8 +31,7 @@ const metered: Metered = await startMetered({
   EGRESS_LOOPBACK: 'true',
   SECRET_PREFIX: 'bench/credentials/',
 });
-const print = console.log;
-console.log = () => undefined;
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const { handler: scanner } = await import('../../functions/scanner.ts');
 const user = new Caller(direct, 'admin', 1001);
 
@@ -41,7 +40,7 @@ async function deliverAll(): Promise<number> {
   let count = 0;
   for (let body = metered.messages.shift(); body !== undefined; body = metered.messages.shift()) {
     const record = { messageId: 'm', receiptHandle: 'r', body };
-    await scanner({ Records: [record] } as unknown as SQSEvent, { getRemainingTimeInMillis: () => 900_000 });
+    await scanner({ Records: [record] }, lambdaContext(900_000));
     count += 1;
   }
   return count;
@@ -96,6 +95,6 @@ await measure('unchanged run at 500 connects a second');
 await pace(125);
 await measure('unchanged run at 125 connects a second');
 
-print(`| | RCU | WCU | messages | requests |\n|---|---|---|---|---|\n${lines.join('\n')}`);
+console.log(`| | RCU | WCU | messages | requests |\n|---|---|---|---|---|\n${lines.join('\n')}`);
 metered.close();
 process.exit();

@@ -17,6 +17,7 @@ import { Table } from '../../shared/store/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { freshSecrets } from '../emulators/secrets.ts';
+import { lambdaContext } from '../lambda-context.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';
 
@@ -77,7 +78,9 @@ const site = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation((...words) => void logged.push(words.join(' ')));
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((...words) => void logged.push(words.join(' ')));
+  }
   table = await functionEnvironment();
   keeper = await freshSecrets();
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = keeper.endpoint;
@@ -295,7 +298,7 @@ async function exported(caller: Caller, format: string): Promise<string> {
       authorizer: { subject: 'tester', grants: `project:${caller.projectId}:admin`, exp: '1e12' },
     },
   };
-  const answer = await handler(event as never);
+  const answer = await handler(event as never, lambdaContext());
   expect([format, answer.statusCode]).toEqual([format, 200]);
   return Buffer.from(answer.body, 'base64').toString();
 }

@@ -1,10 +1,11 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { isTooLarge } from '../../infra/local/functions/payload.ts';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
+import { lambdaContext } from '../lambda-context.ts';
 import type { Answer, Request, Service } from './service.ts';
 
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 let requests = 0;
 
@@ -54,5 +55,5 @@ function handlerOf(method: string, path: string): Promise<Handler> {
 /** The functions called in this process, without a gateway: for tests that need thousands of requests. */
 export const direct: Service = async (request) => {
   const handler = await handlerOf(request.method, request.path);
-  return answerOf(await handler(eventOf(request)));
+  return answerOf(await handler(eventOf(request), lambdaContext()));
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getOsint } from '../../../shared/api/osint/osint.ts';
 import { endpoint } from '../../../shared/http/endpoint.ts';
 import { NotFound, TooManyRequests } from '../../../shared/outcome/errors.ts';
+import { lambdaContext } from '../../lambda-context.ts';
 
 const event = {
   multiValueHeaders: { 'X-Secret': ['s3cret'] },
@@ -17,7 +18,8 @@ const noStore = () => {
 function handler(run: () => Promise<never>) {
   const log: Record<string, unknown>[] = [];
   const options = { log: (entry: Record<string, unknown>) => log.push(entry), now: () => 5, store: noStore };
-  return { call: endpoint(getOsint, () => undefined, run, options), log };
+  const function_ = endpoint(getOsint, () => undefined, run, options);
+  return { call: (each: APIGatewayProxyEvent) => function_(each, lambdaContext()), log };
 }
 
 test('a function that throws is a 500 without detail, logged once with its cause and the request id', async () => {
@@ -52,7 +54,7 @@ test('an answer that its schema does not know is a 500, never a leak', async () 
       store: noStore,
     },
   );
-  expect((await call(event)).statusCode).toBe(500);
+  expect((await call(event, lambdaContext())).statusCode).toBe(500);
 });
 
 test('what the service connects to is made again after it could not be made', async () => {
@@ -73,8 +75,8 @@ test('what the service connects to is made again after it could not be made', as
       store: noStore,
     },
   );
-  expect((await call(event)).statusCode).toBe(500);
-  const answer = await call(event);
+  expect((await call(event, lambdaContext())).statusCode).toBe(500);
+  const answer = await call(event, lambdaContext());
   expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([200, { data: { osint } }]);
 });
 

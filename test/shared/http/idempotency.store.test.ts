@@ -12,6 +12,7 @@ import { claim, settle } from '../../../shared/store/mutation.ts';
 import { putRecord } from '../../../shared/store/put-record.ts';
 import { type Item, Table, type Write } from '../../../shared/store/table.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
+import { lambdaContext } from '../../lambda-context.ts';
 
 type Turn = () => Promise<unknown>;
 
@@ -67,12 +68,11 @@ async function setUp(fresh: FreshTable, { turn = async () => undefined, run }: S
   const table = new Paced(fresh, turn);
   const store = { table, now: () => nowMs };
   const log: Record<string, unknown>[] = [];
-  const handler = endpoint(
-    putOsint,
-    () => store,
-    run ?? ((deps, call) => putRecord(deps, call, osint, call.input.osint)),
-    { log: (entry) => log.push(entry), now: () => nowMs, store: () => store },
-  );
+  const put = endpoint(putOsint, () => store, run ?? ((deps, call) => putRecord(deps, call, osint, call.input.osint)), {
+    log: (entry) => log.push(entry),
+    now: () => nowMs,
+    store: () => store,
+  });
   const items = async (pk: string) => {
     const all = await Array.fromAsync(new Table(fresh.client, fresh.tableName).items({ pk, prefix: '', from: '!' }));
     return all;
@@ -80,7 +80,7 @@ async function setUp(fresh: FreshTable, { turn = async () => undefined, run }: S
   return {
     log,
     store,
-    handler,
+    handler: (event: APIGatewayProxyEvent) => put(event, lambdaContext()),
     wait: (ms: number) => {
       nowMs += ms;
     },

@@ -1,0 +1,25 @@
+/** What is left of a function's time when its caller hears that there is no answer: enough to log and to answer. */
+const marginMs = 1000;
+
+/** The function's time was up before there was an answer. What it was doing may have been done or not. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+}
+
+/**
+ * Middy's setting that ends a request a second before Lambda ends the function: it fails with TimedOut, so that the line
+ * is logged and the caller gets the contract's 500; Lambda itself would end it with no line of ours.
+ *
+ * Unlike Lambda's end, this one leaves the instance alive: it is frozen with the work half done, which goes on when the
+ * next request thaws it, maybe hours later. So the signal that middy gives the function is aborted before the answer, and
+ * a change looks at it before each of its transactions (`Mutation.signal`): none begins once the caller has been answered.
+ * One that was under way is whole or not there. With an Idempotency-Key a repeat therefore finds the answer where the
+ * transaction held it, and `in progress` where the key was claimed: until the work hears the signal, which frees the key,
+ * or until the claim ends after a minute.
+ */
+export const earlyTimeout = {
+  timeoutEarlyInMillis: marginMs,
+  timeoutEarlyResponse: () => {
+    throw new TimedOut('no answer within the time of the function');
+  },
+};

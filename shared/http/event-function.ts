@@ -1,0 +1,147 @@
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { Context, SQSBatchResponse } from 'aws-lambda';
+import { errorFacts, type Log, logContext, logLine } from '../log.ts';
+import { connectOnce } from './connect-once.ts';
+import { eventLog } from './event-log.ts';
+import { type LineFacts, lineFacts } from './line-facts.ts';
+import { type Message, queue, type Source } from './message-source.ts';
+import type { LineOptions } from './request-log.ts';
+
+const ordinary: LineOptions = { log: logLine, now: Date.now };
+
+/** What a function that an event calls is handed beside the event. */
+export interface Invoked {
+  /** Adds what it is about to each line. */
+  readonly log: Log;
+  /** Milliseconds until Lambda ends the function. */
+  readonly remainingMs: () => number;
+}
+
+/**
+ * The shell of every function that events call. It has no early time-out: nobody waits for the answer, and one that is
+ * given while work goes on would hand the event to another instance beside the first, which goes on when it is thawed.
+ * Instead each part of the work ends by itself before the time is up: a scan at its checkpoint, the dispatcher at its
+ * margin, a batch between two messages. What Lambda does end is handed over again by the queue or the stream.
+ */
+function eventShell<R>(
+  core: (event: unknown, context: Context) => Promise<R>,
+  ...middlewares: MiddlewareObj[]
+): (event: unknown, context: Context) => Promise<R> {
+  return middy<unknown, R>(core, { timeoutEarlyInMillis: 0 }).use([logContext, ...middlewares]);
+}
+
+const answerOf = (failed: readonly string[]): SQSBatchResponse => ({
+  batchItemFailures: [...new Set(failed)].map((itemIdentifier) => ({ itemIdentifier })),
+});
+
+/**
+ * A function that a clock calls. `name` is the `event` of its line, which tells what `run` returns.
+ * `connect` makes what it needs, once, at its first invocation.
+ */
+export function clockFunction<D>(
+  name: string,
+  connect: () => D,
+  run: (deps: D, invoked: Invoked) => Promise<LineFacts>,
+  options: LineOptions = ordinary,
+): (event: unknown, context: Context) => Promise<void> {
+  const connected = connectOnce(connect);
+  return eventShell(
+    async (_event, context) => {
+      const remainingMs = () => context.getRemainingTimeInMillis();
+      Object.assign(lineFacts(context), await run(connected(), { log: options.log, remainingMs }));
+    },
+    eventLog(name, options),
+  );
+}
+
+/**
+ * A function that takes the records of a source together. `run` returns the ids of those to be handed over again; one
+ * line, called `name`, tells how many there were, which these are, and what `run` adds.
+ * `connect` makes what it needs, once, at its first invocation.
+ */
+export function batchFunction<R, D>(
+  name: string,
+  source: Source<R>,
+  connect: () => D,
+  run: (deps: D, records: readonly R[], line: LineFacts) => Promise<readonly string[]>,
+  options: LineOptions = ordinary,
+): (event: unknown, context: Context) => Promise<SQSBatchResponse> {
+  const connected = connectOnce(connect);
+  return eventShell(
+    async (event, context) => {
+      const records = source.recordsOf(event);
+      const line = lineFacts(context);
+      line.records = records.length;
+      const failed = await run(connected(), records, line);
+      if (failed.length > 0) line.failed = failed;
+      return answerOf(failed);
+    },
+    eventLog(name, options),
+  );
+}
+
+/** What is left of the function's time when no further message is begun. */
+const leastMs = 5000;
+
+/** What a function does with one message. */
+export interface MessageWork<D, M> {
+  /** Reads the message's text; what it throws says that the message is none of ours. */
+  readonly parse: (body: string) => M;
+  /** Ids of what the message is about, for its line and all others. */
+  readonly factsOf: (parsed: M) => LineFacts;
+  /** Does what the message asks for; returns what its line tells. */
+  readonly run: (deps: D, parsed: M, invoked: Invoked) => Promise<LineFacts>;
+  /** Hears of a message that could not be read, before it is handed over again. */
+  readonly refuse?: (deps: D, message: Message) => Promise<void>;
+}
+
+/**
+ * A function that takes the messages of a queue one after the other, and logs one line for each: its id, what it is about,
+ * how it came out and how long it took. One that fails, is none of ours or for which there is no time any more is handed
+ * over again, without the others.
+ * `connect` makes what it needs, once, at its first invocation.
+ */
+export function messageFunction<D, M>(
+  connect: () => D,
+  { parse, factsOf, run, refuse }: MessageWork<D, M>,
+  { log, now }: LineOptions = ordinary,
+): (event: unknown, context: Context) => Promise<SQSBatchResponse> {
+  const connected = connectOnce(connect);
+
+  /** Returns what the message's line says, with the failure of one that is to come again. */
+  async function handle(message: Message, about: LineFacts, remainingMs: () => number): Promise<string> {
+    const deps = connected();
+    let parsed: M;
+    try {
+      parsed = parse(message.body);
+    } catch (error) {
+      Object.assign(about, errorFacts(error));
+      await refuse?.(deps, message);
+      return 'message not understood';
+    }
+    Object.assign(about, factsOf(parsed));
+    const ids = { ...about };
+    Object.assign(about, await run(deps, parsed, { log: (entry) => log({ ...entry, ...ids }), remainingMs }));
+    return 'message';
+  }
+
+  return eventShell(async (event, context) => {
+    const failed: string[] = [];
+    const remainingMs = () => context.getRemainingTimeInMillis();
+    for (const [index, message] of queue.recordsOf(event).entries()) {
+      const begun = now();
+      const { messageId } = message;
+      const about: LineFacts = { messageId };
+      let how = 'message left for want of time';
+      try {
+        if (index === 0 || remainingMs() >= leastMs) how = await handle(message, about, remainingMs);
+      } catch (error) {
+        how = 'message failed';
+        Object.assign(about, errorFacts(error));
+      }
+      if (how !== 'message') failed.push(messageId);
+      log({ event: how, ...about, durationMs: now() - begun });
+    }
+    return answerOf(failed);
+  });
+}

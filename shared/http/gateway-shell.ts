@@ -1,0 +1,34 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { logContext } from '../log.ts';
+import { earlyTimeout } from './early-timeout.ts';
+import { errorAnswers } from './error-answers.ts';
+import type { LineFacts } from './line-facts.ts';
+import { requestId } from './request-id.ts';
+import { type LineOptions, requestLog } from './request-log.ts';
+
+/** What the shell reads of the gateway's event. */
+type ShellEvent = Pick<APIGatewayProxyEvent, 'multiValueHeaders'> & {
+  readonly requestContext: Pick<APIGatewayProxyEvent['requestContext'], 'requestId'>;
+};
+
+/** Answers a request or throws; `signal` ends when the caller has been answered for want of time. */
+type Core<E> = (event: E, context: Context, { signal }: { signal: AbortSignal }) => Promise<APIGatewayProxyResult>;
+
+/**
+ * The shell of every function that answers requests of the gateway: the log knows the invocation, one line is logged, the
+ * answer tells the request's id, failures are answered, and the caller hears in time that there is no answer. Who may do
+ * what is decided by `core` alone, in the types.
+ */
+export function gatewayShell<E extends ShellEvent>(
+  core: Core<E>,
+  factsOf: (event: E) => LineFacts,
+  options: LineOptions,
+  secretsOf?: (event: E) => readonly string[],
+): (event: E, context: Context) => Promise<APIGatewayProxyResult> {
+  return middy<E, APIGatewayProxyResult>(core, earlyTimeout)
+    .use(logContext)
+    .use(requestLog(factsOf, options, secretsOf))
+    .use(requestId())
+    .use(errorAnswers());
+}

@@ -1,0 +1,20 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+
+/** An event of the gateway's; a test of any event at all holds that parts may be missing. */
+interface Identified {
+  readonly requestContext?: { readonly requestId?: string } | null;
+}
+
+/** The id that the gateway gives a request. */
+export function requestIdOf({ requestContext }: Identified): string {
+  return requestContext?.requestId ?? 'unknown';
+}
+
+/** Tells the caller the id of the request in X-Request-Id: in each answer, whatever it says. */
+export function requestId(): MiddlewareObj<Identified, APIGatewayProxyResult> {
+  const tell = ({ event, response }: { event: Identified; response?: APIGatewayProxyResult | null | undefined }) => {
+    if (response) response.headers = { ...response.headers, 'X-Request-Id': requestIdOf(event) };
+  };
+  return { after: tell, onError: tell };
+}
