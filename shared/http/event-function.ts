@@ -31,7 +31,7 @@ function eventShell<R>(
 }
 
 const answerOf = (failed: readonly string[]): SQSBatchResponse => ({
-  batchItemFailures: [...new Set(failed)].map((itemIdentifier) => ({ itemIdentifier })),
+  batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })),
 });
 
 /**
@@ -72,7 +72,7 @@ export function batchFunction<R, D>(
       const records = source.recordsOf(event);
       const line = lineFacts(context);
       line.records = records.length;
-      const failed = await run(connected(), records, line);
+      const failed = [...new Set(await run(connected(), records, line))];
       if (failed.length > 0) line.failed = failed;
       return answerOf(failed);
     },

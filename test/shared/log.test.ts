@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('./log-process.ts', import.meta.url));
+
+/** What a process of its own writes, in Lambda's environment and this one: its lines, and all of its text. */
+async function written(args: readonly string[], environment: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH ?? '', AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand', TZ: ':UTC', ...environment };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+  const text = stdout + stderr;
+  const lines: Record<string, unknown>[] = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  return { lines, text };
+}
+
+describe('a line of the log', () => {
+  test('tells its level, time, function and invocation, and whether that is the first, beside its own facts', async () => {
+    const { lines } = await written(['messages'], { _X_AMZN_TRACE_ID: 'Root=1-2-3;Sampled=0' });
+    const common = { level: 'INFO', event: 'message', function: 'scanfold-test', traceId: '1-2-3', project: 1001 };
+    expect(lines).toEqual([
+      expect.objectContaining({
+        ...common,
+        coldStart: true,
+        invocationId: 'invocation a',
+        messageId: 'a',
+        run: 'run a',
+      }),
+      expect.objectContaining({
+        ...common,
+        coldStart: false,
+        invocationId: 'invocation b',
+        messageId: 'b',
+        run: 'run b',
+      }),
+    ]);
+    for (const { timestamp } of lines) expect(new Date(String(timestamp)).toISOString()).toBe(timestamp);
+  });
+
+  test.each([
+    [{}, ['info', 'warn', 'error', 'told']],
+    [{ POWERTOOLS_LOG_LEVEL: 'DEBUG' }, ['debug', 'info', 'warn', 'error', 'told']],
+    [{ POWERTOOLS_LOG_LEVEL: 'ERROR' }, ['error', 'told']],
+    [{ POWERTOOLS_LOG_LEVEL: 'DEBUG', AWS_LAMBDA_LOG_LEVEL: 'WARN' }, ['warn', 'error', 'told']],
+  ])('is written from the level on that the environment says: %j', async (environment, events) => {
+    const { lines } = await written(['levels'], environment);
+    // Where the two variables differ, the library says so in a line of its own.
+    const told = lines.map(({ event }) => String(event)).filter((event) => !event.startsWith('Current log level'));
+    expect(told.toSorted()).toEqual(events.toSorted());
+  });
+
+  test('holds no secret of a request, of a field or of an error and its causes, even where events are asked for', async () => {
+    const secrets = {
+      token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2lnbmF0dXJl',
+      password: 'Zq7"Xj9Wk\\pass',
+      cookie: 'cook1e-Zq7Xj9Wk',
+      query: 'qu3ry-Zq7Xj9Wk',
+      foreign: 'f0reign-Zq7Xj9Wk',
+    };
+    const { lines, text } = await written(['plant', JSON.stringify(secrets)], {
+      POWERTOOLS_LOGGER_LOG_EVENT: 'true',
+      POWERTOOLS_LOG_LEVEL: 'TRACE',
+    });
+    expect(lines.map(({ event }) => event).toSorted()).toEqual(['careless', 'request']);
+    const { message, cause } = lines.find(({ event }) => event === 'request') as {
+      message: string;
+      cause: { message: string; cause: { message: string } };
+    };
+    expect([message, cause.message, cause.cause.message].map((each) => each.includes('[redacted]'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const readable = text.replaceAll('\\\\', '\\').replaceAll('\\"', '"');
+    for (const secret of Object.values(secrets)) {
+      expect([text.includes(secret), readable.includes(secret)]).toEqual([false, false]);
+    }
+    for (const part of ['Xj9Wk', 'c2lnbmF0dXJl']) expect(readable).not.toContain(part);
+  });
+});
