@@ -26,7 +26,7 @@ import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { Halt, Halted } from './halt.ts';
 import { readCredentials } from './run-credentials.ts';
 import { RunProgress } from './run-progress.ts';
-import { asStopped, endOfOutcome, endOfStopped, noScanner, type Stopped } from './scan-end.ts';
+import { asStopped, endOfOutcome, endOfStopped, noScanner, type Stopped } from './stopped-scan.ts';
 import { RunWatch } from './watch-run.ts';
 
 /**

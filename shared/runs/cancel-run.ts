@@ -1,16 +1,16 @@
 import { NotFound, TooManyRequests } from '../outcome/errors.ts';
 import { isHeld, parseHeldRun } from '../queueing/held-run.ts';
 import type { Pipeline } from '../queueing/places.ts';
+import { wantedStore } from '../queueing/wanted-store.ts';
 import { isFinal, type RunState } from '../records/run-states.ts';
-import { wantedStore } from '../scans/wanted-store.ts';
 import { auditWrite } from '../store/audit.ts';
 import { unixSeconds } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
 import { claim, type Mutation } from '../store/mutation.ts';
 import { ConditionFailed } from '../store/table.ts';
+import { cancelWrite } from './cancel-write.ts';
 import { cancelled, endRun } from './end-run.ts';
 import { unchanged } from './lease.ts';
-import { cancelWrite } from './request-cancel.ts';
 
 const maxTries = 8;
 

@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { cancelRunOf, lastRunOf } from '../runs/request-cancel.ts';
+import { cancelRunOf, lastRunOf } from '../runs/cancel-write.ts';
 import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { cleanupKey, dueShard, settingsPartition } from '../store/keys.ts';

@@ -3,10 +3,10 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { FunctionPool } from '../functions/function-pool.ts';
 import type { EventSource } from '../queue/event-source.ts';
 import type { Credentials } from '../signing/credentials.ts';
-import { eventOf, StreamDelivery } from '../stream-delivery.ts';
-import { StreamPosition } from '../stream-position.ts';
-import { StreamReader, type StreamShard, sequenceOf } from '../stream-reader.ts';
 import type { StreamMappingDefinition } from '../template/mapping-definition.ts';
+import { eventOf, StreamDelivery } from './stream-delivery.ts';
+import { StreamPosition } from './stream-position.ts';
+import { StreamReader, type StreamShard, sequenceOf } from './stream-reader.ts';
 
 export interface StreamSourceOptions {
   readonly mapping: StreamMappingDefinition;

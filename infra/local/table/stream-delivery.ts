@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { FunctionFailed, type FunctionPool } from './functions/function-pool.ts';
+import { FunctionFailed, type FunctionPool } from '../functions/function-pool.ts';
+import type { StreamMappingDefinition } from '../template/mapping-definition.ts';
 import { type StreamChange, type StreamShard, sequenceOf } from './stream-reader.ts';
-import type { StreamMappingDefinition } from './template/mapping-definition.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Credentials } from './signing/credentials.ts';
-import { signedFetch } from './signing/signed-fetch.ts';
+import type { Credentials } from '../signing/credentials.ts';
+import { signedFetch } from '../signing/signed-fetch.ts';
 
 /** A change as the engine tells it and Lambda hands it on, which is the same form. */
 const change = z.looseObject({

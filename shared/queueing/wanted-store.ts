@@ -1,6 +1,6 @@
-import { HeldTable } from '../queueing/held-table.ts';
 import type { Store } from '../store/connection.ts';
 import type { Mutation } from '../store/mutation.ts';
+import { HeldTable } from './held-table.ts';
 
 /** The store as a change writes to it that takes many transactions: none begins once the caller has been answered. */
 export function wantedStore(store: Store, { signal }: Pick<Mutation, 'signal'>): Store {
