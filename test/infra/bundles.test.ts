@@ -10,11 +10,11 @@ import { type Bundles, bundleFunctions, bundleOptions, functionNames } from '../
 const names = functionNames();
 const apiNames = names.filter((name) => name.includes('/'));
 
-/** How much larger than a handler that only makes the client a function may be. */
-const budget = 1.4;
+/** How much larger than a handler that only makes the client a function may be: its shell and its log are 24 kB of it. */
+const budget = 1.5;
 
 /** The export holds six writers, one of them a page with its style and script (30 kB): it is asked for now and then. */
-const budgets: Readonly<Record<string, number>> = { 'finding/export-finding': 1.6 };
+const budgets: Readonly<Record<string, number>> = { 'finding/export-finding': 1.7 };
 
 const bareHandler = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { earlyTimeout, TimedOut } from '../../../shared/http/early-timeout.ts';
 import { gatewayShell } from '../../../shared/http/gateway-shell.ts';
@@ -8,11 +9,9 @@ const event = { multiValueHeaders: {}, requestContext: { requestId: 'r-1' } };
 
 test('a function without an answer hears so before Lambda ends it, and fails', async () => {
   let heard: boolean | undefined;
-  const shell = middy(
-    (_event: unknown, _context, { signal }) =>
-      new Promise<never>(() => signal.addEventListener('abort', () => (heard = signal.aborted))),
-    earlyTimeout,
-  );
+  const wait = (_event: unknown, _context: Context, { signal }: { signal: AbortSignal }) =>
+    new Promise<never>(() => signal.addEventListener('abort', () => (heard = signal.aborted)));
+  const shell = middy(wait, earlyTimeout);
   const context = lambdaContext(1005);
   await expect(shell(event, context)).rejects.toThrow(TimedOut);
   expect(heard).toBe(true);

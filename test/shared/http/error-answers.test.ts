@@ -1,15 +1,17 @@
 import middy from '@middy/core';
+import type { APIGatewayProxyResult } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { errorAnswers } from '../../../shared/http/error-answers.ts';
 import { NotFound } from '../../../shared/outcome/errors.ts';
 import { lambdaContext } from '../../lambda-context.ts';
 
-const failing = (error: unknown) =>
-  middy(async () => {
+function ask(error: unknown, accept: string): Promise<APIGatewayProxyResult> {
+  const fail = async () => {
     throw error;
-  }).use(errorAnswers());
-const ask = (error: unknown, accept: string) =>
-  failing(error)({ multiValueHeaders: { accept: [accept] } }, lambdaContext());
+  };
+  const shell = middy<unknown, APIGatewayProxyResult>(fail).use(errorAnswers());
+  return shell({ multiValueHeaders: { accept: [accept] } }, lambdaContext());
+}
 
 test('a failure that the caller can cause is told in the words of the table of errors', async () => {
   const answer = await ask(new NotFound('osint_id: no such record'), '*/*');

@@ -16,7 +16,7 @@ const order = z.object({ project: z.number(), run: z.string() });
 const textOf = (run: string) => JSON.stringify({ project: 7, run });
 
 /** A function that takes orders, with what it was connected to, did and was told to refuse. */
-function taking(run: (order: z.output<typeof order>) => Promise<Record<string, unknown>>, timeMs?: number) {
+function taking(run: (given: z.output<typeof order>) => Promise<Record<string, unknown>>, timeMs?: number) {
   const { lines, options } = lined();
   const did: string[] = [];
   let connections = 0;

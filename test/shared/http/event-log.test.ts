@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { eventLog } from '../../../shared/http/event-log.ts';
 import { lineFacts } from '../../../shared/http/line-facts.ts';
@@ -11,7 +12,7 @@ test('an invocation by an event is one line, and a failure goes on to Lambda', a
     at += 5;
     return at;
   };
-  const shell = middy(async (event, context) => {
+  const shell = middy(async (event: string, context: Context) => {
     lineFacts(context).looked = 3;
     if (event === 'fail') throw new Error('no', { cause: new Error('why') });
     return 'done';

@@ -35,9 +35,9 @@ class Paced extends Table {
     return super.write(write);
   }
 
-  override async transact(writes: readonly Write[]): Promise<void> {
+  override async transact(writes: readonly Write[], signal?: AbortSignal): Promise<void> {
     await this.#turn();
-    return super.transact(writes);
+    return super.transact(writes, signal);
   }
 }
 
@@ -81,6 +81,8 @@ async function setUp(fresh: FreshTable, { turn = async () => undefined, run }: S
     log,
     store,
     handler: (event: APIGatewayProxyEvent) => put(event, lambdaContext()),
+    /** Asks a function whose time is up as soon as it waits for anything. */
+    inNoTime: (event: APIGatewayProxyEvent) => put(event, lambdaContext(0)),
     wait: (ms: number) => {
       nowMs += ms;
     },
@@ -281,4 +283,106 @@ test('a claim of a process that died is free after a minute', async () => {
   env.wait(61_000);
   expect((await env.handler(eventOf(7, 'k', 'a.test'))).statusCode).toBe(200);
   expect((await env.handler(eventOf(7, 'k', 'a.test'))).headers).toHaveProperty('Idempotency-Replayed');
+});
+
+describe('a request whose caller was answered for want of time', () => {
+  /** A table whose next call waits at the gate until it is opened. */
+  function gated() {
+    const { promise: open, resolve } = Promise.withResolvers<void>();
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    let closed = false;
+    const turn = () => {
+      if (!closed) return Promise.resolve();
+      reach();
+      return open;
+    };
+    return { turn, close: () => (closed = true), reached, open: () => resolve() };
+  }
+
+  /** Ends when what the function was still doing has come to rest. */
+  function resting() {
+    const { promise: rested, resolve } = Promise.withResolvers<unknown>();
+    const settled = async (store: Store, call: Call<Input>): Promise<Reply> => {
+      const work = putRecord(store, call, osint, call.input.osint);
+      work.then(resolve, resolve);
+      return work;
+    };
+    return { rested, run: settled };
+  }
+
+  test('changes nothing any more, so that its repeat is the only one that does', async () => {
+    const gate = gated();
+    const { rested, run } = resting();
+    const env = await setUp(await freshTable(), { turn: gate.turn, run });
+    gate.close();
+    const early = await env.inNoTime(eventOf(7, 'k', 'a.test'));
+    expect([early.statusCode, early.body]).toEqual([500, '{"error":"InternalServerError"}']);
+    expect(env.log.at(-1)).toMatchObject({ event: 'request', project: 7, error: 'TimedOut', status: 500 });
+    await gate.reached;
+    gate.open();
+    const repeat = env.handler(eventOf(7, 'k', 'a.test'));
+    await rested;
+    const answer = await repeat;
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).not.toHaveProperty('Idempotency-Replayed');
+    expect(await env.records(7)).toHaveLength(1);
+    expect(await env.audits(7)).toHaveLength(1);
+  });
+
+  test('without a key changes nothing any more either', async () => {
+    const { promise: open, resolve } = Promise.withResolvers<void>();
+    const { promise: rested, resolve: rest } = Promise.withResolvers<unknown>();
+    const env = await setUp(await freshTable(), {
+      run: async (store, call) => {
+        await open;
+        const work = putRecord(store, call, osint, call.input.osint);
+        work.then(rest, rest);
+        return work;
+      },
+    });
+    expect((await env.inNoTime(eventOf(7, undefined, 'a.test'))).statusCode).toBe(500);
+    resolve();
+    expect(await rested).toMatchObject({ name: 'AbortError' });
+    expect(await env.records(7)).toEqual([]);
+  });
+
+  test('has its answer for a repeat where its transaction was done', async () => {
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const env = await setUp(await freshTable(), {
+      run: async (store, call) => {
+        // In time, but the answer is late.
+        const reply = await putRecord(store, { ...call, signal: undefined }, osint, call.input.osint);
+        resolve();
+        return reply.output === undefined ? reply : new Promise<never>(() => undefined);
+      },
+    });
+    expect((await env.inNoTime(eventOf(7, 'k', 'a.test'))).statusCode).toBe(500);
+    await done;
+    const repeat = await env.handler(eventOf(7, 'k', 'a.test'));
+    expect([repeat.statusCode, repeat.headers?.['Idempotency-Replayed']]).toEqual([200, 'true']);
+    expect(await env.records(7)).toHaveLength(1);
+  });
+
+  test('that had claimed its key is in progress until its work hears that it is over, and then free', async () => {
+    const { promise: claimed, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: open, resolve } = Promise.withResolvers<void>();
+    let attempts = 0;
+    const env = await setUp(await freshTable(), {
+      run: async (store, call) => {
+        attempts += 1;
+        await claim(store, attempts === 1 ? { ...call, signal: undefined } : call);
+        reach();
+        if (attempts === 1) await open;
+        const record = { ...call.input.osint, osint_id: attempts, created_at: 1, updated_at: 1 };
+        return settle(store, call, { output: { osint: record } });
+      },
+    });
+    expect((await env.inNoTime(eventOf(7, 'k', 'a.test'))).statusCode).toBe(500);
+    await claimed;
+    expect((await env.handler(eventOf(7, 'k', 'a.test'))).statusCode).toBe(409);
+    resolve();
+    await expect.poll(() => env.keys(7)).toEqual([]);
+    const repeat = await env.handler(eventOf(7, 'k', 'a.test'));
+    expect([repeat.statusCode, JSON.parse(repeat.body).data.osint.osint_id]).toEqual([200, 2]);
+  });
 });

@@ -23,15 +23,15 @@ const { project, principal } = plain;
 class Interrupted extends Table {
   before: (() => Promise<unknown>) | undefined;
 
-  override async transact(writes: readonly Write[]) {
+  override async transact(writes: readonly Write[], signal?: AbortSignal) {
     const { before } = this;
     this.before = undefined;
     await before?.();
-    return super.transact(writes);
+    return super.transact(writes, signal);
   }
 }
 
-function world({ client, tableName }: FreshTable) {
+function world({ client, tableName }: FreshTable, signal?: AbortSignal) {
   const table = new Interrupted(client, tableName);
   const store = { table, now: Date.now };
   const queue = { send: async () => undefined, giveBack: async () => undefined };
@@ -41,7 +41,7 @@ function world({ client, tableName }: FreshTable) {
   const keyed = (key = 'k', sent: unknown = 'body') => {
     const bodyOf = ({ output }: Reply) => JSON.stringify(output);
     const idempotency = idempotencyOf({ project, principal, action: 'test/test', sent, key }, bodyOf);
-    return { ...plain, idempotency, input: {} };
+    return { ...plain, idempotency, signal, input: {} };
   };
   return {
     table,
@@ -226,4 +226,27 @@ test('an invoke says what is queued, and what is being scanned already', async (
   const cms = await w.cms();
   expect(await message(cms.name)).toBe(`Scan initiated for cmsscan_setting ${cms.id}`);
   expect(await message(cms.name)).toBe(`Scan already running for cmsscan_setting ${cms.id}`);
+});
+
+describe('a caller who was answered for want of time', () => {
+  test.each(Object.keys(callers))('has %s begin no transaction any more', async (name) => {
+    const w = world(await freshTable(), AbortSignal.abort());
+    const { ask } = (await callers[name]?.(w)) ?? expect.unreachable();
+    const before = await w.runs();
+    await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await w.runs()).toEqual(before);
+  });
+
+  test('has an invoke of three targets stop between the claim of its key and its runs', async () => {
+    const ended = new AbortController();
+    const w = world(await freshTable(), ended.signal);
+    const { ask } = (await callers['an invoke of three targets']?.(w)) ?? expect.unreachable();
+    const transact = w.table.transact.bind(w.table);
+    w.table.transact = async (writes, signal) => {
+      await transact(writes, signal);
+      ended.abort();
+    };
+    await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await w.runs()).toEqual([]);
+  });
 });
