@@ -1,16 +1,15 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  ConditionalCheckFailedException,
-  DeleteItemCommand,
-  type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
   QueryCommand,
   type QueryCommandInput,
-  TransactionCanceledException,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { TooManyRequests } from '../outcome/errors.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import type { Key } from './keys.ts';
@@ -124,12 +123,12 @@ function inTurn(items: readonly Item[]): Item[] {
 
 /** The service's table: strong reads, conditional writes, one place that knows the SDK's errors. There is no scan. */
 export class Table {
-  readonly #client: Pick<DynamoDBClient, 'send'>;
+  readonly #client: Pick<DynamoDBDocumentClient, 'send'>;
   readonly #name: string;
   readonly #options: TableOptions;
 
   constructor(
-    client: Pick<DynamoDBClient, 'send'>,
+    client: Pick<DynamoDBDocumentClient, 'send'>,
     name: string,
     options: TableOptions = { sleep, random: Math.random },
   ) {
@@ -140,9 +139,9 @@ export class Table {
 
   /** One item, or undefined. */
   async get(key: Key): Promise<Item | undefined> {
-    const input = { TableName: this.#name, Key: marshall(key), ConsistentRead: true };
-    const { Item } = await this.#patiently(() => this.#client.send(new GetItemCommand(input)));
-    return Item && unmarshall(Item);
+    const input = { TableName: this.#name, Key: { ...key }, ConsistentRead: true };
+    const { Item } = await this.#patiently(() => this.#client.send(new GetCommand(input)));
+    return Item;
   }
 
   /** One page of a range: at most 1 MB, and at most `limit` items looked at. */
@@ -166,9 +165,9 @@ export class Table {
       KeyConditionExpression: `${partition} AND ${sort}`,
       ...keep,
       ...only,
-      ...placeholders(expression),
+      ...expression.placeholders(),
       ...(range.limit === undefined ? {} : { Limit: range.limit }),
-      ...(range.after ? { ExclusiveStartKey: marshall(range.after) } : {}),
+      ...(range.after ? { ExclusiveStartKey: range.after } : {}),
       ScanIndexForward: range.newestFirst !== true,
     });
   }
@@ -199,11 +198,11 @@ export class Table {
       IndexName: name,
       KeyConditionExpression: `${partition} AND ${times}`,
       ...(keep.length > 0 ? { FilterExpression: expression.all(keep) } : {}),
-      ...placeholders(expression),
+      ...expression.placeholders(),
     };
     let after: Item | undefined;
     do {
-      const page = await this.#page({ ...input, ...(after ? { ExclusiveStartKey: marshall(after) } : {}) });
+      const page = await this.#page({ ...input, ...(after ? { ExclusiveStartKey: after } : {}) });
       yield* page.items;
       after = page.next;
     } while (after);
@@ -227,17 +226,17 @@ export class Table {
     const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
     if ('update' in write) {
       const input = { ...this.#updateInput(write), ...onFailure, ReturnValues: 'ALL_NEW' as const };
-      const { Attributes } = await this.#patiently(() => this.#client.send(new UpdateItemCommand(input)));
-      return unmarshall(Attributes ?? {});
+      const { Attributes = {} } = await this.#patiently(() => this.#client.send(new UpdateCommand(input)));
+      return Attributes;
     }
     if ('put' in write) {
       const input = { ...this.#putInput(write), ...onFailure };
-      await this.#patiently(() => this.#client.send(new PutItemCommand(input)));
+      await this.#patiently(() => this.#client.send(new PutCommand(input)));
       return write.put;
     }
     const input = { ...this.#removeInput(write), ...onFailure, ReturnValues: 'ALL_OLD' as const };
-    const { Attributes } = await this.#patiently(() => this.#client.send(new DeleteItemCommand(input)));
-    return unmarshall(Attributes ?? {});
+    const { Attributes = {} } = await this.#patiently(() => this.#client.send(new DeleteCommand(input)));
+    return Attributes;
   }
 
   /**
@@ -254,7 +253,7 @@ export class Table {
     const options = signal ? { abortSignal: signal } : {};
     await this.#patiently(() => {
       signal?.throwIfAborted();
-      return this.#client.send(new TransactWriteItemsCommand({ TransactItems: items }), options);
+      return this.#client.send(new TransactWriteCommand({ TransactItems: items }), options);
     });
   }
 
@@ -266,7 +265,7 @@ export class Table {
   async #page(input: Omit<QueryCommandInput, 'TableName'>): Promise<Page> {
     const send = () => this.#client.send(new QueryCommand({ ...input, TableName: this.#name }));
     const { Items = [], LastEvaluatedKey } = await this.#patiently(send);
-    return { items: Items.map((item) => unmarshall(item)), next: LastEvaluatedKey && unmarshall(LastEvaluatedKey) };
+    return { items: Items, next: LastEvaluatedKey };
   }
 
   #conditions(expression: Expression, when: readonly Condition[] | undefined) {
@@ -276,21 +275,24 @@ export class Table {
   #putInput(write: Extract<Write, { put: Item }>) {
     const expression = new Expression();
     const condition = this.#conditions(expression, write.when);
-    return { TableName: this.#name, Item: marshall(write.put), ...condition, ...placeholders(expression) };
+    // The document client leaves such an attribute out, and refuses one further down.
+    const [name] = Object.entries(write.put).find(([, value]) => value === undefined) ?? [];
+    if (name !== undefined) throw new TypeError(`${name} is undefined, which cannot be stored`);
+    return { TableName: this.#name, Item: write.put, ...condition, ...expression.placeholders() };
   }
 
   #updateInput(write: Extract<Write, { update: Key }>) {
     const expression = new Expression();
     const update = expression.update(write.changes);
     const condition = this.#conditions(expression, write.when);
-    const key = { TableName: this.#name, Key: marshall(write.update) };
-    return { ...key, UpdateExpression: update, ...condition, ...placeholders(expression) };
+    const key = { TableName: this.#name, Key: { ...write.update } };
+    return { ...key, UpdateExpression: update, ...condition, ...expression.placeholders() };
   }
 
   #removeInput(write: Extract<Write, { remove: Key }>) {
     const expression = new Expression();
     const condition = this.#conditions(expression, write.when);
-    return { TableName: this.#name, Key: marshall(write.remove), ...condition, ...placeholders(expression) };
+    return { TableName: this.#name, Key: { ...write.remove }, ...condition, ...expression.placeholders() };
   }
 
   /** Tries again when others write the same items at the same moment, and names the SDK's errors in our words. */
@@ -310,12 +312,7 @@ export class Table {
   }
 }
 
-/** An expression's placeholders in the words of the SDK. */
-function placeholders(expression: Expression) {
-  const { ExpressionAttributeValues: values, ...names } = expression.placeholders();
-  return values ? { ...names, ExpressionAttributeValues: marshall(values) } : names;
-}
-
+/** The document client leaves items that come with an error as DynamoDB writes them. */
 function conditionFailure(error: unknown): ConditionFailed | undefined {
   if (error instanceof ConditionalCheckFailedException) {
     return new ConditionFailed(0, error.Item && unmarshall(error.Item));

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import { productTable } from './product-table.ts';
 
-/** Takes the SDK's commands in both dialects: plain values, as tests write them, and attribute values, as `Table` does. */
+/** Takes the SDK's commands in both dialects: plain values, as `Table` and tests write them, and attribute values. */
 export type LocalClient = DynamoDBDocumentClient & Pick<DynamoDBClient, 'send'>;
 
 /** A table nobody else uses, and what a program needs to reach it. */
@@ -23,7 +23,8 @@ export function connect(endpoint: string, accessKeyId: string, secretAccessKey =
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 1,
   });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) as LocalClient;
+  // As the product's: a value that is undefined is an error.
+  return DynamoDBDocumentClient.from(client) as LocalClient;
 }
 
 /**

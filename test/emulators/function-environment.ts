@@ -9,6 +9,8 @@ export async function functionEnvironment() {
     MAX_TARGET_ADDRESSES: '65536',
     MAX_RUNS_PER_PROJECT: '4',
     RUN_KEPT_DAYS: '400',
+    // The emulator shares the machine with all other tests.
+    CLIENT_TIMEOUT_MS: '120000',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: table.accessKeyId,
     AWS_SECRET_ACCESS_KEY: 'local',

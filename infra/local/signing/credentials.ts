@@ -12,6 +12,12 @@ export function localClient(credentials: Credentials) {
   return { region, credentials: { ...credentials } };
 }
 
+/**
+ * Milliseconds that functions wait for an emulator, which shares the processors of this machine with all else: nearly as
+ * long as a function of the API lives.
+ */
+const timeoutMs = 20_000;
+
 /** The same for functions, which read their environment alone. The access key says which function asks. */
 export function localVariables(
   { accessKeyId, secretAccessKey }: Credentials,
@@ -28,6 +34,7 @@ export function localVariables(
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    CLIENT_TIMEOUT_MS: String(timeoutMs),
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventbridge,

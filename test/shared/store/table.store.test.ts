@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ConditionFailed, Table } from '../../../shared/store/table.ts';
+import { freshTable } from '../../emulators/fresh-table.ts';
+
+let table: Table;
+beforeAll(async () => {
+  const { client, tableName } = await freshTable();
+  table = new Table(client, tableName);
+});
+
+const stored = {
+  pk: 'P#1',
+  text: '',
+  whole: Number.MAX_SAFE_INTEGER,
+  part: 0.1,
+  no: null,
+  yes: true,
+  list: ['a', 1, { deep: [] }],
+  map: { a: { b: 'c' } },
+};
+
+test('an item is read as it was put, by its key, in a range and from what a write answers', async () => {
+  const item = { ...stored, sk: 'PUT' };
+  expect(await table.write({ put: item })).toEqual(item);
+  expect(await table.get({ pk: 'P#1', sk: 'PUT' })).toEqual(item);
+  expect(await table.query({ pk: 'P#1', prefix: 'PUT' })).toEqual({ items: [item], next: undefined });
+  const changed = await table.write({ update: { pk: 'P#1', sk: 'PUT' }, changes: { set: { map: { d: [2] } } } });
+  expect(changed).toEqual({ ...item, map: { d: [2] } });
+  expect(await table.write({ remove: { pk: 'P#1', sk: 'PUT' } })).toEqual(changed);
+  expect(await table.get({ pk: 'P#1', sk: 'PUT' })).toBeUndefined();
+});
+
+test('a range is read page by page, each from where the last one ended', async () => {
+  const items = Array.from({ length: 5 }, (_, at) => ({ pk: 'P#2', sk: `PAGE#${at}`, at }));
+  for (const put of items) await table.write({ put });
+  const first = await table.query({ pk: 'P#2', prefix: 'PAGE#', limit: 2 });
+  expect(first).toEqual({ items: items.slice(0, 2), next: { pk: 'P#2', sk: 'PAGE#1' } });
+  const all = await Array.fromAsync(table.items({ pk: 'P#2', prefix: 'PAGE#', limit: 2 }));
+  expect(all).toEqual(items);
+});
+
+test('a condition that does not hold tells the item as it was, of a write alone and of one among others', async () => {
+  const item = { ...stored, sk: 'KEPT' };
+  await table.write({ put: item });
+  const key = { pk: 'P#1', sk: 'KEPT' };
+  const when = [{ absent: 'pk' }] as const;
+  const writes = [
+    { put: item, when },
+    { update: key, changes: { set: { text: 'x' } }, when },
+    { remove: key, when },
+  ];
+  for (const write of writes) {
+    await expect(table.write(write)).rejects.toEqual(new ConditionFailed(0, item));
+    const others = [{ put: { pk: 'P#1', sk: 'OTHER' } }, write, { remove: { pk: 'P#1', sk: 'NONE' } }];
+    const failure = await table.transact(others).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConditionFailed);
+    expect(failure).toMatchObject({ index: 1, item });
+  }
+  await expect(table.write({ remove: { pk: 'P#1', sk: 'NONE' }, when: [{ exists: 'pk' }] })).rejects.toMatchObject({
+    index: 0,
+    item: undefined,
+  });
+  expect(await table.get({ pk: 'P#1', sk: 'OTHER' })).toBeUndefined();
+  expect(await table.get(key)).toEqual(item);
+});
+
+test.each([
+  ['undefined', { value: undefined }],
+  ['undefined deep inside', { value: [{ a: undefined }] }],
+  ['a number that would lose digits', { value: 2 ** 53 }],
+  ['no number', { value: Number.NaN }],
+])('%s is not stored, and nothing is lost in silence', async (_, wrong) => {
+  const key = { pk: 'P#1', sk: 'WRONG' };
+  await expect(table.write({ put: { ...key, ...wrong } })).rejects.toThrow();
+  await expect(table.transact([{ put: { ...key, ...wrong } }])).rejects.toThrow();
+  expect(await table.get(key)).toBeUndefined();
+});
