@@ -1,5 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import * as z from 'zod/mini';
+import { clientSettings } from '../clients/client-settings.ts';
 import { eventSource, type ServiceEvent } from './event.ts';
 
 /** Where events go. */
@@ -13,10 +14,7 @@ const environment = z.object({ EVENT_BUS_NAME: z.string().check(z.minLength(1)) 
 /** Connects to the bus that the environment names. */
 export function connectBus(): Bus {
   const { EVENT_BUS_NAME } = z.parse(environment, process.env);
-  const client = new EventBridgeClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
-  });
+  const client = new EventBridgeClient(clientSettings());
   return {
     async put(events) {
       const Entries = events.map(({ type, detail }) => ({

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { clientSettings } from '../clients/client-settings.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { connectBus } from './bus.ts';
 import type { ServiceEvent } from './event.ts';
@@ -36,7 +37,7 @@ const maxMessage = 200_000;
 /** Connects to the bus and the queue that the environment names. */
 export function connectOutbox(): Outbox {
   const { FAILURE_QUEUE_URL } = z.parse(environment, process.env);
-  const client = new SQSClient({ maxAttempts: 3 });
+  const client = new SQSClient(clientSettings());
   return {
     bus: connectBus(),
     sleep,

@@ -1,5 +1,6 @@
 import { BatchImportFindingsCommand, SecurityHubClient } from '@aws-sdk/client-securityhub';
 import * as z from 'zod/mini';
+import { clientSettings } from '../clients/client-settings.ts';
 import { asffFinding } from '../export/asff.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { type Finding, unsaid } from '../records/finding.ts';
@@ -25,10 +26,7 @@ const environment = z.object({ PRODUCT_ARN: z.string().check(z.minLength(1)) });
 /** Connects to the Security Hub of the region. */
 export function connectImporter(): Importer {
   const { PRODUCT_ARN } = z.parse(environment, process.env);
-  const client = new SecurityHubClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 15_000 },
-  });
+  const client = new SecurityHubClient(clientSettings());
   return {
     productArn: PRODUCT_ARN,
     async importBatch(findings) {

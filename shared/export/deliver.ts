@@ -1,52 +1,41 @@
-import type { Bucket, Upload } from './bucket.ts';
+import type { Bucket, FileFacts } from './bucket.ts';
 import { partsOf } from './parts.ts';
 
 /** As base64 it is 6.0 MB, what Lambda lets an answer have at most, with room for the headers. */
 const inlineBytes = 4_500_000;
 
-/** S3 takes parts from 5 MiB, and 10,000 of them. */
-const partBytes = 8 * 1024 * 1024;
+/** Small enough that gathering one costs little memory beside S3's parts, which the bucket makes of them. */
+const pieceBytes = 1024 * 1024;
 
 /** Where a file went: into the answer, or into the bucket. */
 export type Delivered = { readonly bytes: Buffer } | { readonly uploaded: number };
 
-type Part = Uint8Array<ArrayBuffer>;
-
-async function upload(first: Part, rest: AsyncIterable<Part>, target: Upload): Promise<number> {
-  let uploaded = first.length;
-  // One part is on its way while the next one is gathered.
-  let sending = target.send(first);
-  sending.catch(() => undefined);
-  for await (const part of rest) {
-    await sending;
-    uploaded += part.length;
-    sending = target.send(part);
-    sending.catch(() => undefined);
-  }
-  await sending;
-  await target.finish();
-  return uploaded;
-}
-
 /**
- * Takes the texts of a file in, never more than two parts of it at once. Throws what the texts throw, or the bucket; a
- * file that was begun is given up.
+ * Takes the texts of a file in, never all of them at once. Throws what the texts throw, or the bucket; a file that was
+ * begun is given up.
  */
 export async function deliver(
   texts: AsyncIterable<string>,
-  bucket: Pick<Bucket, 'begin'>,
+  bucket: Pick<Bucket, 'upload'>,
   key: string,
-  headers: Readonly<Record<string, string>>,
+  facts: FileFacts,
 ): Promise<Delivered> {
-  const parts = partsOf(texts, partBytes);
-  const { value: first = new Uint8Array(0) } = await parts.next();
-  // Only the last part is much smaller than the others, so that a small first one is all there is.
-  if (first.length <= inlineBytes) return { bytes: Buffer.from(first.buffer, first.byteOffset, first.length) };
-  const target = await bucket.begin(key, headers);
-  try {
-    return { uploaded: await upload(first, parts, target) };
-  } catch (error) {
-    await target.abort().catch(() => undefined);
-    throw error;
+  const pieces = partsOf(texts, pieceBytes);
+  const held: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes <= inlineBytes) {
+    const { value, done } = await pieces.next();
+    if (done) return { bytes: Buffer.concat(held) };
+    held.push(value);
+    bytes += value.length;
   }
+  async function* file() {
+    yield* held.splice(0);
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  await bucket.upload(key, facts, file());
+  return { uploaded: bytes };
 }

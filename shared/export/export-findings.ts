@@ -82,15 +82,16 @@ export async function exportFindings(
   const { store, bucket } = exporter;
   const { contentType, extension } = formats[request.format];
   const facts = factsOf(exporter, project, request);
-  const headers = {
-    'Content-Type': contentType,
-    'Content-Disposition': `attachment; filename="${fileName(facts, extension)}"`,
-  };
+  const contentDisposition = `attachment; filename="${fileName(facts, extension)}"`;
   const passing = new Passing(store);
   const findings = passing.findings(streamFindings(store, project, request));
   const key = `exports/${project.id}/${exporter.newId()}.${extension}`;
-  const delivered = await deliver(encoders[request.format](findings, facts), bucket, key, headers);
-  if ('bytes' in delivered) return { file: delivered.bytes, headers };
+  const file = { contentType, contentDisposition };
+  const delivered = await deliver(encoders[request.format](findings, facts), bucket, key, file);
+  if ('bytes' in delivered) {
+    const headers = { 'Content-Type': contentType, 'Content-Disposition': contentDisposition };
+    return { file: delivered.bytes, headers };
+  }
   const expiresAt = Math.floor(store.now() / 1000) + linkSeconds;
   const url = await bucket.link(key, linkSeconds);
   const output = { url, expires_at: expiresAt, bytes: delivered.uploaded, findings: passing.count };

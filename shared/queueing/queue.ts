@@ -1,6 +1,6 @@
-import { HttpRequest } from '@smithy/core/protocols';
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { functionEnvironment, functionSigner } from '../aws/signer.ts';
+import { clientSettings } from '../clients/client-settings.ts';
 import type { RunMessage } from './message.ts';
 
 /** Where runs wait for a scanner. */
@@ -12,55 +12,16 @@ export interface Queue {
 }
 
 const batchSize = 10;
-const timeoutMs = 5000;
-const attempts = 3;
-const text = z.string().check(z.minLength(1));
 
-/** What Lambda gives every function; the endpoint is given where the queue is not AWS's. */
-const environment = z.object({
-  QUEUE_URL: text,
-  ...functionEnvironment,
-  AWS_ENDPOINT_URL_SQS: z.optional(text),
-});
+const environment = z.object({ QUEUE_URL: z.string().check(z.minLength(1)) });
 
-const batchResult = z.object({ Failed: z.optional(z.array(z.object({ Code: z.string() }))) });
-
-async function post(url: URL, headers: Record<string, string>, body: string): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
-      const answer = await response.text();
-      if (response.ok) return answer === '' ? {} : JSON.parse(answer);
-      throw new Error(`the queue answered ${response.status}: ${answer.slice(0, 300)}`);
-    } catch (error) {
-      if (attempt === attempts) throw error;
-    }
-  }
-}
-
-/**
- * Connects to the queue that the environment names. Its two calls (SQS's JSON protocol) are signed by the SDK's signer,
- * which the table's client brings along: the SDK's queue client would add 27 kB to each function that invokes a scan,
- * and take it over its size budget.
- */
+/** Connects to the queue that the environment names. */
 export function connectQueue(): Queue {
-  const env = z.parse(environment, process.env);
-  const signer = functionSigner('sqs', env);
-  const url = new URL(env.AWS_ENDPOINT_URL_SQS ?? new URL(env.QUEUE_URL).origin);
-  const call = async (action: string, input: object): Promise<unknown> => {
-    const body = JSON.stringify({ QueueUrl: env.QUEUE_URL, ...input });
-    const headers = {
-      host: url.host,
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `AmazonSQS.${action}`,
-    };
-    const { protocol, hostname, pathname: path } = url;
-    const request = new HttpRequest({ method: 'POST', protocol, hostname, path, headers, body });
-    return post(url, (await signer.sign(request)).headers, body);
-  };
+  const { QUEUE_URL: QueueUrl } = z.parse(environment, process.env);
+  const client = new SQSClient(clientSettings());
   return {
-    giveBack: async (receiptHandle) => {
-      await call('ChangeMessageVisibility', { ReceiptHandle: receiptHandle, VisibilityTimeout: 1 });
+    giveBack: async (ReceiptHandle) => {
+      await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 1 }));
     },
     send: async (messages) => {
       for (let from = 0; from < messages.length; from += batchSize) {
@@ -70,7 +31,7 @@ export function connectQueue(): Queue {
           // On a standard queue the group makes it fair: one busy project does not delay the others.
           MessageGroupId: `project-${message.project_id}`,
         }));
-        const { Failed = [] } = z.parse(batchResult, await call('SendMessageBatch', { Entries }));
+        const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
         if (Failed[0]) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0].Code}`);
       }
     },

@@ -16,7 +16,8 @@ export interface SignedRequest {
 /** The secret of an access key. */
 export type SecretOf = (accessKeyId: string) => string;
 
-class Sha256 extends Hash {
+/** The hash that signatures are made with, as the SDK's signer wants it. */
+export class Sha256 extends Hash {
   constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
     super('sha256', secret);
   }

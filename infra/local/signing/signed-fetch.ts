@@ -1,6 +1,7 @@
 import { HttpRequest } from '@smithy/core/protocols';
-import { functionSigner } from '../../../shared/aws/signer.ts';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { type Credentials, region } from './credentials.ts';
+import { Sha256 } from './signature.ts';
 
 /** What is sent beside the address; a header of every name once. */
 export interface SignedInit {
@@ -11,11 +12,14 @@ export interface SignedInit {
 }
 
 /** `fetch` with the signature that an emulator of this machine asks for. `service` is `s3`, `dynamodb` and so on. */
-export function signedFetch(service: string, { accessKeyId, secretAccessKey }: Credentials) {
-  const signer = functionSigner(service, {
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+export function signedFetch(service: string, credentials: Credentials) {
+  const signer = new SignatureV4({
+    service,
+    region,
+    credentials: { ...credentials },
+    sha256: Sha256,
+    // S3 signs a path as it is; every other service escapes it once more.
+    ...(service === 's3' && { uriEscapePath: false, applyChecksum: true }),
   });
   return async (url: string, { method, headers = {}, body, signal }: SignedInit): Promise<Response> => {
     const { host, hostname, pathname, protocol, port, search } = new URL(url);

@@ -23,64 +23,63 @@ test('parts hold all of the texts, and all but the last have the same size', asy
   );
 });
 
-/** A bucket that notes what happens to it, and whose second part can be made to fail. */
-function notedBucket(failAt = 0) {
-  const notes: string[] = [];
-  const bucket: Pick<Bucket, 'begin'> = {
-    begin: async (key) => {
-      notes.push(`begin ${key}`);
-      return {
-        send: async (part) => {
-          notes.push(`send ${part.length}`);
-          if (notes.filter((note) => note.startsWith('send')).length === failAt) throw new Error('the bucket is away');
-        },
-        finish: async () => void notes.push('finish'),
-        abort: async () => void notes.push('abort'),
-      };
+/** A bucket that notes what it is given, and can be made to fail after so many bytes. */
+function notedBucket(failAt = Number.POSITIVE_INFINITY) {
+  const noted = { key: '', bytes: 0, largest: 0 };
+  const bucket: Pick<Bucket, 'upload'> = {
+    upload: async (key, _facts, pieces) => {
+      noted.key = key;
+      for await (const { length } of pieces) {
+        noted.bytes += length;
+        noted.largest = Math.max(noted.largest, length);
+        if (noted.bytes >= failAt) throw new Error('the bucket is away');
+      }
     },
   };
-  return { notes, bucket };
+  return { noted, bucket };
 }
 
+const facts = { contentType: 'text/plain', contentDisposition: 'attachment' };
 const megabyte = 'x'.repeat(1_000_000);
-const part = 8 * 1024 * 1024;
-const put = (bucket: Pick<Bucket, 'begin'>, texts: Iterable<string>) => deliver(each(texts), bucket, 'key', {});
+const put = (bucket: Pick<Bucket, 'upload'>, texts: Iterable<string>) => deliver(each(texts), bucket, 'key', facts);
 
 test.each([
   ['no text', [], 0],
   ['4.5 MB', [...Array<string>(4).fill(megabyte), megabyte.slice(500_000)], 4_500_000],
 ])('%s fits into the answer', async (_, texts, bytes) => {
-  const { notes, bucket } = notedBucket();
+  const { noted, bucket } = notedBucket();
   const delivered = await put(bucket, texts);
   const file = 'bytes' in delivered ? delivered.bytes : Buffer.alloc(0);
   expect(file.length).toBe(bytes);
   expect(isTooLarge(JSON.stringify(fileAnswer(file, {})))).toBe(false);
-  expect(notes).toEqual([]);
+  expect(noted.key).toBe('');
 });
 
 test.each([
-  ['one byte more', [...Array<string>(4).fill(megabyte), megabyte.slice(499_999)], [4_500_001]],
-  ['20 MB', Array<string>(20).fill(megabyte), [part, part, 20_000_000 - 2 * part]],
-])('%s goes to the bucket, in parts', async (_, texts, parts) => {
-  const { notes, bucket } = notedBucket();
-  const bytes = parts.reduce((sum, each) => sum + each);
+  ['one byte more', [...Array<string>(4).fill(megabyte), megabyte.slice(499_999)], 4_500_001],
+  ['20 MB', Array<string>(20).fill(megabyte), 20_000_000],
+])('%s goes to the bucket, in pieces', async (_, texts, bytes) => {
+  const { noted, bucket } = notedBucket();
   expect(await put(bucket, texts)).toEqual({ uploaded: bytes });
-  expect(notes).toEqual(['begin key', ...parts.map((size) => `send ${size}`), 'finish']);
+  expect(noted).toMatchObject({ key: 'key', bytes });
+  expect(noted.largest).toBeLessThanOrEqual(1024 * 1024);
 });
 
-test.each([1, 2, 3])('an upload whose part %i fails is given up', async (failAt) => {
-  const { notes, bucket } = notedBucket(failAt);
-  await expect(put(bucket, Array<string>(20).fill(megabyte))).rejects.toThrow('the bucket is away');
-  expect(notes.at(-1)).toBe('abort');
-  expect(notes).not.toContain('finish');
+test('what the bucket says of a file that it cannot take is heard, and no more is read', async () => {
+  const { bucket } = notedBucket(6_000_000);
+  let read = 0;
+  async function* texts() {
+    for (; read < 20; read += 1) yield megabyte;
+  }
+  await expect(deliver(texts(), bucket, 'key', facts)).rejects.toThrow('the bucket is away');
+  expect(read).toBeLessThan(10);
 });
 
-test('an upload whose findings cannot be read is given up', async () => {
-  const { notes, bucket } = notedBucket();
+test('a file whose findings cannot be read is an error', async () => {
+  const { bucket } = notedBucket();
   async function* broken() {
     for (let at = 0; at < 9; at += 1) yield megabyte;
     throw new Error('the table is away');
   }
-  await expect(deliver(broken(), bucket, 'key', {})).rejects.toThrow('the table is away');
-  expect(notes.at(-1)).toBe('abort');
+  await expect(deliver(broken(), bucket, 'key', facts)).rejects.toThrow('the table is away');
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const noBucket: Bucket = {
-  begin: () => Promise.reject(new Error('nothing is to be uploaded')),
+  upload: () => Promise.reject(new Error('nothing is to be uploaded')),
   link: () => Promise.reject(new Error('nothing is to be linked')),
 };
 

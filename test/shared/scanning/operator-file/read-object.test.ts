@@ -64,35 +64,17 @@ test('a bucket that is out of order is asked again', async () => {
   await objectReader()('operator-feeds', key);
   expect(asked).toBe(3);
   faults = [500, 500, 500];
-  await expect(objectReader()('operator-feeds', key)).rejects.toThrow('the bucket answered 500: <Error/>');
+  await expect(objectReader()('operator-feeds', key)).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
 });
 
 test('what is not there, or not for us, is an error at once', async () => {
-  await expect(objectReader()('operator-feeds', 'missing')).rejects.toThrow('the bucket answered 404');
+  await expect(objectReader()('operator-feeds', 'missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
-  await expect(objectReader()('operator-feeds', key)).rejects.toThrow('the bucket answered 403');
+  await expect(objectReader()('operator-feeds', key)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   expect(asked).toBe(2);
 });
 
 test.each(['a/b', 'a?b', '..', 'A', 'x@y', ''])('%j is no bucket, and nobody is asked', async (name) => {
   await expect(objectReader()(name, 'key')).rejects.toThrow('is no bucket');
   expect(asked).toBe(0);
-});
-
-test.each([
-  ['eu-central-1', 'https://operator-feeds.s3.eu-central-1.amazonaws.com/feeds/a%20b.json'],
-  ['cn-north-1', 'https://operator-feeds.s3.cn-north-1.amazonaws.com.cn/feeds/a%20b.json'],
-])('on AWS, in %s, it is asked for at %s', async (region, url) => {
-  vi.stubEnv('AWS_REGION', region);
-  vi.stubEnv('AWS_ENDPOINT_URL_S3', undefined);
-  let sent: { url: string; headers: Headers } | undefined;
-  const send: typeof fetch = async (input, init) => {
-    sent = { url: String(input), headers: new Headers(init?.headers) };
-    return new Response('{}');
-  };
-  const { modifiedAt } = await objectReader(send)('operator-feeds', 'feeds/a b.json');
-  expect(modifiedAt).toBeUndefined();
-  expect(sent?.url).toBe(url);
-  expect(sent?.headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\//);
-  expect(sent?.headers.get('x-amz-security-token')).toBe('a/session+token==');
 });
