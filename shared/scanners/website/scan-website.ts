@@ -1,25 +1,25 @@
+import * as z from 'zod/mini';
 import { lookAtCertificate } from '../../scanning/certificate/look-at-certificate.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
-import { PortListInvalid } from '../../scanning/ports/port-list.ts';
+import { inFrame } from '../../scanning/frame/in-frame.ts';
+import type { FrameSettings, FrameTuning } from '../../scanning/frame/scan-frame.ts';
+import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
-import { createWebClient } from '../../scanning/web/create-web-client.ts';
-import { webScope } from '../../scanning/web/scope.ts';
-import { WebsiteScan, type WebsiteScanTuning } from './website-scan.ts';
+import { WebsiteScan } from './website-scan.ts';
 
 /** What the stage gives to scans of web sites. */
-export interface WebsiteScanSettings {
+export interface WebsiteScanSettings extends FrameSettings {
   /** Makes the run's way to ask the domain name system; undefined: nothing is asked of it. */
   readonly dns: ((context: ScanContext) => Dns) | undefined;
   /** The operator's own rules. */
   readonly technologies: () => Promise<LoadedTechnologies>;
-  /** Hears of a check that broke: the scan goes on without it. */
-  readonly faulty: (what: string, error: unknown) => void;
-  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
-  readonly authorities?: readonly string[];
 }
 
-const TUNING: WebsiteScanTuning = { reserveMs: 15_000 };
+const TUNING: FrameTuning = { reserveMs: 15_000 };
+
+/** It takes a few seconds: where there is no time it begins again. */
+const checkpoint = { schema: z.null(), first: null, of: [] };
 
 /** Where a target is looked for, in this order: a URL where it says; a host name by https first, then by http. */
 export function addressesOf(target: string): readonly string[] {
@@ -35,54 +35,26 @@ export function addressesOf(target: string): readonly string[] {
  */
 export async function scanWebsite(
   { target }: { readonly target: string },
-  { dns, technologies, faulty, authorities = [] }: WebsiteScanSettings,
-  context: ScanContext,
-  tuning: WebsiteScanTuning = TUNING,
+  settings: WebsiteScanSettings,
+  given: ScanContext,
+  tuning: FrameTuning = TUNING,
 ): Promise<ScanOutcome> {
-  context.signal.throwIfAborted();
-  let web: ReturnType<typeof createWebClient> | undefined;
-  try {
+  return await inFrame({ context: given, settings, tuning, checkpoint }, (frame) => {
+    const { context } = frame;
+    const { credentials } = context;
+    const { authorities = [], dns, technologies } = settings;
     const addresses = addressesOf(target);
     if (!addresses.every((address) => URL.canParse(address)))
-      return {
-        kind: 'failed',
-        detail: 'The setting names neither a URL nor a host name',
-        errorClass: 'setting_invalid',
-      };
-    web = createWebClient({
-      egress: context.egress,
-      signal: context.signal,
-      runId: context.runId,
-      userAgent: context.userAgent,
-      scope: webScope(addresses, context.scope.exclusions),
-      now: context.now,
-      remainingMs: context.remainingMs,
-      requestsPerSecond: context.scope.rate.requestsPerSecond,
-      requestTimeoutMs: 30_000,
-      // Nothing is trusted for what a site shows; a secret goes only to the site that can prove to be itself.
-      checkTls: context.credentials.length > 0,
-      credentials: context.credentials,
-      authorities,
-      ...tuning.web,
-    });
-    const names = dns?.(context);
-    const certificateOf = (host: string, port: number) => lookAtCertificate(host, { context, authorities, port });
-    return await new WebsiteScan({
+      throw new SettingInvalid('The setting names neither a URL nor a host name');
+    return new WebsiteScan({
       target,
       addresses,
-      context,
-      web,
-      dns: names,
-      certificateOf,
+      frame,
+      // Nothing is trusted for what a site shows; a secret goes only to the site that can prove to be itself.
+      web: frame.client(addresses, { requestTimeoutMs: 30_000, checkTls: credentials.length > 0, credentials }),
+      dns: dns?.(context),
+      certificateOf: (host, port) => lookAtCertificate(host, { context, authorities, port }),
       technologies,
-      faulty,
-      tuning,
-    }).run();
-  } catch (error) {
-    if (error instanceof PortListInvalid)
-      return { kind: 'failed', detail: error.message.slice(0, 255), errorClass: 'setting_invalid' };
-    throw error;
-  } finally {
-    web?.close();
-  }
+    });
+  });
 }

@@ -1,50 +1,40 @@
 import type { CertificateLook } from '../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../scanning/check.ts';
-import { judge } from '../../scanning/check.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
-import type { CoverageEntry, HostSighting, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import { counted, listed, maxDetail } from '../../scanning/frame/detail.ts';
+import { uncovered } from '../../scanning/frame/gaps.ts';
+import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
+import type { HostSighting, ScanOutcome } from '../../scanning/scanner.ts';
 import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
 import { recogniseBy } from '../../scanning/technologies/recognise.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
-import { arrive } from '../../scanning/web/arrival.ts';
+import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/challenge.ts';
 import { oneLine } from '../../scanning/web/exhibit.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import { refusalCells } from '../../scanning/web/same-refusals.ts';
 import { type WebClient, WebFailure, type WebResponse } from '../../scanning/web/web-client.ts';
-import type { WebTuning } from '../../scanning/web/web-tuning.ts';
 import { titled } from './checks/technology.ts';
 import { type Gathered, gatherWebsite } from './gather-website.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 import { websiteChecks } from './website-checks.ts';
-
-/** Times; only tests choose others. */
-export interface WebsiteScanTuning {
-  /** Nothing more is asked for when less of the invocation is left. */
-  readonly reserveMs: number;
-  readonly web?: WebTuning;
-}
 
 /** What a scan is made of. */
 export interface WebsiteScanParts {
   readonly target: string;
   /** Where it is looked for, in this order. */
   readonly addresses: readonly string[];
-  readonly context: ScanContext;
+  readonly frame: ScanFrame;
   readonly web: WebClient;
   readonly dns: Dns | undefined;
   readonly certificateOf: (host: string, port: number) => Promise<CertificateLook>;
   readonly technologies: () => Promise<LoadedTechnologies>;
-  readonly faulty: (what: string, error: unknown) => void;
-  readonly tuning: WebsiteScanTuning;
 }
 
-type Ended = Exclude<ScanOutcome, { readonly kind: 'finished' }>;
+type Ended = Extract<Arrival, { readonly kind: 'ended' }>['outcome'];
 type Arrived = { readonly kind: 'there'; readonly home: WebResponse; readonly base: string };
-
-const maxDetail = 255;
 
 /** How a page answered that is none of the site's own; undefined for one that is. */
 function obstacleOf(home: WebResponse): string | undefined {
@@ -58,21 +48,31 @@ function obstacleOf(home: WebResponse): string | undefined {
 }
 
 /** One scan of a web site. It takes a few seconds: where there is no time it begins again. */
-export class WebsiteScan {
+export class WebsiteScan implements FramedScan {
   readonly #parts: WebsiteScanParts;
+  #isThrough = false;
 
   constructor(parts: WebsiteScanParts) {
     this.#parts = parts;
   }
 
-  get #isShort(): boolean {
-    return this.#parts.context.remainingMs() < this.#parts.tuning.reserveMs;
+  state(): null {
+    return null;
+  }
+
+  progress() {
+    return { done: this.#isThrough ? 1 : 0, planned: 1 };
+  }
+
+  left(): string {
+    return 'the whole site';
   }
 
   async run(): Promise<ScanOutcome> {
-    const { context, web } = this.#parts;
-    if (this.#isShort) return await this.#pause();
-    context.phase('home page', { done: 0, planned: 1 });
+    const { frame, web } = this.#parts;
+    const { context } = frame;
+    frame.heedTime();
+    context.phase('home page', this.progress());
     const arrived = await this.#arrive();
     if (arrived.kind !== 'there') return await this.#end(arrived);
     const { home, base } = arrived;
@@ -80,14 +80,14 @@ export class WebsiteScan {
       web: remembering(web),
       dns: this.#parts.dns,
       certificateOf: this.#parts.certificateOf,
-      isShort: () => this.#isShort || web.shutOut() !== undefined,
+      isShort: () => frame.isShort || web.shutOut() !== undefined,
       phase: context.phase,
     });
     context.signal.throwIfAborted();
     context.phase('technologies');
     const obstacle = obstacleOf(home) ?? (await this.#doubt());
     const artifact = await this.#artifactOf(home, gathered, obstacle);
-    return await this.#commit(artifact, gathered, home, obstacle);
+    return await this.#tell(artifact, gathered, home, obstacle);
   }
 
   /** What stands in the site's place by now: what came since the home page may not be the site's own. */
@@ -120,7 +120,7 @@ export class WebsiteScan {
   }
 
   async #artifactOf(home: WebResponse, gathered: Gathered, obstacle: string | undefined): Promise<WebsiteArtifact> {
-    const { addresses, context } = this.#parts;
+    const { addresses, frame } = this.#parts;
     const loaded = await this.#parts.technologies();
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
     const signatures = mergedSignatures(given);
@@ -138,42 +138,34 @@ export class WebsiteScan {
       signatures,
       unseen: gathered.unseen,
       gaps: [...gathered.gaps, ...gaps],
-      seenAt: context.now(),
+      seenAt: frame.context.now(),
     };
   }
 
-  async #commit(
+  async #tell(
     artifact: WebsiteArtifact,
     gathered: Gathered,
     home: WebResponse,
     obstacle: string | undefined,
   ): Promise<ScanOutcome> {
-    const { context, faulty, web } = this.#parts;
-    const { observed, absent, coverage } = judge(
-      websiteChecks,
-      artifact,
-      artifact.origin,
-      context.known,
-      (check, error) => faulty(check.id, error),
-    );
-    const blocked = obstacle === undefined ? [] : cellsOf(artifact.origin, { outcome: 'blocked', reason: obstacle });
-    await context.commit({
+    const { frame, web } = this.#parts;
+    const { origin } = artifact;
+    const { observed, absent, coverage } = frame.judge(websiteChecks, artifact, origin);
+    const isSite = obstacle === undefined;
+    frame.take({
       observed,
       // What answered in the site's place says nothing of the site.
-      absent: obstacle === undefined ? absent : [],
-      coverage: [
-        ...(obstacle === undefined ? coverage : coverage.filter(({ outcome }) => outcome !== 'negative')),
-        ...blocked,
-        ...refusalCells(web.takeRefusals(), artifact.origin),
-      ],
+      absent: isSite ? absent : [],
+      coverage: isSite ? coverage : coverage.filter(({ outcome }) => outcome !== 'negative'),
       hosts: [sighting(artifact, gathered)],
-      checkpoint: null,
-      done: 1,
-      planned: 1,
     });
+    if (!isSite) frame.take({ coverage: uncovered(websiteChecks, origin, { outcome: 'blocked', reason: obstacle }) });
+    frame.take({ coverage: refusalCells(web.takeRefusals(), origin) });
+    this.#isThrough = true;
+    await frame.commit();
     const ended = observed.filter(({ checkId }) => checkId === 'technology-end-of-life').length;
     const words = detailOf(artifact, ended, web.statistics().requests);
-    if (obstacle === undefined) return { kind: 'finished', detail: words };
+    if (isSite) return { kind: 'finished', detail: words };
     const rest = obstacleOf(home) === undefined ? 'until then' : 'only what answered in its place was looked at';
     const detail = oneLine(`${obstacle}; ${rest}: ${words}`, maxDetail - 3);
     return home.status >= 500 && home.block === undefined
@@ -181,23 +173,13 @@ export class WebsiteScan {
       : { kind: 'blocked', detail, errorClass: 'target_blocked' };
   }
 
-  async #pause(): Promise<ScanOutcome> {
-    await this.#parts.context.commit({ observed: [], absent: [], coverage: [], checkpoint: null, done: 0, planned: 1 });
-    return { kind: 'paused', left: 'the whole site' };
-  }
-
   /** An end before the site was seen: no check could look. */
   async #end(outcome: Ended): Promise<ScanOutcome> {
-    if (outcome.kind === 'paused') return await this.#pause();
-    const gap: Gap = { outcome: outcome.kind === 'failed' ? 'error' : outcome.kind, reason: outcome.detail };
-    const coverage = cellsOf(this.#parts.target, gap);
-    await this.#parts.context.commit({ observed: [], absent: [], coverage, checkpoint: null, done: 1, planned: 1 });
-    return outcome;
+    const { frame, target } = this.#parts;
+    if (outcome.kind === 'paused') return await frame.pause();
+    this.#isThrough = true;
+    return await frame.stop(outcome, websiteChecks, target);
   }
-}
-
-function cellsOf(target: string, { outcome, reason }: Gap): CoverageEntry[] {
-  return websiteChecks.map(({ id }) => ({ checkId: id, target, outcome, count: 1, reason }));
 }
 
 function sighting({ origin, technologies }: WebsiteArtifact, { addresses, certificateEnd }: Gathered): HostSighting {
@@ -211,28 +193,17 @@ function sighting({ origin, technologies }: WebsiteArtifact, { addresses, certif
 }
 
 /** Those with a version first: they say most. */
-function listed(technologies: readonly Technology[], room: number): string {
-  const ordered = technologies.toSorted(
-    (one, other) => Number(one.version === undefined) - Number(other.version === undefined),
-  );
-  let text = '';
-  for (const [at, each] of ordered.entries()) {
-    const next = text === '' ? titled(each) : `${text}, ${titled(each)}`;
-    if (next.length > room) return `${text} and ${ordered.length - at} more`;
-    text = next;
-  }
-  return text;
+function names(technologies: readonly Technology[]): readonly string[] {
+  return technologies
+    .toSorted((one, other) => Number(one.version === undefined) - Number(other.version === undefined))
+    .map(titled);
 }
 
 function detailOf({ technologies, gaps }: WebsiteArtifact, ended: number, requests: number): string {
-  const told = technologies.filter(({ implied }) => !implied);
-  const count = technologies.length === 1 ? '1 technology' : `${technologies.length} technologies`;
-  const head = technologies.length === 0 ? 'No technology recognised' : `${count}: ${listed(told, 120)}`;
-  const parts = [
-    head,
-    ...(ended === 0 ? [] : [`${ended} without support`]),
-    requests === 1 ? '1 request' : `${requests} requests`,
-  ];
+  const seen = technologies.filter(({ implied }) => !implied);
+  const count = counted(technologies.length, 'technology');
+  const head = technologies.length === 0 ? 'No technology recognised' : `${count}: ${listed(names(seen), 120)}`;
+  const parts = [head, ...(ended === 0 ? [] : [`${ended} without support`]), counted(requests, 'request')];
   const [gap] = gaps;
   return oneLine(gap === undefined ? parts.join('; ') : `${parts.join('; ')}; not seen: ${gap.reason}`, maxDetail - 3);
 }

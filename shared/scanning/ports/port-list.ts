@@ -1,3 +1,5 @@
+import { SettingInvalid } from '../scan-ended.ts';
+
 /** The ports to look at, ascending, without holding each of them. */
 export interface PortList {
   readonly size: number;
@@ -7,7 +9,7 @@ export interface PortList {
 }
 
 /** The port list cannot be read; the message says which part. */
-export class PortListInvalid extends Error {
+export class PortListInvalid extends SettingInvalid {
   override readonly name = 'PortListInvalid';
 }
 

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import type { ScanContext } from '../scanner.ts';
+
+/** What a scanner keeps from one invocation to the next. */
+export interface CheckpointKind<At, Saved> {
+  readonly schema: z.ZodMiniType<At>;
+  /** The checkpoint of a scan that has just begun. */
+  readonly first: At;
+  /** Fields that say which scan a checkpoint belongs to: where they differ from `first` the scan starts anew. */
+  readonly of: readonly (keyof At)[];
+  /** What is too large for the checkpoint, which names it in its field `notes`. */
+  readonly saved?: z.ZodMiniType<Saved>;
+}
+
+/** What a scan goes on from. */
+export interface Resumed<At, Saved> {
+  readonly at: At;
+  /** Undefined for a scan that begins. */
+  readonly saved: Saved | undefined;
+}
+
+/** Reads a stored checkpoint; one that is missing, malformed or of another scan means a start from the beginning. */
+export function readCheckpoint<At>(kind: Omit<CheckpointKind<At, never>, 'saved'>, stored: unknown): At {
+  const { schema, first, of } = kind;
+  const { success, data } = schema.safeParse(stored);
+  return success && of.every((field) => data[field] === first[field]) ? data : structuredClone(first);
+}
+
+/** The name of the notes that a checkpoint belongs to; null where there are none yet. */
+export function notesOf(at: unknown): string | null {
+  return typeof at === 'object' && at !== null && 'notes' in at && typeof at.notes === 'string' ? at.notes : null;
+}
+
+/** Reads where a scan goes on. Notes that are gone, for whatever reason, mean a start from the beginning. */
+export async function resume<At, Saved>(
+  kind: CheckpointKind<At, Saved>,
+  { checkpoint, notes }: Pick<ScanContext, 'checkpoint' | 'notes'>,
+): Promise<Resumed<At, Saved>> {
+  const at = readCheckpoint(kind, checkpoint);
+  if (kind.saved === undefined) return { at, saved: undefined };
+  const name = notesOf(at);
+  const saved = name === null ? undefined : kind.saved.safeParse(await notes.read(name)).data;
+  return saved === undefined ? { at: structuredClone(kind.first), saved } : { at, saved };
+}

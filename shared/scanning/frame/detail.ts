@@ -1,0 +1,31 @@
+/** The most characters of a detail. */
+export const maxDetail = 255;
+
+/** A number as it is told: `1,234`. */
+export function told(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** `1 port`, `1,234 ports`, `2 addresses`. */
+export function counted(value: number, one: string): string {
+  const many = one.endsWith('s') ? `${one}es` : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`;
+  return `${told(value)} ${value === 1 ? one : many}`;
+}
+
+/** As many of the words as fit into `room` characters, the first in any case; ` and 3 more` behind them. */
+export function listed(words: readonly string[], room: number): string {
+  let text = '';
+  for (const [at, word] of words.entries()) {
+    const next = text === '' ? word : `${text}, ${word}`;
+    const rest = words.length - at - 1;
+    const more = rest === 0 ? '' : ` and ${rest} more`;
+    if (text !== '' && next.length + more.length > room) return `${text} and ${words.length - at} more`;
+    text = next;
+  }
+  return text;
+}
+
+/** How many findings there are, and how many of them weigh most: `12 findings, 1 of high score`. */
+export function findingWords(findings: number, high: number): string {
+  return `${counted(findings, 'finding')}${high > 0 ? `, ${told(high)} of high score` : ''}`;
+}

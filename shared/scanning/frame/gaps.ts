@@ -1,0 +1,19 @@
+import type { Gap } from '../check.ts';
+import type { CoverageEntry, ScanOutcome } from '../scanner.ts';
+
+/** An outcome by which a scan ends before all was looked at. */
+export type EarlyEnd = Extract<ScanOutcome, { readonly kind: 'failed' | 'blocked' | 'skipped' }>;
+
+/** What could not be looked at because the scan ended so. */
+export function gapOf({ kind, detail }: EarlyEnd): Gap {
+  return { outcome: kind === 'failed' ? 'error' : kind, reason: detail };
+}
+
+/** The coverage of checks that did not run: one entry for each of them. */
+export function uncovered(
+  checks: readonly { readonly id: string }[],
+  target: string,
+  { outcome, reason, count = 1 }: Gap,
+): CoverageEntry[] {
+  return checks.map(({ id }) => ({ checkId: id, target, outcome, count, reason }));
+}

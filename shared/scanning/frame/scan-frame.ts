@@ -1,0 +1,189 @@
+import { type Check, type CheckFacts, type Judgement, judge } from '../check.ts';
+import type { Absence, HostSighting, Observation, ScanContext, ScanOutcome, UnitResult } from '../scanner.ts';
+import { type RunClientOptions, runClient } from '../web/run-client.ts';
+import { webScope } from '../web/scope.ts';
+import type { WebClient } from '../web/web-client.ts';
+import type { WebTuning } from '../web/web-tuning.ts';
+import { notesOf } from './checkpoint.ts';
+import { Coverage } from './coverage.ts';
+import { type EarlyEnd, gapOf, uncovered } from './gaps.ts';
+import { isOutOfTime, OutOfTime } from './out-of-time.ts';
+
+/** Times of every scan; only tests choose others. */
+export interface FrameTuning {
+  /** Nothing is begun when less of the invocation is left. */
+  readonly reserveMs: number;
+  /** How long what was found may wait for a commit; not at all where it does not say. */
+  readonly commitEveryMs?: number;
+  readonly web?: WebTuning;
+}
+
+/** What the stage gives to every scan. */
+export interface FrameSettings {
+  /** Hears of a check or part that broke, by its name: the scan goes on without it. */
+  readonly faulty: (what: string, error: unknown) => void;
+  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
+  readonly authorities?: readonly string[];
+}
+
+/** A scan in its frame: what it looks at, and how far it has come. */
+export interface FramedScan {
+  /** Goes on as far as time allows. Throws OutOfTime, or a WebFailure `spent`, to pause. */
+  readonly run: () => Promise<ScanOutcome>;
+  /** What the checkpoint holds now. */
+  readonly state: () => object | null;
+  /** What is too large for it: JSON. */
+  readonly saved?: () => object;
+  readonly progress: () => Pick<UnitResult, 'done' | 'planned'>;
+  /** What has not been looked at yet, in the user's words. */
+  readonly left: () => string;
+}
+
+/** What a part of a scan came to. */
+export type Found = Partial<Pick<UnitResult, 'observed' | 'absent' | 'coverage' | 'hosts'>>;
+
+/** All that is the same in every scan: its end by abort, time or block, its commits in order, and its web clients. */
+export class ScanFrame {
+  /** The run's, but that its signal is aborted when a commit fails and when the scan ends, too. */
+  readonly context: ScanContext;
+  readonly #settings: FrameSettings;
+  readonly #tuning: FrameTuning;
+  readonly #abort = new AbortController();
+  readonly #clients = new Set<WebClient>();
+  readonly #coverage = new Coverage();
+  #observed: Observation[] = [];
+  #absent: Absence[] = [];
+  #hosts: HostSighting[] = [];
+  #scan: FramedScan | undefined;
+  #notes: string | null;
+  #committedAt: number;
+  #committing: Promise<void> = Promise.resolve();
+
+  /** `at` is the checkpoint that the scan goes on from. */
+  constructor(context: ScanContext, settings: FrameSettings, tuning: FrameTuning, at: unknown) {
+    const signal = AbortSignal.any([context.signal, this.#abort.signal]);
+    this.context = { ...context, signal };
+    this.#settings = settings;
+    this.#tuning = tuning;
+    this.#notes = notesOf(at);
+    this.#committedAt = context.now();
+  }
+
+  /** True where nothing is to be begun any more. */
+  get isShort(): boolean {
+    return this.context.remainingMs() < this.#tuning.reserveMs || this.context.egress.spent();
+  }
+
+  /** To be asked before anything is begun: throws the reason of an abort, and OutOfTime where time is short. */
+  heedTime(): void {
+    this.context.signal.throwIfAborted();
+    if (this.isShort) throw new OutOfTime();
+  }
+
+  /** What was answered when nothing could be sent any more is no answer: throws OutOfTime. */
+  heedBudget(): void {
+    if (this.context.egress.spent() || this.context.remainingMs() <= 0) throw new OutOfTime();
+  }
+
+  /** Stops everything that is still under way; what waits for it throws `cause`. */
+  abort(cause: Error): void {
+    this.#abort.abort(cause);
+  }
+
+  /** Opens the run's way to the origins, without what the policy excludes; closed with the scan. Throws SettingInvalid. */
+  client(origins: readonly string[], own: Partial<RunClientOptions> = {}): WebClient {
+    const { authorities = [] } = this.#settings;
+    const scope = own.scope ?? webScope(origins, this.context.scope.exclusions);
+    const client = runClient(this.context, { authorities, ...own, scope, ...this.#tuning.web });
+    const closing = {
+      ...client,
+      close: () => {
+        this.#clients.delete(closing);
+        client.close();
+      },
+    };
+    this.#clients.add(closing);
+    return closing;
+  }
+
+  /** Asks checks about what was gathered at a target. */
+  judge<A>(checks: readonly Check<A>[], artifacts: A, target: string): Judgement {
+    return judge(checks, artifacts, target, this.context.known, this.faulty);
+  }
+
+  /** A check broke: the scan goes on without it. */
+  readonly faulty = ({ id }: Pick<CheckFacts, 'id'>, error: unknown): void => this.#settings.faulty(id, error);
+
+  /** Takes in what a part of the scan came to; it goes out with the next commit. */
+  take({ observed = [], absent = [], coverage = [], hosts = [] }: Found): void {
+    this.#observed.push(...observed);
+    this.#absent.push(...absent);
+    this.#hosts.push(...hosts);
+    for (const entry of coverage) this.#coverage.add(entry);
+  }
+
+  /** Commits where the last time was long enough ago. */
+  async commitWhenDue(): Promise<void> {
+    if (this.context.now() - this.#committedAt >= (this.#tuning.commitEveryMs ?? 0)) await this.commit();
+  }
+
+  /**
+   * Commits what came together, with the checkpoint of this very moment; commits go out one after the other. One that
+   * fails ends the scan, whether or not anybody waits for it.
+   */
+  commit(): Promise<void> {
+    const scan = this.#scan;
+    if (scan === undefined) throw new Error('a commit before the scan has begun');
+    const hosts = this.#hosts.length === 0 ? {} : { hosts: this.#hosts };
+    const found = { observed: this.#observed, absent: this.#absent, ...hosts, coverage: this.#coverage.take() };
+    const unit = { ...found, ...scan.progress(), checkpoint: structuredClone(scan.state()) };
+    const notes = structuredClone(scan.saved?.());
+    this.#observed = [];
+    this.#absent = [];
+    this.#hosts = [];
+    this.#committedAt = this.context.now();
+    this.#committing = this.#committing.then(() => this.#store(unit, notes));
+    this.#committing.catch((cause) => this.#abort.abort(cause));
+    return this.#committing;
+  }
+
+  async #store(unit: UnitResult & { readonly checkpoint: object | null }, saved: object | undefined): Promise<void> {
+    const { commit, notes } = this.context;
+    if (saved === undefined) return await commit(unit);
+    // First what the checkpoint will name, then the checkpoint, then away with what no checkpoint names any more.
+    const before = this.#notes;
+    this.#notes = await notes.write(saved);
+    await commit({ ...unit, checkpoint: { ...unit.checkpoint, notes: this.#notes } });
+    if (before !== null) await notes.drop(before);
+  }
+
+  /** Runs a scan to its end, or pauses it where its time is up. */
+  async run(scan: FramedScan): Promise<ScanOutcome> {
+    this.#scan = scan;
+    try {
+      return await scan.run();
+    } catch (error) {
+      if (!isOutOfTime(error)) throw error;
+      return await this.pause();
+    }
+  }
+
+  /** Another invocation goes on from here. */
+  async pause(): Promise<ScanOutcome> {
+    await this.commit();
+    return { kind: 'paused', left: this.#scan?.left() ?? '' };
+  }
+
+  /** An end before all was looked at: what these checks did not see at the target is told of. */
+  async stop(end: EarlyEnd, checks: readonly { readonly id: string }[], target: string): Promise<ScanOutcome> {
+    this.take({ coverage: uncovered(checks, target, gapOf(end)) });
+    await this.commit();
+    return end;
+  }
+
+  /** Stops what is under way and closes the clients. */
+  close(): void {
+    this.#abort.abort(new Error('the scan has ended'));
+    for (const client of this.#clients) client.close();
+  }
+}
