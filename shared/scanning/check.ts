@@ -59,6 +59,9 @@ export interface Check<Artifacts> extends CheckFacts {
   readonly judge: (artifacts: Artifacts) => Verdict;
 }
 
+/** From here on a finding's score is high, on the scale of ten. */
+export const highScore = 8;
+
 /** What all checks together say: the findings, what is proved to be gone, and what was covered. */
 export interface Judgement {
   readonly observed: readonly Observation[];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/reference.ts';
 import { siteFactsSchema } from './facts.ts';
 
@@ -32,21 +33,23 @@ const checkpointSchema = z.strictObject({
 /** How far a CMS scan has come. */
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** Reads a stored checkpoint; one that is missing, malformed or of another scan means a start from the beginning. */
-export function parseCheckpoint(stored: unknown, target: string, options: string): Checkpoint {
-  const parsed = checkpointSchema.safeParse(stored);
-  if (parsed.success && parsed.data.target === target && parsed.data.options === options) return parsed.data;
+/** What a scan of a target with these options keeps. */
+export function checkpointOf(target: string, options: string): CheckpointKind<Checkpoint, never> {
   return {
-    version: 1,
-    target,
-    options,
-    done: [],
-    cursor: null,
-    attempts: 0,
-    facts: {},
-    partial: [],
-    findings: {},
-    high: 0,
-    requests: 0,
+    schema: checkpointSchema,
+    of: ['target', 'options'],
+    first: {
+      version: 1,
+      target,
+      options,
+      done: [],
+      cursor: null,
+      attempts: 0,
+      facts: {},
+      partial: [],
+      findings: {},
+      high: 0,
+      requests: 0,
+    },
   };
 }

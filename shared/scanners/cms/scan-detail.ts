@@ -1,27 +1,5 @@
+import { counted, findingWords, listed, maxDetail } from '../../scanning/frame/detail.ts';
 import type { Checkpoint } from './checkpoint.ts';
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
-function counted(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
-
-const MAX_DETAIL = 255;
-
-/** As much of a list as fits, `and 3 more` behind it. */
-function listed(words: readonly string[], room: number): string {
-  let text = '';
-  for (const [at, word] of words.entries()) {
-    const next = text === '' ? word : `${text}, ${word}`;
-    const rest = words.length - at - 1;
-    const more = rest === 0 ? '' : ` and ${rest} more`;
-    if (next.length + more.length > room && text !== '') return `${text} and ${words.length - at} more`;
-    text = next;
-  }
-  return text;
-}
 
 /** What the site is, in words. */
 function siteWords({ facts, findings }: Checkpoint): string {
@@ -41,22 +19,24 @@ function seenWords({ facts, findings }: Checkpoint): string[] {
   ];
 }
 
-function findingWords({ findings, high }: Checkpoint): string {
-  const all = Object.values(findings).reduce((sum, each) => sum + each, 0);
-  return `${counted(all, 'finding')}${high > 0 ? `, ${number(high)} of high score` : ''}`;
+function foundWords({ findings, high }: Checkpoint): string {
+  return findingWords(
+    Object.values(findings).reduce((sum, each) => sum + each, 0),
+    high,
+  );
 }
 
 /** How a scan ended that came through: what the site is, what was found, and what was not answered. */
 export function finishedDetail(at: Checkpoint, requests: number, unanswered: readonly string[]): string {
-  const parts = [siteWords(at), ...seenWords(at), findingWords(at), counted(requests, 'request')];
+  const parts = [siteWords(at), ...seenWords(at), foundWords(at), counted(requests, 'request')];
   const text = parts.join('; ');
-  if (unanswered.length === 0) return text.slice(0, MAX_DETAIL);
+  if (unanswered.length === 0) return text.slice(0, maxDetail);
   const lead = '; not checked in full: ';
-  return `${text}${lead}${listed(unanswered, MAX_DETAIL - text.length - lead.length)}`.slice(0, MAX_DETAIL);
+  return `${text}${lead}${listed(unanswered, maxDetail - text.length - lead.length)}`.slice(0, maxDetail);
 }
 
 /** How a scan ended that the site's defence cut short. */
 export function shutOutDetail(words: string, at: Checkpoint, requests: number, left: readonly string[]): string {
-  const lead = `Stopped after ${counted(requests, 'request')}: ${words.slice(0, 120)}; ${findingWords(at)}; not checked: `;
-  return `${lead}${listed(left, MAX_DETAIL - lead.length)}`.slice(0, MAX_DETAIL);
+  const lead = `Stopped after ${counted(requests, 'request')}: ${words.slice(0, 120)}; ${foundWords(at)}; not checked: `;
+  return `${lead}${listed(left, maxDetail - lead.length)}`.slice(0, maxDetail);
 }

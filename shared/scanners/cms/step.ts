@@ -1,7 +1,7 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { Profile } from '../../records/policy.ts';
 import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../../scanning/check.ts';
-import type { CoverageEntry, KnownFinding } from '../../scanning/scanner.ts';
+import type { KnownFinding } from '../../scanning/scanner.ts';
 import type { Acting } from '../../scanning/web/acting/acting-address.ts';
 import type { SiteFacts } from './facts.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
@@ -94,10 +94,4 @@ export function step<Artifact>(plan: StepPlan<Artifact>): Step {
       return { judgement, facts, cursor: next };
     },
   };
-}
-
-/** The coverage of a step that did not run: one entry for each of its checks. */
-export function uncovered({ checks }: Pick<Step, 'checks'>, target: string, gap: Gap): CoverageEntry[] {
-  const { outcome, reason, count = 1 } = gap;
-  return checks.map(({ id }) => ({ checkId: id, target, outcome, count, reason }));
 }

@@ -4,6 +4,10 @@ import type { CoverageEntry } from '../scanner.ts';
 export class Coverage {
   #entries = new Map<string, CoverageEntry>();
 
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
   /** A count of nothing says nothing. */
   add(entry: CoverageEntry): void {
     if (entry.count === 0) return;

@@ -122,6 +122,12 @@ export class ScanFrame {
     for (const entry of coverage) this.#coverage.add(entry);
   }
 
+  /** True where something waits for a commit. */
+  get hasNews(): boolean {
+    const found = [this.#observed, this.#absent, this.#hosts];
+    return !this.#coverage.isEmpty || found.some((each) => each.length > 0);
+  }
+
   /** Commits where the last time was long enough ago. */
   async commitWhenDue(): Promise<void> {
     if (this.context.now() - this.#committedAt >= (this.#tuning.commitEveryMs ?? 0)) await this.commit();

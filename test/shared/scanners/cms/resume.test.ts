@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseCheckpoint } from '../../../../shared/scanners/cms/checkpoint.ts';
+import { checkpointOf } from '../../../../shared/scanners/cms/checkpoint.ts';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { finishedDetail, shutOutDetail } from '../../../../shared/scanners/cms/scan-detail.ts';
 import { type Step, step } from '../../../../shared/scanners/cms/step.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import type { Check } from '../../../../shared/scanning/check.ts';
+import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 import { site, wordpressPages } from '../../../targets/wordpress.ts';
 import { loopbackEgress } from '../scan-context.ts';
 import { type CmsRun, detailOf, type Given, placesOf, runCmsScan } from './run-cms-scan.ts';
@@ -90,7 +91,7 @@ describe.concurrent('a scan in parts', () => {
     const run = await runCmsScan(blog.url, { steps, options: '-e vp' });
     for (const { checkpoint } of run.commits) {
       expect(JSON.stringify(checkpoint).length).toBeLessThan(30_000);
-      expect(parseCheckpoint(checkpoint, blog.url, '-e vp')).toEqual(checkpoint);
+      expect(readCheckpoint(checkpointOf(blog.url, '-e vp'), checkpoint)).toEqual(checkpoint);
     }
   });
 
@@ -259,7 +260,7 @@ describe.concurrent('a part of the scan that breaks', () => {
 });
 
 describe('the words that a scan ends with', () => {
-  const at = parseCheckpoint(undefined, 'https://blog.test/', '');
+  const at = checkpointOf('https://blog.test/', '').first;
   const many = Array.from({ length: 40 }, (_, index) => `part number ${index} of a scan`);
 
   test('are at most 255 characters, and say how much they left out', () => {
