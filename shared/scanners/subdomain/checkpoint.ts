@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/reference.ts';
 import { storedNames } from './name-book.ts';
 
@@ -43,7 +44,7 @@ const knownHost = z.object({ host: z.string(), sources: z.array(z.string()), las
  * What is too large for the checkpoint: all names, and the hosts that earlier runs saw as they were at the start, and the
  * levels and the findings that are told already, and what is gone unless another host shows it yet.
  */
-export const savedNames = z.object({
+const savedNames = z.object({
   names: storedNames,
   earlier: z.array(knownHost),
   levels: z.array(z.string()),
@@ -65,25 +66,28 @@ export const savedNames = z.object({
 
 export type SavedNames = z.infer<typeof savedNames>;
 
-/** Reads a stored checkpoint; one that is missing, malformed or of another domain means a start from the beginning. */
-export function parseCheckpoint(stored: unknown, domain: string): Checkpoint {
-  const parsed = checkpointSchema.safeParse(stored);
-  if (parsed.success && parsed.data.domain === domain) return parsed.data;
+/** What the research of a domain keeps. */
+export function checkpointOf(domain: string): CheckpointKind<Checkpoint, SavedNames> {
   return {
-    version: 2,
-    domain,
-    phase: 'domain',
-    exists: true,
-    asked: [],
-    silent: [],
-    notes: null,
-    wildcards: [],
-    hosts: 0,
-    fresh: null,
-    high: 0,
-    loops: 0,
-    unclear: 0,
-    excluded: 0,
-    queries: 0,
+    schema: checkpointSchema,
+    of: ['domain'],
+    saved: savedNames,
+    first: {
+      version: 2,
+      domain,
+      phase: 'domain',
+      exists: true,
+      asked: [],
+      silent: [],
+      notes: null,
+      wildcards: [],
+      hosts: 0,
+      fresh: null,
+      high: 0,
+      loops: 0,
+      unclear: 0,
+      excluded: 0,
+      queries: 0,
+    },
   };
 }

@@ -5,20 +5,16 @@ const MAX_OWN_GAPS = 500;
 
 const moreHosts = 'more hosts that could not be looked at';
 
-/** Adds coverage up between two commits: thousands of hosts are told of in one line for each check. */
+/** What is told of a domain and its hosts: thousands of hosts in one line for each check. */
 export class CoverageTally {
   readonly #domain: string;
-  #entries = new Map<string, CoverageEntry>();
+  readonly #add: (entry: CoverageEntry) => void;
   #own = 0;
 
-  constructor(domain: string) {
+  /** `add` adds up what is equal. */
+  constructor(domain: string, add: (entry: CoverageEntry) => void) {
     this.#domain = domain;
-  }
-
-  #add(entry: CoverageEntry): void {
-    const key = JSON.stringify([entry.checkId, entry.target, entry.outcome, entry.reason ?? '']);
-    const known = this.#entries.get(key);
-    this.#entries.set(key, known ? { ...known, count: known.count + entry.count } : entry);
+    this.#add = add;
   }
 
   /** Counts towards the domain. */
@@ -49,12 +45,5 @@ export class CoverageTally {
   /** One host that could not be looked at. */
   gapAt(host: string, checkId: string, outcome: 'error' | 'skipped', reason: string): void {
     this.take([{ checkId, target: host, outcome, count: 1, reason }]);
-  }
-
-  /** All since the last flush. */
-  flush(): readonly CoverageEntry[] {
-    const entries = [...this.#entries.values()];
-    this.#entries = new Map();
-    return entries;
   }
 }

@@ -1,27 +1,24 @@
-import type { Judgement } from '../../scanning/check.ts';
-import type { Absence, HostSighting, Observation, UnitResult } from '../../scanning/scanner.ts';
+import { highScore, type Judgement } from '../../scanning/check.ts';
+import type { Found } from '../../scanning/frame/scan-frame.ts';
+import type { Absence } from '../../scanning/scanner.ts';
 import type { SavedNames } from './checkpoint.ts';
 import { CoverageTally } from './coverage-tally.ts';
-
-/** From here on a finding's score is high, on the scale of ten. */
-const HIGH = 8;
 
 const keyOf = ({ checkId, resource, location }: Absence) => JSON.stringify([checkId, resource, location]);
 
 type Gone = SavedNames['gone'][number];
 
-/** What a scan has to tell, from one commit to the next: each finding once, however many hosts show it. */
+/** What a scan has to tell: each finding once, however many hosts show it. */
 export class Ledger {
   readonly tally: CoverageTally;
   readonly #findings: Set<string>;
   /** What a host shows no more: told once all hosts were looked at, for another one may still show it. */
   readonly #gone: Map<string, Gone>;
-  #observed: Observation[] = [];
-  #absent: readonly Absence[] = [];
-  #hosts: HostSighting[] = [];
+  readonly #tell: (found: Found) => void;
 
-  constructor(domain: string, saved: Pick<SavedNames, 'findings' | 'gone'> | undefined) {
-    this.tally = new CoverageTally(domain);
+  constructor(domain: string, saved: Pick<SavedNames, 'findings' | 'gone'> | undefined, tell: (found: Found) => void) {
+    this.#tell = tell;
+    this.tally = new CoverageTally(domain, (entry) => tell({ coverage: [entry] }));
     this.#findings = new Set(saved?.findings);
     this.#gone = new Map(saved?.gone.map((each) => [keyOf(each), each]));
   }
@@ -41,17 +38,13 @@ export class Ledger {
       const key = keyOf(each);
       if (this.#findings.has(key)) continue;
       this.#findings.add(key);
-      this.#observed.push(each);
-      if (each.score >= HIGH) high += 1;
+      this.#tell({ observed: [each] });
+      if (each.score >= highScore) high += 1;
     }
     for (const each of absent)
       this.#gone.set(keyOf(each), { ...each, ...(isByWeb(each.checkId) ? { byWeb: true } : {}) });
     this.tally.take(coverage);
     return high;
-  }
-
-  sight(host: HostSighting): void {
-    this.#hosts.push(host);
   }
 
   /**
@@ -61,7 +54,7 @@ export class Ledger {
   settle(what: 'all' | 'dns' | 'none'): number {
     const gone = [...this.#gone].filter(([key]) => !this.#findings.has(key)).map(([, each]) => each);
     const sure = what === 'none' ? [] : gone.filter(({ byWeb }) => what === 'all' || byWeb !== true);
-    this.#absent = sure.map(({ checkId, resource, location }) => ({ checkId, resource, location }));
+    this.#tell({ absent: sure.map(({ checkId, resource, location }) => ({ checkId, resource, location })) });
     this.#gone.clear();
     return gone.length - sure.length;
   }
@@ -69,14 +62,5 @@ export class Ledger {
   /** What is to be kept for the next invocation. */
   state(): Pick<SavedNames, 'findings' | 'gone'> {
     return { findings: [...this.#findings], gone: [...this.#gone.values()] };
-  }
-
-  /** All since the last commit. */
-  flush(): Pick<UnitResult, 'observed' | 'absent' | 'hosts' | 'coverage'> {
-    const unit = { observed: this.#observed, absent: this.#absent, hosts: this.#hosts, coverage: this.tally.flush() };
-    this.#observed = [];
-    this.#absent = [];
-    this.#hosts = [];
-    return unit;
   }
 }

@@ -1,24 +1,6 @@
+import { counted, findingWords, listed, maxDetail } from '../../scanning/frame/detail.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { shownName } from './domain-name.ts';
-
-const MAX_DETAIL = 255;
-
-function counted(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
-}
-
-/** As many of the words as fit, `and 3 more` behind them. */
-function listed(words: readonly string[], room: number): string {
-  let text = '';
-  for (const [at, word] of words.entries()) {
-    const next = text === '' ? word : `${text}, ${word}`;
-    const rest = words.length - at - 1;
-    if (text !== '' && next.length + (rest === 0 ? 0 : ` and ${rest} more`.length) > room)
-      return `${text} and ${words.length - at} more`;
-    text = next;
-  }
-  return text;
-}
 
 const MORE = '; and more';
 
@@ -28,10 +10,10 @@ function fitting([lead = '', ...parts]: readonly string[]): string {
   for (const [at, part] of parts.entries()) {
     const next = `${text}; ${part}`;
     const rest = at === parts.length - 1 ? 0 : MORE.length;
-    if (next.length + rest > MAX_DETAIL) return `${text.slice(0, MAX_DETAIL - MORE.length)}${MORE}`;
+    if (next.length + rest > maxDetail) return `${text.slice(0, maxDetail - MORE.length)}${MORE}`;
     text = next;
   }
-  return text.slice(0, MAX_DETAIL);
+  return text.slice(0, maxDetail);
 }
 
 /** What could not be seen: the gravest first, as not all may fit. */
@@ -49,7 +31,7 @@ function gapWords({ silent, wildcards, loops, unclear, excluded }: Checkpoint, f
 /** How a scan ended that came through: what was found, and what could not be seen. */
 export function finishedDetail(at: Checkpoint, findings: number, faults: readonly string[]): string {
   const { domain, hosts, fresh, high, exists, blocked } = at;
-  const found = `${counted(findings, 'finding')}${high > 0 ? `, ${high.toLocaleString('en-US')} of high score` : ''}`;
+  const found = findingWords(findings, high);
   const lead = exists
     ? `${shownName(domain)}: ${counted(hosts, 'host')}${fresh === null ? '' : ` (${fresh} new)`}; ${found}`
     : `Warning: the domain ${shownName(domain)} does not resolve: the name does not exist; ${found}`;

@@ -1,8 +1,7 @@
 import type { Judgement } from '../../scanning/check.ts';
 import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
-import type { ScanContext } from '../../scanning/scanner.ts';
+import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { Reference } from '../../scanning/web/reference.ts';
-import type { WebTuning } from '../../scanning/web/web-tuning.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
@@ -12,10 +11,7 @@ import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
 
 /** Sizes and times; only tests choose others. */
-export interface SubdomainTuning {
-  /** Nothing is begun when less of the invocation is left. */
-  readonly reserveMs: number;
-  readonly commitEveryMs: number;
+export interface SubdomainTuning extends FrameTuning {
   /** Names that are asked for in one go. */
   readonly namesAtOnce: number;
   /** Hosts that are looked at at the same time. */
@@ -27,7 +23,6 @@ export interface SubdomainTuning {
   /** Levels below the domain at which usual labels are tried. */
   readonly maxLevels: number;
   readonly patience: SourcePatience;
-  readonly web?: WebTuning;
 }
 
 /** What came of looking at one host. */
@@ -51,7 +46,7 @@ export interface HostLook {
 /** What a scan is made of. */
 export interface SubdomainParts {
   readonly domain: string;
-  readonly context: ScanContext;
+  readonly frame: ScanFrame;
   readonly dns: Dns;
   readonly sources: readonly Source[];
   readonly cache: AnswerCache;

@@ -1,5 +1,6 @@
+import type { FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
-import { WebFailure } from '../../scanning/web/web-client.ts';
+import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import { Inventor } from './inventor.ts';
 import { DomainPhase } from './phases/domain-phase.ts';
 import { HostPhase } from './phases/host-phase.ts';
@@ -12,7 +13,7 @@ import { ownSources } from './sources/own-sources.ts';
 import type { SubdomainParts } from './subdomain-parts.ts';
 
 /** One invocation's share of the research of a domain, from the checkpoint as far as time and budget allow. */
-export class SubdomainScan {
+export class SubdomainScan implements FramedScan {
   readonly #state: ScanState;
   readonly #names: NamePhase;
   readonly #zones: ZonePhase;
@@ -27,17 +28,21 @@ export class SubdomainScan {
     this.#names = new NamePhase(state, inventor, new HostPhase(state, inventor, this.#zones));
   }
 
-  /** Runs to the end, or pauses. Throws `signal.reason` when aborted and whatever `commit` throws. */
-  async run(): Promise<ScanOutcome> {
-    try {
-      return await this.#run();
-    } catch (error) {
-      if (error instanceof WebFailure && error.kind === 'spent') return await this.#pause();
-      throw error;
-    }
+  state(): Checkpoint {
+    const { at, parts } = this.#state;
+    return { ...at, queries: at.queries + parts.dns.statistics().queries };
   }
 
-  async #run(): Promise<ScanOutcome> {
+  saved(): SavedNames {
+    return this.#state.saved();
+  }
+
+  progress() {
+    const { book } = this.#state;
+    return { done: book.size - book.count('new') - book.count('host'), planned: book.size + 1 };
+  }
+
+  async run(): Promise<ScanOutcome> {
     const { at, ledger, parts } = this.#state;
     if (at.phase === 'domain') {
       const end = await new DomainPhase(this.#state).run();
@@ -62,21 +67,19 @@ export class SubdomainScan {
     for (const fault of parts.dns.faults()) tally.gap('name-resolution', 'error', fault);
     if (book.dropped > 0)
       tally.gap('name-resolution', 'skipped', 'there are more names than one scan takes in', book.dropped);
-    await this.#state.commit();
+    await this.#state.frame.commit();
   }
 
-  async #pause(): Promise<ScanOutcome> {
-    await this.#state.commit();
+  left(): string {
     const { at, book } = this.#state;
     const names = book.count('new');
     const hosts = book.count('host');
-    const left = {
+    return {
       domain: 'the whole domain',
       sources: 'sources, the zone, names and hosts',
       zone: 'the zone, names and hosts',
       names: [names > 0 ? `${names} names` : '', hosts > 0 ? `${hosts} hosts` : ''].filter(Boolean).join(', '),
       done: 'nothing',
     }[at.phase];
-    return { kind: 'paused', left };
   }
 }

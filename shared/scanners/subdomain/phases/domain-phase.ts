@@ -22,15 +22,16 @@ export class DomainPhase {
   /** The end of the scan where nobody gives an answer about the domain; undefined where it goes on. */
   async run(): Promise<ScanOutcome | undefined> {
     const { at, book, parts, tally } = this.#state;
-    const { context, dns, domain } = parts;
+    const { dns, domain } = parts;
+    const { context } = this.#state.frame;
     context.phase('domain');
-    this.#state.heedTime();
+    this.#state.frame.heedTime();
     const existence = await domainState(dns, domain);
-    this.#state.heedTime();
+    this.#state.frame.heedTime();
     if (existence.kind === 'failed') {
       tally.gap('name-resolution', 'error', existence.words);
       for (const { id } of parts.zoneChecks) tally.gap(id, 'error', existence.words);
-      await this.#state.commit();
+      await this.#state.frame.commit();
       const detail = `No answer about ${shownName(domain)} could be had: ${existence.words}`.slice(0, 255);
       return { kind: 'failed', detail, errorClass: 'target_unreachable' };
     }
@@ -44,7 +45,7 @@ export class DomainPhase {
     book.add(domain, 'domain');
     tally.count('source-earlier-runs', hosts.length > 0 ? 'positive' : 'negative', Math.max(1, hosts.length));
     at.phase = 'sources';
-    await this.#state.commit();
+    await this.#state.frame.commit();
     return undefined;
   }
 

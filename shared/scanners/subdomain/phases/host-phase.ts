@@ -1,4 +1,4 @@
-import { WebFailure } from '../../../scanning/web/web-client.ts';
+import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { atOnce } from '../at-once.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
@@ -25,17 +25,17 @@ export class HostPhase {
   async look(): Promise<void> {
     const { book, parts } = this.#state;
     const { tuning } = parts;
-    this.#state.heedTime();
+    this.#state.frame.heedTime();
     await atOnce(
       this.#inTurn(),
       tuning.hostsAtOnce,
       async ({ name, wildcard }) => {
         await this.#lookAt(name, wildcard);
-        await this.#state.commitWhenDue();
+        await this.#state.frame.commitWhenDue();
       },
-      () => this.#state.isShort,
+      () => this.#state.frame.isShort,
     );
-    if (book.count('host') + book.count('new') > 0) this.#state.heedTime();
+    if (book.count('host') + book.count('new') > 0) this.#state.frame.heedTime();
   }
 
   /** Those that were seen longest ago come first: a run that ends before all were looked at leaves out others than the last. */
@@ -47,20 +47,21 @@ export class HostPhase {
 
   async #lookAt(name: string, wildcard: string | null): Promise<void> {
     const { at, book, ledger, parts, tally } = this.#state;
-    const { context, lookAtHost, faulty } = parts;
+    const { lookAtHost, faulty } = parts;
+    const { context } = this.#state.frame;
     let look: HostLook;
     try {
       look = await lookAtHost(name, wildcard ?? undefined);
     } catch (error) {
       context.signal.throwIfAborted();
-      if (error instanceof WebFailure && error.kind === 'spent') throw error;
+      if (isOutOfTime(error)) throw error;
       faulty(`host ${name}`, error);
       tally.gapAt(name, 'name-resolution', 'error', 'the host could not be looked at');
       book.move(name, 'seen', wildcard);
       return;
     }
     // What was cut short by our own haste says nothing about the host: it is looked at again.
-    this.#state.heedBudget();
+    this.#state.frame.heedBudget();
     const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers, reference } = look;
     if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
     // From here on nothing waits: what is told of the host and that it was seen belong to one commit.
@@ -90,7 +91,7 @@ export class HostPhase {
   }
 
   #sight(name: string, { answer, technologies, certificateEnd }: HostLook): void {
-    const { at, book, earlier, ledger } = this.#state;
+    const { at, book, earlier, frame } = this.#state;
     const entry = book.get(name);
     const ways = [...(entry?.ways ?? [])].filter((way) => way !== 'earlier_runs');
     const mark = entry?.wildcard === null ? [] : ['wildcard'];
@@ -98,7 +99,7 @@ export class HostPhase {
     const sources = [
       ...new Set([...ways, ...(before?.sources ?? []).filter((way) => way !== 'wildcard'), ...mark]),
     ].sort();
-    ledger.sight({ host: name, addresses: answer.addresses, sources, technologies, certificateEnd });
+    frame.take({ hosts: [{ host: name, addresses: answer.addresses, sources, technologies, certificateEnd }] });
     at.hosts += 1;
     if (at.fresh !== null && before === undefined) at.fresh += 1;
   }

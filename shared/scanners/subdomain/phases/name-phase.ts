@@ -22,7 +22,8 @@ export class NamePhase {
   readonly #placer: NamePlacer;
 
   constructor(state: ScanState, inventor: Inventor, hosts: HostPhase) {
-    const { domain, context, dns, answers, pages } = state.parts;
+    const { domain, dns, answers, pages } = state.parts;
+    const { context } = state.frame;
     this.#state = state;
     this.#inventor = inventor;
     this.#hosts = hosts;
@@ -33,14 +34,14 @@ export class NamePhase {
       pages,
       excluded: hostExclusions(context.scope.exclusions),
       level: (level, isWildcard) => state.noteLevel(level, isWildcard),
-      heedBudget: () => state.heedBudget(),
+      heedBudget: () => state.frame.heedBudget(),
     });
   }
 
   /** Asks for names and looks at hosts, until nothing new comes of it. */
   async run(): Promise<void> {
-    const { at, book, parts } = this.#state;
-    const { context } = parts;
+    const { at, book } = this.#state;
+    const { context } = this.#state.frame;
     while (book.count('new') > 0 || book.count('host') > 0) {
       context.phase('names');
       await this.#resolve();
@@ -51,21 +52,21 @@ export class NamePhase {
     }
     await this.#settle();
     at.phase = 'done';
-    await this.#state.commit();
+    await this.#state.frame.commit();
   }
 
   async #resolve(): Promise<void> {
     const { book, parts } = this.#state;
     const { tuning } = parts;
     for (let batch = book.at('new').slice(0, tuning.namesAtOnce); batch.length > 0; ) {
-      this.#state.heedTime();
+      this.#state.frame.heedTime();
       await atOnce(
         batch,
         tuning.namesAtOnce,
         (entry) => this.#place(entry),
-        () => this.#state.isShort,
+        () => this.#state.frame.isShort,
       );
-      await this.#state.commitWhenDue();
+      await this.#state.frame.commitWhenDue();
       batch = book.at('new').slice(0, tuning.namesAtOnce);
     }
   }

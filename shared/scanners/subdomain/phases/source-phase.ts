@@ -13,19 +13,21 @@ export class SourcePhase {
 
   /** All sources at the same time: none of them is asked by the others' pace. */
   async run(): Promise<void> {
-    const { context, sources } = this.#state.parts;
+    const { sources } = this.#state.parts;
+    const { context } = this.#state.frame;
     context.phase('sources');
     const left = sources.filter(({ id }) => !this.#state.at.asked.includes(id));
-    this.#state.heedTime();
+    this.#state.frame.heedTime();
     const ends = await Promise.allSettled(left.map((source) => this.#source(source)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     this.#state.at.phase = 'zone';
-    await this.#state.commit();
+    await this.#state.frame.commit();
   }
 
   async #source(source: Source): Promise<void> {
     const { at, book, parts, tally } = this.#state;
-    const { context, domain, cache, faulty, sleep, tuning } = parts;
+    const { domain, cache, faulty, sleep, tuning } = parts;
+    const { context } = this.#state.frame;
     const { now, signal } = context;
     if (!at.exists) {
       tally.gap(source.id, 'skipped', 'the domain does not resolve');
@@ -36,7 +38,7 @@ export class SourcePhase {
     const patience = { ...tuning.patience, timeoutMs };
     const { names, gaps } = await askSource(source, { domain, signal, now, sleep, patience, cache, faulty });
     // Without a budget there are no answers: it is asked when there is one again.
-    this.#state.heedBudget();
+    this.#state.frame.heedBudget();
     for (const name of names) book.add(name, source.way);
     for (const { outcome, reason, count } of gaps) tally.gap(source.id, outcome, reason, count);
     const isOwn = ownSources.some(({ id }) => id === source.id);
@@ -46,6 +48,6 @@ export class SourcePhase {
     const isWorthAWord = source.way !== 'zone_transfer' && gaps.some(({ outcome }) => outcome !== 'skipped');
     if (isWorthAWord) at.silent.push(source.words);
     at.asked.push(source.id);
-    await this.#state.commit();
+    await this.#state.frame.commit();
   }
 }

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../../scanning/check.ts';
-import { WebFailure } from '../../../scanning/web/web-client.ts';
+import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import type { ScanState } from '../scan-state.ts';
 
 /** Looks at zones. */
@@ -13,30 +13,32 @@ export class ZonePhase {
   /** Looks at the domain's own zone: few questions, which come before those about thousands of hosts. */
   async run(): Promise<void> {
     const { at, parts, tally } = this.#state;
-    const { context, zoneChecks } = parts;
+    const { zoneChecks } = parts;
+    const { context } = this.#state.frame;
     context.phase('zone');
-    this.#state.heedTime();
+    this.#state.frame.heedTime();
     if (at.exists) await this.look(parts.domain);
     else for (const { id } of zoneChecks) tally.gap(id, 'skipped', 'the domain does not resolve');
     at.phase = 'names';
-    await this.#state.commit();
+    await this.#state.frame.commit();
   }
 
   /** Looks at the domain as a zone, or at one below it. */
   async look(zone: string): Promise<void> {
     const { at, ledger, parts, tally } = this.#state;
-    const { context, lookAtZone, zoneChecks, faulty } = parts;
+    const { lookAtZone, zoneChecks, faulty } = parts;
+    const { context } = this.#state.frame;
     let judgement: Judgement;
     try {
       judgement = await lookAtZone(zone);
     } catch (error) {
       context.signal.throwIfAborted();
-      if (error instanceof WebFailure && error.kind === 'spent') throw error;
+      if (isOutOfTime(error)) throw error;
       faulty(`zone ${zone}`, error);
       for (const { id } of zoneChecks) tally.gapAt(zone, id, 'error', 'the zone could not be looked at');
       return;
     }
-    this.#state.heedBudget();
+    this.#state.frame.heedBudget();
     at.high += ledger.take(judgement);
   }
 }

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../scanning/check.ts';
-import { WebFailure } from '../../../scanning/web/web-client.ts';
+import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Source, SourceFailed } from './source.ts';
@@ -112,7 +112,7 @@ export async function askSource(source: Source, asking: Asking): Promise<SourceA
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof WebFailure && error.kind === 'spent') throw error;
+    if (isOutOfTime(error)) throw error;
     if (!(error instanceof SourceFailed)) faulty(source.id, error);
     const reason = error instanceof SourceFailed ? error.message : couldNotAsk;
     const kept = cache.get(source.id, domain, now());

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseCheckpoint } from '../../../../shared/scanners/subdomain/checkpoint.ts';
+import { checkpointOf } from '../../../../shared/scanners/subdomain/checkpoint.ts';
 import { finishedDetail } from '../../../../shared/scanners/subdomain/scan-detail.ts';
+import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 
-const fresh = parseCheckpoint(undefined, 'a.test');
+const kind = checkpointOf('a.test');
+const fresh = kind.first;
 
 test.each([
   ['nothing', undefined],
@@ -11,12 +13,12 @@ test.each([
   ['a phase that is none', { ...fresh, phase: 'ports' }],
   ['a field too much', { ...fresh, phase: 'names', more: 1 }],
 ])('%s is a start from the beginning', (_, stored) => {
-  expect(parseCheckpoint(stored, 'a.test')).toEqual(fresh);
+  expect(readCheckpoint(kind, stored)).toEqual(fresh);
 });
 
 test('a checkpoint of the same domain is taken up', () => {
   const stored = { ...fresh, phase: 'hosts', notes: 'n' };
-  expect(parseCheckpoint({ ...stored, phase: 'names' }, 'a.test')).toEqual({ ...stored, phase: 'names' });
+  expect(readCheckpoint(kind, { ...stored, phase: 'names' })).toEqual({ ...stored, phase: 'names' });
 });
 
 test('the end is told in at most 255 characters, whatever went wrong', () => {

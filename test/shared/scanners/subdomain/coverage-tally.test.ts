@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
 import { CoverageTally } from '../../../../shared/scanners/subdomain/coverage-tally.ts';
+import { Coverage } from '../../../../shared/scanning/frame/coverage.ts';
 
 test('checks of many hosts are counted at the domain; what could not be looked at is told of at the host', () => {
-  const tally = new CoverageTally('a.test');
+  const coverage = new Coverage();
+  const tally = new CoverageTally('a.test', (entry) => coverage.add(entry));
   for (const host of ['x.a.test', 'y.a.test'])
     tally.take([
       { checkId: 'c', target: host, outcome: 'negative', count: 1 },
       { checkId: 'd', target: host, outcome: 'blocked', count: 1, reason: `${host} blocks` },
     ]);
-  expect(tally.flush()).toEqual([
+  expect(coverage.take()).toEqual([
     { checkId: 'c', target: 'a.test', outcome: 'negative', count: 2 },
     { checkId: 'd', target: 'x.a.test', outcome: 'blocked', count: 1, reason: 'x.a.test blocks' },
     { checkId: 'd', target: 'y.a.test', outcome: 'blocked', count: 1, reason: 'y.a.test blocks' },
   ]);
-  expect(tally.flush()).toEqual([]);
+  expect(coverage.take()).toEqual([]);
 });
 
 test('of very many hosts that could not be looked at the rest is one line', () => {
-  const tally = new CoverageTally('a.test');
+  const coverage = new Coverage();
+  const tally = new CoverageTally('a.test', (entry) => coverage.add(entry));
   for (let host = 0; host < 700; host += 1) tally.gapAt(`h${host}.a.test`, 'c', 'error', `h${host} is silent`);
-  const entries = tally.flush();
+  const entries = coverage.take();
   expect(entries).toHaveLength(501);
   expect(entries.at(-1)).toEqual({
     checkId: 'c',

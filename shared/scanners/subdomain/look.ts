@@ -1,0 +1,77 @@
+import type { Dns } from '../../scanning/dns/dns.ts';
+import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
+import { gatherHost } from './host/gather-host.ts';
+import type { GatheredHost } from './host/host-artifact.ts';
+import { hostChecks } from './host/host-checks.ts';
+import { linksOf, namesInCertificate } from './host/names.ts';
+import type { SubdomainParts } from './subdomain-parts.ts';
+import { gatherZone } from './zone/gather-zone.ts';
+import { zoneChecks } from './zone/zone-checks.ts';
+
+/** What looking at hosts and zones takes. */
+export interface LookTerms {
+  readonly frame: ScanFrame;
+  readonly domain: string;
+  readonly dns: Dns;
+  /** Waits until so many requests may go to a host. */
+  readonly turn: (name: string, requests: number) => Promise<void>;
+  readonly open: (url: string) => WebClient;
+  readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
+  readonly authorities: readonly string[];
+}
+
+/** Its certificate, and a page over https and http each. */
+const REQUESTS_OF_A_HOST = 3;
+
+/** Words that make a host look private where the link has none of its own. */
+const defaultWords = ['dev', 'stg', 'jenkins', 'admin'];
+
+/** Checks of a zone that are about its name servers. */
+const serverChecks: ReadonlySet<string> = new Set([
+  'dangling-name-server',
+  'lame-name-server',
+  'single-name-server',
+  'zone-transfer-open',
+]);
+
+/** Seconds of a time in milliseconds. */
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Looks at a host: gathers what it shows and asks the checks about it. */
+export function hostLook({
+  frame,
+  domain,
+  dns,
+  turn,
+  open,
+  technologiesOf,
+  authorities,
+}: LookTerms): SubdomainParts['lookAtHost'] {
+  const { context } = frame;
+  const words = context.detectWords.length > 0 ? context.detectWords : defaultWords;
+  return async (name, wildcard) => {
+    await turn(name, REQUESTS_OF_A_HOST);
+    const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities });
+    return {
+      answer: host.answer,
+      judgement: frame.judge(hostChecks, host, name),
+      inCertificate: namesInCertificate(host),
+      inPages: linksOf(host).filter((each) => each !== name),
+      leadsTo: host.leads.map(({ to }) => to),
+      zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
+      technologies: await technologiesOf(host),
+      certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),
+      reference: host.reference,
+    };
+  };
+}
+
+/** Looks at a zone. Of one below the domain only the servers: mail and certificates follow the domain's own records. */
+export function zoneLook({ frame, domain, dns }: LookTerms): SubdomainParts['lookAtZone'] {
+  return async (zone) => {
+    const artifact = await gatherZone(zone, { dns, context: frame.context });
+    const checks = zone === domain ? zoneChecks : zoneChecks.filter(({ id }) => serverChecks.has(id));
+    return frame.judge(checks, artifact, zone);
+  };
+}
