@@ -67,7 +67,7 @@ function connect(): Runner {
       'diagnosis:application-scan',
       (_record, context, scanLog, basicSetting) => {
         const faulty = faultsOf(scanLog, context);
-        return scanApplication(basicSetting, { faulty: ({ id }, error) => faulty(id, error) }, context);
+        return scanApplication(basicSetting, { faulty }, context);
       },
     ],
     [

@@ -69,9 +69,11 @@ export interface Judgement {
   readonly coverage: readonly CoverageEntry[];
 }
 
-const couldNotRun = 'the check could not run';
+/** Why there is no verdict of a check that threw. */
+export const couldNotRun = 'the check could not run';
 
-function observation(check: CheckFacts, own: Instance): Observation {
+/** A place where a check was positive, in the words of the check where it has none of its own. */
+export function observationOf(check: CheckFacts, own: Instance): Observation {
   const { id, title, score, confidence, cwe, references, risk, recommendation } = check;
   const facts = { title, score, risk, recommendation };
   const optional = {
@@ -114,7 +116,7 @@ export function judge<A>(
       continue;
     }
     const { instances, lookedAt, gaps = [] } = verdict;
-    observed.push(...instances.map((instance) => observation(check, instance)));
+    observed.push(...instances.map((instance) => observationOf(check, instance)));
     const seen = new Set(instances.map(place));
     const gone = known.filter((each) => each.checkId === check.id && !seen.has(place(each)) && lookedAt(each));
     absent.push(...gone.map(({ checkId, resource, location }) => ({ checkId, resource, location })));

@@ -46,8 +46,8 @@ for (;;) {
   const outcome = await scanApplication(
     { target, max_depth: 0, max_children: 0 },
     {
-      faulty: ({ id }, error) => {
-        throw new Error(`${id} broke`, { cause: error });
+      faulty: (what, error) => {
+        throw new Error(`${what} broke`, { cause: error });
       },
     },
     {

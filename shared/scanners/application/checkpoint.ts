@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/reference.ts';
 import { pointBookState } from './active/point-book.ts';
 import { ledgerState } from './active/question-ledger.ts';
-import { crawlState } from './crawl/crawl.ts';
+import { type CrawlLimits, crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
 import { robotsRules } from './site/robots.ts';
 
@@ -29,7 +30,7 @@ const checkpointSchema = z.object({
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
 /** What is too large for a checkpoint. */
-export const scanNotes = z.object({
+const scanNotes = z.object({
   crawl: crawlState,
   instances: instancesState,
   /** Checks with more causes than become findings. */
@@ -50,9 +51,16 @@ export const scanNotes = z.object({
 
 export type SavedScan = z.output<typeof scanNotes>;
 
-/** Reads a stored checkpoint; one that is missing, malformed or of another scan means a start from the beginning. */
-export function parseCheckpoint(stored: unknown, of: string): Checkpoint {
-  const parsed = checkpointSchema.safeParse(stored);
-  if (parsed.success && parsed.data.of === of) return parsed.data;
-  return { version: 1, of, phase: 'site', notes: null, requests: 0, siteFindings: 0 };
+/** What a scan of a target within these limits keeps. */
+export function checkpointOf(
+  target: string,
+  { maxDepth, maxChildren }: CrawlLimits,
+): CheckpointKind<Checkpoint, SavedScan> {
+  const of = `${target} ${maxDepth} ${maxChildren}`;
+  return {
+    schema: checkpointSchema,
+    of: ['of'],
+    saved: scanNotes,
+    first: { version: 1, of, phase: 'site', notes: null, requests: 0, siteFindings: 0 },
+  };
 }

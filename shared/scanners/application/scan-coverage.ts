@@ -10,48 +10,6 @@ import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import { passiveChecks } from './passive-checks.ts';
 
-type Counts = Map<string, number>;
-
-function raise(counts: Counts, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** What the checks looked at since the last commit. Every check looks at every page: this is asked often. */
-export class ScanCoverage {
-  readonly #target: string;
-  #positive: Counts = new Map();
-  #negative: Counts = new Map();
-  #missed = new Map<string, CoverageEntry>();
-
-  constructor(target: string) {
-    this.#target = target;
-  }
-
-  /** A check has looked at a place. */
-  looked(checkId: string, isPositive: boolean): void {
-    raise(isPositive ? this.#positive : this.#negative, checkId);
-  }
-
-  /** A check could not look at a place. */
-  missed(checkId: string, { outcome, reason }: Omit<Gap, 'count'>): void {
-    const key = JSON.stringify([checkId, outcome, reason]);
-    const count = (this.#missed.get(key)?.count ?? 0) + 1;
-    this.#missed.set(key, { checkId, target: this.#target, outcome, count, reason });
-  }
-
-  /** What came together; from then on it is counted anew. */
-  take(): CoverageEntry[] {
-    const target = this.#target;
-    const entries: CoverageEntry[] = [...this.#missed.values()];
-    for (const [checkId, count] of this.#negative) entries.push({ checkId, target, outcome: 'negative', count });
-    for (const [checkId, count] of this.#positive) entries.push({ checkId, target, outcome: 'positive', count });
-    this.#positive = new Map();
-    this.#negative = new Map();
-    this.#missed = new Map();
-    return entries;
-  }
-}
-
 /** What a scan that came to its end has left out. */
 export interface LeftOut {
   readonly target: string;

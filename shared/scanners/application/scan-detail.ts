@@ -1,12 +1,6 @@
+import { counted, maxDetail } from '../../scanning/frame/detail.ts';
 import type { Crawl } from './crawl/crawl.ts';
 import { leftAlone } from './left-alone.ts';
-
-const maxDetail = 255;
-
-function counted(value: number, one: string): string {
-  const many = one.endsWith('s') ? `${one}es` : `${one}s`;
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
-}
 
 function leftOut(crawl: Pick<Crawl, 'tally' | 'dropped'>): string {
   const { failures, leftOut: left } = crawl.tally;

@@ -106,6 +106,12 @@ export class CmsScan implements FramedScan {
     return { ...this.#at, requests: this.#requests, ...(reference === undefined ? {} : { reference }) };
   }
 
+  /** Places that one and the same page refused. */
+  last(): Found {
+    if (this.#site === undefined) return {};
+    return { coverage: refusalCells(this.#parts.web.takeRefusals(), this.#site.base) };
+  }
+
   left(): string {
     const left = this.#site === undefined ? this.#left : this.#toRun(this.#site);
     return left.map(({ words }) => words).join(', ');
@@ -123,11 +129,11 @@ export class CmsScan implements FramedScan {
     for (const step of this.#left) {
       while (!this.#at.done.includes(step.name)) {
         if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
-        if (frame.isShort || !(await this.#advance(step, site))) return await this.#pause(site);
+        if (frame.isShort || !(await this.#advance(step, site))) return await frame.pause();
       }
     }
     if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
-    this.#tellRefusals(site.base);
+    frame.take(this.last());
     if (frame.hasNews) await frame.commit();
     return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial) };
   }
@@ -190,10 +196,6 @@ export class CmsScan implements FramedScan {
     return this.#at.attempts === 0 || this.#retries(step, site.base);
   }
 
-  #tellRefusals(base: string): void {
-    this.#parts.frame.take({ coverage: refusalCells(this.#parts.web.takeRefusals(), base) });
-  }
-
   /** True where the step is given up, so that the scan goes on behind it. */
   #retries(step: Step, base: string): boolean {
     if (this.#at.attempts < MAX_ATTEMPTS) return false;
@@ -253,11 +255,6 @@ export class CmsScan implements FramedScan {
   #toRun(site: Site): readonly Step[] {
     const context = this.#contextOf(site);
     return this.#left.filter((step) => step.withheld(context) === undefined);
-  }
-
-  async #pause(site: Site): Promise<ScanOutcome> {
-    this.#tellRefusals(site.base);
-    return await this.#parts.frame.pause();
   }
 
   /** The site's defence has set in: what is left is told of as blocked. */

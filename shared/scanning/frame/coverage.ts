@@ -2,7 +2,7 @@ import type { CoverageEntry } from '../scanner.ts';
 
 /** Adds coverage up between two commits: many places are told of in one line for each check, target, outcome and reason. */
 export class Coverage {
-  #entries = new Map<string, CoverageEntry>();
+  #entries = new Map<string, { readonly entry: CoverageEntry; count: number }>();
 
   get isEmpty(): boolean {
     return this.#entries.size === 0;
@@ -10,16 +10,18 @@ export class Coverage {
 
   /** A count of nothing says nothing. */
   add(entry: CoverageEntry): void {
-    if (entry.count === 0) return;
+    const { checkId, target, outcome, count, reason = '' } = entry;
+    if (count === 0) return;
     // Every check looks at every page: this is asked often.
-    const key = `${entry.checkId}\n${entry.outcome}\n${entry.target}\n${entry.reason ?? ''}`;
+    const key = `${checkId}\n${outcome}\n${target}\n${reason}`;
     const known = this.#entries.get(key);
-    this.#entries.set(key, known ? { ...known, count: known.count + entry.count } : entry);
+    if (known) known.count += count;
+    else this.#entries.set(key, { entry, count });
   }
 
   /** What came together; from then on it is counted anew. */
   take(): readonly CoverageEntry[] {
-    const entries = [...this.#entries.values()];
+    const entries = [...this.#entries.values()].map(({ entry, count }) => ({ ...entry, count }));
     this.#entries = new Map();
     return entries;
   }

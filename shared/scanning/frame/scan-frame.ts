@@ -34,6 +34,10 @@ export interface FramedScan {
   readonly state: () => object | null;
   /** What is too large for it: JSON. */
   readonly saved?: () => object;
+  /** What is told only when it is committed, since it may grow until then. */
+  readonly pending?: () => Found;
+  /** What is told when an invocation's share ends. */
+  readonly last?: () => Found;
   readonly progress: () => Pick<UnitResult, 'done' | 'planned'>;
   /** What has not been looked at yet, in the user's words. */
   readonly left: () => string;
@@ -140,6 +144,7 @@ export class ScanFrame {
   commit(): Promise<void> {
     const scan = this.#scan;
     if (scan === undefined) throw new Error('a commit before the scan has begun');
+    this.take(scan.pending?.() ?? {});
     const hosts = this.#hosts.length === 0 ? {} : { hosts: this.#hosts };
     const found = { observed: this.#observed, absent: this.#absent, ...hosts, coverage: this.#coverage.take() };
     const unit = { ...found, ...scan.progress(), checkpoint: structuredClone(scan.state()) };
@@ -174,16 +179,22 @@ export class ScanFrame {
     }
   }
 
+  /** Commits for the last time. */
+  async finish(): Promise<void> {
+    this.take(this.#scan?.last?.() ?? {});
+    await this.commit();
+  }
+
   /** Another invocation goes on from here. */
   async pause(): Promise<ScanOutcome> {
-    await this.commit();
+    await this.finish();
     return { kind: 'paused', left: this.#scan?.left() ?? '' };
   }
 
   /** An end before all was looked at: what these checks did not see at the target is told of. */
   async stop(end: EarlyEnd, checks: readonly { readonly id: string }[], target: string): Promise<ScanOutcome> {
     this.take({ coverage: uncovered(checks, target, gapOf(end)) });
-    await this.commit();
+    await this.finish();
     return end;
   }
 

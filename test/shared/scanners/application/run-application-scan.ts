@@ -1,8 +1,6 @@
-import type { ApplicationScanTuning } from '../../../../shared/scanners/application/application-scan.ts';
-import {
-  type ApplicationScanSettings,
-  scanApplication,
-} from '../../../../shared/scanners/application/scan-application.ts';
+import { scanApplication } from '../../../../shared/scanners/application/scan-application.ts';
+import type { ApplicationScanTuning } from '../../../../shared/scanners/application/scan-state.ts';
+import type { FrameSettings } from '../../../../shared/scanning/frame/scan-frame.ts';
 import type {
   Absence,
   CoverageEntry,
@@ -42,7 +40,7 @@ interface Given {
   readonly maxDepth?: number;
   readonly maxChildren?: number;
   readonly context?: Partial<ScanContext>;
-  readonly settings?: Partial<ApplicationScanSettings>;
+  readonly settings?: Partial<FrameSettings>;
   readonly tuning?: ApplicationScanTuning;
   readonly stored?: Map<string, string>;
 }
@@ -53,8 +51,8 @@ export async function runApplicationScan(target: string, given: Given = {}): Pro
   const faults: (readonly [string, unknown])[] = [];
   const stored = given.stored ?? new Map<string, string>();
   const context = scanContext(commits, { scope: quickScope('baseline'), notes: notesIn(stored), ...given.context });
-  const settings: ApplicationScanSettings = {
-    faulty: ({ id }, error) => void faults.push([id, error]),
+  const settings: FrameSettings = {
+    faulty: (what, error) => void faults.push([what, error]),
     ...given.settings,
   };
   const setting = { target, max_depth: given.maxDepth ?? 0, max_children: given.maxChildren ?? 0 };

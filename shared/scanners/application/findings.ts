@@ -1,0 +1,35 @@
+import { type CheckFacts, observationOf } from '../../scanning/check.ts';
+import type { Absence, Observation } from '../../scanning/scanner.ts';
+import { activeChecks } from './active-checks.ts';
+import { wasLeftAlone } from './left-alone.ts';
+import { passiveChecks } from './passive-checks.ts';
+import type { ScanState } from './scan-state.ts';
+
+const checks: ReadonlyMap<string, CheckFacts> = new Map(
+  [...activeChecks, ...passiveChecks].map((check) => [check.id, check]),
+);
+
+/** The findings that are new or name more pages since this was asked last. */
+export function changedFindings({ instances, base }: ScanState): Observation[] {
+  return instances.takeChanged(base).flatMap(({ check, instance }) => {
+    const facts = checks.get(check);
+    return facts ? [observationOf(facts, instance)] : [];
+  });
+}
+
+/** Earlier findings that are proved to be gone: the whole site was seen, and they were not. */
+export function goneFindings(state: ScanState): Absence[] {
+  const { base, broken, crawl, frame, instances, points, questions } = state;
+  if (state.partial) return [];
+  const over = instances.over();
+  // Of more places than were asked, some may hold what is not seen any more.
+  const active = state.isActive ? activeChecks : [];
+  const ran = new Set([
+    ...passiveChecks.map(({ id }) => id).filter((id) => !broken.has(id)),
+    ...active.map(({ id }) => id).filter((id) => questions.isThrough(id, points.over)),
+  ]);
+  return frame.context.known
+    .filter(({ checkId, resource }) => ran.has(checkId) && !over.has(checkId) && resource === base)
+    .filter(({ checkId, location }) => !instances.has(checkId, location) && !wasLeftAlone(location, base, crawl))
+    .map(({ checkId, resource, location }) => ({ checkId, resource, location }));
+}

@@ -1,0 +1,44 @@
+import { couldNotRun } from '../../scanning/check.ts';
+import { Turns } from '../../scanning/turns.ts';
+import type { WebResponse } from '../../scanning/web/web-client.ts';
+import { curlOf, excerptOf } from './excerpt.ts';
+import type { Page } from './page.ts';
+import { passiveChecks } from './passive-checks.ts';
+import type { ScanState } from './scan-state.ts';
+
+/** Shows pages to every passive check. */
+export class PageLook {
+  readonly #state: ScanState;
+  readonly #turns = new Turns();
+
+  constructor(state: ScanState) {
+    this.#state = state;
+  }
+
+  async look(page: Page, response: WebResponse): Promise<void> {
+    // The site's own log-in is an answer of the site; its defence is not.
+    if (response.block && response.block.kind !== 'login') return;
+    for (const check of passiveChecks) {
+      await this.#turns.give();
+      this.#show(page, check);
+    }
+    this.#state.points.add(page);
+  }
+
+  #show(page: Page, check: (typeof passiveChecks)[number]): void {
+    const { base: target, broken, frame, instances } = this.#state;
+    const checkId = check.id;
+    try {
+      if (!check.judges(page)) return;
+      const sightings = check.look(page);
+      const outcome = sightings.length > 0 ? 'positive' : 'negative';
+      frame.take({ coverage: [{ checkId, target, outcome, count: 1 }] });
+      const seenOn = { url: page.url.href, excerpt: () => excerptOf(page), reproduce: () => curlOf(page) };
+      for (const sighting of sightings) instances.add(check, sighting, seenOn);
+    } catch (error) {
+      broken.add(checkId);
+      frame.take({ coverage: [{ checkId, target, outcome: 'error', count: 1, reason: couldNotRun }] });
+      frame.faulty(check, error);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { probePoint } from './active/probe-point.ts';
+import { reproduceLine } from './active/reproduce.ts';
+import type { InjectionPoint } from './active-check.ts';
+import { activeChecks } from './active-checks.ts';
+import { excerptOf } from './excerpt.ts';
+import { pageOfResponse } from './page-of-response.ts';
+import type { ScanState } from './scan-state.ts';
+import { obeyedClient } from './site/obeyed-client.ts';
+
+/** Asks every point that the crawl came by, where the profile asks at all; false where there was no time for all. */
+export async function probeAll(state: ScanState): Promise<boolean> {
+  const { frame, parts } = state;
+  if (!state.isActive) return true;
+  frame.context.phase('probes');
+  const points = state.points.list();
+  for (let point = points[state.probed]; point !== undefined; point = points[state.probed]) {
+    if (frame.isShort || parts.web.shutOut()) return false;
+    try {
+      if (state.points.mayAsk(point)) await probe(state, point);
+    } catch (error) {
+      if (isOutOfTime(error)) return false;
+      throw error;
+    }
+    state.probed += 1;
+    await frame.commitWhenDue();
+  }
+  return true;
+}
+
+async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
+  const { base: target, frame, instances, parts, questions, robots } = state;
+  const { faulty } = frame;
+  const web = obeyedClient(parts.web, robots);
+  const came = await probePoint(point, activeChecks, { web, signal: frame.context.signal, faulty });
+  const positive = new Set(came.seen.map(({ check }) => check.id));
+  for (const checkId of came.asked) {
+    questions.asked(checkId, point.kind);
+    const outcome = positive.has(checkId) ? 'positive' : 'negative';
+    frame.take({ coverage: [{ checkId, target, outcome, count: 1 }] });
+  }
+  for (const { id: checkId, gap } of came.unanswered) {
+    questions.asked(checkId, point.kind);
+    questions.unanswered(checkId);
+    frame.take({ coverage: [{ checkId, target, outcome: gap.outcome, reason: gap.reason, count: 1 }] });
+  }
+  if (came.silent) questions.silent(point.kind);
+  for (const { check, sighting, response } of came.seen) {
+    instances.add(check, sighting, {
+      // As the site names it: what was sent is in the excerpt.
+      url: point.url.href,
+      excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
+      reproduce: () => reproduceLine(response),
+    });
+  }
+}

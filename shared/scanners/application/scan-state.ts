@@ -1,0 +1,152 @@
+import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
+import type { ScanOutcome } from '../../scanning/scanner.ts';
+import type { WebClient, WebResponse } from '../../scanning/web/web-client.ts';
+import { accessControlByMethod } from './active/access-control-by-method.ts';
+import { PointBook } from './active/point-book.ts';
+import { QuestionLedger } from './active/question-ledger.ts';
+import type { Checkpoint, SavedScan } from './checkpoint.ts';
+import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
+import type { Link } from './crawl/link.ts';
+import { linksOf } from './crawl/links-of.ts';
+import { Instances } from './instances.ts';
+import { whyLeftAlone } from './left-alone.ts';
+import { type RobotsRules, robotsAllow } from './site/robots.ts';
+import { targetScope } from './target-scope.ts';
+
+/** Sizes and times; only tests choose others. */
+export interface ApplicationScanTuning extends FrameTuning {
+  readonly concurrency: number;
+  readonly maxBodyBytes: number;
+}
+
+/** What a scan is made of. */
+export interface ApplicationScanParts {
+  readonly frame: ScanFrame;
+  readonly target: URL;
+  readonly limits: CrawlLimits;
+  readonly web: WebClient;
+  /** A client that refuses what a browser would: for what certificates are worth. */
+  readonly verifying: WebClient;
+  /** A client that sends no credentials and takes any certificate: for what a stranger comes to. */
+  readonly stranger: WebClient;
+  /** The home page, fetched with the redirects that led to it; for a scan that begins. */
+  readonly home: WebResponse | undefined;
+  readonly at: Checkpoint;
+  readonly saved: SavedScan | undefined;
+  readonly loggedIn: () => boolean;
+  /** Whether the site still takes the credentials; why that is in doubt, or undefined. */
+  readonly doubt: () => Promise<string | undefined>;
+  /** True for what the policy excludes. */
+  readonly excluded: (url: URL) => boolean;
+  /** To be asked about the scan's outcome. */
+  readonly settle: (outcome: ScanOutcome) => ScanOutcome;
+  readonly tuning: ApplicationScanTuning;
+}
+
+/** Of each budget of a run; what is left is kept for the active checks. */
+const shareOfCrawl = 2 / 3;
+
+const excludedByPolicy = 'excluded by the policy';
+const forbiddenByRobots = 'left to robots.txt';
+
+/** What was left out for these reasons may hold what an earlier scan has seen: then nothing is closed. */
+const unseen: readonly string[] = [excludedByPolicy, forbiddenByRobots, onlyBeginning];
+
+/** What the phases of a scan share: how far it has come, and what it knows. */
+export class ScanState {
+  readonly parts: ApplicationScanParts;
+  readonly frame: ScanFrame;
+  readonly at: Checkpoint;
+  readonly crawl: Crawl;
+  readonly instances: Instances;
+  readonly points: PointBook;
+  readonly questions: QuestionLedger;
+  /** Passive checks that broke: what they would have seen is not known. */
+  readonly broken: Set<string>;
+  robots: RobotsRules;
+  /** Points that have been probed. */
+  probed: number;
+  /** True once something was not seen that may hold a finding: then nothing is closed. */
+  partial: boolean;
+
+  constructor(parts: ApplicationScanParts) {
+    const { frame, saved, at } = parts;
+    this.parts = parts;
+    this.frame = frame;
+    this.at = structuredClone(at);
+    this.instances = new Instances(saved?.instances, saved?.over);
+    this.points = new PointBook(saved?.points);
+    this.questions = new QuestionLedger(saved?.questions);
+    // It asks nowhere else, whether there are such pages or not.
+    this.questions.asked(accessControlByMethod.id, 'refused');
+    this.broken = new Set(saved?.broken);
+    this.robots = saved?.robots ?? [];
+    this.probed = saved?.probed ?? 0;
+    this.partial = saved?.partial ?? false;
+    this.crawl = this.#crawlOf(parts);
+  }
+
+  #crawlOf({ frame, target, web, limits, loggedIn, saved, tuning, excluded }: ApplicationScanParts): Crawl {
+    const { scope, signal } = frame.context;
+    const avoid = (url: URL, link: Link) => {
+      const why = whyLeftAlone(url, link, scope.profile);
+      if (why !== undefined) return why;
+      if (excluded(url)) return excludedByPolicy;
+      return robotsAllow(this.robots, url) ? undefined : forbiddenByRobots;
+    };
+    const isShort = () => frame.isShort || this.isProbesTurn;
+    const { concurrency, maxBodyBytes } = tuning;
+    const inScope = targetScope(target);
+    const terms = { web, limits, linksOf, loggedIn, inScope, avoid, signal, isShort, concurrency, maxBodyBytes };
+    return new Crawl(terms, saved?.crawl);
+  }
+
+  /** What the findings are about. */
+  get base(): string {
+    return this.parts.target.href;
+  }
+
+  get isActive(): boolean {
+    return this.frame.context.scope.profile === 'standard';
+  }
+
+  /** True where the crawl has had its share of the budgets and there are points to ask: a crawl may have no end. */
+  get isProbesTurn(): boolean {
+    const { budgetUsed } = this.frame.context;
+    if (!this.isActive || (budgetUsed?.() ?? 0) < shareOfCrawl) return false;
+    return this.points.count > this.probed;
+  }
+
+  /** True where nothing that the crawl came by was left out that may hold a finding. */
+  get isWhole(): boolean {
+    const { failures, leftOut } = this.crawl.tally;
+    const isUnseen = unseen.some((why) => leftOut[why] !== undefined);
+    return this.crawl.dropped === 0 && !isUnseen && Object.keys(failures).length === 0;
+  }
+
+  /** Findings so far, those of the site as a whole included. */
+  get found(): number {
+    return this.at.siteFindings + this.instances.state().length;
+  }
+
+  /** Requests of the scan so far, in all invocations. */
+  get requests(): number {
+    return this.at.requests + this.parts.web.statistics().requests;
+  }
+
+  saved(): SavedScan {
+    const reference = this.parts.web.reference();
+    return {
+      ...(reference === undefined ? {} : { reference }),
+      crawl: this.crawl.state(),
+      instances: [...this.instances.state()],
+      over: [...this.instances.over()],
+      points: this.points.state(),
+      questions: this.questions.state(),
+      probed: this.probed,
+      partial: this.partial,
+      broken: [...this.broken],
+      robots: [...this.robots],
+    };
+  }
+}

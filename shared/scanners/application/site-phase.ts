@@ -1,0 +1,38 @@
+import { uncovered } from '../../scanning/frame/gaps.ts';
+import type { Block, WebResponse } from '../../scanning/web/web-client.ts';
+import type { PageLook } from './page-look.ts';
+import type { ScanState } from './scan-state.ts';
+import { gatherSite } from './site/gather-site.ts';
+import { rulesToObey } from './site/robots.ts';
+import { siteChecks } from './site-checks.ts';
+
+/**
+ * Looks at what the site says as a whole, and at the home page as the first page. Returns what stands in the site's
+ * place by the end; undefined where it is still there. Throws a WebFailure `spent` where that could not be asked.
+ */
+export async function lookAtSite(state: ScanState, pages: PageLook, home: WebResponse): Promise<Block | undefined> {
+  const { at, base, crawl, frame, parts, points } = state;
+  const { web, verifying, stranger, target } = parts;
+  const { context } = frame;
+  context.phase('site');
+  const obeyRobots = context.scope.obeyRobots ?? false;
+  const artifact = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
+  const block = await web.confirm();
+  if (obeyRobots) state.robots = rulesToObey(artifact.robots);
+  const judgement = frame.judge(siteChecks, artifact, base);
+  // What was fetched to get here is met and looked at, and not asked for again.
+  const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
+  crawl.met(fetched.map(({ url }) => url));
+  for (const answer of fetched) await pages.look(await crawl.take(answer), answer);
+  points.begin(target);
+  crawl.seed(artifact.seeds);
+  at.phase = 'crawl';
+  at.siteFindings = judgement.observed.length;
+  if (block) {
+    const coverage = judgement.coverage.filter(({ outcome }) => outcome !== 'negative');
+    frame.take({ observed: judgement.observed, coverage });
+    frame.take({ coverage: uncovered(siteChecks, base, { outcome: 'blocked', reason: block.words }) });
+  } else frame.take(judgement);
+  await frame.commit();
+  return block;
+}
