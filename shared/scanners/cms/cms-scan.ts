@@ -133,8 +133,7 @@ export class CmsScan implements FramedScan {
       }
     }
     if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
-    frame.take(this.last());
-    if (frame.hasNews) await frame.commit();
+    await frame.settle();
     return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial) };
   }
 

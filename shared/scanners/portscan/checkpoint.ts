@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
@@ -28,28 +29,25 @@ const checkpointSchema = z.strictObject({
 /** How far a port scan has come. */
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** The checkpoint of a run that has just begun. */
-export function firstCheckpoint(target: string, ports: string): Checkpoint {
+/** What a scan of these ports of a target keeps. */
+export function checkpointOf(target: string, ports: string): CheckpointKind<Checkpoint, never> {
   return {
-    version: 1,
-    target,
-    ports,
-    probed: 0,
-    live: '',
-    address: 0,
-    block: 0,
-    control: 0,
-    open: 0,
-    closed: 0,
-    silent: 0,
-    tarpits: 0,
-    unasked: 0,
+    schema: checkpointSchema,
+    of: ['target', 'ports'],
+    first: {
+      version: 1,
+      target,
+      ports,
+      probed: 0,
+      live: '',
+      address: 0,
+      block: 0,
+      control: 0,
+      open: 0,
+      closed: 0,
+      silent: 0,
+      tarpits: 0,
+      unasked: 0,
+    },
   };
-}
-
-/** Reads a stored checkpoint; one that is missing, malformed or of another scan means a start from the beginning. */
-export function parseCheckpoint(stored: unknown, target: string, ports: string): Checkpoint {
-  const parsed = checkpointSchema.safeParse(stored);
-  const fits = parsed.success && parsed.data.target === target && parsed.data.ports === ports;
-  return fits ? parsed.data : firstCheckpoint(target, ports);
 }

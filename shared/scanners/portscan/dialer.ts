@@ -52,7 +52,7 @@ export class Dialer {
         continue;
       }
       if (ended.kind !== 'own') return ended;
-      if (now() - since > OWN_TROUBLE_MS) throw new LocalSocketsExhausted('no free sockets for 20 s');
+      if (now() - since > OWN_TROUBLE_MS) throw new LocalSocketsExhausted();
       await pause(backOffMs, signal);
     }
   }

@@ -1,12 +1,18 @@
-import { EgressRefused } from '../../scanning/egress/egress.ts';
-import { PortListInvalid, parsePortList } from '../../scanning/ports/port-list.ts';
+import { inFrame } from '../../scanning/frame/in-frame.ts';
+import { parsePortList } from '../../scanning/ports/port-list.ts';
+import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
-import { PortScan, type PortScanSettings, type PortScanTuning } from './port-scan.ts';
-import { failedDetail, NO_SOCKETS } from './scan-detail.ts';
-import { LocalSocketsExhausted } from './sweep.ts';
+import { checkpointOf } from './checkpoint.ts';
+import { PortScan } from './port-scan.ts';
+import type { PortScanSettings, PortScanTuning } from './scan-state.ts';
 
 const TUNING: PortScanTuning = { blockSize: 1024, chunkSize: 1024, commitEveryMs: 5000, reserveMs: 15_000 };
 const MAX_ADDRESSES = 65_536n;
+
+/** Nothing of a port scan can break by itself. */
+function faulty(_: string, error: unknown): never {
+  throw error;
+}
 
 /**
  * Scans TCP ports by connecting, confirms and names what is open, and reports one finding per open port.
@@ -15,28 +21,15 @@ const MAX_ADDRESSES = 65_536n;
  * and whatever `commit` throws.
  */
 export async function scanPorts(
-  target: { readonly target: string },
+  { target }: { readonly target: string },
   settings: PortScanSettings,
   context: ScanContext,
   tuning: PortScanTuning = TUNING,
 ): Promise<ScanOutcome> {
-  context.signal.throwIfAborted();
-  let scan: PortScan | undefined;
-  try {
-    const range = context.egress.range(target.target);
-    if (range.size > MAX_ADDRESSES) {
-      return failedDetail(`The range ${target.target} has more than 65,536 addresses`, 'setting_invalid');
-    }
-    scan = new PortScan(target.target, range, parsePortList(settings.ports), settings, context, tuning);
-    return await scan.run();
-  } catch (error) {
-    if (error instanceof EgressRefused) {
-      return { kind: 'blocked', detail: error.message.slice(0, 255), errorClass: 'target_refused' };
-    }
-    if (error instanceof PortListInvalid) return failedDetail(error.message, 'setting_invalid');
-    if (error instanceof LocalSocketsExhausted) return failedDetail(NO_SOCKETS);
-    throw error;
-  } finally {
-    scan?.close();
-  }
+  const checkpoint = checkpointOf(target, settings.ports);
+  return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, (frame, { at }) => {
+    const range = context.egress.range(target);
+    if (range.size > MAX_ADDRESSES) throw new SettingInvalid(`The range ${target} has more than 65,536 addresses`);
+    return new PortScan({ frame, target, range, ports: parsePortList(settings.ports), settings, tuning, at });
+  });
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
+import { failed, ScanEnded } from '../../scanning/scan-ended.ts';
 import { failureOf, isSelfConnected } from './answer.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
@@ -38,9 +39,16 @@ export interface SweepParts {
   readonly stop: () => boolean;
 }
 
-/** This machine could open no connection for a long time. */
-export class LocalSocketsExhausted extends Error {
+const noSockets =
+  'The scanner could not open connections to the target: there is no route to it, or too many scans run at once';
+
+/** This machine could open no connection for a long time: a scan ends by that. */
+export class LocalSocketsExhausted extends ScanEnded {
   override readonly name = 'LocalSocketsExhausted';
+
+  constructor() {
+    super(failed(noSockets), 'no free sockets for 20 s');
+  }
 }
 
 const TICK_MS = 20;
@@ -149,7 +157,7 @@ export function sweep(parts: SweepParts): Promise<void> {
     window.exhausted(underWay.size);
     backOffMs = Math.min(1000, Math.max(50, backOffMs * 2));
     blockedUntil = time + backOffMs;
-    if (time - exhaustedSince > GIVE_UP_AFTER_MS) end(new LocalSocketsExhausted('no free sockets for 20 s'));
+    if (time - exhaustedSince > GIVE_UP_AFTER_MS) end(new LocalSocketsExhausted());
   }
 
   function fill(): void {

@@ -4,10 +4,6 @@ import type { CoverageEntry } from '../scanner.ts';
 export class Coverage {
   #entries = new Map<string, { readonly entry: CoverageEntry; count: number }>();
 
-  get isEmpty(): boolean {
-    return this.#entries.size === 0;
-  }
-
   /** A count of nothing says nothing. */
   add(entry: CoverageEntry): void {
     const { checkId, target, outcome, count, reason = '' } = entry;

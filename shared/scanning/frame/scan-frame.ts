@@ -60,6 +60,8 @@ export class ScanFrame {
   #hosts: HostSighting[] = [];
   #scan: FramedScan | undefined;
   #notes: string | null;
+  /** True where something waits for a commit. */
+  #isNews = false;
   #committedAt: number;
   #committing: Promise<void> = Promise.resolve();
 
@@ -123,18 +125,15 @@ export class ScanFrame {
     this.#observed.push(...observed);
     this.#absent.push(...absent);
     this.#hosts.push(...hosts);
+    if (observed.length + absent.length + hosts.length + coverage.length > 0) this.#isNews = true;
     for (const entry of coverage) this.#coverage.add(entry);
   }
 
-  /** True where something waits for a commit. */
-  get hasNews(): boolean {
-    const found = [this.#observed, this.#absent, this.#hosts];
-    return !this.#coverage.isEmpty || found.some((each) => each.length > 0);
-  }
-
-  /** Commits where the last time was long enough ago. */
-  async commitWhenDue(): Promise<void> {
-    if (this.context.now() - this.#committedAt >= (this.#tuning.commitEveryMs ?? 0)) await this.commit();
+  /** A unit of work is through: it is committed where the last time was long enough ago. */
+  commitWhenDue(): Promise<void> {
+    this.#isNews = true;
+    const isDue = this.context.now() - this.#committedAt >= (this.#tuning.commitEveryMs ?? 0);
+    return isDue ? this.commit() : Promise.resolve();
   }
 
   /**
@@ -152,6 +151,7 @@ export class ScanFrame {
     this.#observed = [];
     this.#absent = [];
     this.#hosts = [];
+    this.#isNews = false;
     this.#committedAt = this.context.now();
     this.#committing = this.#committing.then(() => this.#store(unit, notes));
     this.#committing.catch((cause) => this.#abort.abort(cause));
@@ -183,6 +183,12 @@ export class ScanFrame {
   async finish(): Promise<void> {
     this.take(this.#scan?.last?.() ?? {});
     await this.commit();
+  }
+
+  /** The same, but where all is committed already. */
+  async settle(): Promise<void> {
+    this.take(this.#scan?.last?.() ?? {});
+    await (this.#isNews ? this.commit() : this.#committing);
   }
 
   /** Another invocation goes on from here. */

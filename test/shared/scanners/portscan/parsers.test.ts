@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../../shared/scanners/portscan/address-set.ts';
 import { failureOf } from '../../../../shared/scanners/portscan/answer.ts';
-import { firstCheckpoint, parseCheckpoint } from '../../../../shared/scanners/portscan/checkpoint.ts';
+import { checkpointOf } from '../../../../shared/scanners/portscan/checkpoint.ts';
 import { livenessPorts } from '../../../../shared/scanners/portscan/liveness.ts';
 import { Loss } from '../../../../shared/scanners/portscan/loss.ts';
 import { RoundTrip } from '../../../../shared/scanners/portscan/round-trip.ts';
 import { resumeStackTraces, suspendStackTraces } from '../../../../shared/scanners/portscan/stack-traces.ts';
 import { decoyPorts } from '../../../../shared/scanners/portscan/tarpit.ts';
 import { Window } from '../../../../shared/scanners/portscan/window.ts';
+import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { PortListInvalid, parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
 
@@ -54,15 +55,17 @@ test('any text is a port list or a PortListInvalid', () => {
 });
 
 test('a checkpoint comes back as it was stored, and anything else means a fresh start', () => {
-  const fresh = firstCheckpoint('127.0.0.1', '1-10');
+  const kind = checkpointOf('127.0.0.1', '1-10');
+  const fresh = kind.first;
+  const other = checkpointOf('127.0.0.2', '1-10');
   const stored = { ...fresh, block: 3, open: 2, live: 'AQ==' };
-  expect(parseCheckpoint(JSON.parse(JSON.stringify(stored)), '127.0.0.1', '1-10')).toEqual(stored);
-  expect(parseCheckpoint(stored, '127.0.0.2', '1-10')).toEqual(firstCheckpoint('127.0.0.2', '1-10'));
+  expect(readCheckpoint(kind, JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  expect(readCheckpoint(other, stored)).toEqual(other.first);
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.record({ version: fc.constant(1), block: fc.anything(), live: fc.anything() })),
       (junk) => {
-        expect(parseCheckpoint(junk, '127.0.0.1', '1-10')).toEqual(fresh);
+        expect(readCheckpoint(kind, junk)).toEqual(fresh);
       },
     ),
   );

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { firstCheckpoint, parseCheckpoint } from '../../../../shared/scanners/portscan/checkpoint.ts';
+import { checkpointOf } from '../../../../shared/scanners/portscan/checkpoint.ts';
+import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { listening, scripted, type Target } from '../../../targets/server.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';
@@ -114,6 +115,7 @@ describe.concurrent('ports where printers take raw jobs', () => {
 });
 
 test('a checkpoint of an earlier version goes on where it was', () => {
-  const { unasked: _, ...earlier } = { ...firstCheckpoint('127.0.0.1', '1-9'), block: 3 };
-  expect(parseCheckpoint(earlier, '127.0.0.1', '1-9')).toEqual({ ...earlier, unasked: 0 });
+  const kind = checkpointOf('127.0.0.1', '1-9');
+  const { unasked: _, ...earlier } = { ...kind.first, block: 3 };
+  expect(readCheckpoint(kind, earlier)).toEqual({ ...earlier, unasked: 0 });
 });

@@ -1,5 +1,5 @@
-import type { PortScanSettings, PortScanTuning } from '../../../../shared/scanners/portscan/port-scan.ts';
 import { scanPorts } from '../../../../shared/scanners/portscan/scan-ports.ts';
+import type { PortScanSettings, PortScanTuning } from '../../../../shared/scanners/portscan/scan-state.ts';
 import type {
   Absence,
   KnownFinding,

@@ -1,0 +1,73 @@
+import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
+import { findLive, livenessPorts } from './liveness.ts';
+import { covered, type ScanState } from './scan-state.ts';
+import { Window } from './window.ts';
+
+/** Finds the addresses of a range that answer. Throws OutOfTime where time is short. */
+export async function findLiveAddresses(state: ScanState): Promise<void> {
+  const { at, frame, live, size } = state;
+  if (size === 1 && at.probed === 0) {
+    // A single address is always scanned in full: it may answer on its last port only.
+    live.add(0);
+    at.probed = 1;
+    at.live = live.toText();
+  }
+  if (at.probed < size) frame.context.phase('liveness', state.progress());
+  const window = new Window(state.sockets);
+  while (at.probed < size) {
+    frame.heedTime();
+    await findChunk(state, window);
+    frame.commitWhenDue();
+  }
+}
+
+async function findChunk(state: ScanState, window: Window): Promise<void> {
+  const { at, frame, live, parts, ports, range, size } = state;
+  const { egress, now, signal } = frame.context;
+  const first = at.probed;
+  const end = Math.min(size, first + parts.tuning.chunkSize);
+  let isCut = false;
+  const stop = () => {
+    isCut = frame.isShort;
+    return isCut;
+  };
+  const common = livenessPorts(ports);
+  const known = knownPorts(state);
+  const excluded = excludedAddresses(state, first, end);
+  const portsOf = (address: string) =>
+    excluded.has(address) ? [] : [...new Set([...common, ...(known.get(address) ?? [])])];
+  const bucket = new TokenBucket(undefined, 0);
+  const found = await findLive({ egress, now, signal, window, bucket, stop }, range, [first, end], portsOf);
+  if (isCut) throw new OutOfTime();
+  const silent = end - first - excluded.size - found.length;
+  const chunk = `${range.at(BigInt(first)).address}-${range.at(BigInt(end - 1)).address}`;
+  const reason = `${silent} addresses did not answer`;
+  frame.take({ coverage: [covered(chunk, 'not_testable', silent * ports.size, reason)] });
+  for (const index of found) live.add(index);
+  at.probed = end;
+  at.live = live.toText();
+}
+
+/** Ports with open findings by address, so that an address known by an odd port alone is not taken for dead. */
+function knownPorts({ frame, ports }: ScanState): ReadonlyMap<string, readonly number[]> {
+  const byAddress = new Map<string, number[]>();
+  for (const { resource } of frame.context.known) {
+    const match = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)):(\d{1,5})\/tcp$/.exec(resource);
+    const address = match?.[1] ?? match?.[2];
+    const port = Number(match?.[3]);
+    if (address === undefined || !ports.has(port)) continue;
+    const known = byAddress.get(address);
+    if (known === undefined) byAddress.set(address, [port]);
+    else known.push(port);
+  }
+  return byAddress;
+}
+
+function excludedAddresses({ range, exclusions }: ScanState, first: number, end: number): Set<string> {
+  const addresses = new Set<string>();
+  for (let index = first; index < end; index += 1) {
+    if (exclusions.isExcluded(index)) addresses.add(range.at(BigInt(index)).address);
+  }
+  return addresses;
+}

@@ -1,0 +1,115 @@
+import type { PinnedRange } from '../../scanning/egress/egress.ts';
+import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
+import type { PortList } from '../../scanning/ports/port-list.ts';
+import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
+import { AddressSet } from './address-set.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { Dialer } from './dialer.ts';
+import { Exclusions } from './exclusions.ts';
+import { OPEN_PORT } from './port-check.ts';
+
+/** What the stack and the setting say about a port scan. */
+export interface PortScanSettings {
+  /** `1-65535`, `22,80,8000-8100`. */
+  readonly ports: string;
+  /** Sockets that may exist at once, 1 to 900. */
+  readonly maxSockets: number;
+  /** Connects per second to one address; no limit when absent. */
+  readonly connectsPerSecond?: number | undefined;
+  /** Asks what listens on the ports of printers, too, which may print the questions; no where it does not say. */
+  readonly askPrinters?: boolean | undefined;
+}
+
+/** Sizes and times; only tests choose others. */
+export interface PortScanTuning extends FrameTuning {
+  /** Ports of a unit of work. */
+  readonly blockSize: number;
+  /** Addresses of a unit of the liveness check. */
+  readonly chunkSize: number;
+}
+
+/** What a scan is made of. */
+export interface PortScanParts {
+  readonly frame: ScanFrame;
+  readonly target: string;
+  readonly range: PinnedRange;
+  readonly ports: PortList;
+  readonly settings: PortScanSettings;
+  readonly tuning: PortScanTuning;
+  readonly at: Checkpoint;
+}
+
+const MAX_SOCKETS = 900;
+
+/** What the phases of a scan share: how far it has come, what it may touch, and what it touches that with. */
+export class ScanState {
+  readonly parts: PortScanParts;
+  readonly frame: ScanFrame;
+  readonly range: PinnedRange;
+  readonly exclusions: Exclusions;
+  /** The ports that may be scanned. */
+  readonly ports: PortList;
+  readonly at: Checkpoint;
+  /** Addresses that answer, by their index in the range. */
+  readonly live: AddressSet;
+  readonly dialer: Dialer;
+  /** Sockets for sweeps; the dialer has its own. */
+  readonly sockets: number;
+
+  /** Throws PortListInvalid where a port of the policy cannot be read. */
+  constructor(parts: PortScanParts) {
+    const { frame, target, range, ports, settings, at } = parts;
+    const { egress, now, scope, signal } = frame.context;
+    this.parts = parts;
+    this.frame = frame;
+    this.range = range;
+    this.exclusions = new Exclusions(target, this.size, ports, scope.exclusions);
+    this.ports = this.exclusions.ports;
+    this.at = structuredClone(at);
+    this.live = AddressSet.parse(this.at.live, this.size);
+    const all = Math.max(2, Math.min(MAX_SOCKETS, settings.maxSockets));
+    const slots = Math.max(1, Math.min(24, all >> 2));
+    this.sockets = all - slots;
+    this.dialer = new Dialer({ egress, now, signal, slots });
+  }
+
+  /** Addresses of the range. */
+  get size(): number {
+    return Number(this.range.size);
+  }
+
+  /** Blocks of ports of one address. */
+  get blocks(): number {
+    return Math.ceil(this.ports.size / this.parts.tuning.blockSize);
+  }
+
+  /** The slower of what the stage and the policy say. */
+  get connectsPerSecond(): number | undefined {
+    const limits = [this.parts.settings.connectsPerSecond, this.frame.context.scope.rate.connectsPerSecond];
+    const given = limits.filter((each) => each !== undefined && each !== null);
+    return given.length > 0 ? Math.min(...given) : undefined;
+  }
+
+  progress() {
+    const { chunkSize } = this.parts.tuning;
+    const chunks = this.size === 1 ? 0 : Math.ceil(this.size / chunkSize);
+    const probed = Math.ceil(this.at.probed / chunkSize);
+    // Each address ends with a unit of its own: the look for ports that were open earlier.
+    const each = this.blocks + 1;
+    return {
+      done: Math.min(probed, chunks) + this.at.address * each + this.at.block,
+      planned: chunks + this.live.size * each,
+    };
+  }
+
+  /** The ports of the list from one index to another, as they are told. */
+  portText(from: number, end: number): string {
+    const [first, last] = [this.ports.at(from), this.ports.at(Math.min(end, this.ports.size) - 1)];
+    return first === last ? `${first}` : `${first}-${last}`;
+  }
+}
+
+/** The ports of a target and what became of them. */
+export function covered(target: string, outcome: CoverageOutcome, count: number, reason?: string): CoverageEntry {
+  return { checkId: OPEN_PORT, target, outcome, count, ...(reason === undefined ? {} : { reason }) };
+}
