@@ -15,6 +15,7 @@ const check = z.object({
   id: z.string(),
   title: z.string(),
   score: z.number(),
+  risk: z.string(),
   recommendation: z.string(),
   cwe: z.optional(z.array(z.int())),
 });
@@ -43,6 +44,8 @@ interface Written {
   readonly id: string;
   readonly file: string;
   readonly cwe: readonly number[];
+  /** What the finding is called, what comes of it and what to do. */
+  readonly words: string;
   readonly value: unknown;
 }
 
@@ -64,12 +67,14 @@ function written(): readonly Written[] {
       .flatMap((value) => {
         const { success, data } = check.safeParse(value);
         const file = path.replace(/^.*\/scanners\//, '');
-        return success ? [{ id: data.id, file, cwe: data.cwe ?? [], value }] : [];
+        if (!success) return [];
+        const { id, title, risk, recommendation, cwe = [] } = data;
+        return [{ id, file, cwe, words: `${title}: ${risk} ${recommendation}`, value }];
       }),
   );
 }
 
-test('no two checks of all scanners share an id, but where it is the same problem', () => {
+test('no two checks of all scanners share an id, but where it is the same problem, which is told in the same words', () => {
   const seen = new Map<string, Written>();
   const shared = new Set<string>();
   for (const each of written()) {
@@ -81,6 +86,7 @@ test('no two checks of all scanners share an id, but where it is the same proble
       new Set(['application', 'cms']),
     );
     expect(before.cwe.filter((number) => each.cwe.includes(number)).length, each.id).toBeGreaterThan(0);
+    expect(each.words).toBe(before.words);
   }
   expect([...shared].sort()).toEqual(sameProblem);
   for (const id of [OPEN_PORT, EVERY_PORT_ANSWERS]) expect(seen.has(id)).toBe(false);

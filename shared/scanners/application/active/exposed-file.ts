@@ -1,12 +1,13 @@
 import { redacted } from '../../../findings/redaction.ts';
 import type { CheckFacts } from '../../../scanning/check.ts';
 import type { Verify } from '../../../scanning/exposure/proof.ts';
+import type { ExposureWords } from '../../../scanning/exposure/words.ts';
 import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 
 /** Files that lie open, all of one kind, and what proves them. */
-interface ExposedFile extends CheckFacts {
+interface ExposedFile extends CheckFacts, Pick<ExposureWords, 'found'> {
   /** In the first folder of the site alone, or in each. */
   readonly where: 'base' | 'every folder';
   /** Relative to the folder. */
@@ -17,8 +18,6 @@ interface ExposedFile extends CheckFacts {
   readonly confirm?: { readonly path: string; readonly verify: Verify };
   /** The file may be large: only its first bytes are asked for. */
   readonly head?: true;
-  /** What is there; the sentence goes on with ` at <address>.` */
-  readonly found: string;
 }
 
 const headBytes = 16_384;

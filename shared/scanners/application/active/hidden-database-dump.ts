@@ -1,5 +1,6 @@
 import { anyOf } from '../../../scanning/exposure/proof.ts';
 import { sqlDump, sqliteFile } from '../../../scanning/exposure/proofs/sql-dump.ts';
+import { databaseDumpWords } from '../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 
@@ -8,14 +9,9 @@ import { exposedFile } from './exposed-file.ts';
  */
 export const hiddenDatabaseDump: ActiveCheck = exposedFile({
   id: 'hidden-database-dump',
-  title: 'Dump of a database lies open',
+  ...databaseDumpWords,
   score: 8,
   confidence: 'certain',
-  cwe: [530, 538],
-  references: ['https://cwe.mitre.org/data/definitions/530.html'],
-  risk: 'It holds all data of the application: persons, hashes of passwords, sessions.',
-  recommendation:
-    'Delete it from the folder that is served, keep backups elsewhere, and treat the data as public: change passwords and keys that are in it.',
   where: 'base',
   paths: [
     'backup.sql',
@@ -30,5 +26,4 @@ export const hiddenDatabaseDump: ActiveCheck = exposedFile({
   ],
   verify: anyOf(sqliteFile, sqlDump),
   head: true,
-  found: 'A dump of a database lies open',
 });

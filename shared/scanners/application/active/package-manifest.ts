@@ -4,6 +4,7 @@ import {
   packageManifest as manifest,
   packageLock,
 } from '../../../scanning/exposure/proofs/manifest.ts';
+import { packageManifestWords } from '../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 
@@ -13,14 +14,9 @@ import { exposedFile } from './exposed-file.ts';
  */
 export const packageManifest: ActiveCheck = exposedFile({
   id: 'package-manifest',
-  title: 'List of the packages in use is public',
+  ...packageManifestWords,
   score: 3,
   confidence: 'certain',
-  cwe: [497, 538],
-  references: ['https://cwe.mitre.org/data/definitions/497.html'],
-  risk: 'It names every package with its version: known weaknesses need no search.',
-  recommendation:
-    'Publish a folder of its own (`public/`, `dist/`) and not the project. Meanwhile, nginx: `location ~ /(composer|package|yarn) { return 404; }`, Apache: `<FilesMatch "^(composer|package|yarn)"> Require all denied </FilesMatch>`, CloudFront: a function that answers 404.',
   where: 'base',
   paths: [
     'composer.json',
@@ -32,5 +28,4 @@ export const packageManifest: ActiveCheck = exposedFile({
   ],
   verify: anyOf(manifest, packageLock, installedPackages),
   head: true,
-  found: 'A list of packages lies open',
 });

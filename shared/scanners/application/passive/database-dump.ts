@@ -1,3 +1,4 @@
+import { databaseDumpWords } from '../../../scanning/exposure/words.ts';
 import { printable } from '../content/evidence.ts';
 import { placeOf } from '../content/place.ts';
 import type { PassiveCheck } from '../passive-check.ts';
@@ -19,17 +20,9 @@ const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
  */
 export const databaseDump: PassiveCheck = {
   id: 'database-dump',
-  title: 'Dump of a database is public',
+  ...databaseDumpWords,
   score: 8,
   confidence: 'certain',
-  cwe: [530, 538],
-  references: [
-    'https://cwe.mitre.org/data/definitions/530.html',
-    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information',
-  ],
-  risk: 'Whoever fetches the file has the data of the site: users with the hashes of their passwords, orders, messages.',
-  recommendation:
-    'Delete it from the site’s folder, look in the log at who fetched it, let users set new passwords, and keep dumps where the server cannot serve them.',
   judges: ({ status, text, document, contentType }) =>
     status >= 200 && status < 300 && text !== '' && document === undefined && !/script|css|json|xml/.test(contentType),
   look: (page) => {

@@ -1,3 +1,4 @@
+import { phpinfoPageWords } from '../../../scanning/exposure/words.ts';
 import { elementsOf } from '../content/elements.ts';
 import { printableLine } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
@@ -11,14 +12,9 @@ const heading = /<h1 class="p">PHP Version ([\w.+~-]{1,60})<\/h1>/;
  */
 export const phpinfoPage: PassiveCheck = {
   id: 'phpinfo-page',
-  title: 'Output of phpinfo() is public',
+  ...phpinfoPageWords,
   score: 6,
   confidence: 'certain',
-  cwe: [200, 497],
-  references: ['https://www.php.net/manual/en/function.phpinfo.php', 'https://cwe.mitre.org/data/definitions/497.html'],
-  risk: 'It lists versions, modules, paths, settings and the environment of the server, where passwords and keys are often kept, and shows cookies in spite of HttpOnly.',
-  recommendation:
-    'Delete the page; set `disable_functions = phpinfo` where nobody needs it. Change the secrets that were in the environment.',
   judges: isShownPage,
   look: (page) => {
     const version = page.text.includes('<h1 class="p">PHP Version') ? heading.exec(page.text)?.[1] : undefined;

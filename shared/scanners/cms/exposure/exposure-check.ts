@@ -1,4 +1,5 @@
 import type { Check, CheckFacts, Instance, Verdict } from '../../../scanning/check.ts';
+import type { ExposureWords } from '../../../scanning/exposure/words.ts';
 import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { gapsOf, type Look } from './look.ts';
 
@@ -14,9 +15,7 @@ export interface ExposureArtifact {
 }
 
 /** The words of a check for something that lies open. */
-export interface ExposureWords extends CheckFacts {
-  /** What is at a place: the sentence goes on with ` at <URL>.` */
-  readonly found: string;
+interface Exposed extends CheckFacts, Pick<ExposureWords, 'found'> {
   /** All places have one cause and make one finding, at the site's own path. */
   readonly oneCause?: true;
 }
@@ -41,7 +40,7 @@ function joined(base: string, found: string, looks: readonly FoundLook[]): Insta
   return [{ ...instanceOf(base, found, surest), location: new URL(base).pathname, evidence }];
 }
 
-function verdict(words: ExposureWords, { base, looks, unfinished, unasked }: ExposureArtifact): Verdict {
+function verdict(words: Exposed, { base, looks, unfinished, unasked }: ExposureArtifact): Verdict {
   const own = looks.filter(({ check }) => check === words.id);
   if (own.length === 0) return { kind: 'skipped', reason: unasked[words.id] ?? 'nothing was looked at for this check' };
   const gaps = gapsOf(own);
@@ -63,7 +62,7 @@ function verdict(words: ExposureWords, { base, looks, unfinished, unasked }: Exp
 }
 
 /** A check for something that lies open at a site, of its words: the places and what proves it are in the probes. */
-export function exposureCheck(words: ExposureWords): Check<ExposureArtifact> {
+export function exposureCheck(words: Exposed): Check<ExposureArtifact> {
   const { found: _found, oneCause: _oneCause, ...facts } = words;
   return { ...facts, judge: (artifact) => verdict(words, artifact) };
 }
