@@ -1,4 +1,4 @@
-import { type CheckFacts, observationOf } from '../../scanning/check.ts';
+import type { CheckFacts } from '../../scanning/check.ts';
 import type { Absence, Observation } from '../../scanning/scanner.ts';
 import { activeChecks } from './active-checks.ts';
 import { wasLeftAlone } from './left-alone.ts';
@@ -10,11 +10,8 @@ const checks: ReadonlyMap<string, CheckFacts> = new Map(
 );
 
 /** The findings that are new or name more pages since this was asked last. */
-export function changedFindings({ instances, base }: ScanState): Observation[] {
-  return instances.takeChanged(base).flatMap(({ check, instance }) => {
-    const facts = checks.get(check);
-    return facts ? [observationOf(facts, instance)] : [];
-  });
+export function changedFindings({ instances, base }: ScanState): readonly Observation[] {
+  return instances.takeChanged(base, (id) => checks.get(id));
 }
 
 /** Earlier findings that are proved to be gone: the whole site was seen, and they were not. */

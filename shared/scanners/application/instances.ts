@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { confidences, isSurer } from '../../records/finding.ts';
-import type { CheckFacts, Instance } from '../../scanning/check.ts';
+import { type CheckFacts, type Instance, observationOf } from '../../scanning/check.ts';
+import type { Observation } from '../../scanning/scanner.ts';
 import type { Sighting } from './passive-check.ts';
 
 /** Pages of one finding that are named; more are counted. */
@@ -8,17 +9,15 @@ const maxNamed = 10;
 /** Causes of one check that become findings; a site that has more has one problem, not hundreds. */
 export const maxCauses = 50;
 
+/** A sighting with the pages that show it: from the first of them to the finding it is one and the same. */
 const seenCause = z.object({
   check: z.string(),
   cause: z.string(),
-  sighting: z.object({
-    cause: z.string(),
-    description: z.string(),
-    evidence: z.string(),
-    title: z.optional(z.string()),
-    score: z.optional(z.number()),
-    confidence: z.optional(z.enum(confidences)),
-  }),
+  description: z.string(),
+  evidence: z.string(),
+  title: z.optional(z.string()),
+  score: z.optional(z.number()),
+  confidence: z.optional(z.enum(confidences)),
   reproduce: z.string(),
   /** The first pages, in the crawl's order. */
   urls: z.array(z.string()),
@@ -62,8 +61,7 @@ export class Instances {
       known.count += 1;
       const sure = sighting.confidence;
       // Seen on one page by its name, it may be proved on another.
-      if (sure !== undefined && isSurer(sure, known.sighting.confidence ?? check.confidence ?? 'firm'))
-        known.sighting.confidence = sure;
+      if (sure !== undefined && isSurer(sure, known.confidence ?? check.confidence ?? 'firm')) known.confidence = sure;
       if (known.urls.length < maxNamed && !known.urls.includes(url)) known.urls.push(url);
       this.#changed.add(key);
       return;
@@ -75,8 +73,19 @@ export class Instances {
     }
     this.#causes.set(check.id, causes + 1);
     const evidence = [sighting.evidence, excerpt()].filter((part) => part !== '').join('\n\n');
-    const told = { ...sighting, cause, evidence: evidence.slice(0, maxEvidence) };
-    this.#seen.set(key, { check: check.id, cause, sighting: told, reproduce: reproduce(), urls: [url], count: 1 });
+    const { description, title, score, confidence } = sighting;
+    this.#seen.set(key, {
+      check: check.id,
+      cause,
+      description,
+      evidence: evidence.slice(0, maxEvidence),
+      ...(title === undefined ? {} : { title }),
+      ...(score === undefined ? {} : { score }),
+      ...(confidence === undefined ? {} : { confidence }),
+      reproduce: reproduce(),
+      urls: [url],
+      count: 1,
+    });
     this.#changed.add(key);
   }
 
@@ -90,11 +99,14 @@ export class Instances {
     return this.#seen.has(`${check} ${location}`);
   }
 
-  /** The findings that are new or name more pages since this was asked last. */
-  takeChanged(target: string): readonly { readonly check: string; readonly instance: Instance }[] {
+  /** The findings that are new or name more pages since this was asked last, in the words of their checks. */
+  takeChanged(target: string, facts: (check: string) => CheckFacts | undefined): readonly Observation[] {
     const changed = [...this.#changed].flatMap((key) => this.#seen.get(key) ?? []);
     this.#changed.clear();
-    return changed.map((each) => ({ check: each.check, instance: instanceOf(each, target) }));
+    return changed.flatMap((seen) => {
+      const check = facts(seen.check);
+      return check ? [observationOf(check, wordsOf(seen, target))] : [];
+    });
   }
 
   state(): readonly SeenCause[] {
@@ -102,8 +114,8 @@ export class Instances {
   }
 }
 
-function instanceOf({ cause, sighting, reproduce, urls, count }: SeenCause, target: string): Instance {
-  const { description, evidence, title, score, confidence } = sighting;
+function wordsOf(seen: SeenCause, target: string): Instance {
+  const { cause, description, evidence, reproduce, urls, count, title, score, confidence } = seen;
   const more = count > urls.length ? `, and ${count - urls.length} more` : '';
   const places = count === 1 ? '' : ` Seen on ${count} pages.`;
   const list = `Seen at:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;

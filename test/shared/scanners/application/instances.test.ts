@@ -30,7 +30,7 @@ const sighting = (cause: string, more: Partial<Sighting> = {}): Sighting => ({
   ...more,
 });
 
-const told = (instances: Instances) => instances.takeChanged(target).map(({ instance }) => instance);
+const told = (instances: Instances) => instances.takeChanged(target, () => facts);
 
 test('one cause is one finding that names its first pages and counts the others', () => {
   const instances = new Instances();
@@ -55,7 +55,7 @@ test('a sighting says how sure it is, and the surest of a finding counts', () =>
   const stored = new Instances(JSON.parse(JSON.stringify(instances.state())));
   expect(stored.state()).toEqual(instances.state());
   const sure = Object.fromEntries(told(instances).map(({ location, confidence }) => [location, confidence]));
-  expect(sure).toEqual({ plain: undefined, 'by name': 'tentative', 'proved later': 'certain' });
+  expect(sure).toEqual({ plain: 'firm', 'by name': 'tentative', 'proved later': 'certain' });
 });
 
 test('a check with more causes than become findings is told of', () => {
