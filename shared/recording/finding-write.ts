@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
 import type { ObservedFields } from '../findings/observed-fields.ts';
 import { isExpired, unsaid } from '../records/finding.ts';
 import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
+import { fingerprintOf } from '../records/fingerprint.ts';
 import type { Condition } from '../store/expression.ts';
 import { findingKey, findingOrder, hostGroup, scoreOrder, seenOrder } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
@@ -10,12 +12,13 @@ import type { FindingRun, StoredFinding } from './known-findings.ts';
 /** How many of the runs that saw a finding it remembers. */
 const maxRunIds = 20;
 
-/** One finding that a unit saw, and the id it gets if it is new. */
-export interface Sight {
-  readonly key: string;
-  readonly fields: ObservedFields;
-  readonly digest: string;
-  readonly freshId: number;
+/** Tells whether two runs say the same of a finding. */
+export function digestOf(fields: ObservedFields): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+}
+
+function keyOf(run: FindingRun, fields: ObservedFields) {
+  return findingKey(projectOfRun(run.project_id), run.record, fingerprintOf(fields));
 }
 
 function subjectFields(run: FindingRun) {
@@ -28,11 +31,11 @@ function hostPlace(run: FindingRun, { host }: ObservedFields): { readonly host_k
   return host === '' ? {} : { host_key: hostGroup(projectOfRun(run.project_id), host) };
 }
 
-/** The write of a finding that was never seen before; `now` in seconds, as in the others. */
-export function opened(run: FindingRun, { key, fields, digest, freshId: id }: Sight, now: number): Write {
+/** The write of a finding that was never seen before, with the id it gets; `now` in seconds, as in the others. */
+export function opened(run: FindingRun, fields: ObservedFields, id: number, now: number): Write {
   return {
     put: {
-      ...findingKey(projectOfRun(run.project_id), run.record, key),
+      ...keyOf(run, fields),
       lk: findingOrder(id),
       score_lk: scoreOrder(fields.score, id),
       seen_lk: seenOrder(now, id),
@@ -40,7 +43,7 @@ export function opened(run: FindingRun, { key, fields, digest, freshId: id }: Si
       finding_id: id,
       ...subjectFields(run),
       ...fields,
-      digest,
+      digest: digestOf(fields),
       status: 'open',
       ...unsaid,
       regression: false,
@@ -73,7 +76,7 @@ function unchangedWord(stored: StoredFinding, now: number): Condition[] {
 }
 
 /** The write of a finding that a run sees again: one that is fixed, or accepted for a time that is over, opens. */
-export function seenAgain(run: FindingRun, { key, fields, digest }: Sight, stored: StoredFinding, now: number): Write {
+export function seenAgain(run: FindingRun, fields: ObservedFields, stored: StoredFinding, now: number): Write {
   const { id, status, timesSeen, runIds } = stored;
   const change = hasExpired(stored, now)
     ? { ...changeOfStatus(status, 'expired', now), ...changeOfStatus('open', 'seen', now) }
@@ -83,12 +86,12 @@ export function seenAgain(run: FindingRun, { key, fields, digest }: Sight, store
       ? {}
       : { times_seen: timesSeen + 1, run_ids: [...runIds, run.run_id].slice(-maxRunIds) };
   return {
-    update: findingKey(projectOfRun(run.project_id), run.record, key),
+    update: keyOf(run, fields),
     changes: {
       set: {
         ...subjectFields(run),
         ...fields,
-        digest,
+        digest: digestOf(fields),
         ...change,
         ...counted,
         last_seen: now,

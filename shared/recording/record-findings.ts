@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type ObservedFields, observedFields, placeOf } from '../findings/observed-fields.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
 import { findingKind } from '../records/kinds.ts';
@@ -7,7 +6,7 @@ import { type Store, unixSeconds } from '../store/connection.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { nextIds } from '../store/next-id.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
-import { opened, provedGone, type Sight, seenAgain } from './finding-write.ts';
+import { digestOf, opened, provedGone, seenAgain } from './finding-write.ts';
 import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } from './known-findings.ts';
 
 /** How many writes are under way at the same time. */
@@ -16,10 +15,6 @@ const parallel = 32;
 function fingerprint(of: Absence): string {
   const { checkId, resource, location } = placeOf(of);
   return fingerprintOf({ check_id: checkId, resource, location });
-}
-
-function digestOf(fields: ObservedFields): string {
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
 }
 
 /** A finding that changes under so many tries is not what this thinks it is: better an error than a scan that hangs. */
@@ -46,16 +41,24 @@ async function writeFrom(
   }
 }
 
-async function recordSight(store: Store, run: FindingRun, known: RecordFindings, sight: Sight): Promise<void> {
+/** `freshId` is the finding's id if it is new. */
+async function recordSeen(
+  store: Store,
+  run: FindingRun,
+  known: RecordFindings,
+  fields: ObservedFields,
+  freshId: number,
+): Promise<void> {
   const now = unixSeconds(store);
+  const key = fingerprintOf(fields);
   const isNews = (stored: StoredFinding) =>
-    stored.runIds.at(-1) !== run.run_id || stored.digest !== sight.digest || stored.status === 'fixed';
-  const counted = known.byFingerprint.get(sight.key)?.runIds.at(-1) === run.run_id;
-  await writeFrom(store, known, sight.key, (stored) => {
-    if (!stored) return opened(run, sight, now);
-    return isNews(stored) ? seenAgain(run, sight, stored, now) : undefined;
+    stored.runIds.at(-1) !== run.run_id || stored.digest !== digestOf(fields) || stored.status === 'fixed';
+  const counted = known.byFingerprint.get(key)?.runIds.at(-1) === run.run_id;
+  await writeFrom(store, known, key, (stored) => {
+    if (!stored) return opened(run, fields, freshId, now);
+    return isNews(stored) ? seenAgain(run, fields, stored, now) : undefined;
   });
-  if (!counted) known.seen[sight.fields.severity] += 1;
+  if (!counted) known.seen[fields.severity] += 1;
 }
 
 /** Closes what a unit proved gone, unless the same run has seen it: who contradicts himself proves nothing. */
@@ -67,17 +70,17 @@ async function recordAbsence(store: Store, run: FindingRun, known: RecordFinding
   });
 }
 
-function* sightsOf(
+/** What is said of each finding, with the id it gets if it is new: one at a time, as there may be many. */
+function* fieldsOf(
   run: FindingRun,
   observed: ReadonlyMap<string, Observation>,
   known: RecordFindings,
   firstId: number,
-): Generator<Sight> {
+): Generator<readonly [fields: ObservedFields, freshId: number]> {
   let freshId = firstId;
   for (const [key, observation] of observed) {
-    const fields = observedFields(observation, run.max_score);
     const isFresh = !known.byFingerprint.has(key);
-    yield { key, fields, digest: digestOf(fields), freshId };
+    yield [observedFields(observation, run.max_score), freshId];
     if (isFresh) freshId += 1;
   }
 }
@@ -96,7 +99,9 @@ export async function recordFindings(
   let fresh = 0;
   for (const key of observed.keys()) if (!known.byFingerprint.has(key)) fresh += 1;
   const firstId = fresh > 0 ? await nextIds(store.table, findingKind, fresh) : 0;
-  await inParallel(sightsOf(run, observed, known, firstId), parallel, (sight) => recordSight(store, run, known, sight));
+  await inParallel(fieldsOf(run, observed, known, firstId), parallel, ([fields, freshId]) =>
+    recordSeen(store, run, known, fields, freshId),
+  );
   const absent = new Set(unit.absent.map(fingerprint));
   await inParallel(absent, parallel, (key) =>
     observed.has(key) ? Promise.resolve() : recordAbsence(store, run, known, key),
