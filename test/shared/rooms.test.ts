@@ -7,7 +7,7 @@ const rooms = `
   shared/log.ts shared/clients shared/outcome shared/records shared/recurrence
   shared/scanning/egress shared/scanning/pacing shared/scanning/ports shared/scanning/support shared/scanning
   shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
-  shared/scanning/operator-file shared/scanning/technologies
+  shared/scanning/operator-file shared/scanning/technologies shared/scanning/frame
   shared/auth shared/api shared/findings shared/store shared/http
   shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/export shared/events
   shared/scanners/portscan shared/scanners/cms shared/scanners/application shared/scanners/website shared/scanners/subdomain
