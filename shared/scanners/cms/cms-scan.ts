@@ -8,7 +8,13 @@ import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import { refusalCells } from '../../scanning/web/same-refusals.ts';
-import { type Block, type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../scanning/web/web-client.ts';
+import {
+  type Block,
+  type WebClient,
+  WebFailure,
+  type WebRequest,
+  type WebResponse,
+} from '../../scanning/web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
