@@ -7,7 +7,7 @@ import { ofType, resourcesOf } from './synthesize.ts';
 /** An event in the form in which rules hand it on. */
 type BusEvent = Readonly<Record<string, unknown>>;
 
-const place = {
+const location = {
   region: 'eu-west-1',
   accountId: '123456789012',
   stackName: 'Scanfold',
@@ -37,7 +37,7 @@ function transformed(template: string, paths: Readonly<Record<string, string>>, 
 
 /** The lines that the rules of a stage send to its topic for an event. */
 export function linesToTopic(stage: Stage, event: BusEvent): readonly string[] {
-  const { resolve } = resolverOf(templateSchema.parse({ Resources: resourcesOf(stage) }), place);
+  const { resolve } = resolverOf(templateSchema.parse({ Resources: resourcesOf(stage) }), location);
   return ofType(stage, 'AWS::Events::Rule').flatMap(({ Properties: { EventPattern, Targets } }) => {
     if (!eventFilter('rule', [JSON.stringify(EventPattern)])(event)) return [];
     return Targets.filter((target: BusEvent) => target.InputTransformer).map(({ InputTransformer }: never) => {

@@ -78,6 +78,79 @@ function append(file: string, line: string): void {
 /** What the bus says of a fault of its own. */
 const internalFailure = { ErrorCode: 'InternalFailure', ErrorMessage: 'The event could not be written' };
 
+/** Why an entry is no event of one of these buses, as EventBridge says it; undefined where it is one. */
+function faultOf({ Source, DetailType, Detail, EventBusName }: Entry, busNames: readonly string[]): object | undefined {
+  const bus = EventBusName?.split('/').at(-1);
+  if (!Source || !DetailType)
+    return { ErrorCode: 'InvalidArgument', ErrorMessage: 'Source and DetailType are required' };
+  if (Detail === undefined || detailOf(Detail) === undefined)
+    return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
+  if (bus === undefined || !busNames.includes(bus))
+    return { ErrorCode: 'ResourceNotFoundException', ErrorMessage: `Event bus ${bus} does not exist.` };
+  return undefined;
+}
+
+/** An entry as rules hand it on. */
+function eventOf({ Source, DetailType, Detail = '', Time, Resources }: Entry, id: string): object {
+  const time = new Date(Time === undefined ? Date.now() : Time * 1000).toISOString().replace(/\.\d+/, '');
+  return {
+    version: '0',
+    id,
+    'detail-type': DetailType,
+    source: Source,
+    account: accountId,
+    time,
+    region,
+    resources: Resources,
+    detail: detailOf(Detail),
+  };
+}
+
+/** Appends events to a file; says so once when it cannot. */
+class EventFile {
+  readonly #file: string;
+  readonly #busNames: readonly string[];
+  #failing = false;
+
+  constructor(file: string, busNames: readonly string[]) {
+    prepare(file);
+    this.#file = file;
+    this.#busNames = busNames;
+  }
+
+  /** What EventBridge answers to an entry. */
+  take(entry: Entry): object {
+    const fault = faultOf(entry, this.#busNames);
+    if (fault !== undefined) return fault;
+    const id = randomUUID();
+    try {
+      append(this.#file, `${JSON.stringify(eventOf(entry, id))}\n`);
+      this.#failing = false;
+      return { EventId: id };
+    } catch (error) {
+      if (!this.#failing) console.error(`Events cannot be written: ${error instanceof Error ? error.message : error}`);
+      this.#failing = true;
+      return internalFailure;
+    }
+  }
+}
+
+/** The entries of a call. Throws Refused where EventBridge refuses it as a whole, NotSigned. */
+async function entriesOf(incoming: IncomingMessage, secretOf: SecretOf): Promise<readonly Entry[]> {
+  const body = await signedBody(incoming, secretOf);
+  if (incoming.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new Refused('only PutEvents is known here');
+  const { Entries } = request.parse(JSON.parse(body.toString('utf8')));
+  if (Entries.length === 0 || Entries.length > maxEntries) throw new Refused(`from 1 to ${maxEntries} entries`);
+  if (Entries.reduce((sum, each) => sum + bytesOf(each), 0) > maxBytes) {
+    throw new Refused('Total size of the entries in the request is over the limit.');
+  }
+  return Entries;
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+}
+
 /**
  * Takes events as EventBridge does (PutEvents) and appends each to a file, one line of JSON an event, in the form in
  * which rules hand events on. `busNames` are the buses that there are. Nothing follows: a stage on this machine has no
@@ -88,56 +161,11 @@ export async function startEventBus(
   busNames: readonly string[],
   secretOf: SecretOf,
 ): Promise<EventBusServer> {
-  prepare(file);
-  let failing = false;
-
-  function take({ Source, DetailType, Detail, EventBusName, Time, Resources }: Entry): object {
-    const bus = EventBusName?.split('/').at(-1);
-    const detail = Detail === undefined ? undefined : detailOf(Detail);
-    if (!Source || !DetailType)
-      return { ErrorCode: 'InvalidArgument', ErrorMessage: 'Source and DetailType are required' };
-    if (detail === undefined) return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
-    if (bus === undefined || !busNames.includes(bus)) {
-      return { ErrorCode: 'ResourceNotFoundException', ErrorMessage: `Event bus ${bus} does not exist.` };
-    }
-    const id = randomUUID();
-    const time = new Date(Time === undefined ? Date.now() : Time * 1000).toISOString().replace(/\.\d+/, '');
-    const event = {
-      version: '0',
-      id,
-      'detail-type': DetailType,
-      source: Source,
-      account: accountId,
-      time,
-      region,
-      resources: Resources,
-      detail,
-    };
-    try {
-      append(file, `${JSON.stringify(event)}\n`);
-      failing = false;
-      return { EventId: id };
-    } catch (error) {
-      if (!failing) console.error(`Events cannot be written: ${error instanceof Error ? error.message : error}`);
-      failing = true;
-      return internalFailure;
-    }
-  }
+  const events = new EventFile(file, busNames);
 
   async function answer(incoming: IncomingMessage): Promise<object> {
-    const body = await signedBody(incoming, secretOf);
-    if (incoming.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new Refused('only PutEvents is known here');
-    const { Entries } = request.parse(JSON.parse(body.toString('utf8')));
-    if (Entries.length === 0 || Entries.length > maxEntries) throw new Refused(`from 1 to ${maxEntries} entries`);
-    if (Entries.reduce((sum, each) => sum + bytesOf(each), 0) > maxBytes) {
-      throw new Refused('Total size of the entries in the request is over the limit.');
-    }
-    const results = Entries.map(take);
+    const results = (await entriesOf(incoming, secretOf)).map((entry) => events.take(entry));
     return { FailedEntryCount: results.filter((each) => 'ErrorCode' in each).length, Entries: results };
-  }
-
-  function send(response: ServerResponse, status: number, body: object): void {
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
   }
 
   const server = createServer((incoming, response) => {

@@ -36,7 +36,7 @@ export class FunctionFailed extends Error {
 
 /**
  * Instances beside one of each function: whoever needs more waits for its own. Each function keeps one warm for
- * `maxIdleMs`, whatever the others do: with fewer places than functions, clients that go round all routes would start an
+ * `maxIdleMs`, whatever the others do: with fewer slots than functions, clients that go round all routes would start an
  * instance for each request. An instance of a route takes 15 to 18 MB.
  */
 const spareInstances = 8;
@@ -71,63 +71,86 @@ interface Members {
 
 /** Makes the pool; no instance is started before it is needed. */
 export function functionPool(options: PoolOptions): FunctionPool {
-  const pools = new Map<string, Members>();
-  let closed = false;
-  for (const definition of options.functions) {
-    const limit = options.concurrencyOf(definition);
-    pools.set(definition.arn, { definition, limit, instances: new Set(), idle: [], waiting: [] });
+  return new Pool(options);
+}
+
+class Pool implements FunctionPool {
+  readonly #options: PoolOptions;
+  readonly #members: ReadonlyMap<string, Members>;
+  readonly #sweep: NodeJS.Timeout;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#members = new Map(
+      options.functions.map((definition): [string, Members] => [
+        definition.arn,
+        { definition, limit: options.concurrencyOf(definition), instances: new Set(), idle: [], waiting: [] },
+      ]),
+    );
+    this.#sweep = setInterval(() => this.#buryStale(), maxIdleMs / 5);
+    this.#sweep.unref();
   }
 
-  function start(pool: Members): Instance {
-    const { definition } = pool;
-    const worker = new Worker(new URL('./instance.ts', import.meta.url), {
-      name: definition.name,
-      execArgv: [],
-      argv: [],
-      env: { ...runtimeVariables(definition), ...definition.environment, ...options.environmentOf(definition) },
-      resourceLimits: {
-        maxOldGenerationSizeMb: definition.memoryMb,
-        // Node's own choice is 48 MB for each instance, which a small function fills without need.
-        maxYoungGenerationSizeMb: Math.ceil(definition.memoryMb / 64),
-      },
-      workerData: {
-        directory: definition.directory,
-        handler: definition.handler,
-        name: definition.name,
-        arn: definition.arn,
-        memoryMb: definition.memoryMb,
-        logFd: options.logOf(definition),
-      } satisfies InstanceData,
+  readonly invoke = (functionArn: string, event: string): Promise<string> => {
+    const pool = this.#members.get(functionArn);
+    if (!pool) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
+    if (this.#closed) return Promise.reject(stopping());
+    return new Promise((resolve, reject) => {
+      const job: Job = { event, resolve, reject };
+      const instance = pool.idle.pop();
+      if (instance) return this.#run(instance, job);
+      const isFull = !this.#hasRoom();
+      if (pool.instances.size >= pool.limit || (isFull && pool.instances.size > 0)) return void pool.waiting.push(job);
+      if (isFull) this.#makeRoom();
+      this.#run(this.#start(pool), job);
     });
+  };
+
+  readonly close = async (): Promise<void> => {
+    this.#closed = true;
+    clearInterval(this.#sweep);
+    const all = [...this.#members.values()];
+    for (const pool of all) for (const job of pool.waiting.splice(0)) job.reject(stopping());
+    const instances = all.flatMap((pool) => [...pool.instances]);
+    for (const instance of instances) this.#bury(instance, stopping());
+    await Promise.all(instances.map(({ worker }) => worker.terminate()));
+  };
+
+  #start(pool: Members): Instance {
+    const { definition } = pool;
+    const worker = workerOf(definition, this.#options);
     const instance: Instance = { worker, pool, job: undefined, timer: undefined, usedAt: Date.now() };
     pool.instances.add(instance);
-    worker.on('message', (message) => settle(instance, message));
-    worker.on('error', (error) => bury(instance, failureOf(error)));
-    worker.on('exit', (code) => bury(instance, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)));
+    worker.on('message', (message) => this.#settle(instance, message));
+    worker.on('error', (error) => this.#bury(instance, failureOf(error)));
+    worker.on('exit', (code) =>
+      this.#bury(instance, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)),
+    );
     worker.unref();
     return instance;
   }
 
-  function run(instance: Instance, job: Job): void {
+  #run(instance: Instance, job: Job): void {
     const { definition } = instance.pool;
     const requestId = randomUUID();
     instance.job = job;
     instance.timer = setTimeout(() => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
-      print(options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
-      bury(instance, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
+      print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
+      this.#bury(instance, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
     }, definition.timeoutMs);
     const deadlineMs = Date.now() + definition.timeoutMs;
     instance.worker.postMessage({ event: job.event, requestId, deadlineMs } satisfies Invocation);
   }
 
-  function settle(instance: Instance, message: unknown): void {
+  #settle(instance: Instance, message: unknown): void {
     const job = instance.job;
     clearTimeout(instance.timer);
     instance.job = undefined;
     instance.usedAt = Date.now();
     const next = instance.pool.waiting.shift();
-    if (next) run(instance, next);
+    if (next) this.#run(instance, next);
     else instance.pool.idle.push(instance);
     const result = outcome.parse(message);
     if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
@@ -135,8 +158,8 @@ export function functionPool(options: PoolOptions): FunctionPool {
     else job?.reject(new FunctionFailed('Function.ResponseSizeTooLarge', 'Response payload size exceeded 6 MB'));
   }
 
-  /** Ends an instance for good; what waits for its place gets a new one. */
-  function bury(instance: Instance, failure: FunctionFailed): void {
+  /** Ends an instance for good; what waits for its slot gets a new one. */
+  #bury(instance: Instance, failure: FunctionFailed): void {
     const { pool } = instance;
     if (!pool.instances.delete(instance)) return;
     const at = pool.idle.indexOf(instance);
@@ -144,60 +167,54 @@ export function functionPool(options: PoolOptions): FunctionPool {
     clearTimeout(instance.timer);
     void instance.worker.terminate();
     instance.job?.reject(failure);
-    const next = closed ? undefined : pool.waiting.shift();
-    if (next) run(start(pool), next);
+    const next = this.#closed ? undefined : pool.waiting.shift();
+    if (next) this.#run(this.#start(pool), next);
   }
 
-  function hasRoom(): boolean {
-    const count = [...pools.values()].reduce((sum, pool) => sum + pool.instances.size, 0);
-    return count < pools.size + spareInstances;
+  #buryStale(): void {
+    const stale = [...this.#members.values()]
+      .flatMap(({ idle }) => idle)
+      .filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
+    for (const instance of stale) this.#bury(instance, recycled());
+  }
+
+  #hasRoom(): boolean {
+    const count = [...this.#members.values()].reduce((sum, pool) => sum + pool.instances.size, 0);
+    return count < this.#members.size + spareInstances;
   }
 
   /** Ends the spare instance that has been idle for longest; where all of them are busy, the new one comes on top. */
-  function makeRoom(): void {
-    const spare = [...pools.values()].flatMap((pool) => (pool.instances.size > 1 ? pool.idle : []));
+  #makeRoom(): void {
+    const spare = [...this.#members.values()].flatMap((pool) => (pool.instances.size > 1 ? pool.idle : []));
     const [first, ...others] = spare;
     if (first === undefined) return;
-    bury(
+    this.#bury(
       others.reduce((oldest, each) => (each.usedAt < oldest.usedAt ? each : oldest), first),
       recycled(),
     );
   }
+}
 
-  function invoke(functionArn: string, event: string): Promise<string> {
-    const pool = pools.get(functionArn);
-    if (!pool) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
-    if (closed) return Promise.reject(new FunctionFailed('Sandbox.Closed', 'the local mode is stopping'));
-    return new Promise((resolve, reject) => {
-      const job: Job = { event, resolve, reject };
-      const instance = pool.idle.pop();
-      if (instance) return run(instance, job);
-      const isFull = !hasRoom();
-      if (pool.instances.size >= pool.limit || (isFull && pool.instances.size > 0)) return void pool.waiting.push(job);
-      if (isFull) makeRoom();
-      run(start(pool), job);
-    });
-  }
-
-  const sweep = setInterval(() => {
-    const stale = [...pools.values()]
-      .flatMap(({ idle }) => idle)
-      .filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
-    for (const instance of stale) bury(instance, recycled());
-  }, maxIdleMs / 5);
-  sweep.unref();
-
-  async function close(): Promise<void> {
-    closed = true;
-    clearInterval(sweep);
-    const stopping = new FunctionFailed('Sandbox.Closed', 'the local mode is stopping');
-    for (const pool of pools.values()) for (const job of pool.waiting.splice(0)) job.reject(stopping);
-    const instances = [...pools.values()].flatMap((pool) => [...pool.instances]);
-    for (const instance of instances) bury(instance, stopping);
-    await Promise.all(instances.map(({ worker }) => worker.terminate()));
-  }
-
-  return { invoke, close };
+function workerOf(definition: FunctionDefinition, { environmentOf, logOf }: PoolOptions): Worker {
+  return new Worker(new URL('./instance.ts', import.meta.url), {
+    name: definition.name,
+    execArgv: [],
+    argv: [],
+    env: { ...runtimeVariables(definition), ...definition.environment, ...environmentOf(definition) },
+    resourceLimits: {
+      maxOldGenerationSizeMb: definition.memoryMb,
+      // Node's own choice is 48 MB for each instance, which a small function fills without need.
+      maxYoungGenerationSizeMb: Math.ceil(definition.memoryMb / 64),
+    },
+    workerData: {
+      directory: definition.directory,
+      handler: definition.handler,
+      name: definition.name,
+      arn: definition.arn,
+      memoryMb: definition.memoryMb,
+      logFd: logOf(definition),
+    } satisfies InstanceData,
+  });
 }
 
 /** The variables that the Lambda service itself sets. Nothing of this process's environment but PATH goes in. */
@@ -216,6 +233,10 @@ function runtimeVariables(definition: FunctionDefinition): Record<string, string
     LAMBDA_TASK_ROOT: definition.directory,
     _HANDLER: definition.handler,
   };
+}
+
+function stopping(): FunctionFailed {
+  return new FunctionFailed('Sandbox.Closed', 'the local mode is stopping');
 }
 
 function recycled(): FunctionFailed {

@@ -75,34 +75,36 @@ const schemas = {
   }),
 };
 
-/** The one REST API of the template. Throws UnsupportedTemplate. */
-export function apiOf(template: Template, resolver: Resolver, functions: readonly FunctionDefinition[]): ApiDefinition {
-  const read = <S extends z.ZodMiniType>(type: string, schema: S) =>
-    resourcesOf(template, resolver, [`AWS::ApiGateway::${type}`], schema);
-  const [api, ...otherApis] = read('RestApi', schemas.api);
-  const [stage] = read('Stage', schemas.stage);
-  if (!api || !stage || otherApis.length > 0) throw new UnsupportedTemplate('the template must hold one REST API');
-  const binary = api.properties.BinaryMediaTypes.includes('*/*');
-  if (!binary && api.properties.BinaryMediaTypes.length > 0) {
-    throw new UnsupportedTemplate(`${api.id}: of binary media types the local mode knows */* only`);
-  }
+type Read = <S extends z.ZodMiniType>(
+  type: string,
+  schema: S,
+) => readonly { readonly id: string; readonly properties: z.output<S> }[];
 
-  const parts = new Map(read('Resource', schemas.resource).map(({ id, properties }) => [id, properties]));
-  function pathOf(resourceId: string): string {
-    if (resourceId === rootResource) return '';
-    const part = parts.get(resourceId);
-    if (!part) throw new UnsupportedTemplate(`${resourceId} is no resource of the API`);
-    return `${pathOf(part.ParentId)}/${part.PathPart}`;
-  }
+type FunctionArn = (id: string, uri: string) => string;
 
-  function functionArn(id: string, uri: string): string {
+/** The ARN of the function in an integration's address. */
+function functionArns(functions: readonly FunctionDefinition[]): FunctionArn {
+  return (id, uri) => {
     const arn = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1];
     const found = functions.find((each) => each.arn === arn);
     if (!found) throw new UnsupportedTemplate(`${id}: ${uri} is no function of the template`);
     return found.arn;
-  }
+  };
+}
 
-  const authorizers = new Map(
+/** Paths of the API's resources by their logical ids. */
+function pathsOf(read: Read): (resourceId: string) => string {
+  const parts = new Map(read('Resource', schemas.resource).map(({ id, properties }) => [id, properties]));
+  return function pathOf(resourceId): string {
+    if (resourceId === rootResource) return '';
+    const part = parts.get(resourceId);
+    if (!part) throw new UnsupportedTemplate(`${resourceId} is no resource of the API`);
+    return `${pathOf(part.ParentId)}/${part.PathPart}`;
+  };
+}
+
+function authorizersOf(read: Read, functionArn: FunctionArn): ReadonlyMap<string, AuthorizerDefinition> {
+  return new Map(
     read('Authorizer', schemas.authorizer).map(({ id, properties }): [string, AuthorizerDefinition] => [
       id,
       {
@@ -112,8 +114,12 @@ export function apiOf(template: Template, resolver: Resolver, functions: readonl
       },
     ]),
   );
+}
 
-  const methods = read('Method', schemas.method).map(({ id, properties }): MethodDefinition => {
+function methodsOf(read: Read, functionArn: FunctionArn): readonly MethodDefinition[] {
+  const pathOf = pathsOf(read);
+  const authorizers = authorizersOf(read, functionArn);
+  return read('Method', schemas.method).map(({ id, properties }): MethodDefinition => {
     const authorizer = authorizers.get(properties.AuthorizerId ?? '');
     if (properties.AuthorizationType === 'CUSTOM' && !authorizer) {
       throw new UnsupportedTemplate(`${id}: ${properties.AuthorizerId} is no authorizer of the template`);
@@ -127,9 +133,12 @@ export function apiOf(template: Template, resolver: Resolver, functions: readonl
       authorizer,
     };
   });
+}
 
-  const headerPrefix = 'gatewayresponse.header.';
-  const responses = new Map(
+const headerPrefix = 'gatewayresponse.header.';
+
+function responsesOf(read: Read): ReadonlyMap<string, GatewayResponseDefinition> {
+  return new Map(
     read('GatewayResponse', schemas.response).map(({ properties }): [string, GatewayResponseDefinition] => [
       properties.ResponseType,
       {
@@ -141,6 +150,23 @@ export function apiOf(template: Template, resolver: Resolver, functions: readonl
       },
     ]),
   );
+}
 
-  return { apiId: resolver.nameOf(api.id), stage: stage.properties.StageName, methods, responses, binary };
+/** The one REST API of the template. Throws UnsupportedTemplate. */
+export function apiOf(template: Template, resolver: Resolver, functions: readonly FunctionDefinition[]): ApiDefinition {
+  const read: Read = (type, schema) => resourcesOf(template, resolver, [`AWS::ApiGateway::${type}`], schema);
+  const [api, ...otherApis] = read('RestApi', schemas.api);
+  const [stage] = read('Stage', schemas.stage);
+  if (!api || !stage || otherApis.length > 0) throw new UnsupportedTemplate('the template must hold one REST API');
+  const binary = api.properties.BinaryMediaTypes.includes('*/*');
+  if (!binary && api.properties.BinaryMediaTypes.length > 0) {
+    throw new UnsupportedTemplate(`${api.id}: of binary media types the local mode knows */* only`);
+  }
+  return {
+    apiId: resolver.nameOf(api.id),
+    stage: stage.properties.StageName,
+    methods: methodsOf(read, functionArns(functions)),
+    responses: responsesOf(read),
+    binary,
+  };
 }

@@ -41,75 +41,21 @@ const report = z.nullish(
  * Moves messages from a queue into a function as Lambda's event source mapping does: what the function took is deleted,
  * what it did not stays and comes back when its visibility time is over.
  */
-export function pollQueue({ mapping, queueUrl, client, pool, concurrency }: EventSourceParts): EventSource {
+export function pollQueue(parts: EventSourceParts): EventSource {
   const end = new AbortController();
   let stopping = false;
   const working = new Set<Promise<void>>();
 
-  async function receive(most: number, waitSeconds: number): Promise<Message[]> {
-    const command = new ReceiveMessageCommand({
-      QueueUrl: queueUrl,
-      MaxNumberOfMessages: Math.min(most, receiveLimit),
-      WaitTimeSeconds: waitSeconds,
-      MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
-    });
-    return (await client.send(command, { abortSignal: end.signal })).Messages ?? [];
-  }
-
-  async function gather(): Promise<Message[]> {
-    const batch = await receive(mapping.batchSize, longPollSeconds);
-    const until = Date.now() + mapping.windowMs;
-    while (batch.length > 0 && batch.length < mapping.batchSize && Date.now() < until && !stopping) {
-      const seconds = Math.min(longPollSeconds, Math.floor((until - Date.now()) / 1000));
-      const more = await receive(mapping.batchSize - batch.length, seconds);
-      batch.push(...more);
-      if (more.length === 0 && seconds === 0) break;
-    }
-    return batch;
-  }
-
-  async function work(batch: readonly Message[]): Promise<void> {
-    const Records = batch.map((message) => recordOf(message, mapping.queueArn));
-    let payload: string;
-    try {
-      payload = await pool.invoke(mapping.functionArn, JSON.stringify({ Records }));
-    } catch (error) {
-      // The whole batch comes back; the function's log says why.
-      if (error instanceof FunctionFailed) return;
-      throw error;
-    }
-    const failed = mapping.reportsFailures ? failuresOf(payload) : [];
-    if (failed === undefined) return;
-    const done = batch.filter(({ MessageId = '' }) => !failed.includes(MessageId));
-    const unknown = failed.some((id) => !batch.some(({ MessageId }) => MessageId === id));
-    for (let at = 0; at < done.length && !unknown; at += receiveLimit) {
-      const Entries = done
-        .slice(at, at + receiveLimit)
-        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
-      await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
-    }
-  }
-
-  // Not 0: fauxqs 2.4.1 loses a message that is given back at once (its persistence refuses the row).
-  async function putBack(batch: readonly Message[]): Promise<void> {
-    for (const { ReceiptHandle } of batch) {
-      await client.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle, VisibilityTimeout: 1 }),
-      );
-    }
-  }
-
   async function poll(): Promise<void> {
     while (!stopping) {
       try {
-        const batch = await gather();
+        const batch = await gather(parts, end.signal, () => stopping);
         if (batch.length === 0) continue;
-        if (stopping) return await putBack(batch);
-        const task = work(batch).catch((error) => console.error('A queue batch failed', error));
+        if (stopping) return await putBack(parts, batch);
+        const task = work(parts, batch).catch((error) => console.error('A queue batch failed', error));
         working.add(task);
         void task.finally(() => working.delete(task));
-        if (working.size >= concurrency) await Promise.race(working);
+        if (working.size >= parts.concurrency) await Promise.race(working);
       } catch (error) {
         if (stopping) return;
         console.error('A queue cannot be read', error);
@@ -131,6 +77,66 @@ export function pollQueue({ mapping, queueUrl, client, pool, concurrency }: Even
       await Promise.all(working);
     },
   };
+}
+
+async function receive(
+  { queueUrl, client }: EventSourceParts,
+  most: number,
+  waitSeconds: number,
+  abortSignal: AbortSignal,
+): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: queueUrl,
+    MaxNumberOfMessages: Math.min(most, receiveLimit),
+    WaitTimeSeconds: waitSeconds,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  return (await client.send(command, { abortSignal })).Messages ?? [];
+}
+
+/** The next batch: full, or what came in the window of the mapping. */
+async function gather(parts: EventSourceParts, signal: AbortSignal, stopping: () => boolean): Promise<Message[]> {
+  const { batchSize, windowMs } = parts.mapping;
+  const batch = await receive(parts, batchSize, longPollSeconds, signal);
+  const until = Date.now() + windowMs;
+  while (batch.length > 0 && batch.length < batchSize && Date.now() < until && !stopping()) {
+    const seconds = Math.min(longPollSeconds, Math.floor((until - Date.now()) / 1000));
+    const more = await receive(parts, batchSize - batch.length, seconds, signal);
+    batch.push(...more);
+    if (more.length === 0 && seconds === 0) break;
+  }
+  return batch;
+}
+
+/** Hands a batch to the function and deletes what it took. */
+async function work({ mapping, queueUrl, client, pool }: EventSourceParts, batch: readonly Message[]): Promise<void> {
+  const Records = batch.map((message) => recordOf(message, mapping.queueArn));
+  let payload: string;
+  try {
+    payload = await pool.invoke(mapping.functionArn, JSON.stringify({ Records }));
+  } catch (error) {
+    // The whole batch comes back; the function's log says why.
+    if (error instanceof FunctionFailed) return;
+    throw error;
+  }
+  const failed = mapping.reportsFailures ? failuresOf(payload) : [];
+  if (failed === undefined) return;
+  const done = batch.filter(({ MessageId = '' }) => !failed.includes(MessageId));
+  const unknown = failed.some((id) => !batch.some(({ MessageId }) => MessageId === id));
+  for (let at = 0; at < done.length && !unknown; at += receiveLimit) {
+    const Entries = done
+      .slice(at, at + receiveLimit)
+      .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+  }
+}
+
+// Not 0: fauxqs 2.4.1 loses a message that is given back at once (its persistence refuses the row).
+async function putBack({ queueUrl, client }: EventSourceParts, batch: readonly Message[]): Promise<void> {
+  for (const { ReceiptHandle } of batch) {
+    await client.send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle, VisibilityTimeout: 1 }));
+  }
 }
 
 /** Ids of the messages to keep; undefined: all, because the answer cannot be read. */

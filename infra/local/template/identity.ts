@@ -1,5 +1,5 @@
 /** Where the emulated stack lives. None of it is a real account. */
-export interface Place {
+export interface StackLocation {
   readonly region: string;
   readonly accountId: string;
   readonly stackName: string;
@@ -13,19 +13,19 @@ interface Kind {
   /** The property that may hold the physical name. */
   readonly nameProperty?: string;
   /** What `Ref` (as `Ref`) and each `Fn::GetAtt` of a resource of this type give. */
-  readonly attributes: (name: string, place: Place) => Attributes;
+  readonly attributes: (name: string, location: StackLocation) => Attributes;
 }
 
-function arn(service: string, place: Place, resource: string): string {
-  return `arn:aws:${service}:${place.region}:${place.accountId}:${resource}`;
+function arn(service: string, location: StackLocation, resource: string): string {
+  return `arn:aws:${service}:${location.region}:${location.accountId}:${resource}`;
 }
 
 const table: Kind = {
   nameProperty: 'TableName',
-  attributes: (name, place) => ({
+  attributes: (name, location) => ({
     Ref: name,
-    Arn: arn('dynamodb', place, `table/${name}`),
-    StreamArn: arn('dynamodb', place, `table/${name}/stream/local`),
+    Arn: arn('dynamodb', location, `table/${name}`),
+    StreamArn: arn('dynamodb', location, `table/${name}/stream/local`),
   }),
 };
 
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'AWS::DynamoDB::Table': table,
   'AWS::Events::EventBus': {
     nameProperty: 'Name',
-    attributes: (name, place) => ({ Ref: name, Name: name, Arn: arn('events', place, `event-bus/${name}`) }),
+    attributes: (name, location) => ({ Ref: name, Name: name, Arn: arn('events', location, `event-bus/${name}`) }),
   },
   'AWS::S3::Bucket': {
     nameProperty: 'BucketName',
@@ -43,19 +43,23 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
-    attributes: (name, place) => ({ Ref: place.queueUrl(name), Arn: arn('sqs', place, name), QueueName: name }),
+    attributes: (name, location) => ({
+      Ref: location.queueUrl(name),
+      Arn: arn('sqs', location, name),
+      QueueName: name,
+    }),
   },
   'AWS::Lambda::Function': {
     nameProperty: 'FunctionName',
-    attributes: (name, place) => ({ Ref: name, Arn: arn('lambda', place, `function:${name}`) }),
+    attributes: (name, location) => ({ Ref: name, Arn: arn('lambda', location, `function:${name}`) }),
   },
   'AWS::IAM::Role': {
     nameProperty: 'RoleName',
-    attributes: (name, place) => ({ Ref: name, Arn: `arn:aws:iam::${place.accountId}:role/${name}` }),
+    attributes: (name, location) => ({ Ref: name, Arn: `arn:aws:iam::${location.accountId}:role/${name}` }),
   },
   'AWS::Logs::LogGroup': {
     nameProperty: 'LogGroupName',
-    attributes: (name, place) => ({ Ref: name, Arn: arn('logs', place, `log-group:${name}:*`) }),
+    attributes: (name, location) => ({ Ref: name, Arn: arn('logs', location, `log-group:${name}:*`) }),
   },
   'AWS::ApiGateway::RestApi': { attributes: (name) => ({ Ref: name, RestApiId: name, RootResourceId: rootResource }) },
   'AWS::ApiGateway::Stage': { nameProperty: 'StageName', attributes: (name) => ({ Ref: name }) },
@@ -84,7 +88,12 @@ export function nameProperty(type: string): string | undefined {
 }
 
 /** What `Ref` and `Fn::GetAtt` give for a resource; undefined for a type that the local mode does not know. */
-export function attributesOf(type: string, logicalId: string, name: string, place: Place): Attributes | undefined {
+export function attributesOf(
+  type: string,
+  logicalId: string,
+  name: string,
+  location: StackLocation,
+): Attributes | undefined {
   if (pointers.has(type)) return { Ref: logicalId };
-  return kinds[type]?.attributes(name, place);
+  return kinds[type]?.attributes(name, location);
 }

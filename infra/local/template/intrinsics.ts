@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attributesOf, nameProperty, type Place } from './identity.ts';
+import { attributesOf, nameProperty, type StackLocation } from './identity.ts';
 import { shortName, type Template, UnsupportedTemplate } from './template.ts';
 
 /** Reads a template's values with its intrinsic functions worked out. */
@@ -21,130 +21,144 @@ const pair = z.tuple([z.unknown(), z.unknown()]);
 const triple = z.tuple([z.unknown(), z.unknown(), z.unknown()]);
 const texts = z.array(z.union([z.string(), z.number()]));
 
-/** Makes the resolver of one template at one place. */
-export function resolverOf(template: Template, place: Place): Resolver {
-  const pseudo: Readonly<Record<string, unknown>> = {
-    'AWS::Region': place.region,
-    'AWS::AccountId': place.accountId,
+/** Makes the resolver of a template, as it would be where `location` says. */
+export function resolverOf(template: Template, location: StackLocation): Resolver {
+  return new TemplateResolver(template, location);
+}
+
+function pseudoParameters({ region, accountId, stackName }: StackLocation): Readonly<Record<string, unknown>> {
+  return {
+    'AWS::Region': region,
+    'AWS::AccountId': accountId,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
-    'AWS::StackName': place.stackName,
-    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.accountId}:stack/${place.stackName}/local`,
+    'AWS::StackName': stackName,
+    'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/local`,
     'AWS::NoValue': noValue,
   };
+}
 
-  function nameOf(logicalId: string): string {
-    const resource = template.Resources[logicalId];
-    if (!resource) throw new UnsupportedTemplate(`${logicalId} is not in the template`);
-    const property = nameProperty(resource.Type);
-    const given = property === undefined ? undefined : resource.Properties[property];
-    if (given === undefined) return `${place.stackName}-${shortName(template, logicalId)}`;
-    const name = resolve(given);
-    if (typeof name !== 'string') throw new UnsupportedTemplate(`the name of ${logicalId} is not text`);
-    return name;
+class TemplateResolver implements Resolver {
+  readonly #template: Template;
+  readonly #location: StackLocation;
+  readonly #pseudo: Readonly<Record<string, unknown>>;
+
+  constructor(template: Template, location: StackLocation) {
+    this.#template = template;
+    this.#location = location;
+    this.#pseudo = pseudoParameters(location);
   }
 
-  function attribute(logicalId: string, name: string): string {
-    const resource = template.Resources[logicalId];
-    if (!resource) throw new UnsupportedTemplate(`a reference to ${logicalId}, which is not in the template`);
-    const value = attributesOf(resource.Type, logicalId, nameOf(logicalId), place)?.[name];
-    if (value !== undefined) return value;
-    throw new UnsupportedTemplate(`${name} of ${logicalId} (${resource.Type}) is not known to the local mode`);
-  }
-
-  function ref(name: string): unknown {
-    if (name in pseudo) return pseudo[name];
-    const parameter = template.Parameters[name];
-    if (!parameter) return attribute(name, 'Ref');
-    if (parameter.Default !== undefined) return parameter.Default;
-    throw new UnsupportedTemplate(`the parameter ${name} has no default`);
-  }
-
-  function getAtt(argument: unknown): string {
-    const path = typeof argument === 'string' ? argument.split('.') : z.array(z.string()).parse(argument);
-    return attribute(path[0] ?? '', path.slice(1).join('.'));
-  }
-
-  function sub(argument: unknown): string {
-    const [text, variables] =
-      typeof argument === 'string' ? [argument, {}] : z.tuple([z.string(), record]).parse(argument);
-    return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
-      if (literal) return `\${${name}}`;
-      if (name in variables) return String(resolve(variables[name]));
-      return String(name.includes('.') ? getAtt(name) : ref(name));
-    });
-  }
-
-  function condition(value: unknown): boolean {
-    const parsed = record.parse(typeof value === 'string' ? { Condition: value } : value);
-    const [[name, argument] = ['', undefined]] = Object.entries(parsed);
-    if (name === 'Condition') {
-      const id = String(argument);
-      if (!(id in template.Conditions)) throw new UnsupportedTemplate(`the condition ${id} is not in the template`);
-      return condition(template.Conditions[id]);
-    }
-    if (name === 'Fn::Equals') {
-      const [left, right] = pair.parse(argument);
-      return JSON.stringify(resolve(left)) === JSON.stringify(resolve(right));
-    }
-    const parts = z.array(z.unknown()).parse(argument);
-    if (name === 'Fn::Not') return !condition(parts[0]);
-    if (name === 'Fn::And') return parts.every(condition);
-    if (name === 'Fn::Or') return parts.some(condition);
-    throw new UnsupportedTemplate(`the condition function ${name} is not known to the local mode`);
-  }
-
-  function choose(argument: unknown): unknown {
-    const [test, then, otherwise] = triple.parse(argument);
-    return resolve(condition(test) ? then : otherwise);
-  }
-
-  function findInMap(argument: unknown): unknown {
-    const [map, first, second] = z.tuple([z.string(), z.string(), z.string()]).parse(resolve(argument));
-    const found = record.safeParse(record.safeParse(template.Mappings[map]).data?.[first]).data?.[second];
-    if (found === undefined) throw new UnsupportedTemplate(`the mapping ${map} has no ${first}/${second}`);
-    return found;
-  }
-
-  const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
-    Ref: (argument) => ref(z.string().parse(argument)),
-    'Fn::GetAtt': getAtt,
-    'Fn::Sub': sub,
-    'Fn::If': choose,
-    'Fn::FindInMap': findInMap,
-    'Fn::Join': (argument) => {
-      const [separator, parts] = joinArguments.parse(argument);
-      return texts.parse(resolve(parts)).join(separator);
-    },
-    'Fn::Split': (argument) => {
-      const [separator, text] = joinArguments.parse(argument);
-      return z.string().parse(resolve(text)).split(separator);
-    },
-    'Fn::Select': (argument) => {
-      const [index, list] = pair.parse(argument);
-      return z.array(z.unknown()).parse(resolve(list))[Number(resolve(index))];
-    },
-  };
-
-  function resolve(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(resolve).filter((each) => each !== noValue);
+  readonly resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(this.resolve).filter((each) => each !== noValue);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value);
     const [name, argument] = entries[0] ?? ['', undefined];
     if (entries.length === 1 && (name === 'Ref' || name.startsWith('Fn::'))) {
-      const apply = functions[name];
+      const apply = this.#functions[name];
       if (!apply) throw new UnsupportedTemplate(`${name} is not known to the local mode`);
       return apply(argument);
     }
     return Object.fromEntries(
-      entries.map(([key, each]): [string, unknown] => [key, resolve(each)]).filter(([, each]) => each !== noValue),
+      entries.map(([key, each]): [string, unknown] => [key, this.resolve(each)]).filter(([, each]) => each !== noValue),
     );
+  };
+
+  readonly nameOf = (logicalId: string): string => {
+    const resource = this.#template.Resources[logicalId];
+    if (!resource) throw new UnsupportedTemplate(`${logicalId} is not in the template`);
+    const property = nameProperty(resource.Type);
+    const given = property === undefined ? undefined : resource.Properties[property];
+    if (given === undefined) return `${this.#location.stackName}-${shortName(this.#template, logicalId)}`;
+    const name = this.resolve(given);
+    if (typeof name !== 'string') throw new UnsupportedTemplate(`the name of ${logicalId} is not text`);
+    return name;
+  };
+
+  readonly attribute = (logicalId: string, name: string): string => {
+    const resource = this.#template.Resources[logicalId];
+    if (!resource) throw new UnsupportedTemplate(`a reference to ${logicalId}, which is not in the template`);
+    const value = attributesOf(resource.Type, logicalId, this.nameOf(logicalId), this.#location)?.[name];
+    if (value !== undefined) return value;
+    throw new UnsupportedTemplate(`${name} of ${logicalId} (${resource.Type}) is not known to the local mode`);
+  };
+
+  readonly exists = (logicalId: string): boolean => {
+    const name = this.#template.Resources[logicalId]?.Condition;
+    return name === undefined || this.#condition(name);
+  };
+
+  /** What each intrinsic function comes to. */
+  readonly #functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
+    Ref: (argument) => this.#ref(z.string().parse(argument)),
+    'Fn::GetAtt': (argument) => this.#getAtt(argument),
+    'Fn::Sub': (argument) => this.#sub(argument),
+    'Fn::If': (argument) => {
+      const [test, then, otherwise] = triple.parse(argument);
+      return this.resolve(this.#condition(test) ? then : otherwise);
+    },
+    'Fn::FindInMap': (argument) => this.#findInMap(argument),
+    'Fn::Join': (argument) => {
+      const [separator, parts] = joinArguments.parse(argument);
+      return texts.parse(this.resolve(parts)).join(separator);
+    },
+    'Fn::Split': (argument) => {
+      const [separator, text] = joinArguments.parse(argument);
+      return z.string().parse(this.resolve(text)).split(separator);
+    },
+    'Fn::Select': (argument) => {
+      const [index, list] = pair.parse(argument);
+      return z.array(z.unknown()).parse(this.resolve(list))[Number(this.resolve(index))];
+    },
+  };
+
+  #ref(name: string): unknown {
+    if (name in this.#pseudo) return this.#pseudo[name];
+    const parameter = this.#template.Parameters[name];
+    if (!parameter) return this.attribute(name, 'Ref');
+    if (parameter.Default !== undefined) return parameter.Default;
+    throw new UnsupportedTemplate(`the parameter ${name} has no default`);
   }
 
-  function exists(logicalId: string): boolean {
-    const name = template.Resources[logicalId]?.Condition;
-    return name === undefined || condition(name);
+  #getAtt(argument: unknown): string {
+    const path = typeof argument === 'string' ? argument.split('.') : z.array(z.string()).parse(argument);
+    return this.attribute(path[0] ?? '', path.slice(1).join('.'));
   }
 
-  return { resolve, nameOf, attribute, exists };
+  #sub(argument: unknown): string {
+    const [text, variables] =
+      typeof argument === 'string' ? [argument, {}] : z.tuple([z.string(), record]).parse(argument);
+    return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+      if (literal) return `\${${name}}`;
+      if (name in variables) return String(this.resolve(variables[name]));
+      return String(name.includes('.') ? this.#getAtt(name) : this.#ref(name));
+    });
+  }
+
+  #condition(value: unknown): boolean {
+    const parsed = record.parse(typeof value === 'string' ? { Condition: value } : value);
+    const [[name, argument] = ['', undefined]] = Object.entries(parsed);
+    if (name === 'Condition') {
+      const id = String(argument);
+      const { Conditions } = this.#template;
+      if (!(id in Conditions)) throw new UnsupportedTemplate(`the condition ${id} is not in the template`);
+      return this.#condition(Conditions[id]);
+    }
+    if (name === 'Fn::Equals') {
+      const [left, right] = pair.parse(argument);
+      return JSON.stringify(this.resolve(left)) === JSON.stringify(this.resolve(right));
+    }
+    const parts = z.array(z.unknown()).parse(argument);
+    if (name === 'Fn::Not') return !this.#condition(parts[0]);
+    if (name === 'Fn::And') return parts.every((part) => this.#condition(part));
+    if (name === 'Fn::Or') return parts.some((part) => this.#condition(part));
+    throw new UnsupportedTemplate(`the condition function ${name} is not known to the local mode`);
+  }
+
+  #findInMap(argument: unknown): unknown {
+    const [map, first, second] = z.tuple([z.string(), z.string(), z.string()]).parse(this.resolve(argument));
+    const found = record.safeParse(record.safeParse(this.#template.Mappings[map]).data?.[first]).data?.[second];
+    if (found === undefined) throw new UnsupportedTemplate(`the mapping ${map} has no ${first}/${second}`);
+    return found;
+  }
 }

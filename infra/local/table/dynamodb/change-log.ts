@@ -115,7 +115,7 @@ export async function openChangeLog(level: Level, now: () => number): Promise<Ch
   };
 }
 
-/** Does writes: the items, their index entries and their places in the log in one batch, with whatever belongs to them. */
+/** Does writes: the items, their index entries and their positions in the log in one batch, with whatever belongs to them. */
 export async function commitWrites(
   database: Database,
   writes: readonly ItemWrite[],

@@ -43,92 +43,110 @@ export async function keepDatabase(
   now: () => number,
   say: (line: string) => void = console.error,
 ): Promise<DatabaseKeeper> {
-  async function open(): Promise<Opened> {
-    const database = await openDatabase(folder, now);
-    if (database.dropped > 0) say(`The table in ${folder} was damaged: ${database.dropped} bytes of it were dropped`);
+  const open = () => openSaying(folder, now, say);
+  return new Keeper(folder, open, say, await open());
+}
+
+/** Opens the database, and says what was dropped of it. Throws TableUnreadable. */
+async function openSaying(folder: string | undefined, now: () => number, say: (line: string) => void): Promise<Opened> {
+  const database = await openDatabase(folder, now);
+  if (database.dropped > 0) say(`The table in ${folder} was damaged: ${database.dropped} bytes of it were dropped`);
+  try {
+    return { database, tokens: await loadRequestTokens(database.level, now) };
+  } catch (cause) {
+    await database.level.close();
+    throw new TableUnreadable(`the table in ${folder} is damaged: its tokens cannot be read`, { cause });
+  }
+}
+
+class Keeper implements DatabaseKeeper {
+  readonly #folder: string | undefined;
+  readonly #open: () => Promise<Opened>;
+  readonly #say: (line: string) => void;
+  #opened: Opened | undefined;
+  #reason = '';
+  #refused = 0;
+  readonly #running = new Set<Promise<unknown>>();
+  #mending: Promise<void> | undefined;
+
+  constructor(folder: string | undefined, open: () => Promise<Opened>, say: (line: string) => void, opened: Opened) {
+    this.#folder = folder;
+    this.#open = open;
+    this.#say = say;
+    this.#opened = opened;
+  }
+
+  async run<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
     try {
-      return { database, tokens: await loadRequestTokens(database.level, now) };
-    } catch (cause) {
-      await database.level.close();
-      throw new TableUnreadable(`the table in ${folder} is damaged: its tokens cannot be read`, { cause });
+      return await this.#attempt(work);
+    } catch (error) {
+      if (error instanceof WriteFailed) this.#failed(error);
+      if (!(error instanceof WriteRefused)) throw error;
+    }
+    // It was not begun: it may be, once the database is whole.
+    await this.#mended();
+    try {
+      return await this.#attempt(work);
+    } catch (error) {
+      if (error instanceof WriteFailed) this.#failed(error);
+      if (error instanceof WriteRefused) this.#refused += 1;
+      throw error;
     }
   }
 
-  let opened: Opened | undefined = await open();
-  let reason = '';
-  let refused = 0;
-  const running = new Set<Promise<unknown>>();
-  let mending: Promise<void> | undefined;
-
-  async function mend(): Promise<void> {
-    if (opened !== undefined) {
-      if (opened.database.failure() === undefined) return;
-      if (folder === undefined || !(await hasRoom(folder))) return;
-      await Promise.allSettled(running);
-      const { database } = opened;
-      opened = undefined;
-      await database.level.close();
-    }
-    opened = await open();
-    const writes =
-      refused === 1 ? '1 write that was not acknowledged is' : `${refused} writes that were not acknowledged are`;
-    say(`The table in ${folder} takes writes again after "${reason}": ${writes} dropped, all others are there`);
-    refused = 0;
+  async close(): Promise<void> {
+    await this.#mending;
+    await this.#opened?.database.exclusive(async () => this.#opened?.database.level.close());
   }
 
-  /** One at a time; what keeps it from opening is what the next request is told. */
-  function mended(): Promise<void> {
-    mending ??= mend()
-      .catch((error: unknown) => {
-        reason = error instanceof Error ? error.message : String(error);
-      })
-      .finally(() => {
-        mending = undefined;
-      });
-    return mending;
-  }
-
-  async function attempt<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-    await mending;
-    if (opened === undefined) await mended();
-    if (opened === undefined) throw new WriteRefused(reason);
-    const task = work(opened);
-    running.add(task);
+  async #attempt<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+    await this.#mending;
+    if (this.#opened === undefined) await this.#mended();
+    if (this.#opened === undefined) throw new WriteRefused(this.#reason);
+    const task = work(this.#opened);
+    this.#running.add(task);
     try {
       return await task;
     } finally {
-      running.delete(task);
+      this.#running.delete(task);
     }
   }
 
-  function failed(error: WriteFailed): void {
-    reason = error.message;
-    refused += 1;
-    say(`The table in ${folder} refuses writes until they succeed again: ${reason}`);
-    void mended();
+  #failed(error: WriteFailed): void {
+    this.#reason = error.message;
+    this.#refused += 1;
+    this.#say(`The table in ${this.#folder} refuses writes until they succeed again: ${this.#reason}`);
+    void this.#mended();
   }
 
-  return {
-    async run(work) {
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (error instanceof WriteFailed) failed(error);
-        if (!(error instanceof WriteRefused)) throw error;
-      }
-      // It was not begun: it may be, once the database is whole.
-      await mended();
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (error instanceof WriteFailed) failed(error);
-        if (error instanceof WriteRefused) refused += 1;
-        throw error;
-      }
-    },
-    async close() {
-      await mending;
-      await opened?.database.exclusive(async () => opened?.database.level.close());
-    },
-  };
+  /** One at a time; what keeps it from opening is what the next request is told. */
+  #mended(): Promise<void> {
+    this.#mending ??= this.#mend()
+      .catch((error: unknown) => {
+        this.#reason = error instanceof Error ? error.message : String(error);
+      })
+      .finally(() => {
+        this.#mending = undefined;
+      });
+    return this.#mending;
+  }
+
+  async #mend(): Promise<void> {
+    if (this.#opened !== undefined) {
+      if (this.#opened.database.failure() === undefined) return;
+      if (this.#folder === undefined || !(await hasRoom(this.#folder))) return;
+      await Promise.allSettled(this.#running);
+      const { database } = this.#opened;
+      this.#opened = undefined;
+      await database.level.close();
+    }
+    this.#opened = await this.#open();
+    const writes =
+      this.#refused === 1
+        ? '1 write that was not acknowledged is'
+        : `${this.#refused} writes that were not acknowledged are`;
+    const rest = `${writes} dropped, all others are there`;
+    this.#say(`The table in ${this.#folder} takes writes again after "${this.#reason}": ${rest}`);
+    this.#refused = 0;
+  }
 }

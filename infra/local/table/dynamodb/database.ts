@@ -96,13 +96,9 @@ function guarded(level: Level): { level: Level; failure: () => Error | undefined
   };
 }
 
-/**
- * Opens the database in a folder, or in memory without one. LevelDB writes one batch wholly or not at all, also when
- * the process is killed in between. `now` gives epoch milliseconds. Throws TableUnreadable when another process has the
- * folder open or it cannot be read.
- */
-export async function openDatabase(folder: string | undefined, now: () => number): Promise<Database> {
-  const plain = db.create({
+/** The store of dynalite over LevelDB, open. Throws TableUnreadable. */
+async function openStore(folder: string | undefined): Promise<ReturnType<typeof db.create>> {
+  const store = db.create({
     createTableMs: 0,
     updateTableMs: 0,
     deleteTableMs: 0,
@@ -110,42 +106,73 @@ export async function openDatabase(folder: string | undefined, now: () => number
   });
   try {
     if (folder !== undefined) await rm(probeFile(folder), { force: true });
-    await plain.db.open();
+    await store.db.open();
+    return store;
   } catch (error) {
     const reason = reasonOf(error);
     const used = /LOCK|lock/.test(reason) ? 'is another Scanfold using it? ' : '';
     throw new TableUnreadable(`the table in ${folder} does not open: ${used}${reason}`, { cause: error });
   }
-  const dropped = folder === undefined ? 0 : await droppedBytes(folder);
-  const { level, failure } = guarded(plain.db);
-  const log = await openChangeLog(level, now);
-  const tables = new Map<string, Table>();
+}
+
+/** Descriptions of tables, each read once. */
+class Descriptions {
+  readonly #plain: Store;
+  readonly #known = new Map<string, Table>();
   // How often a table changed: what was read before a change is not kept.
-  let changes = 0;
-  function table(name: string): Promise<Table> {
-    const known = tables.get(name);
+  #changes = 0;
+
+  constructor(plain: Store) {
+    this.#plain = plain;
+  }
+
+  /** Throws as dynalite does. */
+  read(name: string): Promise<Table> {
+    const known = this.#known.get(name);
     if (known !== undefined) return Promise.resolve(known);
-    const atChange = changes;
+    const atChange = this.#changes;
     return new Promise((resolve, reject) => {
-      plain.getTable(name, true, (error, found) => {
+      this.#plain.getTable(name, true, (error, found) => {
         if (found === undefined) return reject(error);
-        if (atChange === changes) tables.set(name, found);
+        if (atChange === this.#changes) this.#known.set(name, found);
         resolve(found);
       });
     });
   }
+
+  forget(name: string): void {
+    this.#changes += 1;
+    this.#known.delete(name);
+  }
+
+  /** The store of dynalite, which reads a table's description for every operation: it gets the one in memory. */
+  store(): Store {
+    return {
+      ...this.#plain,
+      getTable: (name, checkStatus, callback) => {
+        const done = typeof checkStatus === 'function' ? checkStatus : callback;
+        const known = this.#known.get(name);
+        if (known !== undefined) done?.(null, known);
+        else this.read(name).then((found) => done?.(null, found), done);
+      },
+    };
+  }
+}
+
+/**
+ * Opens the database in a folder, or in memory without one. LevelDB writes one batch wholly or not at all, also when
+ * the process is killed in between. `now` gives epoch milliseconds. Throws TableUnreadable when another process has the
+ * folder open or it cannot be read.
+ */
+export async function openDatabase(folder: string | undefined, now: () => number): Promise<Database> {
+  const plain = await openStore(folder);
+  const dropped = folder === undefined ? 0 : await droppedBytes(folder);
+  const { level, failure } = guarded(plain.db);
+  const log = await openChangeLog(level, now);
+  const descriptions = new Descriptions(plain);
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // dynalite reads a table's description for every operation: it gets the one in memory.
-    store: {
-      ...plain,
-      getTable(name, checkStatus, callback) {
-        const done = typeof checkStatus === 'function' ? checkStatus : callback;
-        const known = tables.get(name);
-        if (known !== undefined) done?.(null, known);
-        else table(name).then((found) => done?.(null, found), done);
-      },
-    },
+    store: descriptions.store(),
     level,
     failure,
     dropped,
@@ -156,10 +183,9 @@ export async function openDatabase(folder: string | undefined, now: () => number
       last = result.catch(() => undefined);
       return result;
     },
-    table: (name) => table(name).catch((error: unknown) => Promise.reject(fromDynalite(error))),
+    table: (name) => descriptions.read(name).catch((error: unknown) => Promise.reject(fromDynalite(error))),
     forgetTable(name) {
-      changes += 1;
-      tables.delete(name);
+      descriptions.forget(name);
       log.forgetTable(name);
     },
     item(tableName, key) {

@@ -6,7 +6,7 @@ import { validationError } from './dynamodb-error.ts';
 import { parseWrite, planWrite, type WriteKind, type WriteRequest } from './item-write.ts';
 import { validatedRequest } from './validated-request.ts';
 
-/** PutItem, UpdateItem, DeleteItem: the item, its index entries and its place in the stream in one batch. */
+/** PutItem, UpdateItem, DeleteItem: the item, its index entries and its position in the stream in one batch. */
 export async function writeItem(database: Database, kind: WriteKind, raw: object): Promise<object> {
   const request = parseWrite(kind, raw, database.store);
   return database.exclusive(async () => {

@@ -33,7 +33,7 @@ const requests = {
 };
 
 /** What a shard iterator says: where to read on. */
-const place = z.object({ stream: z.string(), after: z.string() });
+const position = z.object({ stream: z.string(), after: z.string() });
 
 function parse<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const request = schema.safeParse(raw);
@@ -111,13 +111,13 @@ export async function describeStream(database: Database, raw: object): Promise<o
   };
 }
 
-function iteratorOf(where: z.output<typeof place>): string {
+function iteratorOf(where: z.output<typeof position>): string {
   return `${where.stream}|1|${Buffer.from(JSON.stringify(where)).toString('base64')}`;
 }
 
-function placeOf(iterator: string): z.output<typeof place> {
+function positionOf(iterator: string): z.output<typeof position> {
   try {
-    return place.parse(JSON.parse(Buffer.from(iterator.split('|')[2] ?? '', 'base64').toString()));
+    return position.parse(JSON.parse(Buffer.from(iterator.split('|')[2] ?? '', 'base64').toString()));
   } catch (error) {
     throw new DynamoDbError('ValidationException', `Invalid ShardIterator`, { cause: String(error) });
   }
@@ -173,7 +173,7 @@ function recordOf({ arn, viewType }: Stream, sequence: string, { at, keys, befor
 /** GetRecords: at most 1,000 changes and 1 MB of them, at least one if there is one. */
 export async function getRecords(database: Database, raw: object): Promise<object> {
   const { ShardIterator: iterator, Limit: most } = parse(requests.records, raw);
-  const where = placeOf(iterator);
+  const where = positionOf(iterator);
   const stream = await streamNamed(database, where.stream);
   const name = stream.table.TableName;
   const records: ReturnType<typeof recordOf>[] = [];

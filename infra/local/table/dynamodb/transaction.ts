@@ -93,7 +93,7 @@ async function planOperation(database: Database, write: WriteRequest): Promise<I
   }
 }
 
-/** TransactWriteItems: all items, their index entries, their places in the stream and the token in one batch, or nothing. */
+/** TransactWriteItems: all items, their index entries, their positions in the stream and the token in one batch, or nothing. */
 export async function transactWrite(database: Database, tokens: RequestTokens, raw: object): Promise<object> {
   const request = parseItems(writeSchema, raw);
   const transaction = JSON.stringify(request.TransactItems);

@@ -12,8 +12,8 @@ async function start(concurrency = 2, seconds?: number, twins = 0) {
   const folder = temporaryFolder();
   const assembly = await fixtureAssembly(folder);
   const queueUrl = (name: string) => `http://queues/${name}`;
-  const place = { region: 'us-east-1', accountId: '000000000000', stackName: 'Fixture', queueUrl };
-  const functions = functionsOf(assembly, resolverOf(assembly.template, place)).map((each) =>
+  const location = { region: 'us-east-1', accountId: '000000000000', stackName: 'Fixture', queueUrl };
+  const functions = functionsOf(assembly, resolverOf(assembly.template, location)).map((each) =>
     seconds === undefined ? each : { ...each, timeoutMs: seconds * 1000 },
   );
   const behaving = functions.find(({ shortName }) => shortName === 'behave');

@@ -46,13 +46,13 @@ function guardOf(policies: Record<string, object[]>) {
   const template = templateSchema.parse({
     Resources: { Records: table, ...Object.fromEntries(roles), ...Object.fromEntries(functions) },
   });
-  const place = {
+  const location = {
     region: 'us-east-1',
     accountId: '000000000000',
     stackName: 'Stack',
     queueUrl: (name: string) => name,
   };
-  const resolver = resolverOf(template, place);
+  const resolver = resolverOf(template, location);
   const assembly = { stackName: 'Stack', template, assetOf: () => '/nowhere' };
   return tableRights(template, resolver, functionsOf(assembly, resolver));
 }

@@ -23,8 +23,8 @@ async function read(change: Change = () => {}) {
 function readAll(assembly: Assembly) {
   const { template } = assembly;
   const queueUrl = (name: string) => `http://queues/${name}`;
-  const place = { region: 'us-east-1', accountId: '000000000000', stackName: 'Fixture', queueUrl };
-  const resolver = resolverOf(template, place);
+  const location = { region: 'us-east-1', accountId: '000000000000', stackName: 'Fixture', queueUrl };
+  const resolver = resolverOf(template, location);
   const functions = functionsOf(assembly, resolver);
   assertCovered(template);
   return {

@@ -4,13 +4,13 @@ import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
 import { templateSchema } from '../../../../infra/local/template/template.ts';
 import { fixtureTemplate } from '../fixture-stack.ts';
 
-const place = {
+const location = {
   region: 'us-east-1',
   accountId: '000000000000',
   stackName: 'Fixture',
   queueUrl: (name: string) => `http://queues/${name}`,
 };
-const { resolve, nameOf, exists } = resolverOf(templateSchema.parse(fixtureTemplate()), place);
+const { resolve, nameOf, exists } = resolverOf(templateSchema.parse(fixtureTemplate()), location);
 
 describe('a value of the template', () => {
   it.each([

@@ -33,9 +33,9 @@ onBothEngines((fresh) => {
 
   async function readerOf(table: TestTable) {
     const { endpoint, credentials, region } = table.client.config;
-    const place = (await endpoint?.())?.hostname;
+    const host = (await endpoint?.())?.hostname;
     const port = (await endpoint?.())?.port;
-    const streams = new DynamoDBStreamsClient({ endpoint: `http://${place}:${port}`, credentials, region });
+    const streams = new DynamoDBStreamsClient({ endpoint: `http://${host}:${port}`, credentials, region });
     const { Table } = await table.client.send(new DescribeTableCommand({ TableName: table.name }));
     const StreamArn = Table?.LatestStreamArn ?? '';
     const shards = async () =>

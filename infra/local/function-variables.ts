@@ -1,0 +1,63 @@
+import type { ApiDefinition } from './gateway/api-definition.ts';
+import { region } from './signing/credentials.ts';
+import type { OsintSettings } from './start/settings.ts';
+
+/** What the operator of this machine chose for the functions, over what the stage says. */
+export interface FunctionSettings {
+  /** CIDR ranges that the scanner may reach beside those of the stage. */
+  readonly allowTargets?: readonly string[];
+  /** The path of a feed of known vulnerabilities, for the scanner. */
+  readonly vulnerabilityFeed?: string | undefined;
+  /** Who OSINT scans ask, for the scanner. */
+  readonly osint?: OsintSettings;
+  /** Seconds without a sign of life after which a scan is taken over; by default what the stage says. */
+  readonly leaseSeconds?: number | undefined;
+  /** Variables for every function, over its own. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The variables of a function that are other ones here than where the stack is deployed. `url` is the gateway's. */
+export function variablesHere(
+  environment: Variables,
+  settings: FunctionSettings,
+  api: ApiDefinition,
+  url: string,
+): Record<string, string> {
+  return {
+    ...movedHere(environment, api, url),
+    ...widened(environment, settings.allowTargets ?? []),
+    ...(isScanner(environment) && settings.vulnerabilityFeed && { VULNERABILITY_FEED: settings.vulnerabilityFeed }),
+    ...(isScanner(environment) && osintVariables(settings.osint ?? {})),
+    ...(isScanner(environment) && settings.leaseSeconds && { LEASE_SECONDS: String(settings.leaseSeconds) }),
+    ...settings.env,
+  };
+}
+
+/** Variables that name a page of the API, with the address that it has here. */
+function movedHere(environment: Variables, { apiId, stage }: ApiDefinition, url: string): Record<string, string> {
+  const deployed = `https://${apiId}.execute-api.${region}.amazonaws.com/${stage}/`;
+  const ofApi = Object.entries(environment).filter(([, value]) => value.startsWith(deployed));
+  return Object.fromEntries(ofApi.map(([name, value]) => [name, `${url}/${value.slice(deployed.length)}`]));
+}
+
+/** Only the scanner is told what it may reach. */
+function isScanner(environment: Variables): boolean {
+  return environment.EGRESS_ALLOW !== undefined;
+}
+
+function osintVariables({ resolvers, crtsh, certspotter, technologies }: OsintSettings): Record<string, string> {
+  return {
+    ...(resolvers && { OSINT_RESOLVERS: resolvers.join(',') }),
+    ...(crtsh && { OSINT_CRTSH: crtsh }),
+    ...(certspotter && { OSINT_CERTSPOTTER: certspotter }),
+    ...(technologies && { OSINT_TECHNOLOGIES: technologies }),
+  };
+}
+
+/** The scanner's ranges with those of ALLOW_TARGETS; a function without such ranges gets none. */
+function widened(environment: Variables, ranges: readonly string[]): Record<string, string> {
+  const names = ['EGRESS_ONLY', 'EGRESS_ALLOW'].filter((name) => environment[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, [environment[name], ...ranges].filter(Boolean).join(',')]));
+}
