@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_REPLY } from '../../../../shared/scanners/portscan/artifact.ts';
 import { judgePort, portScore, printable, resourceOf } from '../../../../shared/scanners/portscan/port-check.ts';
 import { recognise } from '../../../../shared/scanners/portscan/recognise.ts';
-import { cpeOf } from '../../../../shared/scanners/portscan/service-rule.ts';
+import { cpeOf, type ServiceRule } from '../../../../shared/scanners/portscan/service-rule.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 import { httpStatusOf } from '../../../../shared/scanners/portscan/services/http.ts';
 import { cpuMs } from '../../../cpu-time.ts';
@@ -18,7 +19,8 @@ function idOf(probe: string, text: string): string | undefined {
   return recognise({ exchanges: [said(probe, text)] })?.rule.id;
 }
 
-test.each([
+/** What is said after which question, and the service that it is; more than one of each that gives itself away so. */
+const samples: readonly (readonly [probe: string, text: string, id: string | undefined])[] = [
   ['banner', 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6\r\n', 'ssh'],
   ['banner', 'SSH-1.99-Cisco-1.25\n', 'ssh'],
   ['banner', 'Welcome\r\nto us\r\nSSH-2.0-dropbear_2022.83\r\n', 'ssh'],
@@ -57,6 +59,8 @@ test.each([
   ['banner', '220 something\r\n', undefined],
   ['banner', '* OK Dovecot ready.\r\n', 'imap'],
   ['banner', '* hello\r\n', undefined],
+  ['mongodb', '\x2c\0\0\0\x01\0\0\0\x01\0CS\x01\0\0\0\x08ismaster\0\x01\x10maxWireVersion\0', 'mongodb'],
+  ['mongodb', '\x2c\0\0\0\x01\0\0\0\x02\0CS\x01\0\0\0\x08ismaster\0\x01\x10maxWireVersion\0', undefined],
   ['banner', '+OK POP3 ready\r\n', 'pop3'],
   ['redis', '+OK\r\n', undefined],
   ['banner', "\x45\0\0\0\xffj\x04Host '10.0.0.9' is not allowed to connect to this MySQL server", 'mysql'],
@@ -73,8 +77,27 @@ test.each([
   ['banner', 'RFB tuning\n', undefined],
   ['banner', '\xff\xfb\x01\xff\xfb\x03', 'telnet'],
   ['banner', '\xff\xff\xff', undefined],
-])('to %s, the words %j mean %s', (probe, text, id) => {
+];
+
+test.each(samples)('to %s, the words %j mean %s', (probe, text, id) => {
   expect(idOf(probe, text)).toBe(id);
+});
+
+const isRule = (value: unknown): value is ServiceRule =>
+  typeof value === 'object' && value !== null && 'recognise' in value && 'ports' in value;
+
+test('every service is one that scans look for, and has a sample here', () => {
+  const files = import.meta.glob('../../../../shared/scanners/portscan/services/*.ts', { eager: true });
+  const unlisted = Object.entries(files).flatMap(([file, module]) =>
+    Object.values(module)
+      .flat()
+      .filter((value) => isRule(value) && !SERVICE_RULES.includes(value))
+      .map(() => `${basename(file)} has a service that is not in service-rules.ts`),
+  );
+  expect(unlisted).toEqual([]);
+  const sampled = new Set(samples.map(([, , id]) => id));
+  const silent = SERVICE_RULES.filter(({ id }) => !sampled.has(id)).map(({ id }) => `${id} has no line in samples`);
+  expect(silent).toEqual([]);
 });
 
 describe('scores', () => {
