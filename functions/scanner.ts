@@ -3,6 +3,7 @@ import { messageFunction } from '../shared/http/event-function.ts';
 import { errorFacts, type Log } from '../shared/log.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
 import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
+import type { ScannerName } from '../shared/records/data-sources.ts';
 import { complete } from '../shared/records/resource.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { scanApplication } from '../shared/scanners/application/scan-application.ts';
@@ -53,39 +54,27 @@ function connect(): Runner {
     (problem) => log({ event: 'technology rule not understood', ...problem }),
   );
   const technologiesOf = hostTechnologies(technologies);
-  const scanners = new Map<string, Scan>([
-    ['diagnosis:portscan', (record, context) => scanPorts({ target: String(record.target) }, portscan, context)],
-    [
-      'diagnosis:cmsscan',
-      (record, context, scanLog) => {
-        const { target_url, options } = complete(cmsscanSetting, record);
-        const faulty = faultsOf(scanLog, context);
-        return scanCms({ target: String(target_url), options: String(options) }, { feed, faulty }, context);
-      },
-    ],
-    [
-      'diagnosis:application-scan',
-      (_record, context, scanLog, basicSetting) => {
-        const faulty = faultsOf(scanLog, context);
-        return scanApplication(basicSetting, { faulty }, context);
-      },
-    ],
-    [
-      'osint:subdomain',
-      (_link, context, scanLog, resource) => {
-        const faulty = faultsOf(scanLog, context);
-        const settings = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
-        return scanSubdomain({ domain: String(resource?.resource_name ?? '') }, settings, context);
-      },
-    ],
-    [
-      'osint:website',
-      (_link, context, scanLog, resource) => {
-        const faulty = faultsOf(scanLog, context);
-        return scanWebsite({ target: String(resource?.resource_name ?? '') }, { dns, technologies, faulty }, context);
-      },
-    ],
-  ]);
+  const scanners: Readonly<Record<ScannerName, Scan>> = {
+    'diagnosis:portscan': (record, context) => scanPorts({ target: String(record.target) }, portscan, context),
+    'diagnosis:cmsscan': (record, context, scanLog) => {
+      const { target_url, options } = complete(cmsscanSetting, record);
+      const faulty = faultsOf(scanLog, context);
+      return scanCms({ target: String(target_url), options: String(options) }, { feed, faulty }, context);
+    },
+    'diagnosis:application-scan': (_record, context, scanLog, basicSetting) => {
+      const faulty = faultsOf(scanLog, context);
+      return scanApplication(basicSetting, { faulty }, context);
+    },
+    'osint:subdomain': (_link, context, scanLog, resource) => {
+      const faulty = faultsOf(scanLog, context);
+      const settings = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
+      return scanSubdomain({ domain: String(resource?.resource_name ?? '') }, settings, context);
+    },
+    'osint:website': (_link, context, scanLog, resource) => {
+      const faulty = faultsOf(scanLog, context);
+      return scanWebsite({ target: String(resource?.resource_name ?? '') }, { dns, technologies, faulty }, context);
+    },
+  };
   return {
     ...starter,
     leaseSeconds,
@@ -93,7 +82,7 @@ function connect(): Runner {
     egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
     userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),
-    scanners,
+    scanners: new Map<string, Scan>(Object.entries(scanners)),
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),
   };
 }

@@ -111,7 +111,7 @@ const cadence = z.union(
   `must be ${namedCadences.join(', ')} or {"cron": "0 3 * * 1", "time_zone": "Europe/Berlin"}`,
 );
 
-const dataSourceNames = [...diagnosisDataSources, ...osintDataSources].map(({ name }) => name);
+const dataSourceNames: readonly string[] = [...diagnosisDataSources, ...osintDataSources].map(({ name }) => name);
 
 /** How often the settings of each data source are scanned by themselves; settings with a rule in their policy follow that. */
 export const cadences = z

@@ -13,7 +13,7 @@ export const cmsscanSourceId = 1002;
 export const portscanSourceId = 1003;
 export const applicationScanSourceId = 1004;
 
-export const diagnosisDataSources: readonly BuiltInDataSource[] = [
+export const diagnosisDataSources = [
   {
     id: cmsscanSourceId,
     name: 'diagnosis:cmsscan',
@@ -32,18 +32,23 @@ export const diagnosisDataSources: readonly BuiltInDataSource[] = [
     description: 'Crawl and check of a web application',
     maxScore: 10,
   },
-];
+] as const satisfies readonly BuiltInDataSource[];
 
-export const osintDataSources: readonly BuiltInDataSource[] = [
+export const osintDataSources = [
   { id: 1002, name: 'osint:subdomain', description: 'Research of the subdomains of a domain', maxScore: 10 },
   { id: 1003, name: 'osint:website', description: 'Technologies of a website', maxScore: 1 },
-];
+] as const satisfies readonly BuiltInDataSource[];
+
+/** The data sources that have a scanner of ours, by name. */
+export type ScannerName = (typeof diagnosisDataSources)[number]['name'] | (typeof osintDataSources)[number]['name'];
 
 /** The OSINT scanners by the name of their data source, and the resource type (in lower case) each understands. */
-export const osintScanners: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['osint:subdomain', 'domain'],
-  ['osint:website', 'website'],
-]);
+export const osintScanners: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
+    'osint:subdomain': 'domain',
+    'osint:website': 'website',
+  } satisfies Record<(typeof osintDataSources)[number]['name'], string>),
+);
 
 function idsOf(sources: readonly BuiltInDataSource[]): ReadonlySet<number> {
   return new Set(sources.map(({ id }) => id));
