@@ -19,10 +19,18 @@ const inLine: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd mark q s samp small span strong sub sup tt u var'.split(' '),
 );
 
-/** What an answer says to its reader: the text of a page without its markup, anything else as it is. */
+const said = new WeakMap<Document, string>();
+
+/** What an answer says to its reader: the text of a page without its markup, anything else as it is. Put together once. */
 export function saidBy(response: WebResponse): string {
   const document = documentOf(response);
   if (document === undefined) return response.text();
+  const text = said.get(document) ?? textOf(document);
+  said.set(document, text);
+  return text;
+}
+
+function textOf(document: Document): string {
   // Errors are shown with their signs escaped, in elements and across them.
   const words: string[] = [];
   const waiting: (AnyNode | string)[] = [document];
@@ -31,7 +39,10 @@ export function saidBy(response: WebResponse): string {
     else if (isText(node) || isComment(node)) words.push(node.data);
     else if (hasChildren(node)) {
       const end = isTag(node) && inLine.has(node.name) ? '' : '\n';
-      waiting.push(end, ...node.children.toReversed(), end);
+      waiting.push(end);
+      // Too many for the arguments of a call: a page may have hundreds of thousands side by side.
+      for (const child of node.children.toReversed()) waiting.push(child);
+      waiting.push(end);
     }
   }
   return words.join('');

@@ -46,18 +46,25 @@ const addressElements: ReadonlySet<string> = new Set([
   'use',
 ]);
 
-function* nodes(document: Document): Generator<AnyNode> {
-  const waiting: AnyNode[] = [document];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    yield node;
-    if (hasChildren(node)) waiting.push(...node.children.toReversed());
-  }
+/** A node of a page, and the name of the innermost element around it in which nothing runs. */
+interface Placed {
+  readonly node: AnyNode;
+  readonly holder: string | undefined;
 }
 
-function inertParent(node: AnyNode): string | undefined {
-  for (let parent = node.parent; parent !== null; parent = parent.parent)
-    if (isTag(parent) && inert.has(parent.name)) return parent.name;
-  return undefined;
+/** All nodes of a page, each looked at once, however deep it stands. */
+function* nodes(document: Document): Generator<Placed> {
+  const waiting: Placed[] = [{ node: document, holder: undefined }];
+  for (let placed = waiting.pop(); placed !== undefined; placed = waiting.pop()) {
+    yield placed;
+    const { node } = placed;
+    if (!hasChildren(node)) continue;
+    const holder = isTag(node) && inert.has(node.name) ? node.name : placed.holder;
+    for (let at = node.children.length - 1; at >= 0; at -= 1) {
+      const child = node.children[at];
+      if (child !== undefined) waiting.push({ node: child, holder });
+    }
+  }
 }
 
 function isProgram(element: Element): boolean {
@@ -68,11 +75,10 @@ function isProgram(element: Element): boolean {
 /** Where a word stands in a page. */
 function contextsOf(document: Document, word: string): ReadonlySet<Context> {
   const found = new Set<Context>();
-  for (const node of nodes(document)) {
+  for (const { node, holder } of nodes(document)) {
     if (isComment(node) && node.data.includes(word)) found.add('comment');
     if (isText(node) && node.data.includes(word)) {
       const { parent } = node;
-      const holder = inertParent(node);
       if (holder === undefined) found.add('text');
       else found.add(`in ${holder}`);
       if (parent && isTag(parent) && parent.name === 'script' && isProgram(parent)) found.add('script');
@@ -109,14 +115,14 @@ function withoutTags(context: Context, call: string): readonly string[] {
 function runs(response: WebResponse, name: string): string | undefined {
   const document = documentOf(response);
   if (document === undefined || !response.text().includes(name)) return undefined;
-  for (const node of nodes(document)) {
+  for (const { node, holder } of nodes(document)) {
     if (!isTag(node)) continue;
     if (node.name === 'script') {
       if (isProgram(node) && callsFunction(textContent(node), name))
         return `<script> ... ${lineWith(textContent(node), name)}`;
       continue;
     }
-    if (inertParent(node) !== undefined) continue;
+    if (holder !== undefined) continue;
     for (const [attribute, value] of Object.entries(node.attribs)) {
       const isHandler = /^on[a-z]+$/.test(attribute) && callsFunction(value, name);
       const script = /^\s*javascript:(.*)$/is.exec(value)?.[1];
@@ -136,9 +142,8 @@ function lineWith(text: string, word: string): string {
 function holds(response: WebResponse, name: string): string | undefined {
   const document = documentOf(response);
   if (document === undefined || !response.text().includes(name)) return undefined;
-  for (const node of nodes(document))
-    if (isTag(node) && node.name === 'b' && node.attribs.title === name && inertParent(node) === undefined)
-      return tagOf(node);
+  for (const { node, holder } of nodes(document))
+    if (isTag(node) && node.name === 'b' && node.attribs.title === name && holder === undefined) return tagOf(node);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckFacts, Gap } from '../../../scanning/check.ts';
+import { Turns } from '../../../scanning/turns.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
@@ -66,11 +67,13 @@ export async function probePoint(
   const asked: string[] = [];
   const unanswered: { id: string; gap: Omit<Gap, 'count'> }[] = [];
   let hanging = 0;
+  const turns = new Turns();
   const request = async (wanted: WebRequest) => {
     if (hanging >= maxHanging) throw new WebFailure('timeout', 'The place left the questions before without an answer');
     try {
       const response = await web.request({ maxBodyBytes, ...wanted });
       hanging = 0;
+      await turns.give();
       return throughTo(response);
     } catch (error) {
       if (error instanceof WebFailure && error.kind === 'timeout') hanging += 1;
@@ -102,6 +105,7 @@ export async function probePoint(
   }
   for (const check of checks) {
     try {
+      await turns.give();
       if (!check.asks(point, original)) continue;
       const found = await check.probe({ point, original, echo, request, send, marker: newMarker });
       asked.push(check.id);

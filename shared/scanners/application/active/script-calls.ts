@@ -29,7 +29,7 @@ export function* nodesOf(script: string): Generator<object> {
     left -= 1;
     if (typeof node === 'object' && node !== null) {
       if ('type' in node) yield node;
-      waiting.push(...Object.values(node));
+      for (const part of Object.values(node)) waiting.push(part);
     }
     if (waiting.length === 0) return;
   }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { saidBy } from '../../../../../shared/scanners/application/active/html-answer.ts';
+import { callsFunction } from '../../../../../shared/scanners/application/active/script-calls.ts';
+import { webHeaders } from '../../../../../shared/scanning/web/headers.ts';
+import type { WebResponse } from '../../../../../shared/scanning/web/web-client.ts';
+
+// More than the arguments that a call takes.
+const many = 200_000;
+
+test('a page with hundreds of thousands of elements side by side is read like any other', () => {
+  const text = `${'<br>'.repeat(many)}at the end`;
+  const headers = webHeaders(['Content-Type', 'text/html']);
+  const response = { url: 'http://a.test/', method: 'GET', status: 200, headers, text: () => text, body: Buffer.of() };
+  expect(saidBy(response as unknown as WebResponse).trim()).toBe('at the end');
+});
+
+test('a script with hundreds of thousands of statements is read as far as a script is', () => {
+  expect(callsFunction(`${';'.repeat(many)}f()`, 'f')).toBe(true);
+});
