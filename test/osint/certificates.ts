@@ -25,7 +25,8 @@ export interface Authority {
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   if (body.length < 128) return Buffer.concat([Buffer.from([tag, body.length]), body]);
-  const length = Buffer.from(body.length.toString(16).padStart(body.length < 256 ? 2 : 4, '0'), 'hex');
+  const digits = body.length.toString(16);
+  const length = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
   return Buffer.concat([Buffer.from([tag, 0x80 | length.length]), length, body]);
 }
 
