@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { access, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -36,7 +36,7 @@ const swaggerFiles = [
   'swagger-ui.css',
 ];
 
-/** How each function is bundled; the size test bundles its bare handler in the same way. */
+/** How each function is bundled; the test of load times bundles its bare handlers in the same way. */
 export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -45,7 +45,7 @@ export const bundleOptions = {
   target: 'node24',
   mainFields: ['module', 'main'],
   minify: true,
-  // Identifiers of our own code do not survive: keepNames adds 7 % to each function. Errors carry an explicit name.
+  // Identifiers of our own code do not survive: they would be set one by one whenever a bundle loads. Errors carry an explicit name.
   keepNames: false,
   legalComments: 'none',
   charset: 'utf8',
@@ -71,47 +71,15 @@ export interface Bundles {
   readonly metafile: Metafile;
 }
 
-interface Entry {
-  readonly in: string;
-  readonly out: string;
-}
-
-/**
- * Finds what a function loads only when it needs it, by `await import()` in its own file: that becomes a bundle of its
- * own beside the function's, so that a start pays for the function alone.
- */
-function apart(found: Entry[]): Plugin {
-  return {
-    name: 'apart',
-    setup: ({ onResolve }) =>
-      onResolve({ filter: /^\..*\.ts$/ }, ({ kind, importer, path, resolveDir }) => {
-        if (kind !== 'dynamic-import') return undefined;
-        const name = relative(join(root, 'functions'), importer).replace(/\.ts$/, '');
-        const part = basename(path, '.ts');
-        found.push({ in: relative(root, join(resolveDir, path)), out: `${name}/${part}` });
-        return { path: `./${part}.mjs`, external: true };
-      }),
-  };
-}
-
-/** Bundles the named functions in one call, in memory, and in another what they load later. Throws esbuild's BuildFailure. */
+/** Bundles the named functions in one call, in memory. Throws esbuild's BuildFailure. */
 export async function bundleFunctions(names: readonly string[]): Promise<Bundles> {
-  const parts: Entry[] = [];
-  const options = { ...bundleOptions, outdir: bundlesDir, logLevel: 'warning' } as const;
-  const functions = await build({
-    ...options,
+  const { outputFiles, metafile } = await build({
+    ...bundleOptions,
+    outdir: bundlesDir,
+    logLevel: 'warning',
     entryPoints: names.map((name) => ({ in: `functions/${name}.ts`, out: `${name}/index` })),
-    plugins: [apart(parts)],
   });
-  if (parts.length === 0) return { files: functions.outputFiles, metafile: functions.metafile };
-  const later = await build({ ...options, entryPoints: parts });
-  return {
-    files: [...functions.outputFiles, ...later.outputFiles],
-    metafile: {
-      inputs: { ...later.metafile.inputs, ...functions.metafile.inputs },
-      outputs: { ...later.metafile.outputs, ...functions.metafile.outputs },
-    },
-  };
+  return { files: outputFiles, metafile };
 }
 
 /** Leaves a file alone that has these bytes already, so that its asset stays the same to whoever looks at times. */

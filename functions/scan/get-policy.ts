@@ -1,10 +1,10 @@
 import { getPolicy as route } from '../../shared/api/scan/policy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { describePolicy } from '../../shared/schedules/policy-times.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getPolicy, nameOfSetting, policyReply } from '../../shared/store/policies.ts';
 
 export const handler = endpoint(route, connectStore, async (store, { project, input }) => {
   const item = await getPolicy(store, project, input);
-  const { describePolicy } = await import('../../shared/schedules/policy-times.ts');
   return policyReply(item, { ...(await describePolicy(store, project, nameOfSetting(input), item, process.env)) });
 });

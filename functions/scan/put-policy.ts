@@ -1,13 +1,13 @@
 import { putPolicy as route } from '../../shared/api/scan/policy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { InvalidRequest } from '../../shared/outcome/errors.ts';
+import { checkPolicy } from '../../shared/schedules/policy-times.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putPolicy } from '../../shared/store/policies.ts';
 import { policyPlan } from '../../shared/store/schedules.ts';
 
 export const handler = endpoint(route, connectStore, async (store, call) => {
   const { policy } = call.input;
-  const { checkPolicy } = await import('../../shared/schedules/policy-times.ts');
   const { fault, fire_at } = checkPolicy(policy, process.env, store.now());
   if (fault !== undefined) throw new InvalidRequest(`policy.${fault}`);
   return putPolicy(store, call, policy, { fire_at, plan: policyPlan });

@@ -18,12 +18,6 @@ import type { Store } from '../store/connection.ts';
 import type { Item } from '../store/table.ts';
 import { makePlan, nextTimes } from './schedule.ts';
 
-/*
- * What the routes of policies do with recurrences. The library that computes them is as large as a function may be, so
- * their functions load this when they need it. Plain values cross the border: an error's class would be another one on
- * the other side.
- */
-
 /** What became of a policy that a client sent: what is wrong with it (`field: rule`), or the first time of its rule in seconds. */
 export interface Checked {
   readonly fault?: string | undefined;

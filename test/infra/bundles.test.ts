@@ -6,34 +6,15 @@ import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bundles, bundleFunctions, bundleOptions, functionNames } from '../../infra/build.ts';
+import { LoadMeter, loadBudget } from './load-time.ts';
 
 const names = functionNames();
 const apiNames = names.filter((name) => name.includes('/'));
 
-/** How much larger than a handler that only makes the client a function may be: its shell and its log are 24 kB of it. */
-const budget = 1.5;
-
-/** The export holds six writers, one of them a page with its style and script (30 kB): it is asked for now and then. */
-const budgets: Readonly<Record<string, number>> = { 'finding/export-finding': 1.7 };
-
-const bareHandler = `
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-export const handler = (event) => client.send(new GetCommand(event));
-`;
-
 let bundles: Bundles;
-let bare: Uint8Array;
 
 beforeAll(async () => {
   bundles = await bundleFunctions(names);
-  const result = await build({
-    ...bundleOptions,
-    stdin: { contents: bareHandler, resolveDir: bundleOptions.absWorkingDir },
-    outdir: '.',
-  });
-  bare = result.outputFiles[0]?.contents ?? new Uint8Array();
 });
 
 function bundleOf(name: string): Metafile['outputs'][string] {
@@ -82,6 +63,8 @@ function heaviest(name: string): string {
   return rows.map(([part, bytes]) => `${String(bytes).padStart(8)} ${part}`).join('\n');
 }
 
+const bySize = () => apiNames.toSorted((a, b) => bundleOf(a).bytes - bundleOf(b).bytes);
+
 describe('the bundle of each function', () => {
   test.each(names)('%s holds its own file of functions/ and no other', (name) => {
     expect(strays(name, (file) => file.startsWith('functions/') && file !== `functions/${name}.ts`)).toEqual([]);
@@ -97,14 +80,30 @@ describe('the bundle of each function', () => {
       /^shared\/scann(?:ers|ing\/(?:web|dns|certificate|exposure|technologies|pacing))\//.test(file);
     expect(strays(name, isTheirs)).toEqual([]);
   });
+});
 
-  test.each(apiNames)(`%s is at most ${budget} times as large as a bare handler, or as is said above`, (name) => {
-    const { bytes } = bundleOf(name);
-    const most = bare.length * (budgets[name] ?? budget);
-    const share = `${bytes} of ${Math.floor(most)} bytes`;
-    expect(bytes, `${share}\n${heaviest(name)}`).toBeLessThanOrEqual(most);
+// All functions are measured by load-time.deep.test.ts.
+describe('the processor time of loading', () => {
+  test.each([
+    ['in the middle by size', () => bySize()[Math.floor(apiNames.length / 2)]],
+    ['that is the largest', () => bySize().at(-1)],
+    ['that is the second largest', () => bySize().at(-2)],
+  ])(`the route %s is at most ${loadBudget} times that of a bare handler with its clients`, async (_, choose) => {
+    const name = choose() ?? '';
+    await using meter = await LoadMeter.of(bundles);
+    const { ms, bareMs, share } = await meter.measure(name, { least: 3, most: 40 });
+    const message = `${name}: ${ms.toFixed(1)} ms, bare ${bareMs.toFixed(1)} ms\n${heaviest(name)}`;
+    expect(share, message).toBeLessThanOrEqual(loadBudget);
   });
 });
+
+/** What reads the table, and hands out what came. */
+const reader = `
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = (event) => client.send(new GetCommand(event));
+`;
 
 describe('a bundle away from node_modules', () => {
   let directory: string;
@@ -144,17 +143,6 @@ describe('a bundle away from node_modules', () => {
     expect(await run(file?.contents ?? new Uint8Array(), use)).toBe('function');
   });
 
-  test.each(['scan/put-policy', 'scan/get-policy'])('of %s finds what it loads later beside it', async (name) => {
-    const fileOf = (part: string) => bundles.files.find(({ path }) => path.endsWith(`functions/${name}/${part}.mjs`));
-    const [index, later] = [fileOf('index'), fileOf('policy-times')];
-    expect(index?.text).toContain('import("./policy-times.mjs")');
-    await writeFile(join(directory, 'policy-times.mjs'), later?.contents ?? '');
-    const policy = { area: 'osint', setting_type: 'rel_osint_data_source', schedule: { rule: '0 3 * * *' } };
-    const use = `const { checkPolicy } = await import('./policy-times.mjs');
-      process.send(checkPolicy(${JSON.stringify(policy)}, {}, Date.UTC(2026, 0, 1))); process.disconnect();`;
-    expect(await run(index?.contents ?? new Uint8Array(), use)).toEqual({ fire_at: Date.UTC(2026, 0, 1, 3) / 1000 });
-  });
-
   test('reaches the table with the credentials of the environment, without the providers left out', async () => {
     const server = createServer((request, response) => {
       const { authorization = '', 'x-amz-security-token': token } = request.headers;
@@ -168,7 +156,11 @@ describe('a bundle away from node_modules', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     try {
       const use = "process.send((await handler({ TableName: 't', Key: { pk: 'a' } })).Item); process.disconnect();";
-      const item = await run(bare, use, { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}` });
+      const stdin = { contents: reader, resolveDir: bundleOptions.absWorkingDir };
+      const { outputFiles } = await build({ ...bundleOptions, stdin, outdir: '.' });
+      const item = await run(outputFiles[0]?.contents ?? new Uint8Array(), use, {
+        AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
+      });
       expect(item).toEqual({ saw: 'AWS4-HMAC-SHA256 Credential=key session' });
     } finally {
       server.closeAllConnections();
