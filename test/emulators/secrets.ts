@@ -25,5 +25,6 @@ export function vaultEnvironment(endpoint: string) {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    CLIENT_TIMEOUT_MS: '120000',
   };
 }

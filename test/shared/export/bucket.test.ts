@@ -59,6 +59,7 @@ beforeEach(() => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'a/session+token==');
   vi.stubEnv('AWS_ENDPOINT_URL_S3', url);
+  vi.stubEnv('CLIENT_TIMEOUT_MS', '120000');
   return () => vi.unstubAllEnvs();
 });
 
@@ -92,11 +93,12 @@ test('what is uploaded in parts can be read by its link, without a token, under 
 test('a link holds for as long as it says, for its file and for reading alone', async () => {
   const bucket = await store();
   const link = await bucket.link(key, 900);
-  nowMs += 899_000;
+  nowMs = Date.now() + 890_000;
   expect((await fetch(link)).status).toBe(200);
-  nowMs += 2_000;
+  nowMs += 20_000;
   const late = await fetch(link);
-  expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')]);
+  expect(late.status).toBe(403);
+  expect(await late.text()).toContain('Request has expired');
   nowMs -= 60_000;
   const wrong = [
     link.replace('.csv', '.txt'),

@@ -50,7 +50,7 @@ async function surroundings(count: number, evidenceBytes: number) {
       return isFindings ? pageFrom(Number(ExclusiveStartKey?.sk.S ?? 0)) : '{"Items":[],"Count":0,"ScannedCount":0}';
     }
     for await (const chunk of request) if (request.method === 'PUT') uploaded += chunk.length;
-    return request.url?.endsWith('?uploads=') ? '<Result><UploadId>one</UploadId></Result>' : '<Result/>';
+    return request.url?.includes('?uploads') ? '<Result><UploadId>one</UploadId></Result>' : '<Result/>';
   };
   const server = createServer(async (request, response) => {
     const answer = await answerTo(request);

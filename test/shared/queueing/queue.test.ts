@@ -12,6 +12,7 @@ beforeAll(async () => {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
+    CLIENT_TIMEOUT_MS: '120000',
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${server.port}`,
   });
 });

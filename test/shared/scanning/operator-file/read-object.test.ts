@@ -49,6 +49,7 @@ beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'a/session+token==');
+  vi.stubEnv('CLIENT_TIMEOUT_MS', '120000');
   vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${(front.address() as AddressInfo).port}/s3`);
   return () => vi.unstubAllEnvs();
 });
