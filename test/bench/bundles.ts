@@ -3,7 +3,7 @@
 import { bundleFunctions, functionNames } from '../../infra/build.ts';
 import { LoadMeter } from '../infra/load-time.ts';
 
-const rounds = { least: 15, most: 15 };
+const rounds = { least: 15, most: 60 };
 const names = functionNames();
 await using meter = await LoadMeter.of(await bundleFunctions(names));
 
