@@ -9,6 +9,7 @@ import {
   cidrs,
   grant,
   leastMinutes,
+  logLevels,
   logRetentionDays,
   mailAddress,
   operatorFile,
@@ -174,6 +175,8 @@ const stageSchema = z.strictObject({
     z.int().check(z.refine((days) => logRetentionDays.includes(days), `must be one of ${logRetentionDays.join(', ')}`)),
     30,
   ),
+  /** The least level of lines that functions write; by default INFO. */
+  logLevel: z.optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   /** Requests to the whole API: a steady rate in a second and a burst above it; more are answered 429. */
   throttling: z.prefault(
     z.strictObject({

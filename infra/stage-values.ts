@@ -129,6 +129,9 @@ export const grant = text(
   'must be project:<id or *>:<role>',
 );
 
+/** The levels of lines, from the least on. */
+export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
+
 /** The numbers of days that CloudWatch can keep a log for. */
 export const logRetentionDays = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,

@@ -125,7 +125,10 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       memorySize: props.memory,
       timeout: props.timeout,
-      environment: { ...props.environment },
+      environment: {
+        ...props.environment,
+        ...(stage.logLevel !== undefined && { POWERTOOLS_LOG_LEVEL: stage.logLevel }),
+      },
       logGroup,
       // Constructs may not add to the role behind our back: what a function may do is what stands above.
       role: role.withoutPolicyUpdates(),

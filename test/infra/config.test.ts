@@ -143,6 +143,7 @@ describe('the configuration of a stage', () => {
       'policyDefaults.webBudgets.wallClockSeconds: must be a whole number from 60',
     ],
     ['policies every minute', { auth, policyDefaults: { leastMinutes: 1 } }, 'policyDefaults.leastMinutes: must be a'],
+    ['a level that lines do not have', { auth, logLevel: 'info' }, 'logLevel: must be one of DEBUG, INFO, WARN, ERROR'],
     ['days that CloudWatch does not know', { auth, logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3'],
     ['a mail address that is none', { auth, alarmEmail: 'me' }, 'alarmEmail: must be a mail address'],
     ['one scanner', { auth, scanner: { maxConcurrency: 1 } }, 'scanner.maxConcurrency: must be a whole number from 2'],

@@ -67,6 +67,13 @@ describe('every function', () => {
     }
   });
 
+  test('writes from the level on that the stage names, and says nothing of it where it names none', () => {
+    const level = (stage: typeof localStage) =>
+      new Set(functionsOf(stage).map(({ properties }) => properties.Environment?.Variables?.POWERTOOLS_LOG_LEVEL));
+    expect(level(localStage)).toEqual(new Set([undefined]));
+    expect(level({ ...localStage, logLevel: 'WARN' })).toEqual(new Set(['WARN']));
+  });
+
   test('has a log that is kept for the configured days', () => {
     for (const { Properties } of ofType(localStage, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
   });
