@@ -27,6 +27,9 @@ const GONE = '[redacted]';
 /** Names of fields that hold secrets, in whatever words they are put together. */
 const secretName = /authorization|cookie|credential|passphrase|passw(?:or)?d|secret|token|api[-_]?key/i;
 
+/** A single word, as most values are: none of the looks below. */
+const oneWord = /^[\w-]*$/;
+
 /** How secrets look in the midst of a text: what is left of each is said beside it. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/((?:Bearer|Basic)\s{1,8})[\w.~+/=-]{8,}/gi, `$1${GONE}`],
@@ -46,7 +49,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 function withoutSecrets(name: string, value: unknown): unknown {
   if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number') return value;
   if (secretName.test(name)) return GONE;
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || oneWord.test(value)) return value;
   return secretTexts.reduce((text, [pattern, left]) => text.replace(pattern, left), value);
 }
 
