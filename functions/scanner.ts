@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
 import { type Runner, runScan, type Scan } from '../shared/execution/run-scan.ts';
 import { messageFunction } from '../shared/http/event-function.ts';
 import { errorFacts, type Log } from '../shared/log.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
 import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
 import type { ScannerName } from '../shared/records/data-sources.ts';
-import { complete } from '../shared/records/resource.ts';
+import { osint } from '../shared/records/osint.ts';
+import { portscanTarget } from '../shared/records/portscan-target.ts';
+import { parseRecord, type Stored } from '../shared/records/stored.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { scanApplication } from '../shared/scanners/application/scan-application.ts';
 import { feedLoader } from '../shared/scanners/cms/feed/load-feed.ts';
@@ -24,6 +27,25 @@ import { technologyLoader } from '../shared/scanning/technologies/operator/load-
 import { scanfoldUserAgent } from '../shared/scanning/web/identity.ts';
 import { effectivePolicy } from '../shared/schedules/effective-policy.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
+
+/** What scans read of the snapshots that runs keep of their settings. */
+const portsSnapshot = {
+  type: 'snapshot of a port scan target',
+  record: z.pick(portscanTarget.record, { target: true }),
+};
+const cmsSnapshot = {
+  type: 'snapshot of a CMS scan setting',
+  record: z.pick(cmsscanSetting.record, { target_url: true, options: true }),
+};
+const resourceSnapshot = {
+  type: 'snapshot of an OSINT resource',
+  record: z.pick(osint.record, { resource_name: true }),
+};
+
+/** The name of an OSINT resource; empty where it was gone when the run started, which the scan then tells. */
+function nameOf(resource: Stored | null): string {
+  return resource ? parseRecord(resourceSnapshot, resource).resource_name : '';
+}
 
 /** Hears of the parts of a scan that broke, for the operator. */
 function faultsOf(log: Log, { runId }: ScanContext) {
@@ -55,11 +77,11 @@ function connect(): Runner {
   );
   const technologiesOf = hostTechnologies(technologies);
   const scanners: Readonly<Record<ScannerName, Scan>> = {
-    'diagnosis:portscan': (record, context) => scanPorts({ target: String(record.target) }, portscan, context),
+    'diagnosis:portscan': (record, context) => scanPorts(parseRecord(portsSnapshot, record), portscan, context),
     'diagnosis:cmsscan': (record, context, scanLog) => {
-      const { target_url, options } = complete(cmsscanSetting, record);
+      const { target_url: target, options } = parseRecord(cmsSnapshot, record);
       const faulty = faultsOf(scanLog, context);
-      return scanCms({ target: String(target_url), options: String(options) }, { feed, faulty }, context);
+      return scanCms({ target, options }, { feed, faulty }, context);
     },
     'diagnosis:application-scan': (_record, context, scanLog, basicSetting) => {
       const faulty = faultsOf(scanLog, context);
@@ -68,11 +90,11 @@ function connect(): Runner {
     'osint:subdomain': (_link, context, scanLog, resource) => {
       const faulty = faultsOf(scanLog, context);
       const settings = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
-      return scanSubdomain({ domain: String(resource?.resource_name ?? '') }, settings, context);
+      return scanSubdomain({ domain: nameOf(resource) }, settings, context);
     },
     'osint:website': (_link, context, scanLog, resource) => {
       const faulty = faultsOf(scanLog, context);
-      return scanWebsite({ target: String(resource?.resource_name ?? '') }, { dns, technologies, faulty }, context);
+      return scanWebsite({ target: nameOf(resource) }, { dns, technologies, faulty }, context);
     },
   };
   return {

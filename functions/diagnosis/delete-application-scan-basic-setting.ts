@@ -1,9 +1,9 @@
 import { deleteApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanBasicSettingKind } from '../../shared/records/kinds.ts';
+import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScanBasicSetting, connectStore, (store, call) =>
-  deleteRecord(store, call, applicationScanBasicSettingKind, call.input.application_scan_basic_setting_id),
+  deleteRecord(store, call, applicationScanBasicSetting, call.input.application_scan_basic_setting_id),
 );

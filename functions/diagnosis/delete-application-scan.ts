@@ -1,9 +1,9 @@
 import { deleteApplicationScan } from '../../shared/api/diagnosis/application-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanKind } from '../../shared/records/kinds.ts';
+import { applicationScan } from '../../shared/records/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScan, connectStore, (store, call) =>
-  deleteRecord(store, call, applicationScanKind, call.input.application_scan_id),
+  deleteRecord(store, call, applicationScan, call.input.application_scan_id),
 );

@@ -1,9 +1,9 @@
 import { deleteCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
+import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteCmsscanSetting, connectStore, (store, call) =>
-  deleteRecord(store, call, cmsscanSettingKind, call.input.cmsscan_setting_id),
+  deleteRecord(store, call, cmsscanSetting, call.input.cmsscan_setting_id),
 );

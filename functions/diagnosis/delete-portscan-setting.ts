@@ -1,9 +1,9 @@
 import { deletePortscanSetting } from '../../shared/api/diagnosis/portscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { portscanSettingKind } from '../../shared/records/kinds.ts';
+import { portscanSetting } from '../../shared/records/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deletePortscanSetting, connectStore, (store, call) =>
-  deleteRecord(store, call, portscanSettingKind, call.input.portscan_setting_id),
+  deleteRecord(store, call, portscanSetting, call.input.portscan_setting_id),
 );

@@ -1,9 +1,10 @@
 import { deleteDatasource } from '../../shared/api/osint/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osintDataSourceKind, relOsintDataSourceKind } from '../../shared/records/kinds.ts';
+import { relOsintDataSourceKind } from '../../shared/records/kinds.ts';
+import { osintDataSource } from '../../shared/records/osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteUnreferenced } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteDatasource, connectStore, (store, call) =>
-  deleteUnreferenced(store, call, osintDataSourceKind, call.input.osint_data_source_id, relOsintDataSourceKind),
+  deleteUnreferenced(store, call, osintDataSource, call.input.osint_data_source_id, relOsintDataSourceKind),
 );

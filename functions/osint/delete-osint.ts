@@ -1,9 +1,9 @@
 import { deleteOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osintKind } from '../../shared/records/kinds.ts';
+import { osint } from '../../shared/records/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteOsint, connectStore, (store, call) =>
-  deleteRecord(store, call, osintKind, call.input.osint_id),
+  deleteRecord(store, call, osint, call.input.osint_id),
 );

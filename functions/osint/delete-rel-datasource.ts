@@ -1,9 +1,9 @@
 import { deleteRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { relOsintDataSourceKind } from '../../shared/records/kinds.ts';
+import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteRelDatasource, connectStore, (store, call) =>
-  deleteRecord(store, call, relOsintDataSourceKind, call.input.rel_osint_data_source_id),
+  deleteRecord(store, call, relOsintDataSource, call.input.rel_osint_data_source_id),
 );

@@ -1,9 +1,9 @@
 import { deleteWord } from '../../shared/api/osint/detect-word.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osintDetectWordKind } from '../../shared/records/kinds.ts';
+import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteWord, connectStore, (store, call) =>
-  deleteRecord(store, call, osintDetectWordKind, call.input.osint_detect_word_id),
+  deleteRecord(store, call, osintDetectWord, call.input.osint_detect_word_id),
 );

@@ -3,6 +3,7 @@ import { type Finding, findingRecord, parseFinding } from '../records/finding.ts
 import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage, noFindings } from '../records/run.ts';
 import { isFinal, runStates } from '../records/run-states.ts';
+import { scannableType } from '../records/scannable.ts';
 import { hostPrefix } from '../store/keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
@@ -40,7 +41,7 @@ const isHost = (image: Image) => String(image.pk).endsWith('#HOST') && String(im
  */
 function toldFixed(image: Image): boolean {
   if (image.status === 'open') return false;
-  return image.status === 'fixed' || Number(image.fixed_at ?? 0) > 0;
+  return image.status === 'fixed' || (typeof image.fixed_at === 'number' && image.fixed_at > 0);
 }
 
 function findingChange(before: Image | undefined, after: Image): FindingEventType | undefined {
@@ -70,10 +71,10 @@ function findingEvent(before: Image | undefined, after: Image): ServiceEvent[] {
 }
 
 /** What runs of earlier versions did not store. */
-function laterFields(after: Image) {
+function laterFields({ setting_type, requested_by = '' }: Image) {
   return {
-    area: after.setting_type === 'rel_osint_data_source' ? 'osint' : 'diagnosis',
-    trigger: { kind: 'user', by: String(after.requested_by ?? '') },
+    area: (typeof setting_type === 'string' && scannableType(setting_type)?.area) || 'diagnosis',
+    trigger: { kind: 'user', by: requested_by },
     started_at: 0,
     detail: '',
     requests: 0,

@@ -8,6 +8,7 @@ import { type Pipeline, sendOrLeave, sentGraceSeconds } from '../queueing/places
 import type { EffectivePolicy } from '../records/policy.ts';
 import { noCoverage, noFindings, type RunSettings } from '../records/run.ts';
 import { isFinal } from '../records/run-states.ts';
+import type { Stored } from '../records/stored.ts';
 import { cancelled, type End, endRun, overdue } from '../runs/end-run.ts';
 import { claimWrite, type Lease, unchanged } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
@@ -16,7 +17,7 @@ import { unixSeconds } from '../store/connection.ts';
 import type { Changes } from '../store/expression.ts';
 import { type Key, runKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
-import { readSubject, type ScanSubject, settingsOf } from './scan-subject.ts';
+import { readSubject, type ScanSubject, snapshotNow } from './scan-subject.ts';
 
 /** What taking a run needs of the outside. */
 export interface Claimer extends Pipeline {
@@ -98,9 +99,15 @@ const nothingDone: Tally = {
   coverage: noCoverage,
 };
 
+/** What decides which part of the world a run reaches. */
+type Reaching = Omit<RunSettings, 'record' | 'linked'> & {
+  readonly record: Stored;
+  readonly linked: Stored | null;
+};
+
 /** True where what an earlier run has done holds for these settings too: budgets and pace may have changed. */
-function goesOn(earlier: RunSettings, now: RunSettings): boolean {
-  const reach = ({ record, linked, policy, detect_words }: RunSettings) => {
+function goesOn(earlier: Reaching, now: Reaching): boolean {
+  const reach = ({ record, linked, policy, detect_words }: Reaching) => {
     const { profile, exclusions, credentials, obey_robots } = policy;
     return { record, linked, detect_words, profile, exclusions, credentials, obey_robots };
   };
@@ -124,15 +131,14 @@ interface Start {
 }
 
 async function startOf(claimer: Claimer, project: AuthorizedProject, run: Run, subject: ScanSubject): Promise<Start> {
-  const { record, linked, detectWords } = subject;
   const policy = await claimer.policyOf(project, run);
   const settings: RunSettings = {
-    record: settingsOf(record),
-    linked: linked ? settingsOf(linked) : null,
+    ...subject.settings,
     policy,
-    detect_words: [...detectWords],
+    detect_words: [...subject.detectWords],
   };
-  const resumes = run.settings === undefined || goesOn(run.settings, settings);
+  const resumes =
+    run.settings === undefined || goesOn({ ...run.settings, ...snapshotNow(run.record, run.settings) }, settings);
   const tally: Partial<Tally> = resumes
     ? { phase: starting, units_planned: Math.max(1, run.units_planned) }
     : nothingDone;

@@ -1,8 +1,9 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { credentialSecret } from '../records/credential.ts';
-import { applicationScanKind, cmsscanSettingKind } from '../records/kinds.ts';
 import type { RunSettings } from '../records/run.ts';
+import { scannedAs } from '../records/scannable.ts';
 import type { Credential } from '../records/site-credential.ts';
+import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { Store } from '../store/connection.ts';
 import { readCredential, type StoredCredential } from '../store/credentials.ts';
@@ -27,11 +28,11 @@ const maxTries = 3;
 
 /** The origin of what is scanned; undefined for a setting that names no web site, and so gets no credentials. */
 function siteOrigin(run: Pick<Run, 'record'>, { record, linked }: RunSettings): string | undefined {
-  const [code] = run.record.split('#');
-  if (code === cmsscanSettingKind.code) return new URL(String(record.target_url)).origin;
+  const { logsIn, target, scanned } = scannedAs(run.record) ?? {};
+  if (!logsIn || !target || !scanned) return undefined;
   // Without its basic setting an application scan has no target, and finds out by itself.
-  if (code === applicationScanKind.code && linked) return new URL(String(linked.target)).origin;
-  return undefined;
+  const holder = target.of === 'record' ? record : linked;
+  return holder ? new URL(textIn(scanned.type, holder, target.field)).origin : undefined;
 }
 
 /** What a secret holds; undefined where somebody has put something else there by hand. */
@@ -98,7 +99,7 @@ function requireApart(names: readonly string[], credentials: readonly Credential
 
 /** A scan that fills in no form would take what is behind it for gone. */
 function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], credentials: readonly Credential[]): void {
-  if (run.record.split('#')[0] === applicationScanKind.code) return;
+  if (scannedAs(run.record)?.logsIn === 'by header or form') return;
   const at = credentials.findIndex(({ kind }) => kind === 'form');
   if (at >= 0) throw new Unusable(`The credential ${names[at]} is a log-in form: only application scans fill in forms`);
 }

@@ -1,11 +1,11 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { applicationScan } from '../records/application-scan.ts';
-import { applicationScanBasicSetting } from '../records/application-scan-basic-setting.ts';
-import { cmsscanSetting } from '../records/cmsscan-setting.ts';
-import { osint } from '../records/osint.ts';
-import { osintDetectWord } from '../records/osint-detect-word.ts';
-import { portscanTarget } from '../records/portscan-target.ts';
-import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
+import { scanFields, timestamps } from '../records/fields.ts';
+import type { Kind } from '../records/kinds.ts';
+import { defaultsOf, idIn } from '../records/resource.ts';
+import { recordedAs } from '../records/resources.ts';
+import type { RunSettings } from '../records/run.ts';
+import { type Scannable, scannedAs } from '../records/scannable.ts';
+import { fieldsOf, type Stored, type StoredKind, textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import { findRecord } from '../store/get-record.ts';
 import { readRecords } from '../store/list-records.ts';
@@ -19,31 +19,61 @@ export interface ScanSubject {
   readonly target: string;
   /** The detect words of an OSINT link, in lower case. */
   readonly detectWords: readonly string[];
+  /** What of the two records a run keeps. */
+  readonly settings: Pick<RunSettings, 'record' | 'linked'>;
 }
 
-/** Attributes that are the store's, or say how scans went: no settings. */
-const notSettings =
-  /^(pk|sk|lk|version|revision|only_child|active_run|last_run|status|status_detail|scan_at|created_at|updated_at|due_\w+|expires_at)$/;
+/** What of a record is written as scans go, or by the clock. */
+const notSettings: ReadonlySet<string> = new Set([...Object.keys(scanFields), ...Object.keys(timestamps)]);
 
-/** A record's fields without what the store and scans write: two of them are equal when a scan would do the same. */
-export function settingsOf(item: Item): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !notSettings.test(name)));
+/** The fields of a record that say what to scan: two of them are equal when a scan would do the same. */
+function settingsOf(kind: StoredKind, record: Stored): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(kind, record).filter(([name]) => !notSettings.has(name)));
+}
+
+/**
+ * What an earlier version's run has kept of what it scanned, as a run of this version would have kept it.
+ * @param name the scanned record's, `<CODE>#<id>`
+ */
+export function snapshotNow(name: string, { record, linked }: Pick<RunSettings, 'record' | 'linked'>) {
+  const { scanned, rest } = scannedAs(name) ?? {};
+  const now = (of: Kind | undefined, fields: Stored) => {
+    const kind = of && recordedAs(of);
+    return kind ? settingsOf(kind, { ...defaultsOf(kind.record), ...fields }) : fields;
+  };
+  return { record: now(scanned, record), linked: linked && now(rest?.kind, linked) };
 }
 
 /** How many words a run takes along: it carries them with each sign of life. */
 const maxDetectWords = 200;
 
-async function detectWordsOf(table: Table, project: AuthorizedProject, linkId: number): Promise<readonly string[]> {
+async function wordsOf(table: Table, project: AuthorizedProject, kind: Kind, parentId: number) {
   const words = new Set<string>();
-  for await (const { word } of readRecords(table, project, osintDetectWord, { parentId: linkId })) {
-    words.add(String(word).trim().toLowerCase());
+  for await (const record of readRecords(table, project, recordedAs(kind), { parentId })) {
+    words.add(textIn(kind.type, record, 'word').trim().toLowerCase());
     if (words.size === maxDetectWords) break;
   }
   return [...words];
 }
 
-/** The kinds of records that are scanned. */
-const scanned = [cmsscanSetting, portscanTarget, applicationScan, relOsintDataSource];
+/**
+ * Reads the record that holds the rest of what is scanned; undefined where there is none.
+ * @param settingId the id of the setting
+ * @param setting the setting as it is stored
+ */
+export async function readRest(
+  table: Table,
+  project: AuthorizedProject,
+  { rest, setting: kind }: Scannable,
+  settingId: number,
+  setting: Stored,
+): Promise<Item | undefined> {
+  if (!rest) return undefined;
+  const read = recordedAs(rest.kind);
+  if (rest.is === 'parent') return findRecord(table, project, read, idIn(kind, setting, rest.kind.idField));
+  const [child] = await Array.fromAsync(readRecords(table, project, read, { parentId: settingId, limit: 1 }));
+  return child;
+}
 
 /** Reads what the run is to scan; undefined where the setting was deleted, or has another run by now. */
 export async function readSubject(
@@ -51,23 +81,24 @@ export async function readSubject(
   project: AuthorizedProject,
   run: Run,
 ): Promise<ScanSubject | undefined> {
-  const [code, id] = run.record.split('#');
-  const kind = scanned.find((each) => each.code === code);
-  const record = kind && (await findRecord(table, project, kind, Number(id)));
+  const scannable = scannedAs(run.record);
+  if (!scannable) return undefined;
+  const { scanned, target, words } = scannable;
+  const record = await findRecord(table, project, recordedAs(scanned), Number(run.record.split('#')[1]));
   if (record?.active_run !== run.run_id) return undefined;
-  if (code === portscanTarget.code)
-    return { record, linked: undefined, target: String(record.target), detectWords: [] };
-  if (code === applicationScan.code) {
-    const basic = { parentId: run.setting_id, limit: 1 };
-    const [linked] = await Array.fromAsync(readRecords(table, project, applicationScanBasicSetting, basic));
-    return { record, linked, target: String(linked?.target ?? ''), detectWords: [] };
-  }
-  if (code === relOsintDataSource.code) {
-    const [linked, detectWords] = await Promise.all([
-      findRecord(table, project, osint, Number(record.osint_id)),
-      detectWordsOf(table, project, run.setting_id),
-    ]);
-    return { record, linked, target: String(linked?.resource_name ?? ''), detectWords };
-  }
-  return { record, linked: undefined, target: String(record.target_url ?? ''), detectWords: [] };
+  const [linked, detectWords] = await Promise.all([
+    readRest(table, project, scannable, run.setting_id, record),
+    words ? wordsOf(table, project, words, run.setting_id) : [],
+  ]);
+  const holder = target.of === 'record' ? record : linked;
+  return {
+    record,
+    linked,
+    target: holder ? textIn(scanned.type, holder, target.field) : '',
+    detectWords,
+    settings: {
+      record: settingsOf(recordedAs(scanned), record),
+      linked: scannable.rest && linked ? settingsOf(recordedAs(scannable.rest.kind), linked) : null,
+    },
+  };
 }

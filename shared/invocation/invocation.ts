@@ -4,7 +4,8 @@ import { NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { wantedStore } from '../queueing/wanted-store.ts';
 import { scannedFields } from '../records/fields.ts';
-import type { Subject } from '../runs/run.ts';
+import { parseRecord, textIn } from '../records/stored.ts';
+import { auditedRun, type Subject } from '../runs/run.ts';
 import { type RunRequest, type Started, type Starter, startEach } from '../runs/start-run.ts';
 import { auditWrite } from '../store/audit.ts';
 import { answerWrite } from '../store/idempotency.ts';
@@ -31,7 +32,7 @@ function runIdsHeader(ids: readonly string[]): string {
 /** Who started which run of what, for the audit. */
 function startedFacts({ subject, trigger, scanOnly }: RunRequest, runId: string) {
   const { setting_type, setting_id, target_id } = subject;
-  return { type: 'run', id: runId, after: { setting_type, setting_id, target_id, trigger, scan_only: scanOnly } };
+  return { kind: auditedRun, id: runId, after: { setting_type, setting_id, target_id, trigger, scan_only: scanOnly } };
 }
 
 /**
@@ -67,17 +68,17 @@ export async function startAudited(
   return settle(store, call, await (started.every((each) => each?.isNew) ? replyOf : joinedReplyOf)(runs));
 }
 
-const said = z.pick(z.object(scannedFields), { status: true, status_detail: true });
+const said = { type: 'record', record: z.pick(z.object(scannedFields), { status: true, status_detail: true }) };
 
 /** What the record says, for a run that is to leave it so. */
 export function statusBefore(record: Item): RunRequest['before'] {
-  const { status, status_detail } = z.parse(said, record);
+  const { status, status_detail } = parseRecord(said, record);
   return status === 3 ? undefined : { status, status_detail };
 }
 
 /** The record's unfinished run. */
-export function activeRunOf({ active_run }: Item): string | undefined {
-  return typeof active_run === 'string' ? active_run : undefined;
+export function activeRunOf(record: Item): string | undefined {
+  return record.active_run === undefined ? undefined : textIn('record', record, 'active_run');
 }
 
 /** What an invoke has done, in words: a record with an unfinished run is not scanned twice. */

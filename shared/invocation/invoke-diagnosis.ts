@@ -1,40 +1,36 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { readRest } from '../execution/scan-subject.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
-import { applicationScan } from '../records/application-scan.ts';
-import { applicationScanBasicSetting } from '../records/application-scan-basic-setting.ts';
-import { cmsscanSetting } from '../records/cmsscan-setting.ts';
 import { diagnosisDataSources } from '../records/data-sources.ts';
-import { portscanSetting } from '../records/portscan-setting.ts';
-import { portscanTarget } from '../records/portscan-target.ts';
-import type { Recorded } from '../records/resource.ts';
-import { scanTypes } from '../records/scan-types.ts';
+import { idIn } from '../records/resource.ts';
+import { recordedAs } from '../records/resources.ts';
+import { allScannables, type Scannable } from '../records/scannable.ts';
 import { findRecord } from '../store/get-record.ts';
 import { recordName } from '../store/keys.ts';
 import { readRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
 
-/** Kinds of settings by the id of their data source. */
-const kinds: ReadonlyMap<number, Recorded> = new Map(
-  [cmsscanSetting, portscanSetting, applicationScan].map((kind) => [kind.dataSource?.id ?? 0, kind]),
-);
-
-/** The records that are scanned for a setting: a port scan's targets, or the setting itself. */
-async function targetsOf(table: Table, project: AuthorizedProject, kind: Recorded, setting: Item, settingId: number) {
-  if (kind === portscanSetting) {
-    const targets = await Array.fromAsync(readRecords(table, project, portscanTarget, { parentId: settingId }));
-    if (targets.length === 0) throw new InvalidRequest('setting_id: the port scan setting has no target');
-    return targets;
+/** The records that are scanned for a setting: its targets, or the setting itself. */
+async function targetsOf(
+  table: Table,
+  project: AuthorizedProject,
+  scannable: Scannable,
+  setting: Item,
+  settingId: number,
+): Promise<readonly Item[]> {
+  const { setting: kind, scanned, configured, rest, emptyFault } = scannable;
+  if (configured && setting[configured.field] !== configured.value) {
+    throw new InvalidRequest(`setting_id: ${configured.fault}`);
   }
-  if (kind === applicationScan) {
-    if (setting.scan_type !== scanTypes.basic) {
-      throw new InvalidRequest('setting_id: the application scan is not configured (scan_type 0)');
-    }
-    const basic = { parentId: settingId, limit: 1 };
-    const [found] = await Array.fromAsync(readRecords(table, project, applicationScanBasicSetting, basic));
-    if (!found) throw new InvalidRequest('setting_id: the application scan has no basic setting');
+  if (rest && !(await readRest(table, project, scannable, settingId, setting))) {
+    throw new InvalidRequest(`setting_id: ${rest.fault}`);
   }
-  return [setting];
+  if (scanned === kind) return [setting];
+  const children = readRecords(table, project, recordedAs(scanned), { parentId: settingId });
+  const targets = await Array.fromAsync(children);
+  if (targets.length === 0) throw new InvalidRequest(`setting_id: ${emptyFault}`);
+  return targets;
 }
 
 /**
@@ -48,16 +44,16 @@ export async function findDiagnosisInvocation(
   dataSourceId: number,
 ): Promise<Invocation> {
   const source = diagnosisDataSources.find(({ id }) => id === dataSourceId);
-  const kind = kinds.get(dataSourceId);
-  if (!source || !kind) throw new NotFound('diagnosis_data_source_id: no such data source');
-  const setting = await findRecord(table, project, kind, settingId);
+  const scannable = allScannables.find(({ setting }) => setting.dataSource?.id === dataSourceId);
+  if (!source || !scannable) throw new NotFound('diagnosis_data_source_id: no such data source');
+  const { setting: kind, scanned } = scannable;
+  const setting = await findRecord(table, project, recordedAs(kind), settingId);
   if (!setting) throw new NotFound(`setting_id: no such ${kind.type} in this project`);
-  const targets = await targetsOf(table, project, kind, setting, settingId);
-  const scanned = kind === portscanSetting ? portscanTarget : kind;
+  const targets = await targetsOf(table, project, scannable, setting, settingId);
   return {
     name: `${kind.type} ${settingId}`,
     targets: targets.map((item) => {
-      const id = Number(item[scanned.idField]);
+      const id = idIn(scanned, item, scanned.idField);
       return {
         record: item,
         subject: {

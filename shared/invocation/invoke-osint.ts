@@ -1,34 +1,34 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import { osintDataSources, osintScanners } from '../records/data-sources.ts';
 import { osint } from '../records/osint.ts';
 import { osintDataSource } from '../records/osint-data-source.ts';
 import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
+import type { Stored } from '../records/stored.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import { findRecord } from '../store/get-record.ts';
 import { recordName } from '../store/keys.ts';
-import type { Item, Table } from '../store/table.ts';
+import type { Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
-
-const customSource = z.object({ name: z.string(), max_score: z.number() });
 
 async function sourceOf(table: Table, project: AuthorizedProject, id: number) {
   const builtIn = osintDataSources.find((source) => source.id === id);
   if (builtIn) return { id, name: builtIn.name, maxScore: builtIn.maxScore };
   const item = await findRecord(table, project, osintDataSource, id);
   if (!item) throw new NotFound('rel_osint_data_source_id: the data source of the link is gone');
-  const { name, max_score } = z.parse(customSource, item);
-  return { id, name, maxScore: max_score };
+  return { id, name: item.name, maxScore: item.max_score };
 }
 
-function checkFit(link: Item, resource: Item, sourceName: string): void {
+type Link = z.output<typeof relOsintDataSource.record>;
+
+function checkFit(link: Link, resource: z.output<typeof osint.record>, sourceName: string): void {
   const field = 'rel_osint_data_source_id';
   const type = osintScanners.get(sourceName);
   if (type === undefined) {
     throw new InvalidRequest(`${field}: data source ${link.osint_data_source_id} has no scanner`);
   }
-  if (String(resource.resource_type).toLowerCase() !== type) {
+  if (resource.resource_type.toLowerCase() !== type) {
     throw new InvalidRequest(`${field}: ${sourceName} needs an osint of resource_type ${type}`);
   }
 }
@@ -45,7 +45,7 @@ function subjectOf(linkId: number, { id, name, maxScore }: Awaited<ReturnType<ty
   };
 }
 
-async function storedLink(table: Table, project: AuthorizedProject, linkId: number): Promise<Item> {
+async function storedLink(table: Table, project: AuthorizedProject, linkId: number): Promise<Stored & Link> {
   const link = await findRecord(table, project, relOsintDataSource, linkId);
   if (!link) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   return link;
@@ -57,7 +57,7 @@ async function storedLink(table: Table, project: AuthorizedProject, linkId: numb
  */
 export async function linkSubject(table: Table, project: AuthorizedProject, linkId: number): Promise<Subject> {
   const link = await storedLink(table, project, linkId);
-  return subjectOf(linkId, await sourceOf(table, project, Number(link.osint_data_source_id)));
+  return subjectOf(linkId, await sourceOf(table, project, link.osint_data_source_id));
 }
 
 /**
@@ -70,9 +70,9 @@ export async function findOsintInvocation(
   linkId: number,
 ): Promise<Invocation> {
   const link = await storedLink(table, project, linkId);
-  const resource = await findRecord(table, project, osint, Number(link.osint_id));
+  const resource = await findRecord(table, project, osint, link.osint_id);
   if (!resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
-  const source = await sourceOf(table, project, Number(link.osint_data_source_id));
+  const source = await sourceOf(table, project, link.osint_data_source_id);
   checkFit(link, resource, source.name);
   return {
     name: `${relOsintDataSource.type} ${linkId}`,

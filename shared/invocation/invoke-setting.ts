@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { diagnosisDataSources } from '../records/data-sources.ts';
-import { scannableCode } from '../records/policy.ts';
+import { scannableCode } from '../records/scannable.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import type { Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
@@ -12,7 +12,7 @@ function readName(name: string) {
   const [code = '', id] = name.split('#');
   const scannable = scannableCode(code);
   if (!scannable) throw new RangeError(`not a setting that is scanned: ${name}`);
-  return { ...scannable, id: Number(id) };
+  return { kind: scannable.setting, id: Number(id) };
 }
 
 /**

@@ -1,11 +1,11 @@
+import * as z from 'zod/mini';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { parseHeldRun } from '../queueing/held-run.ts';
-import { parseSubject } from '../runs/run-subject.ts';
-import type { Starter } from '../runs/start-run.ts';
+import { parseRun, type Run } from '../runs/run.ts';
+import { subject } from '../runs/run-subject.ts';
+import type { RunRequest, Starter } from '../runs/start-run.ts';
 import { runKey, settingsPartition } from '../store/keys.ts';
 import type { Mutation } from '../store/mutation.ts';
-import type { Item } from '../store/table.ts';
 import { activeRunOf, startAudited, statusBefore } from './invocation.ts';
 
 /** The ends after which there may be more to do. */
@@ -16,7 +16,7 @@ const retried: ReadonlySet<string> = new Set(['partial', 'failed', 'timed_out', 
  * send, it may send anew. The settings come along to be compared: where they have changed, the scan starts from its
  * beginning.
  */
-function resumedFrom(run: Item): Item {
+function resumedFrom(run: Run): RunRequest['resumed'] {
   const { run_id, checkpoint, settings, units_done, units_planned, progress, findings, coverage } = run;
   if (checkpoint === undefined || settings === undefined) return { retried_from: run_id };
   const counted = { units_done, units_planned, progress, findings, coverage, commits: 1 };
@@ -33,24 +33,24 @@ export async function retryRun(starter: Starter, call: Mutation, runId: string):
   const { project, principal } = call;
   const item = await table.get(runKey(project, runId));
   if (!item) throw new NotFound('run_id: no such run in this project');
-  const run = parseHeldRun(item);
+  const run = parseRun(item);
   if (!retried.has(run.state)) {
     throw new InvalidRequest(`run_id: is ${run.state}; only a run that ended before it was through can be retried`);
   }
   const record = await table.get({ pk: settingsPartition(project), sk: run.record });
   if (!record) throw new NotFound('run_id: its setting was deleted');
   const request = {
-    subject: parseSubject(item),
-    scanOnly: item.scan_only === true,
+    subject: z.parse(subject, run),
+    scanOnly: run.scan_only,
     trigger: { kind: 'retry', by: principal.subject } as const,
     activeRun: activeRunOf(record),
     before: statusBefore(record),
-    resumed: resumedFrom(item),
+    resumed: resumedFrom(run),
   };
   const joined = async ([run]: readonly { readonly runId: string }[]): Promise<Reply> => {
     if (run === undefined) throw new NotFound('run_id: its setting was deleted');
     const active = await table.get(runKey(project, run.runId));
-    return { output: { run_id: run.runId, state: active?.state } };
+    return { output: { run_id: run.runId, state: active && parseRun(active).state } };
   };
   const replyOf = ([run]: readonly { readonly runId: string }[]): Reply => ({
     output: { run_id: run?.runId, state: 'queued' },

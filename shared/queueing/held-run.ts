@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../records/fields.ts';
 import { runStates } from '../records/run-states.ts';
+import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
 
 /** What moving a run from state to state needs of it. Times are in seconds since the epoch. */
@@ -26,9 +27,12 @@ export const heldRun = z.object({
 /** A run as far as its place, its lock and its lease go. */
 export type HeldRun = z.output<typeof heldRun>;
 
-/** Reads of a stored run what moving it needs. */
+/**
+ * Reads of a stored run what moving it needs.
+ * @throws DamagedItem
+ */
 export function parseHeldRun(item: Item): HeldRun {
-  return z.parse(heldRun, item);
+  return parseRecord({ type: 'run', record: heldRun }, item);
 }
 
 /** True while a scanner gives signs of life: nobody else may work on the run or end it. */

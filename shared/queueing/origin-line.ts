@@ -23,7 +23,7 @@ const lookTries = 4;
 /** How long a guard is kept after the last change. */
 const guardSeconds = 30 * 24 * 3600;
 
-const stakeItem = z.object({
+export const stakeItem = z.object({
   sk: z.string(),
   run_id: z.string(),
   project_id: recordId,
@@ -33,7 +33,7 @@ const stakeItem = z.object({
 
 type Stored = z.output<typeof stakeItem>;
 
-const guardItem = z.object({ sk: z.literal(linePrefix), n: z.int() });
+export const guardItem = z.object({ sk: z.literal(linePrefix), n: z.int() });
 
 /** An origin as it was read. */
 interface Line {

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard, promoteKey, runKey, runPartition, slotKey, slotPrefix, waitKey, waitPrefix } from '../store/keys.ts';
+import {
+  dueShard,
+  keyOf,
+  promoteKey,
+  runKey,
+  runPartition,
+  slotKey,
+  slotPrefix,
+  waitKey,
+  waitPrefix,
+} from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import type { RunMessage } from './message.ts';
 import type { Queue } from './queue.ts';
@@ -35,14 +45,14 @@ export function readRunLimits(env: NodeJS.ProcessEnv): RunLimits {
 export const sentGraceSeconds = 60;
 
 /** A place's number is at the end of its key. */
-function slotOf(sk: unknown): number {
-  return Number(String(sk).slice(slotPrefix.length));
+function slotOf(sk: string): number {
+  return Number(sk.slice(slotPrefix.length));
 }
 
 /** The project's free places, lowest first. */
 export async function freePlaces({ store, limits }: Pipeline, project: AuthorizedProject): Promise<number[]> {
   const { items } = await store.table.query({ pk: runPartition(project), prefix: slotPrefix });
-  const taken = new Set(items.map(({ sk }) => slotOf(sk)));
+  const taken = new Set(items.map((item) => slotOf(keyOf(item).sk)));
   return Array.from({ length: limits.runsPerProject }, (_, slot) => slot).filter((slot) => !taken.has(slot));
 }
 
@@ -54,7 +64,7 @@ export async function longestWaiting(
 ): Promise<string[]> {
   const range = { pk: runPartition(project), prefix: waitPrefix, limit: count };
   const { items } = await store.table.query(range);
-  return items.map(({ sk }) => String(sk).slice(waitPrefix.length));
+  return items.map((item) => keyOf(item).sk.slice(waitPrefix.length));
 }
 
 /** Takes a place for a run, or for the next one where it is handed over. */

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import { type FindingStatus, findingStatuses, type Severity, severities } from '../records/finding.ts';
+import { type FindingStatus, type Severity, storedFinding as storedFindingKind } from '../records/finding.ts';
+import { parseRecord } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
@@ -35,9 +37,8 @@ export type FindingRun = Pick<
 class RunIds {
   readonly #held = new Map<string, string>();
 
-  of(item: Item): string[] {
-    return (Array.isArray(item.run_ids) ? item.run_ids : []).map((each) => {
-      const id = String(each);
+  of(runIds: readonly string[]): string[] {
+    return runIds.map((id) => {
       const held = this.#held.get(id);
       if (held !== undefined) return held;
       this.#held.set(id, id);
@@ -56,34 +57,43 @@ export interface RecordFindings {
   readonly runIds: RunIds;
 }
 
-const needed = [
-  'sk',
-  'finding_id',
-  'status',
-  'status_expires_at',
-  'times_seen',
-  'run_ids',
-  'digest',
-  'severity',
-  'check_id',
-  'resource',
-  'location',
-];
+/** What is read of a finding; it has no digest where it was stored before there was one. */
+const needed = {
+  type: 'finding',
+  record: z.object({
+    sk: z.string(),
+    ...z.pick(storedFindingKind.record, {
+      finding_id: true,
+      status: true,
+      status_expires_at: true,
+      times_seen: true,
+      run_ids: true,
+      severity: true,
+      check_id: true,
+      resource: true,
+      location: true,
+    }).shape,
+    digest: z._default(z.string(), ''),
+  }),
+};
 
-function statusOf(item: Item): FindingStatus {
-  return findingStatuses.find((status) => status === item.status) ?? 'open';
+function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFinding {
+  return {
+    id: item.finding_id,
+    status: item.status,
+    expiresAt: item.status_expires_at,
+    timesSeen: item.times_seen,
+    runIds: runIds.of(item.run_ids),
+    digest: item.digest,
+  };
 }
 
-/** What is known of a finding by its item. */
+/**
+ * What is known of a finding by its item.
+ * @throws DamagedItem
+ */
 export function storedOf(item: Item, runIds: RunIds): StoredFinding {
-  return {
-    id: Number(item.finding_id),
-    status: statusOf(item),
-    expiresAt: Number(item.status_expires_at ?? 0),
-    timesSeen: Number(item.times_seen ?? 1),
-    runIds: runIds.of(item),
-    digest: String(item.digest ?? ''),
-  };
+  return knownOf(parseRecord(needed, item), runIds);
 }
 
 /** Reads what earlier scans of the run's record found, and this one so far. */
@@ -93,17 +103,14 @@ export async function readRecordFindings(store: Store, run: FindingRun): Promise
   const byFingerprint = new Map<string, StoredFinding>();
   const runIds = new RunIds();
   const pk = findingPartition(projectOfRun(run.project_id));
-  for await (const item of store.table.items({ pk, prefix: `${run.record}#`, only: needed })) {
-    const stored = storedOf(item, runIds);
-    byFingerprint.set(String(item.sk).slice(run.record.length + 1), stored);
-    const severity = severities.find((each) => each === item.severity);
-    if (severity && stored.runIds.at(-1) === run.run_id) seen[severity] += 1;
-    if (stored.status === 'fixed') continue;
-    open.push({
-      checkId: String(item.check_id),
-      resource: String(item.resource),
-      location: String(item.location),
-    });
+  const only = Object.keys(needed.record.shape);
+  for await (const item of store.table.items({ pk, prefix: `${run.record}#`, only })) {
+    const finding = parseRecord(needed, item);
+    const { sk, severity, check_id: checkId, resource, location } = finding;
+    const stored = knownOf(finding, runIds);
+    byFingerprint.set(sk.slice(run.record.length + 1), stored);
+    if (stored.runIds.at(-1) === run.run_id) seen[severity] += 1;
+    if (stored.status !== 'fixed') open.push({ checkId, resource, location });
   }
   return { open, seen, byFingerprint, runIds };
 }

@@ -6,6 +6,7 @@ import { type Store, unixSeconds } from '../store/connection.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { nextIds } from '../store/next-id.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
+import { untilUnchanged } from '../store/until-unchanged.ts';
 import { digestOf, opened, provedGone, seenAgain } from './finding-write.ts';
 import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } from './known-findings.ts';
 
@@ -17,9 +18,6 @@ function fingerprint(of: Absence): string {
   return fingerprintOf({ check_id: checkId, resource, location });
 }
 
-/** A finding that changes under so many tries is not what this thinks it is: better an error than a scan that hangs. */
-const maxTries = 20;
-
 /** Does a write made from what is known of a finding; where that was out of date, makes it anew from what is stored. */
 async function writeFrom(
   store: Store,
@@ -27,7 +25,7 @@ async function writeFrom(
   key: string,
   writeOf: (stored: StoredFinding | undefined) => Write | undefined,
 ): Promise<StoredFinding | undefined> {
-  for (let tries = 1; ; tries += 1) {
+  return untilUnchanged(store.table, async () => {
     const before = known.byFingerprint.get(key);
     const write = writeOf(before);
     if (!write) return undefined;
@@ -35,10 +33,12 @@ async function writeFrom(
       known.byFingerprint.set(key, storedOf(await store.table.write(write), known.runIds));
       return before;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || !error.item || tries >= maxTries) throw error;
-      known.byFingerprint.set(key, storedOf(error.item, known.runIds));
+      if (error instanceof ConditionFailed && error.item) {
+        known.byFingerprint.set(key, storedOf(error.item, known.runIds));
+      }
+      throw error;
     }
-  }
+  });
 }
 
 /** `freshId` is the finding's id if it is new. */

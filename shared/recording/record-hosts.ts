@@ -2,9 +2,11 @@ import { isIP } from 'node:net';
 import { projectOfRun } from '../auth/principal.ts';
 import { hostNameFault } from '../records/fields.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
-import { relOsintDataSourceKind } from '../records/kinds.ts';
 import type { OsintHost } from '../records/osint-host.ts';
+import { idIn } from '../records/resource.ts';
 import type { RunSettings } from '../records/run.ts';
+import { scannedAs } from '../records/scannable.ts';
+import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { HostSighting, KnownHost } from '../scanning/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
@@ -13,6 +15,7 @@ import { hostKeptSeconds, hostsAtAndBelow, parseHost, type StoredHost } from '..
 import { inParallel } from '../store/in-parallel.ts';
 import { addressKey, firstRunKey, hostKey } from '../store/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
+import { untilUnchanged } from '../store/until-unchanged.ts';
 
 /** How many writes are under way at the same time. */
 const parallel = 32;
@@ -26,9 +29,6 @@ const maxLength = 100;
 /** How many hosts a scan is given: more than any source tells of one domain. */
 const maxKnown = 20_000;
 
-/** A host that changes under so many tries is not what this thinks it is. */
-const maxTries = 20;
-
 /** The part of a run that its hosts need. */
 export type HostRun = Pick<Run, 'run_id' | 'project_id' | 'record' | 'setting_id' | 'retried_from'>;
 
@@ -41,10 +41,11 @@ export interface HostSubject {
 /** The domain of an OSINT run; of a site that is its host. */
 export function hostSubject({ record }: Pick<Run, 'record'>, settings: RunSettings): HostSubject | undefined {
   const { linked } = settings;
-  if (!record.startsWith(`${relOsintDataSourceKind.code}#`) || !linked) return undefined;
-  const name = String(linked.resource_name);
+  const { remembersHosts, rest, target } = scannedAs(record) ?? {};
+  if (!remembersHosts || !rest || !target || !linked) return undefined;
+  const name = textIn(rest.kind.type, linked, target.field);
   const domain = hostOfResource(name) || hostOf(name);
-  return domain === '' ? undefined : { domain, osintId: Number(linked.osint_id) };
+  return domain === '' ? undefined : { domain, osintId: idIn(rest.kind, linked, rest.kind.idField) };
 }
 
 /** The hosts at and below a domain that earlier runs of the project saw, as scanners know them. */
@@ -188,7 +189,7 @@ export class RunHosts {
     sight: HostSighting,
   ): Promise<void> {
     const { host } = sight;
-    for (let tries = 1; ; tries += 1) {
+    await untilUnchanged(store.table, async () => {
       const stored = known.get(host);
       const sameRun = stored?.run_id === this.#run.run_id;
       const seen = after(sight, stored, sameRun);
@@ -200,12 +201,11 @@ export class RunHosts {
       );
       try {
         known.set(host, parseHost(await store.table.write(this.#writeOf(store, sight, seen, stored, status))));
-        return;
       } catch (error) {
-        if (!(error instanceof ConditionFailed) || !error.item || tries >= maxTries) throw error;
-        known.set(host, parseHost(error.item));
+        if (error instanceof ConditionFailed && error.item) known.set(host, parseHost(error.item));
+        throw error;
       }
-    }
+    });
   }
 
   #writeOf(

@@ -22,3 +22,16 @@ export const auditRecord = /* @__PURE__ */ (() =>
     before: fields,
     after: fields,
   }))();
+
+/** An audit record as it is stored: without what a denied request, or a change, has no word for. */
+export const storedAudit = /* @__PURE__ */ (() => ({
+  type: 'audit record',
+  record: z.object({
+    ...auditRecord.shape,
+    repeated: z._default(auditRecord.shape.repeated, 0),
+    record_type: z._default(auditRecord.shape.record_type, null),
+    record_id: z._default(auditRecord.shape.record_id, null),
+    before: z._default(fields, null),
+    after: z._default(fields, null),
+  }),
+}))();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
-import { complete } from './resource.ts';
+import { parseRecord, type Stored, type StoredKind, wholeRecord } from './stored.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
 export const findingStatuses = ['open', 'fixed', 'false_positive', 'accepted'] as const;
@@ -93,37 +93,66 @@ export const relatedFinding = /* @__PURE__ */ (() =>
     status: true,
   }))();
 
-type Stored = Readonly<Record<string, unknown>>;
-
 /** Why a finding is open again whose acceptance has run out. */
 export const acceptanceExpired = 'acceptance expired';
 
+type Acceptance = Pick<Finding, 'status' | 'status_expires_at'>;
+
+/** What is said of a finding, as far as it is known. */
+interface Said {
+  readonly status: string;
+  readonly status_expires_at?: number;
+}
+
 /** True where a finding was accepted up to a time that has passed (seconds): it counts as open. */
-export function isExpired({ status, status_expires_at }: Stored, now: number): boolean {
-  const until = Number(status_expires_at ?? 0);
+export function isExpired({ status, status_expires_at: until = 0 }: Said, now: number): boolean {
   return status === 'accepted' && until > 0 && until <= now;
 }
 
 /**
- * A stored finding as it is to be shown at `now` (seconds): with the fields that earlier versions did not store, and
- * open where its acceptance has expired. What it shows is parsed by `findingRecord`.
+ * A finding as it is stored: its fingerprint follows from what it is about. Those of earlier versions tell their host by their
+ * resource alone.
  */
-export function shownFinding(item: Stored, now: number): Stored {
-  const [check_id, resource, location] = [String(item.check_id), String(item.resource), String(item.location)];
-  const host = item.host ?? hostOfResource(resource);
-  const fingerprint = fingerprintOf({ check_id, resource, location });
-  const shown = { ...complete({ record: findingRecord }, item), host, fingerprint };
-  if (!isExpired(item, now)) return shown;
+export const storedFinding = /* @__PURE__ */ (() => {
+  const { fingerprint: _, ...fields } = findingRecord.shape;
   return {
-    ...shown,
-    ...unsaid,
-    status: 'open',
-    status_reason: acceptanceExpired,
-    status_set_at: item.status_expires_at,
-  };
+    type: 'finding',
+    record: z.object(fields),
+    upgrade: (item) =>
+      item.host === undefined && typeof item.resource === 'string'
+        ? { ...item, host: hostOfResource(item.resource) }
+        : item,
+  } satisfies StoredKind;
+})();
+
+/**
+ * Which status a stored finding has.
+ * @throws DamagedItem
+ */
+export function parseStatus(item: Stored): FindingStatus {
+  return parseRecord({ type: 'finding', record: z.pick(findingRecord, { status: true }) }, item).status;
 }
 
-/** Reads a stored finding as it stands at `now` (seconds). */
+/** What is said of a finding as it stands at `now` (seconds): it is open where its acceptance has expired. */
+export function asItStands<F extends Acceptance>(finding: F, now: number): F {
+  if (!isExpired(finding, now)) return finding;
+  const { status_expires_at: status_set_at } = finding;
+  return { ...finding, ...unsaid, status: 'open', status_reason: acceptanceExpired, status_set_at };
+}
+
+/**
+ * A stored finding as it is to be shown at `now` (seconds), with what else is stored of it.
+ * @throws DamagedItem
+ */
+export function shownFinding(item: Stored, now: number): Stored & Finding {
+  const stored = wholeRecord(storedFinding, item);
+  return asItStands({ ...stored, fingerprint: fingerprintOf(stored) }, now);
+}
+
+/**
+ * Reads a stored finding as it stands at `now` (seconds).
+ * @throws DamagedItem
+ */
 export function parseFinding(item: Stored, now: number): Finding {
   return z.parse(findingRecord, shownFinding(item, now));
 }

@@ -1,6 +1,7 @@
 import { credentialName, credentialNameRule } from './credential-name.ts';
 import { hostNameFault, parseAddressRange } from './fields.ts';
-import { type PolicyInput, scannableArea } from './policy.ts';
+import type { PolicyInput } from './policy.ts';
+import { scannableType } from './scannable.ts';
 
 const maxEntries = 100;
 
@@ -40,7 +41,7 @@ function listFault(
 
 /** Says what is wrong with a policy beyond its form (`field: rule`), or undefined. Rules and time zones are not looked at here. */
 export function policyFault(policy: PolicyInput): string | undefined {
-  const area = scannableArea(policy.setting_type);
+  const area = scannableType(policy.setting_type)?.area;
   const { exclusions, credentials, schedule } = policy;
   return (
     (policy.area === area ? undefined : `area: must be ${area} for a ${policy.setting_type}`) ??

@@ -1,43 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, timestamps } from './fields.ts';
-import {
-  applicationScanKind,
-  cmsscanSettingKind,
-  type Kind,
-  portscanSettingKind,
-  portscanTargetKind,
-  relOsintDataSourceKind,
-} from './kinds.ts';
-
-/** Where a policy's settings come from: the two areas with something to invoke. */
-const areas = ['diagnosis', 'osint'] as const;
-
-type Area = (typeof areas)[number];
-
-/** The kinds of settings that are invoked, by the name of the setting's type; each may have one policy. */
-const scannable: readonly { readonly area: Area; readonly kind: Kind }[] = [
-  { area: 'diagnosis', kind: cmsscanSettingKind },
-  { area: 'diagnosis', kind: portscanSettingKind },
-  { area: 'diagnosis', kind: applicationScanKind },
-  { area: 'osint', kind: relOsintDataSourceKind },
-];
-
-const settingTypes = ['cmsscan_setting', 'portscan_setting', 'application_scan', 'rel_osint_data_source'] as const;
-
-/** The kind of a setting by its type; undefined for records that nobody invokes. */
-export function scannableKind(settingType: string): Kind | undefined {
-  return scannable.find(({ kind }) => kind.type === settingType)?.kind;
-}
-
-/** The area of a type of settings. */
-export function scannableArea(settingType: string): Area | undefined {
-  return scannable.find(({ kind }) => kind.type === settingType)?.area;
-}
-
-/** The kind of a setting by the code of its sort key. */
-export function scannableCode(code: string): { readonly area: Area; readonly kind: Kind } | undefined {
-  return scannable.find(({ kind }) => kind.code === code);
-}
+import { allScannables, areas, settingTypes } from './scannable.ts';
 
 // What is made by a call is marked as free of side effects, so that a bundle leaves out what it does not use.
 
@@ -139,6 +102,9 @@ export const policyInput = z.object({ project_id: recordId, ...policyName, ...pa
 /** A policy as it is answered and stored: what was written, and when. */
 export const policyRecord = z.object({ project_id: recordId, ...policyName, ...parts, ...timestamps });
 
+/** A policy among stored items. */
+export const storedPolicy = { type: 'policy', record: policyRecord };
+
 export type PolicyInput = z.output<typeof policyInput>;
 export type Policy = z.output<typeof policyRecord>;
 export type Schedule = z.output<typeof schedule>;
@@ -176,14 +142,14 @@ export const safeDefaults: PolicyDefaults = {
   web: { wall_clock_seconds: 14_400, requests: 100_000, bytes: 2_000_000_000 },
 };
 
-/** Puts a policy's values over the stage's. `code` is that of the scanned record. */
+/** Puts a policy's values over the stage's. `code` is that of the setting or of the scanned record. */
 export function overDefaults(
   policy: Partial<Policy> | undefined,
   defaults: PolicyDefaults,
   code: string,
 ): EffectivePolicy {
-  const isPortscan = code === portscanSettingKind.code || code === portscanTargetKind.code;
-  const budgets = isPortscan ? defaults.portscan : defaults.web;
+  const scanned = allScannables.find((each) => [each.setting.code, each.scanned.code].includes(code));
+  const budgets = defaults[scanned?.budgets ?? 'web'];
   const { hosts = [], ports = [], paths = [] } = policy?.exclusions ?? {};
   return {
     profile: policy?.profile ?? defaults.profile,

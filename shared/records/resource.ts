@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Kind } from './kinds.ts';
+import { DamagedItem, type Stored, type StoredKind } from './stored.ts';
 
 /** What the stage's configuration limits. */
 export interface Limits {
@@ -22,11 +23,10 @@ export interface Resource<I extends z.ZodMiniObject = z.ZodMiniObject, R extends
   fault?(input: z.output<I>, limits: Limits): string | undefined;
 }
 
-/** A stored item, or a part of one. */
-type Stored = Readonly<Record<string, unknown>>;
-
 /** What reading a kind of record needs to know. */
-export type Recorded = Kind & Pick<Resource, 'record'>;
+export interface Recorded<R extends z.ZodMiniObject = z.ZodMiniObject> extends Kind, StoredKind<R> {
+  readonly type: string;
+}
 
 /** The defaults that a record's schema declares, by field. */
 export function defaultsOf(record: z.ZodMiniObject): Stored {
@@ -36,9 +36,14 @@ export function defaultsOf(record: z.ZodMiniObject): Stored {
   );
 }
 
-/** A stored item with what it lacks: what earlier versions wrote does not have the fields that came later. */
-export function complete({ record }: Pick<Resource, 'record'>, item: Stored): Stored {
-  return { ...defaultsOf(record), ...item };
+/**
+ * The id in a field of a stored record: its own, or that of one that it names.
+ * @throws DamagedItem
+ */
+export function idIn({ type }: Pick<Kind, 'type'>, item: Stored, field: string): number {
+  const id = item[field];
+  if (typeof id !== 'number') throw new DamagedItem(type, item, field, 'must be the id of a record');
+  return id;
 }
 
 /** Declares a resource; it only carries the types. A function for the reason that routes are declared by one. */

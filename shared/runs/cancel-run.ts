@@ -1,4 +1,4 @@
-import { NotFound, TooManyRequests } from '../outcome/errors.ts';
+import { NotFound } from '../outcome/errors.ts';
 import { isHeld, parseHeldRun } from '../queueing/held-run.ts';
 import type { Pipeline } from '../queueing/places.ts';
 import { wantedStore } from '../queueing/wanted-store.ts';
@@ -8,11 +8,11 @@ import { unixSeconds } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
 import { claim, type Mutation } from '../store/mutation.ts';
 import { ConditionFailed } from '../store/table.ts';
+import { untilUnchanged } from '../store/until-unchanged.ts';
 import { cancelWrite } from './cancel-write.ts';
 import { cancelled, endRun } from './end-run.ts';
 import { unchanged } from './lease.ts';
-
-const maxTries = 8;
+import { auditedRun } from './run.ts';
 
 /**
  * Cancels a run: at once where nobody holds it, else its scanner stops within seconds. One that has ended, or is being
@@ -23,24 +23,22 @@ export async function cancelRun(given: Pipeline, call: Mutation, runId: string):
   const store = wantedStore(given.store, call);
   const pipeline = { ...given, store };
   await claim(store, call);
-  let asked = false;
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const item = await store.table.get(runKey(call.project, runId));
+  const key = runKey(call.project, runId);
+  const read = async () => {
+    const item = await store.table.get(key);
     if (!item) throw new NotFound('run_id: no such run in this project');
-    const run = parseHeldRun(item);
+    return parseHeldRun(item);
+  };
+  return untilUnchanged(store.table, async () => {
+    const run = await read();
     const { state } = run;
     const held = isHeld(run, unixSeconds(store));
-    // What was asked for once is not asked for again: the second look only says how it came out.
-    if (isFinal(state) || (state === 'cancelling' && (held || asked))) return state;
-    const audit = auditWrite(store, call, { type: 'run', id: runId, before: { state }, after: { state: 'cancelled' } });
-    try {
-      if (held) await store.table.transact([cancelWrite(store, call.project, run, 'cancelled'), audit]);
-      else await endRun(pipeline, run, cancelled(run), unchanged(run), [audit]);
-      asked = true;
-    } catch (error) {
-      // A scanner took it, gave a sign of life or let go of it meanwhile.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new TooManyRequests();
+    if (isFinal(state) || (state === 'cancelling' && held)) return state;
+    const facts = { kind: auditedRun, id: runId, before: { state }, after: { state: 'cancelled' } };
+    const audit = auditWrite(store, call, facts);
+    // A scanner may take it, give a sign of life or let go of it meanwhile: then it is looked at again.
+    if (held) await store.table.transact([cancelWrite(store, call.project, run, 'cancelled'), audit]);
+    else if (!(await endRun(pipeline, run, cancelled(run), unchanged(run), [audit]))) throw new ConditionFailed(0, run);
+    return (await read()).state;
+  });
 }

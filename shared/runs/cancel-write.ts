@@ -1,19 +1,41 @@
+import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { statesBefore } from '../records/run-states.ts';
+import { unixTime } from '../records/fields.ts';
+import { runStates, statesBefore } from '../records/run-states.ts';
+import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { runKey, runPartition } from '../store/keys.ts';
-import { ConditionFailed, type Item, type Table, type Write } from '../store/table.ts';
+import type { Table, Write } from '../store/table.ts';
+import { untilUnchanged } from '../store/until-unchanged.ts';
+
+/** What is read of a run to cancel it, or to know when it ended. */
+const lastRun = {
+  type: 'run',
+  record: z.object({
+    run_id: z.string(),
+    state: z.enum(runStates),
+    lease_until: z.optional(unixTime),
+    ended_at: z.optional(unixTime),
+  }),
+};
+
+type LastRun = z.output<typeof lastRun.record>;
 
 /**
  * The write that lets a run be cancelled by whoever sees it next: the scanner that holds it, the one that its message
  * reaches, or the dispatcher. Fails by its condition where the run was touched since it was read, or cannot be cancelled.
  */
-export function cancelWrite(store: Store, project: AuthorizedProject, run: Item, why: 'cancelled' | 'setting_deleted') {
+export function cancelWrite(
+  store: Store,
+  project: AuthorizedProject,
+  run: Pick<LastRun, 'run_id' | 'lease_until'>,
+  why: 'cancelled' | 'setting_deleted',
+) {
   const { run_id, lease_until } = run;
   const now = unixSeconds(store);
-  const isHeld = Number(lease_until ?? 0) >= now;
+  const isHeld = (lease_until ?? 0) >= now;
   const write: Write = {
-    update: runKey(project, String(run_id)),
+    update: runKey(project, run_id),
     changes: { set: { state: 'cancelling', cancel: why, ...(isHeld ? {} : { due_at: now }) } },
     when: [
       { anyOf: statesBefore('cancelling').map((state) => [{ equal: ['state', state] }]) },
@@ -23,25 +45,26 @@ export function cancelWrite(store: Store, project: AuthorizedProject, run: Item,
   return write;
 }
 
-/** The last run of a record, if it ever had one. */
-export async function lastRunOf(table: Table, project: AuthorizedProject, record: string): Promise<Item | undefined> {
+/**
+ * The last run of a record, if it ever had one.
+ * @throws DamagedItem
+ */
+export async function lastRunOf(
+  table: Table,
+  project: AuthorizedProject,
+  record: string,
+): Promise<LastRun | undefined> {
   const range = { pk: runPartition(project), prefix: `${record}#`, local: true, limit: 1, newestFirst: true };
-  return (await table.query(range)).items[0];
+  const [item] = (await table.query(range)).items;
+  return item && parseRecord(lastRun, item);
 }
-
-const tries = 5;
 
 /** Cancels the unfinished run of a record that was deleted, if it has one. */
 export async function cancelRunOf(store: Store, project: AuthorizedProject, record: string): Promise<void> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  await untilUnchanged(store.table, async () => {
     const run = await lastRunOf(store.table, project, record);
     if (!run || !statesBefore('cancelling').some((state) => state === run.state)) return;
-    try {
-      await store.table.write(cancelWrite(store, project, run, 'setting_deleted'));
-      return;
-    } catch (error) {
-      // A scanner gave a sign of life, or took or ended it: it is read again.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
+    // A scanner may give a sign of life, or take or end it: then it is read again.
+    await store.table.write(cancelWrite(store, project, run, 'setting_deleted'));
+  });
 }

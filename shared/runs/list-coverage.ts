@@ -1,13 +1,13 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest } from '../outcome/errors.ts';
 import { type CoverageRecord, coverageRecord } from '../records/coverage.ts';
 import type { RunRecord } from '../records/run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
+import { cursors } from '../store/cursor.ts';
 import type { RecordPage } from '../store/list-records.ts';
 import { takePage } from '../store/take-page.ts';
 import { readRun } from './find-run.ts';
-import { cursorAfterRun, listRuns, type RunSelection } from './list-runs.ts';
+import { listRuns, type RunSelection, runCursors } from './list-runs.ts';
 import { runView } from './run-view.ts';
 
 /** Which coverage, and which part of the list. */
@@ -33,15 +33,11 @@ interface Place {
   readonly entry: number;
 }
 
-function encode({ runId, entry }: Place): string {
-  return Buffer.from(`COV:${runId}:${entry}`).toString('base64url');
-}
-
-function decode(cursor: string): Place {
-  const [, runId, entry] = /^COV:([0-9a-f-]{36}):(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (runId === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return { runId, entry: Number(entry) };
-}
+const coverageCursors = cursors<Place>({
+  write: ({ runId, entry }) => `COV:${runId}:${entry}`,
+  pattern: /^COV:([0-9a-f-]{36}):(\d{1,9})$/,
+  read: ([runId, entry]) => (runId === undefined ? undefined : { runId, entry: Number(entry) }),
+});
 
 /** The runs of a selection, the newest first, or from one of them on, whether it is still there or not. */
 async function* runsOf(
@@ -59,7 +55,7 @@ async function* runsOf(
   if (run && fits && (run_id === undefined || run_id === run.run_id)) yield runView(run);
   if (run_id !== undefined) return;
   const { setting_type, setting_id, target_id } = filters;
-  let cursor = from === undefined ? undefined : cursorAfterRun(from);
+  let cursor = from === undefined ? undefined : runCursors.encode(from);
   do {
     const page = { setting_type, setting_id, target_id, limit: pageRuns, cursor };
     const { runs, next } = await listRuns(store.table, project, page, unixSeconds(store));
@@ -100,7 +96,7 @@ export async function listRunCoverage(
   selection: CoverageSelection,
 ): Promise<RecordPage> {
   const { check_id, verdict, cursor, limit = defaultLimit } = selection;
-  const from = cursor === undefined ? undefined : decode(cursor);
+  const from = coverageCursors.decode(cursor);
   let looked = 0;
   let reached: Place | undefined;
   async function* found(): AsyncGenerator<Numbered> {
@@ -121,5 +117,5 @@ export async function listRunCoverage(
   const { taken, more } = await takePage(found(), limit, coverageRecord);
   const last = taken.at(-1);
   const next = more && last ? { runId: last.run_id, entry: last.entry + 1 } : reached;
-  return { records: taken, next: next && encode(next) };
+  return { records: taken, next: next && coverageCursors.encode(next) };
 }

@@ -1,12 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest } from '../outcome/errors.ts';
-import {
-  applicationScanKind,
-  cmsscanSettingKind,
-  portscanTargetKind,
-  relOsintDataSourceKind,
-} from '../records/kinds.ts';
 import { type RunRecord, runRecord } from '../records/run.ts';
+import { allScannables, scannableType } from '../records/scannable.ts';
+import { textCursors } from '../store/cursor.ts';
 import type { Condition } from '../store/expression.ts';
 import { recordName, runKey, runPartition } from '../store/keys.ts';
 import type { Item, Range, Table } from '../store/table.ts';
@@ -34,25 +29,17 @@ export interface RunPage {
 
 const defaultLimit = 100;
 
-/** What goes on behind this run. */
-export function cursorAfterRun(runId: string): string {
-  return Buffer.from(`RUN:${runId}`).toString('base64url');
-}
+/** By the id of a run: older ones come next. */
+export const runCursors = textCursors('RUN:', /^RUN:([0-9a-f-]{36})$/);
 
-function decode(cursor: string): string {
-  const [, runId] = /^RUN:([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (runId === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return runId;
-}
+/** What is scanned of a setting that is not scanned itself. */
+const targetKind = allScannables.find(({ setting, scanned }) => setting !== scanned)?.scanned;
 
-/** Kinds whose records are scanned themselves: their runs stand together in the `local` index. */
-const ownTargets = [cmsscanSettingKind, applicationScanKind, relOsintDataSourceKind];
-
-/** The scanned record that a selection names; undefined where it may be several. */
+/** The scanned record that a selection names, whose runs stand together in the `local` index; undefined where it may be several. */
 function recordOf({ setting_type, setting_id, target_id }: RunSelection): string | undefined {
-  if (target_id !== undefined) return recordName(portscanTargetKind.code, target_id);
-  const kind = ownTargets.find(({ type }) => type === setting_type);
-  return kind && setting_id !== undefined ? recordName(kind.code, setting_id) : undefined;
+  if (target_id !== undefined) return targetKind && recordName(targetKind.code, target_id);
+  const { setting: kind, scanned } = scannableType(setting_type ?? '') ?? {};
+  return kind && kind === scanned && setting_id !== undefined ? recordName(kind.code, setting_id) : undefined;
 }
 
 function conditions(selection: RunSelection): Condition[] {
@@ -90,7 +77,7 @@ export async function listRuns(
   const { since, cursor, limit = defaultLimit } = selection;
   const record = recordOf(selection);
   const prefix = record === undefined ? 'RUN#' : `${record}#`;
-  const after = cursor === undefined ? undefined : decode(cursor);
+  const after = runCursors.decode(cursor);
   const place: Item | undefined =
     after === undefined
       ? undefined
@@ -107,5 +94,5 @@ export async function listRuns(
   };
   const { taken, more } = await takePage(asAnswered(table.items(range)), limit, runRecord);
   const last = taken.at(-1);
-  return { runs: taken, next: more && last ? cursorAfterRun(last.run_id) : undefined };
+  return { runs: taken, next: more && last ? runCursors.encode(last.run_id) : undefined };
 }

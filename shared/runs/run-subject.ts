@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { recordId } from '../records/fields.ts';
-import type { Item } from '../store/table.ts';
 
 /** What is scanned, and how findings and people name it. */
 export const subject = z.object({
@@ -17,8 +16,3 @@ export const subject = z.object({
 });
 
 export type Subject = z.output<typeof subject>;
-
-/** Reads of a stored run what it scans. */
-export function parseSubject(item: Item): Subject {
-  return z.parse(subject, item);
-}

@@ -1,5 +1,5 @@
-import { relOsintDataSourceKind } from '../records/kinds.ts';
 import type { RunRecord } from '../records/run.ts';
+import { scannableType } from '../records/scannable.ts';
 import type { Run } from './run.ts';
 
 /** A run as it is answered: nothing of leases, locks and checkpoints. */
@@ -11,7 +11,7 @@ export function runView(run: Run): RunRecord {
   return {
     run_id,
     project_id,
-    area: setting_type === relOsintDataSourceKind.type ? 'osint' : 'diagnosis',
+    area: scannableType(setting_type)?.area ?? 'diagnosis',
     setting_type,
     setting_id,
     target_id,

@@ -7,9 +7,11 @@ import {
   noCoverage,
   noFindings,
   runErrorClasses,
+  runRecord,
   runSettings,
   trigger,
 } from '../records/run.ts';
+import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
 import { subject } from './run-subject.ts';
 
@@ -30,7 +32,7 @@ const tally = z.object({
 export type Tally = z.output<typeof tally>;
 
 /** One scan of one record, as it is stored. */
-const run = z.object({
+const record = z.object({
   ...heldRun.shape,
   ...subject.shape,
   scan_only: z.boolean(),
@@ -54,12 +56,21 @@ const run = z.object({
   ...tally.shape,
 });
 
-export type Run = z.output<typeof run>;
+/** A run among stored items. */
+export const storedRun = { type: 'run', record };
+
+export type Run = z.output<typeof record>;
 export type { Subject } from './run-subject.ts';
 
-/** Reads a stored run. */
+/** A run as an audit shows what changes of it. */
+export const auditedRun = { type: 'run', record: runRecord };
+
+/**
+ * Reads a stored run.
+ * @throws DamagedItem
+ */
 export function parseRun(item: Item): Run {
-  return z.parse(run, item);
+  return parseRecord(storedRun, item);
 }
 
 /** What a run has come to so far. */

@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import {
-  type EffectivePolicy,
-  overDefaults,
-  type PolicyDefaults,
-  policyRecord,
-  scannableKind,
-} from '../records/policy.ts';
+import { type EffectivePolicy, overDefaults, type PolicyDefaults, storedPolicy } from '../records/policy.ts';
+import { scannableType } from '../records/scannable.ts';
+import { parseRecord } from '../records/stored.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';
 import type { Store } from '../store/connection.ts';
 import { policyKey, recordName } from '../store/keys.ts';
@@ -29,8 +24,8 @@ export async function effectivePolicy(
   setting: ScannedSetting,
   defaults: PolicyDefaults = readStagePolicy(process.env).defaults,
 ): Promise<EffectivePolicy> {
-  const kind = scannableKind(setting.setting_type ?? '');
+  const kind = scannableType(setting.setting_type ?? '')?.setting;
   const name = kind && setting.setting_id !== undefined ? recordName(kind.code, setting.setting_id) : setting.record;
   const item = await store.table.get(policyKey(project, name));
-  return overDefaults(item && z.parse(policyRecord, item), defaults, name.split('#')[0] ?? '');
+  return overDefaults(item && parseRecord(storedPolicy, item), defaults, name.split('#')[0] ?? '');
 }

@@ -4,8 +4,9 @@ import { activeRunOf, type Invocation, statusBefore } from '../invocation/invoca
 import { findInvocation, settingSubject } from '../invocation/invoke-setting.ts';
 import { InvalidRequest, NotFound, ServiceError } from '../outcome/errors.ts';
 import { recordId, unixTime } from '../records/fields.ts';
-import { osintDataSourceKind, relOsintDataSourceKind } from '../records/kinds.ts';
-import { policyRecord, type Schedule } from '../records/policy.ts';
+import { type Schedule, storedPolicy } from '../records/policy.ts';
+import { scannableType } from '../records/scannable.ts';
+import { parseRecord, textIn } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { type RunRequest, type Starter, startRuns } from '../runs/start-run.ts';
@@ -17,16 +18,19 @@ import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
 import { isTold, skipped, skipWrites } from './schedule-skip.ts';
 
-const scheduleItem = z.object({
-  schedule: z.string(),
-  project_id: recordId,
-  due_at: unixTime,
-  fire_at: z.optional(unixTime),
-  plan: z.optional(z.string()),
-  ...skipped.shape,
-});
+export const storedSchedule = {
+  type: 'schedule',
+  record: z.object({
+    schedule: z.string(),
+    project_id: recordId,
+    due_at: unixTime,
+    fire_at: z.optional(unixTime),
+    plan: z.optional(z.string()),
+    ...skipped.shape,
+  }),
+};
 
-type Scheduled = z.output<typeof scheduleItem>;
+type Scheduled = z.output<typeof storedSchedule.record>;
 
 /** What is known of one schedule while it is looked after. */
 interface Look {
@@ -62,15 +66,19 @@ function nextTime({ starter, scheduled, stage }: Look, plan: Plan | undefined): 
 }
 
 /** When a run was asked for, by its id (a UUID of version 7), in milliseconds. */
-function askedAt(runId: unknown): number {
-  const digits = String(runId).replaceAll('-', '');
+function askedAt(runId: string): number {
+  const digits = runId.replaceAll('-', '');
   return digits[12] === '7' ? Number.parseInt(digits.slice(0, 12), 16) : 0;
+}
+
+function lastAskedAt(record: Item): number {
+  return record.last_run === undefined ? 0 : askedAt(textIn('record', record, 'last_run'));
 }
 
 /** One request for each target that has not been asked for since the schedule's time: a start that died is made good. */
 function requestsOf({ targets }: Invocation, firedAt: number, by: Plan['by'], scanOnly: boolean): RunRequest[] {
   return targets
-    .filter(({ record }) => record.active_run !== undefined || askedAt(record.last_run) < firedAt * 1000)
+    .filter(({ record }) => record.active_run !== undefined || lastAskedAt(record) < firedAt * 1000)
     .map(({ subject, record }) => ({
       subject,
       scanOnly,
@@ -139,7 +147,7 @@ async function fire(look: Look, plan: Plan, firedAt: number): Promise<void> {
 
 async function scheduleOf(store: Store, project: AuthorizedProject, name: string): Promise<Schedule | undefined> {
   const item = await store.table.get(policyKey(project, name));
-  return item && z.parse(policyRecord, item).schedule;
+  return item && parseRecord(storedPolicy, item).schedule;
 }
 
 /** The plan as it is now; `none` where the policy or the stage wants none, `unknown` where that may change unseen. */
@@ -151,8 +159,8 @@ async function planOf({ starter, project, scheduled, schedule, stage }: Look): P
     const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
     if (plan) return plan;
     // A custom data source goes by its name, which a user may change.
-    const isNamed = subject?.setting_type === relOsintDataSourceKind.type;
-    return isNamed && !osintDataSourceKind.builtIn?.has(subject.data_source_id) ? 'unknown' : 'none';
+    const named = subject && scannableType(subject.setting_type)?.setting.reference;
+    return named && !named.builtIn.has(subject.data_source_id) ? 'unknown' : 'none';
   } catch (error) {
     if (!(error instanceof ServiceError || error instanceof RuleFault)) throw error;
     starter.log({ event: 'schedule without a plan', project: project.id, setting: name, why: whyOf(error) });
@@ -175,7 +183,7 @@ export async function startDue(
   stage: StagePolicy = readStagePolicy(process.env),
 ): Promise<void> {
   const { store } = starter;
-  const { project_id, schedule: name } = z.parse(scheduleItem, item);
+  const { project_id, schedule: name } = parseRecord(storedSchedule, item);
   const project = projectOfRun(project_id);
   const key = scheduleKey(project, name);
   const [stored, setting, schedule] = await Promise.all([
@@ -185,7 +193,7 @@ export async function startDue(
   ]);
   const now = unixSeconds(store);
   if (!stored || store.now() >= until) return;
-  const scheduled = z.parse(scheduleItem, stored);
+  const scheduled = parseRecord(storedSchedule, stored);
   // The index lags: what it says is due may have moved on.
   if (scheduled.due_at > now) return;
   if (!setting) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { recordId, unixTime } from '../records/fields.ts';
+import { parseRecord } from '../records/stored.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
@@ -17,9 +18,12 @@ const overlapSeconds = 60;
 const parallel = 25;
 
 /** Which cadences the dispatcher saw last, until when others may have been followed, and whether all is done for them. */
-const seen = z.object({ cadence: z.string(), since: unixTime, done: z._default(z.boolean(), false) });
+export const storedCadence = {
+  type: 'note of cadences',
+  record: z.object({ cadence: z.string(), since: unixTime, done: z._default(z.boolean(), false) }),
+};
 
-type Seen = z.output<typeof seen>;
+type Seen = z.output<typeof storedCadence.record>;
 
 const waiting = z.object({ schedule: z.string(), project_id: recordId, due_at: unixTime, due_shard: z.string() });
 
@@ -27,7 +31,7 @@ type Waiting = z.output<typeof waiting>;
 
 async function lastSeen(store: Store, cadence: string): Promise<Seen> {
   const item = await store.table.get(cadenceKey);
-  const known = item && z.parse(seen, item);
+  const known = item && parseRecord(storedCadence, item);
   if (known?.cadence === cadence) return known;
   const since = unixSeconds(store) + overlapSeconds;
   await store.table.write({

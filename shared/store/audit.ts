@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { AuthorizedProject, Principal } from '../auth/principal.ts';
+import { fieldsOf, type StoredKind } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { auditKey, deniedKey, type Key } from './keys.ts';
 import type { Item, Write } from './table.ts';
@@ -8,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What a change was about: the record, and its fields before and after, where there was one. */
 export interface AuditFacts {
-  /** The record's name on the wire, such as `osint` or `run`. */
-  readonly type: string;
+  /** What kind of record: its name on the wire, such as `osint` or `run`, and the fields that may be shown of it. */
+  readonly kind: StoredKind;
   readonly id: number | string;
   readonly before?: Fields | undefined;
   readonly after?: Fields | undefined;
@@ -25,8 +26,6 @@ export interface Actor {
 
 const keptSeconds = 400 * 24 * 3600;
 
-/** Attributes of stored items that are the store's own business, or no news. */
-const internal = /^(pk|sk|lk|version|revision|only_child|active_run|last_run|project_id|due_\w+|expires_at)$/;
 /** Names of fields whose values nobody may read again, wherever they stand. */
 const secret = /secret|passw(or)?d|passphrase|token|authorization|cookie|(api|access|auth|private)[_-]?key/i;
 
@@ -41,11 +40,10 @@ export function masked(value: unknown, textOf = (text: string) => text): unknown
   return Object.fromEntries(entries);
 }
 
-/** A record's fields as an audit may hold them. */
-function shown(fields: Fields | undefined): unknown {
+/** A record's fields as an audit may hold them: those that its schema names, but for the project, which is no news. */
+function shown(kind: StoredKind, fields: Fields | undefined): unknown {
   if (!fields) return undefined;
-  const entries = Object.entries(fields).filter(([name, value]) => value !== undefined && !internal.test(name));
-  return masked(Object.fromEntries(entries));
+  return masked(Object.fromEntries(fieldsOf(kind, fields).filter(([name]) => name !== 'project_id')));
 }
 
 function record(
@@ -79,10 +77,10 @@ export function auditId(store: Pick<Store, 'now'>): string {
 export function auditWrite(store: Store, actor: Actor, facts: AuditFacts): Write {
   return record(store, actor, auditKey, auditId(store), {
     outcome: 'done',
-    record_type: facts.type,
+    record_type: facts.kind.type,
     record_id: String(facts.id),
-    before: shown(facts.before),
-    after: shown(facts.after),
+    before: shown(facts.kind, facts.before),
+    after: shown(facts.kind, facts.after),
   });
 }
 

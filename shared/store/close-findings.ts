@@ -1,6 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { findingStatuses } from '../records/finding.ts';
+import { parseStatus } from '../records/finding.ts';
 import { changeOfStatus, statusesBefore } from '../records/finding-life.ts';
+import { textIn } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { inParallel } from './in-parallel.ts';
@@ -14,11 +15,10 @@ const closable: Condition = {
 };
 
 async function close(store: Store, pk: string, item: Item): Promise<void> {
-  const from = findingStatuses.find((status) => status === item.status);
-  if (!from) return;
+  const from = parseStatus(item);
   try {
     await store.table.write({
-      update: { pk, sk: String(item.sk) },
+      update: { pk, sk: textIn('finding', item, 'sk') },
       changes: { set: changeOfStatus(from, 'setting_deleted', unixSeconds(store)) },
       when: [closable],
     });

@@ -3,6 +3,7 @@ import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { mergeCoverage } from '../findings/merge-coverage.ts';
 import { safeCoverage } from '../findings/safe-coverage.ts';
 import { verdicts } from '../records/coverage.ts';
+import { jsonText, parseRecord } from '../records/stored.ts';
 import type { CoverageEntry } from '../scanning/scanner.ts';
 import type { Store } from './connection.ts';
 import type { Condition } from './expression.ts';
@@ -27,14 +28,17 @@ const entryList = z.array(
  * A part of a run's coverage. `settled` is from commits before `latest_commit`, `latest` from that one alone: it is
  * replaced when the same commit is made again after a crash. Both are JSON text.
  */
-const storedPart = z.object({
-  part: z.int(),
-  settled: z.string(),
-  latest: z.string(),
-  latest_commit: z.int(),
-  /** How often it was written; absent before that was counted. */
-  revision: z.optional(z.int()),
-});
+export const storedCoverage = {
+  type: 'part of a coverage',
+  record: z.object({
+    part: z.int(),
+    settled: jsonText(entryList),
+    latest: jsonText(entryList),
+    latest_commit: z.int(),
+    /** How often it was written; absent before that was counted. */
+    revision: z.optional(z.int()),
+  }),
+};
 
 interface Part {
   readonly part: number;
@@ -45,8 +49,8 @@ interface Part {
   readonly stored?: { readonly revision: number | undefined } | undefined;
 }
 
-function entriesOf(json: string): CoverageEntry[] {
-  return z.parse(entryList, JSON.parse(json)).map(({ reason, ...entry }) => ({
+function entriesOf(list: z.output<typeof entryList>): CoverageEntry[] {
+  return list.map(({ reason, ...entry }) => ({
     ...entry,
     ...(reason === undefined ? {} : { reason }),
   }));
@@ -77,7 +81,7 @@ async function readTail(table: Table, project: AuthorizedProject, runId: string,
   const parts: Part[] = [];
   const range = { pk: runPartition(project), prefix: coveragePrefix(runId), newestFirst: true, limit: 2 };
   for await (const item of table.items(range)) {
-    const { part, settled, latest, latest_commit, revision } = z.parse(storedPart, item);
+    const { part, settled, latest, latest_commit, revision } = parseRecord(storedCoverage, item);
     if (parts.length > 0 && latest_commit < commit) break;
     parts.unshift({
       part,
@@ -176,7 +180,7 @@ export async function readCoverage(
 ): Promise<CoverageEntry[]> {
   const entries: CoverageEntry[] = [];
   for await (const item of store.table.items({ pk: runPartition(project), prefix: coveragePrefix(runId) })) {
-    const { settled, latest } = z.parse(storedPart, item);
+    const { settled, latest } = parseRecord(storedCoverage, item);
     entries.push(...entriesOf(settled), ...entriesOf(latest));
   }
   return mergeCoverage(entries);

@@ -6,14 +6,17 @@ import type { Reply } from '../outcome/reply.ts';
 import { type CredentialInput, credentialRecord } from '../records/credential.ts';
 import { credentialName } from '../records/credential-name.ts';
 import { recordId } from '../records/fields.ts';
+import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Vault } from './credentials-vault.ts';
+import { textCursors } from './cursor.ts';
 import { credentialKey, credentialPrefix, discardKey, dueShard, settingsPartition } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
 import { takePage } from './take-page.ts';
+import { untilUnchanged } from './until-unchanged.ts';
 
 /** What changing credentials needs of the outside. */
 export interface CredentialStore {
@@ -24,18 +27,21 @@ export interface CredentialStore {
 /** Each is billed: what a project may have at most. */
 const maxCredentials = 50;
 
-/** How often a change starts again because somebody else was faster. */
-const maxTries = 12;
-
 /** When the dispatcher destroys a secret that nobody has taken; no function that could still take it lives as long. */
 const abandonedSeconds = 15 * 60;
 /** When it looks after one whose destruction is under way already. */
 const graceSeconds = 30;
 
-const storedCredential = z.object({ ...credentialRecord.shape, secret_id: z.string() });
+const storedCredential = {
+  type: 'credential',
+  record: z.object({ ...credentialRecord.shape, secret_id: z.string() }),
+};
+
+/** What an audit may show of it: neither the secret nor where it is. */
+const shownCredential = { type: 'credential', record: credentialRecord };
 
 /** A credential as it is stored: what it is for, and where its secret is. */
-export type StoredCredential = z.output<typeof storedCredential>;
+export type StoredCredential = z.output<typeof storedCredential.record>;
 
 /** Reads one credential, strongly; undefined where there is none of this name. */
 export async function readCredential(
@@ -44,7 +50,7 @@ export async function readCredential(
   name: string,
 ): Promise<StoredCredential | undefined> {
   const item = await table.get(credentialKey(project, name));
-  return item && z.parse(storedCredential, item);
+  return item && parseRecord(storedCredential, item);
 }
 
 /** Credentials come and go under one name, so the tag says when this one came. */
@@ -53,7 +59,7 @@ function tagOfCredential(item: Item): string {
 }
 
 /** A note that a secret is to go, and from when on. */
-function discardNote(store: Store, project: AuthorizedProject, secretId: string, seconds: number): Item {
+function discardNote(store: Store, project: AuthorizedProject, secretId: string, seconds: number) {
   return {
     ...discardKey(project, secretId),
     discard: secretId,
@@ -82,21 +88,16 @@ async function requireRoom(table: Table, project: AuthorizedProject): Promise<vo
   }
 }
 
-/** What an audit may show: neither the secret nor where it is. */
-function shown(item: Item | undefined): Item | undefined {
-  return item && z.parse(credentialRecord, item);
-}
-
 /** Lets the credential have the new secret, in place of the one it may have had. Returns the answer, and that one. */
 async function point(
   store: Store,
   call: Mutation,
   { secret: _, ...fields }: CredentialInput,
-  note: Item,
+  note: ReturnType<typeof discardNote>,
 ): Promise<{ readonly reply: Reply; readonly replaced: string | undefined }> {
   const { project } = call;
   const key = credentialKey(project, fields.name);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  return untilUnchanged(store.table, async () => {
     const before = await store.table.get(key);
     requireMatch(call, before && tagOfCredential(before));
     if (!before) await requireRoom(store.table, project);
@@ -109,24 +110,21 @@ async function point(
       updated_at: now,
       revision: before ? revisionOf(before) + 1 : 1,
     };
-    const replaced = before && z.parse(storedCredential, before).secret_id;
+    const replaced = before && parseRecord(storedCredential, before).secret_id;
     const writes: Write[] = [
       { put: after, when: [before ? unchanged(before, 'secret_id') : { absent: 'pk' }] },
-      { remove: discardKey(project, String(note.discard)), when: [unchanged(note, 'due_at')] },
+      { remove: { pk: note.pk, sk: note.sk }, when: [unchanged(note, 'due_at')] },
       ...(replaced === undefined ? [] : [{ put: discardNote(store, project, replaced, graceSeconds) }]),
     ];
-    const audit = { type: 'credential', id: fields.name, before: shown(before), after: shown(after) };
+    const audit = { kind: shownCredential, id: fields.name, before, after };
     const reply = { output: { credential: after }, headers: { ETag: tagOfCredential(after) } };
     try {
       return { reply: await commit(store, call, writes, audit, reply), replaced };
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
       // The note is not as it was left: the secret was taken for abandoned and is on its way out.
-      if (error.index > 0) break;
-      await store.table.pause(tries);
+      throw error instanceof ConditionFailed && error.index > 0 ? new TooManyRequests() : error;
     }
-  }
-  throw new TooManyRequests();
+  });
 }
 
 /**
@@ -169,33 +167,26 @@ export async function deleteCredential(parts: CredentialStore, call: Mutation, n
   const { store } = parts;
   const { project } = call;
   const key = credentialKey(project, name);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  return untilUnchanged(store.table, async () => {
     const before = await store.table.get(key);
     if (!before) throw new NotFound('name: no such credential in this project');
     requireMatch(call, tagOfCredential(before));
-    const { secret_id } = z.parse(storedCredential, before);
+    const { secret_id } = parseRecord(storedCredential, before);
     const writes = [
       { remove: key, when: [unchanged(before, 'secret_id')] },
       { put: discardNote(store, project, secret_id, graceSeconds) },
     ];
-    const audit = { type: 'credential', id: name, before: shown(before) };
-    try {
-      const reply = await commit(store, call, writes, audit, { output: {} });
-      await destroy(parts, project, secret_id);
-      return reply;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      await store.table.pause(tries);
-    }
-  }
-  throw new TooManyRequests();
+    const audit = { kind: shownCredential, id: name, before };
+    const reply = await commit(store, call, writes, audit, { output: {} });
+    await destroy(parts, project, secret_id);
+    return reply;
+  });
 }
 
-function decodeCursor(cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined;
-  const name = Buffer.from(cursor, 'base64url').toString();
-  if (!credentialName.test(name)) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return name;
+const credentialCursors = textCursors('', /^([\s\S]*)$/, (name) => credentialName.test(name));
+
+async function* asStored(items: AsyncIterable<Item>): AsyncGenerator<StoredCredential> {
+  for await (const item of items) yield parseRecord(storedCredential, item);
 }
 
 /** Reads credentials without their secrets, by name: all of them, or as many as `limit` says. */
@@ -204,19 +195,22 @@ export async function listCredentials(
   project: AuthorizedProject,
   { limit, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ): Promise<RecordPage> {
-  const after = decodeCursor(cursor);
+  const after = credentialCursors.decode(cursor);
   const items = table.items({
     pk: settingsPartition(project),
     prefix: credentialPrefix,
     // '!' sorts before whatever may follow.
     from: after === undefined ? undefined : `${credentialPrefix}${after}!`,
   });
-  const { taken, more } = await takePage(items, limit, credentialRecord);
+  const { taken, more } = await takePage(asStored(items), limit, credentialRecord);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? Buffer.from(String(last.name)).toString('base64url') : undefined };
+  return { records: taken, next: more && last ? credentialCursors.encode(last.name) : undefined };
 }
 
-const dueDiscard = z.object({ discard: z.string(), project_id: recordId, due_at: z.number() });
+const storedDiscard = {
+  type: 'note of a secret to discard',
+  record: z.object({ discard: z.string(), project_id: recordId, due_at: z.number() }),
+};
 
 /**
  * Destroys the secret of a note that is due: its put died before a credential had it, or what replaced or deleted its
@@ -224,7 +218,7 @@ const dueDiscard = z.object({ discard: z.string(), project_id: recordId, due_at:
  * @throws ConditionFailed where somebody else has seen to it
  */
 export async function discardSecret({ store, vault }: CredentialStore, item: Item): Promise<void> {
-  const { discard: id, project_id, due_at } = z.parse(dueDiscard, item);
+  const { discard: id, project_id, due_at } = parseRecord(storedDiscard, item);
   const project = projectOfRun(project_id);
   // A put that stood still until now finds the note moved, and leaves the secret alone.
   await store.table.write({

@@ -1,19 +1,48 @@
 import { InvalidRequest } from '../outcome/errors.ts';
 
-/** Where a list goes on: after this id. Opaque to clients, bound to the kind of list. */
-export function encodeCursor(kind: string, lastId: number): string {
-  return Buffer.from(`${kind}:${lastId}`).toString('base64url');
+/** How the cursors of a list are written: as text, and which texts there are. */
+export interface CursorForm<P> {
+  readonly write: (place: P) => string;
+  /** Matches a whole text; what its groups caught is read. */
+  readonly pattern: RegExp;
+  /** The place; undefined where there is none like it. */
+  readonly read: (parts: readonly string[]) => P | undefined;
+}
+
+/** The cursors of a list: where its next page goes on. Opaque to clients. */
+export interface Cursors<P> {
+  readonly encode: (place: P) => string;
+  /**
+   * Reads a cursor that `encode` made; undefined stays undefined.
+   * @throws InvalidRequest for anything else: a damaged cursor, or one of another list
+   */
+  readonly decode: (cursor: string | undefined) => P | undefined;
 }
 
 /**
- * Reads a cursor that encodeCursor made; undefined stays undefined.
- * @throws InvalidRequest for anything else
+ * Makes the cursors of a list. They say no more than a place among what the caller may read: each key is built anew from the
+ * project that the request was authorized for, so that a made-up cursor leads nowhere else.
  */
-export function decodeCursor(kind: string, cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined;
-  const [, of, id] = /^([A-Z]+):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (of !== kind) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return Number(id);
+export function cursors<P>({ write, pattern, read }: CursorForm<P>): Cursors<P> {
+  return {
+    encode: (place) => Buffer.from(write(place)).toString('base64url'),
+    decode: (cursor) => {
+      if (cursor === undefined) return undefined;
+      const found = pattern.exec(Buffer.from(cursor, 'base64url').toString());
+      const place = found ? read(found.slice(1)) : undefined;
+      if (place === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
+      return place;
+    },
+  };
+}
+
+/** Cursors of a list in id order: behind this id. `kind` is what they are known by, in capital letters. */
+export function idCursors(kind: string): Cursors<number> {
+  return cursors({
+    write: (id) => `${kind}:${id}`,
+    pattern: new RegExp(`^${kind}:([1-9]\\d{0,9})$`),
+    read: ([id]) => Number(id),
+  });
 }
 
 /** Where a record stands in a list by another value: behind those with a better one, and among equals by its id. */
@@ -22,19 +51,20 @@ export interface Place {
   readonly id: number;
 }
 
-/** Where a list by another value goes on: after this place. */
-export function encodePlace(kind: string, { value, id }: Place): string {
-  return Buffer.from(`${kind}:${value}.${id}`).toString('base64url');
+/** Cursors of a list by another value: behind this place. */
+export function placeCursors(kind: string): Cursors<Place> {
+  return cursors({
+    write: ({ value, id }) => `${kind}:${value}.${id}`,
+    pattern: new RegExp(`^${kind}:(\\d{1,12})\\.([1-9]\\d{0,9})$`),
+    read: ([value, id]) => ({ value: Number(value), id: Number(id) }),
+  });
 }
 
-/**
- * Reads a cursor that encodePlace made; undefined stays undefined.
- * @throws InvalidRequest for anything else
- */
-export function decodePlace(kind: string, cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined;
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const [, of, value, id] = /^([A-Z]+):(\d{1,12})\.([1-9]\d{0,9})$/.exec(text) ?? [];
-  if (of !== kind) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return { value: Number(value), id: Number(id) };
+/** Cursors of a list in the order of texts: behind this one. `pattern` catches the text behind `prefix`. */
+export function textCursors(prefix: string, pattern: RegExp, isOne = (_text: string) => true): Cursors<string> {
+  return cursors({
+    write: (text) => prefix + text,
+    pattern,
+    read: ([text]) => (text !== undefined && isOne(text) ? text : undefined),
+  });
 }

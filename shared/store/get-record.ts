@@ -1,26 +1,33 @@
+import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { complete, type Recorded } from '../records/resource.ts';
+import type { Recorded } from '../records/resource.ts';
+import { type Stored, wholeRecord } from '../records/stored.ts';
 import { recordKey } from './keys.ts';
 import { readRecords } from './list-records.ts';
-import type { Item, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Reads one record; undefined where there is none. */
-export async function findRecord(
+export async function findRecord<R extends z.ZodMiniObject>(
   table: Table,
   project: AuthorizedProject,
-  kind: Recorded,
+  kind: Recorded<R>,
   id: number,
-): Promise<Item | undefined> {
+): Promise<(Stored & z.output<R>) | undefined> {
   const item = await table.get(recordKey(project, kind, id));
-  return item && complete(kind, item);
+  return item && wholeRecord(kind, item);
 }
 
 /**
  * Reads one record.
  * @throws NotFound
  */
-export async function getRecord(table: Table, project: AuthorizedProject, kind: Recorded, id: number): Promise<Item> {
+export async function getRecord<R extends z.ZodMiniObject>(
+  table: Table,
+  project: AuthorizedProject,
+  kind: Recorded<R>,
+  id: number,
+): Promise<Stored & z.output<R>> {
   const item = await findRecord(table, project, kind, id);
   if (!item) throw new NotFound(`${kind.idField}: no such record in this project`);
   return item;
@@ -30,12 +37,12 @@ export async function getRecord(table: Table, project: AuthorizedProject, kind: 
  * Reads the one child of its kind that a parent has.
  * @throws NotFound
  */
-export async function getOnlyChild(
+export async function getOnlyChild<R extends z.ZodMiniObject>(
   table: Table,
   project: AuthorizedProject,
-  kind: Recorded,
+  kind: Recorded<R>,
   parentId: number,
-): Promise<Item> {
+): Promise<Stored & z.output<R>> {
   for await (const child of readRecords(table, project, kind, { parentId, limit: 1 })) return child;
   throw new NotFound(`${kind.parent?.field}: has no ${kind.type} in this project`);
 }

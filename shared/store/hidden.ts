@@ -1,16 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { textIn } from '../records/stored.ts';
 import { cleanupPrefix, settingsPartition } from './keys.ts';
 import type { Item, Table } from './table.ts';
-
-/** A record's name is its sort key. */
-function nameOf(item: Item): string {
-  return String(item.sk);
-}
 
 async function addDescendants(table: Table, pk: string, name: string, names: Set<string>): Promise<void> {
   names.add(name);
   for await (const child of table.items({ pk, prefix: `${name}#`, local: true })) {
-    await addDescendants(table, pk, nameOf(child), names);
+    await addDescendants(table, pk, textIn('record', child, 'sk'), names);
   }
 }
 
@@ -22,13 +18,13 @@ export async function hiddenParents(table: Table, project: AuthorizedProject): P
   const pk = settingsPartition(project);
   const names = new Set<string>();
   for await (const marker of table.items({ pk, prefix: cleanupPrefix })) {
-    await addDescendants(table, pk, nameOf(marker).slice(cleanupPrefix.length), names);
+    await addDescendants(table, pk, textIn('clean-up', marker, 'sk').slice(cleanupPrefix.length), names);
   }
   return names;
 }
 
 /** True where the child's parent is among the hidden ones. */
 export function isHidden(child: Item, hidden: ReadonlySet<string>): boolean {
-  const [code, id] = String(child.lk).split('#');
+  const [code, id] = textIn('record', child, 'lk').split('#');
   return hidden.has(`${code}#${id}`);
 }

@@ -2,29 +2,32 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
+import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { addressPrefix, hostKey, hostPartition, hostsBelow } from './keys.ts';
+import { addressPrefix, hostKey, hostPartition, hostsBelow, keyOf } from './keys.ts';
 import type { Item } from './table.ts';
 
 /** How long a host is remembered that no scan sees any more. */
 export const hostKeptSeconds = 365 * 24 * 3600;
 
 /** A host as it is stored. */
-const storedHost = /* @__PURE__ */ (() =>
-  z.object({
+export const storedHost = /* @__PURE__ */ (() => ({
+  type: 'host',
+  record: z.object({
     ...osintHostRecord.shape,
     /** `new`: it appeared after the first run that remembered hosts of its domain, which is an event; else `first`. */
     status: z.enum(['first', 'new']),
     /** Rises with each write. */
     version: z.int(),
     expires_at: z.int(),
-  }))();
+  }),
+}))();
 
-export type StoredHost = z.output<typeof storedHost>;
+export type StoredHost = z.output<typeof storedHost.record>;
 
 /** Reads a stored host. */
 export function parseHost(item: Item): StoredHost {
-  return z.parse(storedHost, item);
+  return parseRecord(storedHost, item);
 }
 
 /** The host itself and those below it, in the order of their domains; what has expired counts as gone. */
@@ -45,7 +48,7 @@ async function addressesOf({ table }: Store, project: AuthorizedProject, name: s
 async function namesAt(store: Store, project: AuthorizedProject, address: string): Promise<readonly string[]> {
   const prefix = addressPrefix(address);
   const { items } = await store.table.query({ pk: hostPartition(project), prefix, limit: maxNames });
-  const names = items.map(({ sk }) => String(sk).slice(prefix.length));
+  const names = items.map(keyOf).map(({ sk }) => sk.slice(prefix.length));
   // The way back may be older than what the name leads to now.
   const leads = await Promise.all(names.map((name) => addressesOf(store, project, name)));
   return names.filter((_, at) => leads[at]?.includes(address));

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject, Principal } from '../auth/principal.ts';
 import { InProgress, KeyReused } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
+import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import type { Condition } from './expression.ts';
 import { idempotencyKey, type Key } from './keys.ts';
@@ -77,13 +78,16 @@ export function idempotencyOf(
   } satisfies Idempotency;
 }
 
-const stored = z.object({
-  fingerprint: z.string(),
-  attempt: z.string(),
-  expires_at: z.number(),
-  body: z.optional(z.string()),
-  headers: z.optional(z.catchall(z.object({}), z.string())),
-});
+const storedAnswer = {
+  type: 'answer for repeats',
+  record: z.object({
+    fingerprint: z.string(),
+    attempt: z.string(),
+    expires_at: z.number(),
+    body: z.optional(z.string()),
+    headers: z.optional(z.catchall(z.object({}), z.string())),
+  }),
+};
 
 /** Only where the key is free (DynamoDB removes expired items late), or this attempt has claimed it. */
 function free(store: Store, { attempt }: Idempotency): Condition[] {
@@ -108,8 +112,8 @@ export function claimWrite(store: Store, of: Idempotency): Write {
 }
 
 /** What to tell a request whose key another one has, as the key's item says. */
-export function taken(of: Idempotency, item: Item | undefined): Replayed | InProgress | KeyReused {
-  const { fingerprint, body, headers = {} } = z.parse(stored, item);
+export function taken(of: Idempotency, item: Item): Replayed | InProgress | KeyReused {
+  const { fingerprint, body, headers = {} } = parseRecord(storedAnswer, item);
   if (fingerprint !== of.fingerprint) return new KeyReused();
   return body === undefined ? new InProgress() : new Replayed({ body, headers });
 }
@@ -120,8 +124,10 @@ export function taken(of: Idempotency, item: Item | undefined): Replayed | InPro
  */
 export async function checkRepeat(store: Store, of: Idempotency): Promise<boolean> {
   const item = await store.table.get(of.key);
-  if (!item || Number(item.expires_at) < unixSeconds(store)) return false;
-  if (item.attempt === of.attempt && item.body === undefined) return true;
+  if (!item) return false;
+  const { attempt, body, expires_at } = parseRecord(storedAnswer, item);
+  if (expires_at < unixSeconds(store)) return false;
+  if (attempt === of.attempt && body === undefined) return true;
   throw taken(of, item);
 }
 

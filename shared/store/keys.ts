@@ -1,5 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind, Parent } from '../records/kinds.ts';
+import { type Stored, textIn } from '../records/stored.ts';
 
 /**
  * Every key of the table on one screen.
@@ -42,6 +43,14 @@ import type { Kind, Parent } from '../records/kinds.ts';
 export interface Key {
   readonly pk: string;
   readonly sk: string;
+}
+
+/**
+ * The key of an item that was read.
+ * @throws DamagedItem
+ */
+export function keyOf(item: Stored): Key {
+  return { pk: textIn('item', item, 'pk'), sk: textIn('item', item, 'sk') };
 }
 
 /** The part of a kind that keys need. */

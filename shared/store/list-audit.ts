@@ -1,10 +1,11 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { redacted } from '../findings/redaction.ts';
-import { InvalidRequest } from '../outcome/errors.ts';
-import { auditRecord } from '../records/audit-record.ts';
+import { auditRecord, storedAudit } from '../records/audit-record.ts';
+import { parseRecord } from '../records/stored.ts';
 import { masked } from './audit.ts';
+import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
-import { auditKey, auditPrefix, deniedKey } from './keys.ts';
+import { auditKey, auditPrefix, deniedKey, keyOf } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import type { Item, Range, Table } from './table.ts';
 import { takePage } from './take-page.ts';
@@ -41,12 +42,8 @@ function conditions(selection: Selection): Condition[] {
   });
 }
 
-/** The key that a cursor of this list stands for: records before it come next. */
-function keyOf(cursor: string): string {
-  const [, key] = /^AUD:(AUDIT#[\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!key) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return key;
-}
+/** By the sort key of a record: those before it come next. */
+const auditCursors = textCursors('AUD:', /^AUD:(AUDIT#[\da-f-]{36})$/);
 
 /** Reads until there are more than `wanted`; `reached` is the key read last, empty at the end of the range. */
 async function read(table: Table, range: Range, wanted: number): Promise<{ items: Item[]; reached: string }> {
@@ -58,19 +55,18 @@ async function read(table: Table, range: Range, wanted: number): Promise<{ items
     if (!page.next) return { items, reached: '' };
     after = page.next;
   }
-  return { items, reached: String(after?.sk) };
+  return { items, reached: after ? keyOf(after).sk : '' };
 }
-
-/** What a denied request, or a change, has no word for. */
-const nothing = { record_type: null, record_id: null, repeated: 0 };
 
 /**
  * Records as they are answered. Texts that a user wrote may hold secrets: they go here, where their rules need not be part
  * of every function that writes.
  */
-function* asAnswered(items: readonly Item[]): Generator<Item> {
-  for (const { before = null, after = null, ...item } of items) {
-    yield { ...nothing, ...item, before: masked(before, redacted), after: masked(after, redacted) };
+function* asAnswered(items: readonly Item[]) {
+  for (const item of items) {
+    const record = parseRecord(storedAudit, item);
+    const [before, after] = [record.before, record.after].map((fields) => masked(fields, redacted));
+    yield { ...record, before, after, sk: keyOf(item).sk };
   }
 }
 
@@ -86,7 +82,7 @@ export async function listAuditRecords(
 ): Promise<RecordPage> {
   const { since = 0, until, cursor, outcome, limit = defaultLimit } = selection;
   const from = idStart(since);
-  const before = cursor === undefined ? undefined : keyOf(cursor);
+  const before = auditCursors.decode(cursor);
   const ends = [until === undefined ? `${auditPrefix}~` : idStart(until + 1), before ?? `${auditPrefix}~`];
   const to = ends.toSorted()[0] ?? '';
   if (to < from) return { records: [], next: undefined };
@@ -109,12 +105,12 @@ export async function listAuditRecords(
       .at(-1) ?? '';
   const found = parts
     .flatMap(({ items }) => items)
-    .filter(({ sk }) => String(sk) >= reached && sk !== before)
-    .toSorted((a, b) => (String(a.sk) > String(b.sk) ? -1 : 1));
+    .filter((item) => keyOf(item).sk >= reached && item.sk !== before)
+    .toSorted((a, b) => (keyOf(a).sk > keyOf(b).sk ? -1 : 1));
   const { taken, more } = await takePage(asAnswered(found), limit, auditRecord);
-  const last = more ? String(taken.at(-1)?.sk) : reached;
+  const last = more ? (taken.at(-1)?.sk ?? '') : reached;
   return {
     records: taken,
-    next: last === '' ? undefined : Buffer.from(`AUD:${last}`).toString('base64url'),
+    next: last === '' ? undefined : auditCursors.encode(last),
   };
 }

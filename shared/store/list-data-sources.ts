@@ -1,7 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { asRecord, osintDataSources } from '../records/data-sources.ts';
 import { osintDataSource } from '../records/osint-data-source.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { idCursors } from './cursor.ts';
 import { listRecords, type RecordPage } from './list-records.ts';
 import type { Table } from './table.ts';
 
@@ -17,13 +17,13 @@ interface Selection {
 export async function listDataSources(table: Table, project: AuthorizedProject, selection: Selection) {
   const { code, idField } = osintDataSource;
   const { name = '', limit, cursor } = selection;
-  const after = decodeCursor(code, cursor) ?? 0;
+  const after = idCursors(code).decode(cursor) ?? 0;
   const builtIn = osintDataSources.filter((source) => source.id > after && source.name.includes(name));
   const first = builtIn.slice(0, limit).map((source) => asRecord(source, idField));
   if (first.length === limit) {
     // The page is full: whether the project has any of its own is asked on the next one.
     const last = builtIn[first.length - 1];
-    return { records: first, next: last && encodeCursor(code, last.id) } satisfies RecordPage;
+    return { records: first, next: last && idCursors(code).encode(last.id) } satisfies RecordPage;
   }
   const own = await listRecords(table, project, osintDataSource, {
     cursor,

@@ -1,10 +1,12 @@
+import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { findingRecord, shownFinding } from '../records/finding.ts';
+import { asItStands, type Finding, findingRecord, shownFinding, storedFinding } from '../records/finding.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
+import { type Stored, wholeRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { decodeCursor, decodePlace, encodeCursor, encodePlace } from './cursor.ts';
+import { idCursors, placeCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import {
   findingOrder,
@@ -44,10 +46,13 @@ export interface FindingSelection {
 }
 
 const sorts = {
-  id: { index: tableSchema.localIndex, prefix: findingPrefix, cursor: findingKind.code },
-  score: { index: tableSchema.scoreIndex, prefix: scorePrefix, cursor: `${findingKind.code}SCORE` },
-  last_seen: { index: tableSchema.seenIndex, prefix: seenPrefix, cursor: `${findingKind.code}SEEN` },
+  id: { index: tableSchema.localIndex, prefix: findingPrefix },
+  score: { index: tableSchema.scoreIndex, prefix: scorePrefix },
+  last_seen: { index: tableSchema.seenIndex, prefix: seenPrefix },
 } as const;
+
+const byId = idCursors(findingKind.code);
+const byValue = { score: placeCursors(`${findingKind.code}SCORE`), last_seen: placeCursors(`${findingKind.code}SEEN`) };
 
 /** An acceptance that has expired counts as open, although the next scan has not written that yet. */
 function statusConditions(status: string, now: number): Condition[] {
@@ -92,34 +97,35 @@ function placeOf(sort: 'score' | 'last_seen', value: number, id: number): string
 }
 
 function nextKey(sort: keyof typeof sorts, cursor: string | undefined): string | undefined {
-  const kind = sorts[sort].cursor;
   if (sort === 'id') {
-    const after = decodeCursor(kind, cursor);
+    const after = byId.decode(cursor);
     return after === undefined ? undefined : findingOrder(after + 1);
   }
-  const place = decodePlace(kind, cursor);
+  const place = byValue[sort].decode(cursor);
   return place && placeOf(sort, place.value, place.id + 1);
 }
 
 /** A score as its key holds it: in thousandths. */
-export function thousandths(score: unknown): number {
-  return Math.round(Number(score) * 1000);
+export function thousandths(score: number): number {
+  return Math.round(score * 1000);
 }
 
-function cursorAfter(sort: keyof typeof sorts, item: Item): string {
-  const id = Number(item.finding_id);
-  const kind = sorts[sort].cursor;
-  if (sort === 'id') return encodeCursor(kind, id);
-  return encodePlace(kind, { value: sort === 'score' ? thousandths(item.score) : Number(item.last_seen), id });
+function cursorAfter(sort: keyof typeof sorts, { finding_id: id, score, last_seen }: Finding): string {
+  if (sort === 'id') return byId.encode(id);
+  return byValue[sort].encode({ value: sort === 'score' ? thousandths(score) : last_seen, id });
 }
 
 /** How many items a query looks at: a filter may drop most of them. */
 const minLook = 250;
 
-async function* shown(items: AsyncIterable<Item>, { host }: FindingSelection, now: number): AsyncGenerator<Item> {
+async function* about<F extends Stored>(
+  items: AsyncIterable<Item>,
+  read: (item: Item) => F,
+  { host }: FindingSelection,
+): AsyncGenerator<F> {
   const wanted = host === undefined ? undefined : hostOf(host);
   for await (const item of items) {
-    const finding = shownFinding(item, now);
+    const finding = read(item);
     if (wanted === undefined || finding.host === wanted) yield finding;
   }
 }
@@ -156,33 +162,47 @@ export async function listFindings(
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
     return { records: [], next: undefined };
   }
-  const found = shown(store.table.items(range), selection, now);
+  const found = about(store.table.items(range), (item) => shownFinding(item, now), selection);
   const { taken, more } = await takePage(found, selection.limit, findingRecord);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? cursorAfter(selection.sort ?? 'id', last) : undefined };
 }
 
-/**
- * Streams all findings that match, as they stand now, in the order that is asked for: never more than two pages in memory.
- * @param only the attributes that are needed, where not all are
- */
+/** Streams all findings that match, as they stand now, in the order that is asked for: never more than two pages in memory. */
 export function streamFindings(
   store: Store,
   project: AuthorizedProject,
   selection: Omit<FindingSelection, 'limit' | 'cursor'>,
-  only?: readonly string[],
-): AsyncIterable<Item> {
+): AsyncIterable<Stored & Finding> {
   const now = unixSeconds(store);
-  const needed = only && selection.host !== undefined ? [...only, 'host', 'resource'] : only;
-  const range = { ...rangeOf(project, selection, now), ahead: true, ...(needed ? { only: [...new Set(needed)] } : {}) };
-  return shown(store.table.items(range), selection, now);
+  const range = { ...rangeOf(project, selection, now), ahead: true };
+  return about(store.table.items(range), (item) => shownFinding(item, now), selection);
+}
+
+/** What must be read of a finding to say how it stands. */
+type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status' | 'status_expires_at'>>;
+
+/** As `streamFindings`, but reads no more of each finding than the fields of `record`. */
+export function streamParts<R extends Standing>(
+  store: Store,
+  project: AuthorizedProject,
+  selection: Omit<FindingSelection, 'limit' | 'cursor'>,
+  record: R,
+): AsyncIterable<Stored & z.output<R>> {
+  const now = unixSeconds(store);
+  const only = [
+    ...new Set([...Object.keys(record.shape), ...(selection.host === undefined ? [] : ['host', 'resource'])]),
+  ];
+  const range = { ...rangeOf(project, selection, now), ahead: true, only };
+  const read = (item: Item) => asItStands(wholeRecord({ ...storedFinding, record }, item), now);
+  return about(store.table.items(range), read, selection);
 }
 
 /**
  * Reads one finding as it is stored.
  * @throws NotFound
  */
-export async function storedFinding(table: Table, project: AuthorizedProject, id: number): Promise<Item> {
+export async function readFinding(table: Table, project: AuthorizedProject, id: number): Promise<Item> {
   const range = { pk: findingPartition(project), prefix: findingOrder(id), local: true };
   const { items } = await table.query(range);
   if (!items[0]) throw new NotFound('finding_id: no such finding in this project');
@@ -193,6 +213,6 @@ export async function storedFinding(table: Table, project: AuthorizedProject, id
  * Reads one finding as it stands now.
  * @throws NotFound
  */
-export async function findFinding(store: Store, project: AuthorizedProject, id: number): Promise<Item> {
-  return shownFinding(await storedFinding(store.table, project, id), unixSeconds(store));
+export async function findFinding(store: Store, project: AuthorizedProject, id: number): Promise<Stored & Finding> {
+  return shownFinding(await readFinding(store.table, project, id), unixSeconds(store));
 }

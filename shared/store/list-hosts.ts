@@ -1,9 +1,10 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest } from '../outcome/errors.ts';
 import { hostOf } from '../records/host.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { type Store, unixSeconds } from './connection.ts';
+import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
+import { parseHost, type StoredHost } from './hosts.ts';
 import { hostKey, hostPartition, hostPrefix, hostsBelow } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import type { Item, Range } from './table.ts';
@@ -25,26 +26,19 @@ interface Selection {
 /** How many items a query looks at where a filter may drop most of them. */
 const minLook = 250;
 
-/** The host that a cursor of this list stands for: those behind it come next. */
-function hostAfter(cursor: string): string {
-  const [, host = ''] = /^HOST:(\S{1,253})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (host === '' || hostOf(host) !== host) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return host;
-}
-
-function cursorAfter({ host }: Item): string {
-  return Buffer.from(`HOST:${host}`).toString('base64url');
-}
+const hostCursors = textCursors('HOST:', /^HOST:(\S{1,253})$/, (host) => hostOf(host) === host);
 
 /** `nginx` is `nginx 1.22.1`, and so is `NGINX 1.22.1`; `ngin` is not. */
-function runs({ technologies }: Item, technology: string): boolean {
+function runs({ technologies }: StoredHost, technology: string): boolean {
   const wanted = technology.toLowerCase();
-  const all: unknown[] = Array.isArray(technologies) ? technologies : [];
-  return all.some((each) => `${String(each).toLowerCase()} `.startsWith(`${wanted} `));
+  return technologies.some((each) => `${each.toLowerCase()} `.startsWith(`${wanted} `));
 }
 
-async function* running(items: AsyncIterable<Item>, technology: string | undefined): AsyncGenerator<Item> {
-  for await (const item of items) if (technology === undefined || runs(item, technology)) yield item;
+async function* running(items: AsyncIterable<Item>, technology: string | undefined): AsyncGenerator<StoredHost> {
+  for await (const item of items) {
+    const host = parseHost(item);
+    if (technology === undefined || runs(host, technology)) yield host;
+  }
 }
 
 function conditions({ source, since }: Selection, now: number): Condition[] {
@@ -63,7 +57,8 @@ function conditions({ source, since }: Selection, now: number): Condition[] {
 export async function listHosts(store: Store, project: AuthorizedProject, selection: Selection): Promise<RecordPage> {
   const { domain, technology, limit, cursor } = selection;
   const prefix = domain === undefined ? hostPrefix : hostsBelow(hostOf(domain));
-  const after = cursor === undefined ? undefined : hostKey(project, hostAfter(cursor)).sk;
+  const last = hostCursors.decode(cursor);
+  const after = last === undefined ? undefined : hostKey(project, last).sk;
   const range: Range = {
     pk: hostPartition(project),
     prefix,
@@ -75,6 +70,6 @@ export async function listHosts(store: Store, project: AuthorizedProject, select
   if (range.from !== undefined && range.from > `${prefix}~`) return { records: [], next: undefined };
   const found = running(store.table.items(range), technology);
   const { taken, more } = await takePage(found, limit, osintHostRecord);
-  const last = taken.at(-1);
-  return { records: taken, next: more && last ? cursorAfter(last) : undefined };
+  const next = more ? taken.at(-1) : undefined;
+  return { records: taken, next: next && hostCursors.encode(next.host) };
 }

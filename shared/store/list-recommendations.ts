@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { recordId } from '../records/fields.ts';
+import { storedFinding } from '../records/finding.ts';
 import { type Recommendation, recommendationRecord } from '../records/recommendation.ts';
 import type { Store } from './connection.ts';
-import { decodePlace, encodePlace, type Place } from './cursor.ts';
-import { type FindingSelection, streamFindings, thousandths } from './list-findings.ts';
+import { type Place, placeCursors } from './cursor.ts';
+import { type FindingSelection, streamParts, thousandths } from './list-findings.ts';
 import { takePage } from './take-page.ts';
 
-const needed = [
-  'finding_id',
-  'check_id',
-  'data_source',
-  'title',
-  'recommendation',
-  'risk',
-  'references',
-  'score',
-  'max_score',
-  'severity',
-  'status',
-  'status_expires_at',
-];
+const needed = /* @__PURE__ */ (() =>
+  z.pick(storedFinding.record, {
+    finding_id: true,
+    check_id: true,
+    data_source: true,
+    title: true,
+    recommendation: true,
+    risk: true,
+    references: true,
+    score: true,
+    max_score: true,
+    severity: true,
+    status: true,
+    status_expires_at: true,
+  }))();
 
-/** What the cursors of this list are known by. */
-const cursorKind = 'REC';
+const adviceCursors = placeCursors('REC');
 
 /** Which recommendations, and which part of the list. */
 type Selection = Pick<
@@ -54,10 +55,10 @@ export async function listRecommendations(
   project: AuthorizedProject,
   { limit, cursor, ...selection }: Selection,
 ): Promise<{ readonly records: readonly Row[]; readonly next: string | undefined }> {
-  const after = decodePlace(cursorKind, cursor);
+  const after = adviceCursors.decode(cursor);
   const rows = new Map<string, Row>();
   const open = { ...selection, status: 'open', sort: 'score' } as const;
-  for await (const finding of streamFindings(store, project, open, needed)) {
+  for await (const finding of streamParts(store, project, open, needed)) {
     const key = JSON.stringify([finding.check_id, finding.recommendation]);
     const known = rows.get(key);
     if (known) known.open_findings += 1;
@@ -66,5 +67,5 @@ export async function listRecommendations(
   const left = [...rows.values()].filter((each) => !after || isAfter(placeOf(each), after));
   const { taken, more } = await takePage(left, limit, recommendationRecord);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? encodePlace(cursorKind, placeOf(last)) : undefined };
+  return { records: taken, next: more && last ? adviceCursors.encode(placeOf(last)) : undefined };
 }

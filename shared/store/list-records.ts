@@ -1,7 +1,9 @@
+import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind } from '../records/kinds.ts';
-import { complete, defaultsOf, type Recorded } from '../records/resource.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { defaultsOf, idIn, type Recorded } from '../records/resource.ts';
+import { type Stored, wholeRecord } from '../records/stored.ts';
+import { idCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { childPrefix, recordName, recordPrefix, settingsPartition } from './keys.ts';
@@ -41,22 +43,22 @@ export function fieldIs({ record }: Recorded, field: string, value: unknown): Co
   return defaultsOf(record)[field] === value ? { anyOf: [[equal], [{ absent: field }]] } : equal;
 }
 
-async function* asRead(
-  kind: Recorded,
+async function* asRead<R extends z.ZodMiniObject>(
+  kind: Recorded<R>,
   items: AsyncIterable<Item>,
   hidden: Promise<ReadonlySet<string>> | undefined,
-): AsyncGenerator<Item> {
-  for await (const item of items) if (!hidden || !isHidden(item, await hidden)) yield complete(kind, item);
+): AsyncGenerator<Stored & z.output<R>> {
+  for await (const item of items) if (!hidden || !isHidden(item, await hidden)) yield wholeRecord(kind, item);
 }
 
 /** Streams records of one kind in id order, whatever they take together; `limit` says how many are looked at at once. */
-export function readRecords(
+export function readRecords<R extends z.ZodMiniObject>(
   table: Table,
   project: AuthorizedProject,
-  kind: Recorded,
+  kind: Recorded<R>,
   selection: Selection,
-): AsyncGenerator<Item> {
-  const range = rangeOf(project, kind, selection, decodeCursor(kind.code, selection.cursor));
+): AsyncGenerator<Stored & z.output<R>> {
+  const range = rangeOf(project, kind, selection, idCursors(kind.code).decode(selection.cursor));
   const { limit } = selection;
   const items = table.items(limit === undefined ? range : { ...range, limit: limit + 1 });
   const hidden = kind.parent && hiddenParents(table, project);
@@ -73,5 +75,8 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const { taken, more } = await takePage(readRecords(table, project, kind, selection), selection.limit, kind.record);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? encodeCursor(kind.code, Number(last[kind.idField])) : undefined };
+  return {
+    records: taken,
+    next: more && last ? idCursors(kind.code).encode(idIn(kind, last, kind.idField)) : undefined,
+  };
 }

@@ -1,16 +1,29 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, TooManyRequests } from '../outcome/errors.ts';
+import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { type PolicyInput, policyRecord, scannableKind } from '../records/policy.ts';
+import { type Policy, type PolicyInput, policyRecord, storedPolicy } from '../records/policy.ts';
+import { scannableType } from '../records/scannable.ts';
+import { type Stored, wholeRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
+import { textCursors } from './cursor.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
-import { policyKey, policyPlace, policyPrefix, recordKey, recordName, settingsPartition } from './keys.ts';
+import {
+  type Key,
+  keyOf,
+  policyKey,
+  policyPlace,
+  policyPrefix,
+  recordKey,
+  recordName,
+  settingsPartition,
+} from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { scheduleItem, type Times } from './schedules.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 import { takePage } from './take-page.ts';
+import { untilUnchanged } from './until-unchanged.ts';
 
 /** Whose policy: a setting by its type and id. */
 export interface SettingName {
@@ -18,11 +31,10 @@ export interface SettingName {
   readonly setting_id: number;
 }
 
-/** How often a change starts again because somebody else was faster. */
-const maxTries = 12;
+type StoredPolicy = Stored & Policy;
 
 function kindOf({ setting_type }: SettingName) {
-  const kind = scannableKind(setting_type);
+  const kind = scannableType(setting_type)?.setting;
   if (!kind) throw new NotFound(`setting_type: nobody scans a ${setting_type}`);
   return kind;
 }
@@ -40,6 +52,11 @@ function tagOfPolicy(policy: Item): string {
 /** The answer that is one policy, with its tag. */
 export function policyReply(policy: Item, more: Reply['output'] = {}): Reply {
   return { output: { policy, ...more }, headers: { ETag: tagOfPolicy(policy) } };
+}
+
+async function readPolicy(table: Table, key: Key): Promise<StoredPolicy | undefined> {
+  const item = await table.get(key);
+  return item && wholeRecord(storedPolicy, item);
 }
 
 /** True for a setting that is in the project and not being deleted with its parent. */
@@ -69,8 +86,8 @@ export async function putPolicy(store: Store, call: Mutation, policy: PolicyInpu
   const name = nameOfSetting(policy);
   const key = policyKey(project, name);
   if (!(await settingExists(store, project, policy))) throw missingSetting(policy);
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const before = await store.table.get(key);
+  return untilUnchanged(store.table, async () => {
+    const before = await readPolicy(store.table, key);
     requireMatch(call, before && tagOfPolicy(before));
     const now = unixSeconds(store);
     const given = Object.entries(policy).filter(([, value]) => value !== undefined);
@@ -96,22 +113,20 @@ export async function putPolicy(store: Store, call: Mutation, policy: PolicyInpu
       { put: scheduleItem(store, project, name, times) },
     ];
     try {
-      return await commit(store, call, writes, { type: 'policy', id: name, before, after }, policyReply(after));
+      return await commit(store, call, writes, { kind: storedPolicy, id: name, before, after }, policyReply(after));
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index > 0) throw missingSetting(policy);
+      throw error instanceof ConditionFailed && error.index > 0 ? missingSetting(policy) : error;
     }
-  }
-  throw new TooManyRequests();
+  });
 }
 
 /**
  * Reads a setting's policy.
  * @throws NotFound (the setting, or its policy)
  */
-export async function getPolicy(store: Store, project: AuthorizedProject, setting: SettingName): Promise<Item> {
+export async function getPolicy(store: Store, project: AuthorizedProject, setting: SettingName): Promise<StoredPolicy> {
   const [item, exists] = await Promise.all([
-    store.table.get(policyKey(project, nameOfSetting(setting))),
+    readPolicy(store.table, policyKey(project, nameOfSetting(setting))),
     settingExists(store, project, setting),
   ]);
   if (!item || !exists) throw new NotFound(`setting_id: the ${setting.setting_type} has no policy in this project`);
@@ -126,7 +141,7 @@ export async function deletePolicy(store: Store, call: Mutation, setting: Settin
   const { project } = call;
   const name = nameOfSetting(setting);
   const key = policyKey(project, name);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  return untilUnchanged(store.table, async () => {
     const before = await getPolicy(store, project, setting);
     requireMatch(call, tagOfPolicy(before));
     const when = [unchanged(before, 'revision')];
@@ -139,13 +154,8 @@ export async function deletePolicy(store: Store, call: Mutation, setting: Settin
       { ...exists, when: [{ exists: 'pk' } as const] },
       { put: scheduleItem(store, project, name) },
     ];
-    try {
-      return await commit(store, call, writes, { type: 'policy', id: name, before }, { output: {} });
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new TooManyRequests();
+    return commit(store, call, writes, { kind: storedPolicy, id: name, before }, { output: {} });
+  });
 }
 
 /** Which policies, and which part of the list. */
@@ -156,16 +166,12 @@ interface Selection {
   readonly cursor?: string | undefined;
 }
 
-function decodeCursor(cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined;
-  const name = Buffer.from(cursor, 'base64url').toString();
-  if (!/^POLICY#[A-Z]{3}#\d{10}$/.test(name)) throw new InvalidRequest('cursor: is not a cursor of this list');
-  return name;
-}
+/** By a policy's sort key. */
+const policyCursors = textCursors('', /^(POLICY#[A-Z]{3}#\d{10})$/);
 
-async function* visible(items: AsyncIterable<Item>, hidden: ReadonlySet<string>): AsyncGenerator<Item> {
+async function* visible(items: AsyncIterable<Item>, hidden: ReadonlySet<string>): AsyncGenerator<StoredPolicy> {
   // Its setting is gone, or goes with its parent: the clean-up comes to it.
-  for await (const item of items) if (!isHidden(item, hidden)) yield item;
+  for await (const item of items) if (!isHidden(item, hidden)) yield wholeRecord(storedPolicy, item);
 }
 
 /** Reads policies by kind of setting and then by id: all of them, or as many as `limit` says. */
@@ -176,7 +182,7 @@ export async function listPolicies(
 ): Promise<RecordPage> {
   const { area, setting_type, limit, cursor } = selection;
   const pk = settingsPartition(project);
-  const after = decodeCursor(cursor);
+  const after = policyCursors.decode(cursor);
   const equal = Object.entries({ area, setting_type }).filter(([, value]) => value !== undefined);
   const items = table.items({
     pk,
@@ -188,5 +194,5 @@ export async function listPolicies(
   const found = visible(items, await hiddenParents(table, project));
   const { taken, more } = await takePage(found, limit, policyRecord);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? Buffer.from(String(last.sk)).toString('base64url') : undefined };
+  return { records: taken, next: more && last ? policyCursors.encode(keyOf(last).sk) : undefined };
 }

@@ -1,13 +1,15 @@
-import { InvalidRequest, TooManyRequests } from '../outcome/errors.ts';
+import { InvalidRequest } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { findingStatuses, shownFinding, unsaid } from '../records/finding.ts';
+import { findingRecord, parseStatus, shownFinding, unsaid } from '../records/finding.ts';
 import { type SettableStatus, statusAfter } from '../records/finding-life.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { storedFinding } from './list-findings.ts';
+import { keyOf } from './keys.ts';
+import { readFinding } from './list-findings.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
-import { ConditionFailed, type Item } from './table.ts';
+import type { Item } from './table.ts';
+import { untilUnchanged } from './until-unchanged.ts';
 
 /** What a user says of a finding. `expires_at` is in seconds, 0 or absent for never. */
 export interface StatusWord {
@@ -19,7 +21,7 @@ export interface StatusWord {
   readonly expires_at?: number | undefined;
 }
 
-const maxTries = 5;
+const auditedFinding = { type: 'finding', record: findingRecord };
 
 function check(word: StatusWord, now: number): void {
   if (word.status === 'open') {
@@ -53,30 +55,24 @@ function findingTag(item: Item): string {
   return tagOf(item[findingKind.idField], revisionOf(item));
 }
 
-/** One try; undefined where somebody else changed the finding meanwhile. */
-async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: number): Promise<Reply | undefined> {
-  const item = await storedFinding(store.table, call.project, word.finding_id);
+async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: number): Promise<Reply> {
+  const item = await readFinding(store.table, call.project, word.finding_id);
   requireMatch(call, findingTag(item));
-  const from = findingStatuses.find((status) => status === item.status) ?? 'open';
+  const from = parseStatus(item);
   if (statusAfter(from, `set_${word.status}`) === undefined) {
     throw new InvalidRequest(`status: the finding is ${from}, and opens only when a scan sees it again`);
   }
   const set = saidOf(word, call.principal.subject, now);
   const after = { ...item, ...set, revision: revisionOf(item) + 1 };
   const update = {
-    update: { pk: String(item.pk), sk: String(item.sk) },
+    update: keyOf(item),
     changes: { set, add: { revision: 1 } },
     when: [{ equal: ['status', from] as const }, unchanged(item, 'revision')],
   };
   const fields = Object.keys(set);
-  const facts = { type: 'finding', id: word.finding_id, before: partOf(item, fields), after: set };
+  const facts = { kind: auditedFinding, id: word.finding_id, before: partOf(item, fields), after: set };
   const reply = { output: { finding: shownFinding(after, now) }, headers: { ETag: findingTag(after) } };
-  try {
-    return await commit(store, call, [update], facts, reply);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  return commit(store, call, [update], facts, reply);
 }
 
 /**
@@ -87,9 +83,5 @@ async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: numb
 export async function putFindingStatus(store: Store, call: Mutation, word: StatusWord): Promise<Reply> {
   const now = unixSeconds(store);
   check(word, now);
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const reply = await tryOnce(store, call, word, now);
-    if (reply) return reply;
-  }
-  throw new TooManyRequests();
+  return untilUnchanged(store.table, () => tryOnce(store, call, word, now));
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../outcome/errors.ts';
+import { InvalidRequest, NotFound, NotPermitted } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/kinds.ts';
-import { defaultsOf, type Limits, type Recorded, type Resource } from '../records/resource.ts';
+import { defaultsOf, idIn, type Limits, type Recorded, type Resource } from '../records/resource.ts';
+import { wholeRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { childKey, recordKey } from './keys.ts';
@@ -12,11 +13,9 @@ import { nextIds } from './next-id.ts';
 import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { scheduleOfNew, scheduleOfOld } from './schedules.ts';
 import { ConditionFailed, type Item, type Write } from './table.ts';
+import { untilUnchanged } from './until-unchanged.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** How often an update starts again because somebody else was faster. */
-const maxTries = 25;
 
 /** The fields that the client sent. */
 function given(fields: Fields): Fields {
@@ -61,7 +60,7 @@ function fixedFields(kind: Kind): string[] {
 async function update(store: Store, call: Mutation, kind: Recorded, id: number, fields: Fields): Promise<Reply> {
   const { project } = call;
   const key = recordKey(project, kind, id);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  return untilUnchanged(store.table, async () => {
     const [before, hidden] = await Promise.all([
       store.table.get(key),
       kind.parent && hiddenParents(store.table, project),
@@ -74,16 +73,9 @@ async function update(store: Store, call: Mutation, kind: Recorded, id: number, 
     const rest = Object.keys(kind.record.shape).filter((field) => !(field in set));
     const when = [{ exists: 'pk' }, ...['revision', ...rest].map((field) => unchanged(before, field))];
     const after = { ...before, ...set };
-    const audit = { type: kind.type, id, before, after };
     const writes = [{ update: key, changes: { set }, when }, ...scheduleOfOld(store, project, kind, id, before)];
-    try {
-      return await commit(store, call, writes, audit, recordReply(kind, after));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      await store.table.pause(tries);
-    }
-  }
-  throw new TooManyRequests();
+    return commit(store, call, writes, { kind, id, before, after }, recordReply(kind, wholeRecord(kind, after)));
+  });
 }
 
 /** The writes beside a child's own: each bumps the version of a record that must exist, so that none is deleted meanwhile. */
@@ -93,15 +85,16 @@ function bumps(project: AuthorizedProject, kind: Kind, id: number, fields: Field
   if (parent) {
     const only = kind.single ? { set: { only_child: id } } : {};
     const write: Write = {
-      update: recordKey(project, parent, Number(fields[parent.field])),
+      update: recordKey(project, parent, idIn(kind, fields, parent.field)),
       changes: { add: { version: 1 }, ...only },
       when: [{ exists: 'pk' }, ...(kind.single ? [{ absent: 'only_child' }] : [])],
     };
     found.push({ field: parent.field, write });
   }
-  if (reference && !reference.builtIn.has(Number(fields[reference.field]))) {
+  const referred = reference && idIn(kind, fields, reference.field);
+  if (reference && referred !== undefined && !reference.builtIn.has(referred)) {
     const write: Write = {
-      update: recordKey(project, reference, Number(fields[reference.field])),
+      update: recordKey(project, reference, referred),
       changes: { add: { version: 1 } },
       when: [{ exists: 'pk' }],
     };
@@ -127,7 +120,7 @@ async function create(
   const filled = { ...defaultsOf(kind.record), ...given(fields) };
   const item: Item = {
     ...recordKey(project, kind, id),
-    ...(parent ? { lk: childKey(parent, Number(fields[parent.field]), kind, id) } : {}),
+    ...(parent ? { lk: childKey(parent, idIn(kind, fields, parent.field), kind, id) } : {}),
     ...filled,
     ...kind.derived?.(filled),
     ...given(fields),
@@ -141,7 +134,7 @@ async function create(
   const made = { put: item, when: [{ absent: 'pk' } as const] };
   const writes = [...beside.map(({ write }) => write), made, ...scheduleOfNew(store, project, kind, id)];
   try {
-    return await commit(store, call, writes, { type: kind.type, id, after: item }, recordReply(kind, item));
+    return await commit(store, call, writes, { kind, id, after: item }, recordReply(kind, item));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const only = error.item?.only_child;

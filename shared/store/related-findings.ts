@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { shownFinding } from '../records/finding.ts';
+import { asItStands, type Finding, relatedFinding, storedFinding } from '../records/finding.ts';
+import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { namesOfHost } from './hosts.ts';
 import { hostGroup, scorePrefix } from './keys.ts';
-import type { Item } from './table.ts';
 import { tableSchema } from './table-schema.ts';
 
 const maxRelated = 50;
@@ -11,23 +12,33 @@ const maxRelated = 50;
 /** How many findings of one name or address are looked at, those with the highest scores: most have fewer. */
 const maxLooked = 300;
 
-const isOpen = ({ status }: Item) => (status === 'open' ? 0 : 1);
+/** What the index `host` holds of a finding. */
+const held = /* @__PURE__ */ (() => ({
+  ...storedFinding,
+  record: z.object({
+    ...relatedFinding.shape,
+    status_expires_at: storedFinding.record.shape.status_expires_at,
+  }),
+}))();
+
+type Held = z.output<typeof held.record>;
+
+const isOpen = ({ status }: Held) => (status === 'open' ? 0 : 1);
 
 /** Open ones first, by score, then by id. */
-function order(left: Item, right: Item): number {
-  return (
-    isOpen(left) - isOpen(right) ||
-    Number(right.score) - Number(left.score) ||
-    Number(left.finding_id) - Number(right.finding_id)
-  );
+function order(left: Held, right: Held): number {
+  return isOpen(left) - isOpen(right) || right.score - left.score || left.finding_id - right.finding_id;
 }
 
 /**
  * At most 50 other findings of the host that a finding is about, of all scans of the project. Those that no scan has seen
  * since findings tell their host are not among them; what changed a moment ago may be missing.
  */
-export async function relatedFindings(store: Store, project: AuthorizedProject, finding: Item): Promise<Item[]> {
-  const host = String(finding.host);
+export async function relatedFindings(
+  store: Store,
+  project: AuthorizedProject,
+  { host, finding_id: own }: Pick<Finding, 'host' | 'finding_id'>,
+): Promise<Held[]> {
   if (host === '') return [];
   const now = unixSeconds(store);
   const index = tableSchema.hostIndex;
@@ -36,8 +47,8 @@ export async function relatedFindings(store: Store, project: AuthorizedProject, 
   );
   return (await Promise.all(pages))
     .flatMap(({ items }) => items)
-    .filter(({ finding_id }) => finding_id !== finding.finding_id)
-    .map((item) => shownFinding(item, now))
+    .filter(({ finding_id }) => finding_id !== own)
+    .map((item) => asItStands(parseRecord(held, item), now))
     .toSorted(order)
     .slice(0, maxRelated);
 }

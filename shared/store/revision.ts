@@ -1,14 +1,18 @@
+import * as z from 'zod/mini';
 import { matchesStrongly, readEntityTags } from '../outcome/entity-tags.ts';
 import { PreconditionFailed } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/kinds.ts';
+import { parseRecord } from '../records/stored.ts';
 import type { Condition } from './expression.ts';
 import type { Mutation } from './mutation.ts';
 import type { Item } from './table.ts';
 
+const revised = { type: 'record', record: z.object({ revision: z._default(z.int(), 0) }) };
+
 /** How often users have changed a record; what scanners write does not count. Records older than revisions are at 0. */
 export function revisionOf(item: Item): number {
-  return Number(item.revision ?? 0);
+  return parseRecord(revised, item).revision;
 }
 
 /** The entity tag of a record at a revision; ids are never used twice, so neither is a tag. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { parseRecord } from '../records/stored.ts';
 import type { ScanNotes } from '../scanning/scanner.ts';
 import { notesKey, notesPrefix, runPartition } from './keys.ts';
 import type { Table } from './table.ts';
@@ -14,7 +15,10 @@ const partBytes = 300_000;
 /** What is read back is never larger than what a scan wrote; a stored item that says otherwise is broken. */
 const maxBytes = 64 * 1024 * 1024;
 
-const storedPart = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
+export const storedNotes = {
+  type: 'part of notes',
+  record: z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() }),
+};
 
 /** Everything that notes are kept by. */
 export interface NotesParts {
@@ -34,7 +38,7 @@ export interface NotesParts {
 export function scanNotes({ table, project, runId, keptUntil, newId }: NotesParts): ScanNotes {
   const partsOf = async (name: string) => {
     const first = await table.get(notesKey(project, name, 0));
-    return first ? z.parse(storedPart, first).parts : 0;
+    return first ? parseRecord(storedNotes, first).parts : 0;
   };
   return {
     async write(value) {
@@ -52,7 +56,7 @@ export function scanNotes({ table, project, runId, keptUntil, newId }: NotesPart
       const pieces: Uint8Array[] = [];
       let wanted = 1;
       for await (const item of table.items({ pk: runPartition(project), prefix: notesPrefix(name), limit: 4 })) {
-        const { bytes, parts } = z.parse(storedPart, item);
+        const { bytes, parts } = parseRecord(storedNotes, item);
         pieces.push(bytes);
         wanted = parts;
       }

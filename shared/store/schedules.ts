@@ -1,10 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { scannableCode } from '../records/scannable.ts';
+import { stamped } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { type Coded, dueShard, parkedShard, recordName, scheduleKey, schedulePlace } from './keys.ts';
 import type { Item, Write } from './table.ts';
 
-/** Kinds of settings that are scanned by schedule; each such setting has one item that says when. */
-const scheduledCodes: ReadonlySet<string> = new Set(['CMS', 'PSS', 'APP', 'ROD']);
+/** True for a setting that can be scanned: it has one item that says when it is scanned by itself. */
+const isScheduled = (code: string) => scannableCode(code) !== undefined;
 
 /** How far ahead a schedule is believed: each is worked out anew at least once a day. */
 export const believedSeconds = 24 * 3600;
@@ -56,7 +58,7 @@ export function scheduleItem(store: Store, project: AuthorizedProject, name: str
  * other records. The dispatcher works out its time; a put need not know the stage's cadences.
  */
 export function scheduleOfNew(store: Store, project: AuthorizedProject, { code }: Coded, id: number): Write[] {
-  if (!scheduledCodes.has(code)) return [];
+  if (!isScheduled(code)) return [];
   return [{ put: scheduleItem(store, project, recordName(code, id)) }];
 }
 
@@ -71,12 +73,12 @@ export function scheduleOfOld(
   id: number,
   before: Item,
 ): Write[] {
-  if (!scheduledCodes.has(code) || before.revision !== undefined) return [];
-  const { pk: _pk, sk: _sk, ...setOnce } = scheduleItem(store, project, recordName(code, id));
+  if (!isScheduled(code) || before.revision !== undefined) return [];
+  const { pk: _pk, sk: _sk, ...setOnce } = stamped(scheduleItem(store, project, recordName(code, id)));
   return [{ update: scheduleKey(project, recordName(code, id)), changes: { setOnce } }];
 }
 
 /** What belongs into the transaction that deletes a record which leaves nothing else behind; a clean-up finds it itself. */
 export function scheduleOfGone(project: AuthorizedProject, { code }: Coded, id: number): Write[] {
-  return scheduledCodes.has(code) ? [{ remove: scheduleKey(project, recordName(code, id)) }] : [];
+  return isScheduled(code) ? [{ remove: scheduleKey(project, recordName(code, id)) }] : [];
 }

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { TooManyRequests } from '../outcome/errors.ts';
+import { stamped } from '../records/stored.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import type { Key } from './keys.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
@@ -232,7 +233,7 @@ export class Table {
     if ('put' in write) {
       const input = { ...this.#putInput(write), ...onFailure };
       await this.#patiently(() => this.#client.send(new PutCommand(input)));
-      return write.put;
+      return stamped(write.put);
     }
     const input = { ...this.#removeInput(write), ...onFailure, ReturnValues: 'ALL_OLD' as const };
     const { Attributes = {} } = await this.#patiently(() => this.#client.send(new DeleteCommand(input)));
@@ -278,7 +279,7 @@ export class Table {
     // The document client leaves such an attribute out, and refuses one further down.
     const [name] = Object.entries(write.put).find(([, value]) => value === undefined) ?? [];
     if (name !== undefined) throw new TypeError(`${name} is undefined, which cannot be stored`);
-    return { TableName: this.#name, Item: write.put, ...condition, ...expression.placeholders() };
+    return { TableName: this.#name, Item: stamped(write.put), ...condition, ...expression.placeholders() };
   }
 
   #updateInput(write: Extract<Write, { update: Key }>) {

@@ -1,4 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { textIn } from '../records/stored.ts';
 import { cancelRunOf, lastRunOf } from '../runs/cancel-write.ts';
 import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
@@ -38,7 +39,7 @@ const watched = ['version', 'last_run'];
  * @returns false where time ran out
  */
 async function removeChild(store: Store, project: AuthorizedProject, child: Item, until: number): Promise<boolean> {
-  const name = String(child.sk);
+  const name = textIn('record', child, 'sk');
   if (!(await removeDescendants(store, project, name, until))) return false;
   if (child.last_run !== undefined) {
     await cancelRunOf(store, project, name);
@@ -58,7 +59,7 @@ async function removeChild(store: Store, project: AuthorizedProject, child: Item
 async function mayBeWritten(store: Store, project: AuthorizedProject, name: string): Promise<boolean> {
   const run = await lastRunOf(store.table, project, name);
   const now = unixSeconds(store);
-  return run !== undefined && Number(run.ended_at ?? now) > now - lateSeconds;
+  return run !== undefined && (run.ended_at ?? now) > now - lateSeconds;
 }
 
 /** Leaves the note, or leaves it again, for a time at which no scanner writes any more. */

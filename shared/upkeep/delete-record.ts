@@ -1,19 +1,18 @@
-import { InvalidRequest, NotFound, NotPermitted, TooManyRequests } from '../outcome/errors.ts';
+import { InvalidRequest, NotFound, NotPermitted } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/kinds.ts';
+import { idIn, type Recorded } from '../records/resource.ts';
 import type { Store } from '../store/connection.ts';
 import { recordKey, recordName, recordPrefix, settingsPartition } from '../store/keys.ts';
 import { commit, type Mutation } from '../store/mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from '../store/revision.ts';
 import { scheduleOfGone } from '../store/schedules.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
+import { untilUnchanged } from '../store/until-unchanged.ts';
 import { cleanUp, cleanupMarker } from './cleanup.ts';
 
 /** How long a delete itself works on what hung on the record; the dispatcher does the rest. */
 const inlineCleanupMs = 8000;
-
-/** How often a delete starts again because the record changed meanwhile. */
-const maxTries = 25;
 
 /** What must be as it was read: who it belongs to, what hangs on it, what the audit says it was. */
 const watched = ['revision', 'version', 'last_run', 'active_run', 'status_detail'];
@@ -26,29 +25,26 @@ function missing(kind: Kind): NotFound {
 async function remove(
   store: Store,
   call: Mutation,
-  kind: Kind,
+  kind: Recorded,
   id: number,
   beside: (item: Item) => Promise<readonly Write[]> | readonly Write[],
 ): Promise<Item> {
   if (kind.builtIn?.has(id)) throw new NotPermitted('a built-in record');
   const key = recordKey(call.project, kind, id);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  return untilUnchanged(store.table, async () => {
     const before = await store.table.get(key);
     if (!before) throw missing(kind);
     requireMatch(call, tagOf(id, revisionOf(before)));
     const when = [{ exists: 'pk' }, ...watched.map((attribute) => unchanged(before, attribute))];
     const writes = [{ remove: key, when }, ...(await beside(before))];
     try {
-      await commit(store, call, writes, { type: kind.type, id, before }, { output: {} });
+      await commit(store, call, writes, { kind, id, before }, { output: {} });
       return before;
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
       // The parent does not know the record any more: it hangs on one that was deleted.
-      if (error.index > 0) throw missing(kind);
-      await store.table.pause(tries);
+      throw error instanceof ConditionFailed && error.index > 0 ? missing(kind) : error;
     }
-  }
-  throw new TooManyRequests();
+  });
 }
 
 /** A record that had children or scans leaves something behind. */
@@ -62,13 +58,13 @@ function isBare(item: Item): boolean {
  * deleted settings are closed. The one place that an only child has in its parent is freed with it.
  * @throws NotFound, NotPermitted (a built-in record), PreconditionFailed
  */
-export async function deleteRecord(store: Store, call: Mutation, kind: Kind, id: number): Promise<Reply> {
+export async function deleteRecord(store: Store, call: Mutation, kind: Recorded, id: number): Promise<Reply> {
   const { project } = call;
   const { parent, single } = kind;
   const name = recordName(kind.code, id);
   const item = await remove(store, call, kind, id, (before) => {
     if (single && parent) {
-      const update = recordKey(project, parent, Number(before[parent.field]));
+      const update = recordKey(project, parent, idIn(kind, before, parent.field));
       return [{ update, changes: { remove: ['only_child'] }, when: [{ equal: ['only_child', id] }] }];
     }
     return isBare(before) ? scheduleOfGone(project, kind, id) : [{ put: cleanupMarker(store, project, name) }];
@@ -85,7 +81,7 @@ export async function deleteRecord(store: Store, call: Mutation, kind: Kind, id:
 export async function deleteUnreferenced(
   store: Store,
   call: Mutation,
-  kind: Kind,
+  kind: Recorded,
   id: number,
   by: Kind,
 ): Promise<Reply> {

@@ -3,16 +3,17 @@ import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts } from '../log.ts';
 import { parseHeldRun } from '../queueing/held-run.ts';
 import { callNext } from '../queueing/origin-line.ts';
-import { promote, promoteNote } from '../queueing/places.ts';
+import { promote } from '../queueing/places.ts';
 import { recordId } from '../records/fields.ts';
 import { isFinal } from '../records/run-states.ts';
+import { DamagedItem, parseRecord } from '../records/stored.ts';
 import { cancelled, endRun, overdue } from '../runs/end-run.ts';
 import { unchanged } from '../runs/lease.ts';
 import { parseRun, type Run } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import type { Starter } from '../runs/start-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShards, runKey } from '../store/keys.ts';
+import { dueShards, promoteKey, runKey } from '../store/keys.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -35,11 +36,14 @@ const itemMs = 10_000;
 /** When an item is looked at again whose handling failed: it must not keep others from their turn. */
 const failedSeconds = 120;
 
-const dueItem = z.object({ pk: z.string(), sk: z.string(), due_at: z.number(), project_id: z.optional(recordId) });
-const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
-const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
-const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
-const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
+const storedDue = {
+  type: 'item that is due',
+  record: z.object({ pk: z.string(), sk: z.string(), due_at: z.number() }),
+};
+export const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
+export const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
+export const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
+export const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
 
 /** Sends a run again: its message was lost, or its scanner died. Further reminders come later and later. */
 async function resend(sweeper: Sweeper, run: Run): Promise<void> {
@@ -69,7 +73,8 @@ async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
 function readRun(item: Item): Run | undefined {
   try {
     return parseRun(item);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DamagedItem)) throw error;
     return undefined;
   }
 }
@@ -106,13 +111,7 @@ async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string):
 async function lookForRoom(sweeper: Sweeper, projectId: number, dueAt: number): Promise<void> {
   const project = projectOfRun(projectId);
   const sent = await promote(sweeper, project);
-  const note = promoteNote(sweeper.store, project);
-  if (!('put' in note)) return;
-  const { pk, sk } = note.put;
-  await sweeper.store.table.write({
-    remove: { pk: String(pk), sk: String(sk) },
-    when: [{ equal: ['due_at', dueAt] }],
-  });
+  await sweeper.store.table.write({ remove: promoteKey(project), when: [{ equal: ['due_at', dueAt] }] });
   sweeper.log({ event: 'places looked for', project: projectId, sent });
 }
 
@@ -137,7 +136,7 @@ async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: num
 /** Looks after one item; a failure is logged and moves the item behind the others. */
 async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<void> {
   const { store, log } = sweeper;
-  const due = z.parse(dueItem, item);
+  const due = parseRecord(storedDue, item);
   const { pk, sk, due_at } = due;
   try {
     await sweepItem(sweeper, item, due_at, Math.min(until, store.now() + itemMs));

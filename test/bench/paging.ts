@@ -8,7 +8,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { authorize } from '../../shared/auth/principal.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
-import { encodeCursor } from '../../shared/store/cursor.ts';
+import { idCursors } from '../../shared/store/cursor.ts';
 import { childKey, recordKey } from '../../shared/store/keys.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 import { Table } from '../../shared/store/table.ts';
@@ -58,7 +58,7 @@ async function measure(name: string, endpoint: string) {
     if (records.length !== 100) throw new Error(`a page of ${records.length}`);
     return performance.now() - start;
   };
-  const last = encodeCursor(portscanTarget.code, firstId + count - 101);
+  const last = idCursors(portscanTarget.code).encode(firstId + count - 101);
   const times: [number, number][] = [];
   for (let each = 0; each < 220; each += 1) times.push([await page(undefined), await page(last)]);
   const warm = times.slice(20);

@@ -1,3 +1,4 @@
+import { stamped } from '../../shared/records/stored.ts';
 import type { Changes, Condition } from '../../shared/store/expression.ts';
 import type { Key } from '../../shared/store/keys.ts';
 import { ConditionFailed, type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
@@ -183,7 +184,7 @@ export class MemoryTable extends Table {
   override async write(write: Write): Promise<Item> {
     const [change] = this.#commit([write]);
     if ('remove' in write) return change?.before ?? {};
-    return ('put' in write ? write.put : change?.after) ?? {};
+    return change?.after ?? {};
   }
 
   override async transact(writes: readonly Write[]): Promise<void> {
@@ -199,7 +200,9 @@ export class MemoryTable extends Table {
       const before = this.#partitions.get(pk)?.get(sk);
       if (!(write.when ?? []).every((each) => holds(before ?? {}, each))) throw new ConditionFailed(index, before);
       if ('remove' in write) return { before, after: undefined };
-      const after = frozen<Item>('put' in write ? write.put : changed({ ...(before ?? write.update) }, write.changes));
+      const after = frozen<Item>(
+        'put' in write ? stamped(write.put) : changed({ ...(before ?? write.update) }, write.changes),
+      );
       for (const [name, type] of indexTypes) {
         const value = after[name];
         if (value !== undefined && typeof value !== type) throw new TypeError(`${sk}: ${name} must be a ${type}`);

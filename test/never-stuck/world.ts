@@ -5,6 +5,7 @@ import { findInvocation } from '../../shared/invocation/invoke-setting.ts';
 import { retryRun } from '../../shared/invocation/retry-run.ts';
 import { ServiceError } from '../../shared/outcome/errors.ts';
 import { type PolicyDefaults, safeDefaults } from '../../shared/records/policy.ts';
+import { recordedAs } from '../../shared/records/resources.ts';
 import { quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { cancelRun } from '../../shared/runs/cancel-run.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
@@ -292,7 +293,7 @@ export class World {
   /** Deletes the setting with all that hangs on it, or the scanned record alone. */
   delete({ call, whole, alone }: Setting, part: 'whole' | 'alone' = 'whole'): Promise<Process> {
     const { kind, id } = part === 'whole' ? whole : alone;
-    return this.#start('delete', ({ store }) => deleteRecord(store, call, kind, id));
+    return this.#start('delete', ({ store }) => deleteRecord(store, call, recordedAs(kind), id));
   }
 
   put({ call, record, put }: Setting, status: number | undefined, target: number): Promise<Process> {

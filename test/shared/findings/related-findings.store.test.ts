@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
+import type { Finding } from '../../../shared/records/finding.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { relatedFindings } from '../../../shared/store/related-findings.ts';
 import { direct } from '../../contract/direct.ts';
@@ -213,7 +214,7 @@ test('one of many hosts costs a few reads, however many findings there are', asy
     reads += 1;
     return query(range);
   };
-  const [finding] = (await p.list({ limit: 1 })) as [Record<string, unknown>];
+  const [finding] = (await p.list({ limit: 1 })) as [Finding];
   const { project: own } = { project: p.r.call.project };
   expect(await relatedFindings(p.r.store, { ...own, id: p.caller.projectId } as never, finding)).toHaveLength(50);
   expect(reads).toBe(1);

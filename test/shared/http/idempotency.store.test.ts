@@ -230,7 +230,7 @@ describe('no interleaving of five requests', () => {
           sk: `${call.requestId}#${part}`,
           name: call.input.osint.resource_name,
         };
-        await store.table.transact([{ put }, auditWrite(store, call, { type: 'osint', id: part })]);
+        await store.table.transact([{ put }, auditWrite(store, call, { kind: osint, id: part })]);
       }
       const record = { ...call.input.osint, osint_id: 1, created_at: 1, updated_at: 1 };
       return settle(store, call, { output: { osint: record } });

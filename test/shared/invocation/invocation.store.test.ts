@@ -201,7 +201,9 @@ test('an invoke is of all targets, however much they take together', async () =>
     const portscan_target_id = 5001 + n;
     const key = recordKey(project, portscanTarget, portscan_target_id);
     const lk = childPrefix(portscanSetting.code, id) + key.sk;
-    await w.table.write({ put: { ...key, lk, portscan_target_id, status_detail: '"'.repeat(100_000) } });
+    const large = { target: '192.0.2.1', later: '"'.repeat(100_000) };
+    const made = { project_id: 1001, portscan_setting_id: id, created_at: 1, updated_at: 1 };
+    await w.table.write({ put: { ...key, lk, portscan_target_id, ...made, ...large } });
   }
   expect((await findInvocation(w.table, project, name)).targets).toHaveLength(43);
 });

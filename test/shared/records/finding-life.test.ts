@@ -60,6 +60,32 @@ describe('the life of a finding', () => {
   });
 });
 
+/** A finding as an early version stored it. */
+const old = {
+  pk: 'P#1#FINDING',
+  finding_id: 1001,
+  project_id: 1,
+  data_source_id: 1003,
+  data_source: 'diagnosis:portscan',
+  setting_type: 'portscan_setting',
+  setting_id: 1001,
+  target_id: 1001,
+  check_id: 'open-port',
+  resource: '127.0.0.1:22/tcp',
+  location: '22/tcp',
+  title: 't',
+  description: 'd',
+  recommendation: 'r',
+  evidence: 'e',
+  score: 6,
+  max_score: 10,
+  severity: 'medium',
+  status: 'fixed',
+  first_seen: 1,
+  last_seen: 2,
+  fixed_at: 3,
+};
+
 describe('an acceptance', () => {
   test.each([
     [{ status: 'accepted', status_expires_at: 0 }, false],
@@ -69,34 +95,10 @@ describe('an acceptance', () => {
     [{ status: 'false_positive', status_expires_at: 50 }, false],
   ])('%j has expired at 100: %j', (item, expected) => {
     expect(isExpired(item, 100)).toBe(expected);
-    expect(shownFinding(item, 100).status).toBe(expected ? 'open' : item.status);
+    expect(shownFinding({ ...old, ...item }, 100).status).toBe(expected ? 'open' : item.status);
   });
 });
 
 test('a finding stored by an earlier version is shown with what it lacks', () => {
-  const old = {
-    pk: 'P#1#FINDING',
-    finding_id: 1001,
-    project_id: 1,
-    data_source_id: 1003,
-    data_source: 'diagnosis:portscan',
-    setting_type: 'portscan_setting',
-    setting_id: 1001,
-    target_id: 1001,
-    check_id: 'open-port',
-    resource: '127.0.0.1:22/tcp',
-    location: '22/tcp',
-    title: 't',
-    description: 'd',
-    recommendation: 'r',
-    evidence: 'e',
-    score: 6,
-    max_score: 10,
-    severity: 'medium',
-    status: 'fixed',
-    first_seen: 1,
-    last_seen: 2,
-    fixed_at: 3,
-  };
   expect(parseFinding(old, 10)).toMatchObject({ times_seen: 1, run_ids: [], confidence: 'firm', status_reason: '' });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { authorize } from '../../../shared/auth/principal.ts';
 import { auditWrite, masked } from '../../../shared/store/audit.ts';
 import { Table } from '../../../shared/store/table.ts';
@@ -7,6 +8,12 @@ import { Table } from '../../../shared/store/table.ts';
 const store = { table: new Table({ send: () => Promise.reject(new Error('not asked')) }, 't'), now: () => 5_000 };
 const principal = { subject: 'somebody', grants: [{ project: 7, role: 'admin' }] } as const;
 const actor = { project: authorize(principal, 7, 'scan:read'), principal, requestId: 'r', action: 'a/b' };
+
+/** A kind of record whose schema names these fields. */
+const kindWith = (fields: object) => ({
+  type: 't',
+  record: z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, z.unknown()]))),
+});
 
 describe('an audit record', () => {
   test.each([
@@ -30,7 +37,7 @@ describe('an audit record', () => {
       of({ login: { form: { [name]: value } } }),
       of({ list: [{ [name]: value }] }),
     ]) {
-      const write = auditWrite(store, actor, { type: 't', id: 1, before: fields, after: fields });
+      const write = auditWrite(store, actor, { kind: kindWith(fields), id: 1, before: fields, after: fields });
       const { before, after } = 'put' in write ? write.put : {};
       expect(JSON.stringify([before, after])).not.toMatch(/v3ry|12345/);
       expect(JSON.stringify(before)).toContain('***');
@@ -46,13 +53,13 @@ describe('an audit record', () => {
     ['description', null],
     ['enabled', false],
   ])('shows %s as it is', (name, value) => {
-    const write = auditWrite(store, actor, { type: 't', id: 1, after: { [name]: value } });
+    const write = auditWrite(store, actor, { kind: kindWith({ [name]: value }), id: 1, after: { [name]: value } });
     expect('put' in write && write.put.after).toEqual({ [name]: value });
   });
 
   test('leaves out what is the store’s own', () => {
     const item = { pk: 'P#7', sk: 'S', lk: 'L', version: 3, revision: 2, active_run: 'r', due_at: 1, name: 'n' };
-    const write = auditWrite(store, actor, { type: 't', id: 1, before: item });
+    const write = auditWrite(store, actor, { kind: kindWith({ name: 'n' }), id: 1, before: item });
     expect('put' in write && write.put.before).toEqual({ name: 'n' });
     expect('put' in write && 'after' in write.put).toBe(false);
   });
