@@ -22,7 +22,7 @@ const judgedTests = [
 
 /** Functions as Lambda loads them, each file with its own environment: they connect once in a process. */
 const functionTests = [
-  'test/contract/*.store.test.ts',
+  'test/contract/**/*.store.test.ts',
   'test/shared/findings/{finding-routes,related-findings}.store.test.ts',
   'test/shared/store/list-host.store.test.ts',
 ];

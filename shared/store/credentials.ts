@@ -32,7 +32,7 @@ const abandonedSeconds = 15 * 60;
 /** When it looks after one whose destruction is under way already. */
 const graceSeconds = 30;
 
-const storedCredential = {
+export const storedCredential = {
   type: 'credential',
   record: z.object({ ...credentialRecord.shape, secret_id: z.string() }),
 };
@@ -207,7 +207,7 @@ export async function listCredentials(
   return { records: taken, next: more && last ? credentialCursors.encode(last.name) : undefined };
 }
 
-const storedDiscard = {
+export const storedDiscard = {
   type: 'note of a secret to discard',
   record: z.object({ discard: z.string(), project_id: recordId, due_at: z.number() }),
 };

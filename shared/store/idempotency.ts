@@ -78,7 +78,7 @@ export function idempotencyOf(
   } satisfies Idempotency;
 }
 
-const storedAnswer = {
+export const storedAnswer = {
   type: 'answer for repeats',
   record: z.object({
     fingerprint: z.string(),

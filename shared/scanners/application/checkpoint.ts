@@ -11,7 +11,7 @@ const count = z.int().check(z.gte(0));
 
 const phases = ['site', 'crawl', 'probes', 'done'] as const;
 
-const checkpointSchema = z.object({
+export const checkpointSchema = z.object({
   version: z.literal(1),
   /** What the checkpoint belongs to: another target or other limits start anew. */
   of: z.string(),

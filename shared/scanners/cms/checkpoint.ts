@@ -5,7 +5,7 @@ import { siteFactsSchema } from './facts.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
-const checkpointSchema = z.strictObject({
+export const checkpointSchema = z.strictObject({
   version: z.literal(1),
   /** What the checkpoint belongs to; another target or other options start anew. */
   target: z.string(),

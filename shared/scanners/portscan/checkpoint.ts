@@ -3,7 +3,7 @@ import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
-const checkpointSchema = z.strictObject({
+export const checkpointSchema = z.strictObject({
   version: z.literal(1),
   /** What the checkpoint belongs to; another target or port list starts anew. */
   target: z.string().check(z.maxLength(100)),

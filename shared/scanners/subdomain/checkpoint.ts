@@ -7,7 +7,7 @@ const count = z.number().check(z.int(), z.minimum(0));
 
 const phases = ['domain', 'sources', 'zone', 'names', 'done'] as const;
 
-const checkpointSchema = z.strictObject({
+export const checkpointSchema = z.strictObject({
   version: z.literal(2),
   /** What the checkpoint belongs to; another domain starts anew. */
   domain: z.string(),

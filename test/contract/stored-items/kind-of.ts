@@ -1,0 +1,42 @@
+import { resources } from '../../../shared/records/resources.ts';
+import type { Item } from '../../../shared/store/table.ts';
+
+/** Every other kind of item, by its keys, as the table of keys names it. */
+const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
+  ['counter', /^COUNTER$/, /^[A-Z]{3}$/],
+  ['cadence', /^CADENCE$/, /^CADENCE$/],
+  ['origin_guard', /^ORIGIN#/, /^LINE$/],
+  ['origin_line', /^ORIGIN#/, /^LINE#/],
+  ['origin_lock', /^ORIGIN#/, /^LOCK/],
+  ['cleanup', /^P#\d+$/, /^CLEANUP#/],
+  ['policy', /^P#\d+$/, /^POLICY#/],
+  ['schedule', /^P#\d+$/, /^SCHEDULE#/],
+  ['credential', /^P#\d+$/, /^CREDENTIAL#/],
+  ['discard', /^P#\d+$/, /^DISCARD#/],
+  ['run', /#RUN$/, /^RUN#/],
+  ['place', /#RUN$/, /^SLOT#/],
+  ['waiting', /#RUN$/, /^WAIT#/],
+  ['promote', /#RUN$/, /^PROMOTE$/],
+  ['coverage', /#RUN$/, /^COVERAGE#/],
+  ['notes', /#RUN$/, /^NOTES#/],
+  ['finding', /#FINDING$/, /^[A-Z]{3}#/],
+  ['host', /#HOST$/, /^HOST#/],
+  ['address', /#HOST$/, /^ADDRESS#/],
+  ['first_run', /#HOST$/, /^FIRST#/],
+  ['audit', /#AUDIT$/, /^AUDIT#/],
+  ['denied', /#DENIED$/, /^AUDIT#/],
+  ['idempotency', /#IDEMPOTENCY$/, /./],
+];
+
+/** The names of all kinds of items that the table holds. */
+export const kindNames = [...resources.map(({ type }) => type), ...others.map(([kind]) => kind)];
+
+/** What kind an item is. */
+export function kindOf({ pk, sk }: Item): string {
+  const keys = [String(pk), String(sk)] as const;
+  const resource = resources.find(({ code }) => /^P#\d+$/.test(keys[0]) && keys[1].startsWith(`${code}#`));
+  const other = others.find(([, partition, sort]) => partition.test(keys[0]) && sort.test(keys[1]));
+  const kind = resource?.type ?? other?.[0];
+  if (kind === undefined) throw new Error(`an item of no kind: ${keys.join(' ')}`);
+  return kind;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { guardItem, stakeItem } from '../../../shared/queueing/origin-line.ts';
+import { storedAudit } from '../../../shared/records/audit-record.ts';
+import { storedFinding } from '../../../shared/records/finding.ts';
+import { storedPolicy } from '../../../shared/records/policy.ts';
+import { resources } from '../../../shared/records/resources.ts';
+import type { StoredKind } from '../../../shared/records/stored.ts';
+import { storedRun } from '../../../shared/runs/run.ts';
+import { storedSchedule } from '../../../shared/schedules/schedule-start.ts';
+import { storedCadence } from '../../../shared/schedules/schedule-wake.ts';
+import { storedCoverage } from '../../../shared/store/coverage.ts';
+import { storedCredential, storedDiscard } from '../../../shared/store/credentials.ts';
+import { storedHost } from '../../../shared/store/hosts.ts';
+import { storedAnswer } from '../../../shared/store/idempotency.ts';
+import { storedCounter } from '../../../shared/store/next-id.ts';
+import { storedNotes } from '../../../shared/store/scan-notes.ts';
+import { cleanupItem, lineItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
+
+/** Items of which nothing but the key is read. */
+const keyAlone = { type: 'item', record: z.object({ pk: z.string(), sk: z.string() }) };
+
+/** How the product reads each kind of item. */
+export const readers: Readonly<Record<string, StoredKind>> = {
+  ...Object.fromEntries(resources.map((resource) => [resource.type, resource])),
+  counter: storedCounter,
+  cadence: storedCadence,
+  origin_guard: { type: 'guard', record: z.object({ ...lineItem.shape, ...guardItem.shape }) },
+  origin_line: { type: 'entry of a line', record: stakeItem },
+  origin_lock: { type: 'lock', record: stakeItem },
+  cleanup: { type: 'clean-up', record: cleanupItem },
+  policy: storedPolicy,
+  schedule: storedSchedule,
+  credential: storedCredential,
+  discard: storedDiscard,
+  run: storedRun,
+  place: keyAlone,
+  waiting: keyAlone,
+  promote: { type: 'note of waiting runs', record: promoteItem },
+  coverage: storedCoverage,
+  notes: storedNotes,
+  finding: storedFinding,
+  host: storedHost,
+  address: keyAlone,
+  first_run: { type: 'first run', record: z.object({ run_id: z.string() }) },
+  audit: storedAudit,
+  denied: storedAudit,
+  idempotency: storedAnswer,
+};
