@@ -1,6 +1,16 @@
 import type { Log } from '../log.ts';
+import { changedTexts } from '../records/changed-texts.ts';
 import type { Credential } from '../records/site-credential.ts';
-import type { HostSighting, Observation, ScanNotes, ScanOutcome, UnitResult } from '../scanning/scanner.ts';
+import {
+  absenceFields,
+  coverageFields,
+  observationFields,
+  type ScanNotes,
+  type ScanOutcome,
+  sightingFields,
+  type UnitResult,
+} from '../scanning/scanner.ts';
+
 import { asItStands, type WrittenText, withoutEscapes } from './written-text.ts';
 
 /** What stands where a secret was. */
@@ -251,38 +261,27 @@ export function secretMask(credentials: readonly Credential[]): SecretMask {
     return without(given, [...wordSpans(readings, words), ...cutSpans(given, readings, pieces)]);
   };
 
-  const observation = (seen: Observation): Observation => ({
-    ...seen,
-    resource: name(seen.resource),
-    location: name(seen.location),
-    title: phrase(seen.title),
-    description: text(seen.description),
-    recommendation: phrase(seen.recommendation),
-    evidence: text(seen.evidence),
-    ...(seen.risk === undefined ? {} : { risk: phrase(seen.risk) }),
-    ...(seen.reproduce === undefined ? {} : { reproduce: text(seen.reproduce) }),
-    ...(seen.references === undefined ? {} : { references: seen.references.map(text) }),
-    ...(seen.host === undefined ? {} : { host: name(seen.host) }),
+  // Names of ours, that hold nothing of the target's.
+  const checkId = (given: string) => given;
+  const place = { checkId, resource: name, location: name };
+  const observation = changedTexts(observationFields, text, {
+    ...place,
+    title: phrase,
+    recommendation: phrase,
+    risk: phrase,
+    host: name,
   });
-  const host = (seen: HostSighting): HostSighting => ({
-    ...seen,
-    host: name(seen.host),
-    addresses: seen.addresses.map(name),
-    sources: seen.sources.map(name),
-    technologies: seen.technologies.map(name),
-  });
+  const absence = changedTexts(absenceFields, text, place);
+  const entry = changedTexts(coverageFields, text, { checkId, target: name });
+  const host = changedTexts(sightingFields, name);
 
   return {
     text,
     unit: (unit) => ({
       ...unit,
       observed: unit.observed.map(observation),
-      absent: unit.absent.map((each) => ({ ...each, resource: name(each.resource), location: name(each.location) })),
-      coverage: unit.coverage.map((entry) => ({
-        ...entry,
-        target: name(entry.target),
-        ...(entry.reason === undefined ? {} : { reason: text(entry.reason) }),
-      })),
+      absent: unit.absent.map(absence),
+      coverage: unit.coverage.map(entry),
       ...(unit.hosts === undefined ? {} : { hosts: unit.hosts.map(host) }),
       checkpoint: through(unit.checkpoint, name),
     }),

@@ -14,7 +14,7 @@ import { scanTypes } from './scan-types.ts';
 /** Where settings come from: the two areas with something to invoke. */
 export const areas = ['diagnosis', 'osint'] as const;
 
-export type Area = (typeof areas)[number];
+type Area = (typeof areas)[number];
 
 /** The types of settings that are invoked; each setting may have one policy, and has a schedule. */
 export const settingTypes = [

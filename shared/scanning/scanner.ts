@@ -1,4 +1,6 @@
-import type { Confidence } from '../records/finding.ts';
+import * as z from 'zod/mini';
+import { verdicts } from '../records/coverage.ts';
+import { type Confidence, confidences } from '../records/finding.ts';
 import type { Profile } from '../records/policy.ts';
 import type { Credential } from '../records/site-credential.ts';
 import type { Egress } from './egress/egress.ts';
@@ -31,6 +33,28 @@ export interface Observation {
   readonly host?: string;
 }
 
+/** A schema of each field of a type: a field that comes later must be named here too. */
+type Fields<T> = Record<keyof T, z.ZodMiniType>;
+
+/** The forms of an observation's fields: by them it is known where texts are that a target may have written. */
+export const observationFields = /* @__PURE__ */ (() =>
+  ({
+    checkId: z.string(),
+    resource: z.string(),
+    location: z.string(),
+    title: z.string(),
+    description: z.string(),
+    recommendation: z.string(),
+    evidence: z.string(),
+    score: z.number(),
+    confidence: z.optional(z.enum(confidences)),
+    cwe: z.optional(z.array(z.number())),
+    references: z.optional(z.array(z.string())),
+    risk: z.optional(z.string()),
+    reproduce: z.optional(z.string()),
+    host: z.optional(z.string()),
+  }) satisfies Fields<Observation>)();
+
 /** A host that earlier runs of this project saw below the scanned domain. */
 export interface KnownHost {
   readonly host: string;
@@ -53,12 +77,26 @@ export interface HostSighting {
   readonly certificateEnd: number | null;
 }
 
+/** The forms of a sighting's fields. */
+export const sightingFields = /* @__PURE__ */ (() =>
+  ({
+    host: z.string(),
+    addresses: z.array(z.string()),
+    sources: z.array(z.string()),
+    technologies: z.array(z.string()),
+    certificateEnd: z.nullable(z.number()),
+  }) satisfies Fields<HostSighting>)();
+
 /** A place a check looked at and found negative: the only proof by which a finding may be closed. */
 export interface Absence {
   readonly checkId: string;
   readonly resource: string;
   readonly location: string;
 }
+
+/** The forms of an absence's fields. */
+export const absenceFields = /* @__PURE__ */ (() =>
+  ({ checkId: z.string(), resource: z.string(), location: z.string() }) satisfies Fields<Absence>)();
 
 /** A finding of this target that is still open from earlier scans. */
 export type KnownFinding = Absence;
@@ -80,6 +118,16 @@ export interface CoverageEntry {
   /** Why it was not checked, in the user's words; for all but `negative` and `positive`. */
   readonly reason?: string;
 }
+
+/** The forms of an entry's fields. */
+export const coverageFields = /* @__PURE__ */ (() =>
+  ({
+    checkId: z.string(),
+    target: z.string(),
+    outcome: z.enum(verdicts),
+    count: z.number(),
+    reason: z.optional(z.string()),
+  }) satisfies Fields<CoverageEntry>)();
 
 /** The result of one unit of work. Committing a unit twice changes nothing. */
 export interface UnitResult {

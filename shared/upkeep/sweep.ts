@@ -40,7 +40,7 @@ const storedDue = {
   type: 'item that is due',
   record: z.object({ pk: z.string(), sk: z.string(), due_at: z.number() }),
 };
-export const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
+const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
 export const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
 export const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
 export const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { secretMask } from '../../../shared/recording/secret-mask.ts';
 import type { Credential } from '../../../shared/records/site-credential.ts';
-import type { HostSighting, Observation, ScanOutcome, UnitResult } from '../../../shared/scanning/scanner.ts';
+import {
+  absenceFields,
+  coverageFields,
+  type HostSighting,
+  type Observation,
+  observationFields,
+  type ScanOutcome,
+  sightingFields,
+  type UnitResult,
+} from '../../../shared/scanning/scanner.ts';
 import { shellLine } from '../../../shared/scanning/shell-line.ts';
 import { cpuMs } from '../../cpu-time.ts';
 
@@ -211,9 +221,46 @@ function unit(secret: string): UnitResult {
   };
 }
 
+/** A value of a form with a text wherever there may be one. */
+function plantedIn(form: z.core.$ZodType, text: string): unknown {
+  if (form instanceof z.ZodMiniString) return text;
+  if (form instanceof z.ZodMiniNumber) return 7;
+  if (form instanceof z.ZodMiniEnum) return form.options[0];
+  if (form instanceof z.ZodMiniArray) return [plantedIn(form.def.element, text), plantedIn(form.def.element, text)];
+  if (form instanceof z.ZodMiniOptional || form instanceof z.ZodMiniNullable)
+    return plantedIn(form.def.innerType, text);
+  if (form instanceof z.ZodMiniObject) {
+    return Object.fromEntries(Object.entries(form.shape).map(([name, each]) => [name, plantedIn(each, text)]));
+  }
+  throw new Error(`what is a ${form._zod.def.type}?`);
+}
+
+const bare: UnitResult = { observed: [], absent: [], coverage: [], checkpoint: null, done: 1, planned: 1 };
+
 describe('of a scan', () => {
   const secret = 's3cret-pass';
   const mask = secretMask([basic(secret)]);
+
+  test.each([
+    ['an observation', observationFields, (value: never) => mask.unit({ ...bare, observed: [value] }).observed[0]],
+    ['an absence', absenceFields, (value: never) => mask.unit({ ...bare, absent: [value] }).absent[0]],
+    [
+      'an entry of the coverage',
+      coverageFields,
+      (value: never) => mask.unit({ ...bare, coverage: [value] }).coverage[0],
+    ],
+    ['a sighting of a host', sightingFields, (value: never) => mask.unit({ ...bare, hosts: [value] }).hosts?.[0]],
+  ])('no text that %s may hold keeps it, but the id of a check', (_, fields, through) => {
+    const planted = Object.entries(fields).map(([name, form]) => [name, plantedIn(form, `a ${secret} z`)] as const);
+    const seen: Record<string, unknown> = { ...through(Object.fromEntries(planted) as never) };
+    expect(Object.keys(seen)).toEqual(Object.keys(fields));
+    for (const [name, value] of planted) {
+      const text = JSON.stringify(value);
+      const isOurs = name === 'checkId';
+      expect([name, JSON.stringify(seen[name])]).toEqual([name, isOurs ? text : text.replaceAll(secret, '[redacted]')]);
+    }
+    expect(JSON.stringify(planted)).toContain(secret);
+  });
 
   test('nothing that a unit holds keeps it, and the rest stays', () => {
     const done = mask.unit(unit(secret));
