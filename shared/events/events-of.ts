@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { type Finding, findingRecord, parseFinding } from '../records/finding.ts';
+import { recordId } from '../records/fields.ts';
+import { type Finding, parseFinding } from '../records/finding.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage, noFindings } from '../records/run.ts';
 import { isFinal, runStates } from '../records/run-states.ts';
 import { scannableType } from '../records/scannable.ts';
+import { parseRecord } from '../records/stored.ts';
 import { hostPrefix } from '../store/keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
@@ -29,7 +31,7 @@ function bounded<T extends Image>(part: T): T {
   return { ...part, ...Object.fromEntries(Object.entries(part).map(([name, value]) => [name, short(value)])) };
 }
 
-const stateOf = z.object({ state: z.enum(runStates) });
+const stateOf = { type: 'run', record: z.object({ state: z.enum(runStates), project_id: recordId }) };
 const isRun = (image: Image) => typeof image.run_id === 'string' && String(image.sk).startsWith('RUN#');
 const isFinding = (image: Image) => typeof image.finding_id === 'number' && String(image.pk).endsWith('#FINDING');
 
@@ -87,10 +89,10 @@ function laterFields({ setting_type, requested_by = '' }: Image) {
 }
 
 function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
-  const ended = (image: Image) => isFinal(z.parse(stateOf, image).state);
+  const ended = (image: Image) => isFinal(parseRecord(stateOf, image).state);
   if (!ended(after) || (before && ended(before))) return [];
-  const run = bounded(z.parse(eventRun, { ...laterFields(after), ...after }));
-  const { project_id } = z.parse(z.pick(findingRecord, { project_id: true }), after);
+  const run = bounded(parseRecord({ type: 'run', record: eventRun }, { ...laterFields(after), ...after }));
+  const { project_id } = parseRecord(stateOf, after);
   const type = eventTypes.runEnded;
   const detail = { id: eventId(type, before, after), project_id, at: run.ended_at, run_ids: [run.run_id] };
   return [{ type, detail: { ...detail, summary: runSummary(run, project_id), run } }];
@@ -100,7 +102,7 @@ function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
 function hostEvent(before: Image | undefined, after: Image): ServiceEvent[] {
   if (before || after.status !== 'new') return [];
   const type = eventTypes.hostAppeared;
-  const { project_id, ...host } = z.parse(osintHostRecord, after);
+  const { project_id, ...host } = parseRecord({ type: 'host', record: osintHostRecord }, after);
   const detail = { id: eventId(type, before, after), project_id, at: host.first_seen, run_ids: [host.run_id] };
   const told = bounded(z.parse(eventHost, host));
   return [{ type, detail: { ...detail, summary: hostSummary(told, project_id), host: told } }];
@@ -109,7 +111,7 @@ function hostEvent(before: Image | undefined, after: Image): ServiceEvent[] {
 /**
  * The events of one change of the table, from the item before and after it; nothing for other items, for removals, and
  * for changes that are no news. One notice per streak: a finding that is seen again is none.
- * @throws z.core.$ZodError for a finding, run or host that cannot be read
+ * @throws DamagedItem for a finding, run or host that cannot be read
  */
 export function eventsOf(oldImage: Image | undefined, newImage: Image | undefined): readonly ServiceEvent[] {
   if (!newImage) return [];

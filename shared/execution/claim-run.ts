@@ -17,6 +17,7 @@ import { unixSeconds } from '../store/connection.ts';
 import type { Changes } from '../store/expression.ts';
 import { type Key, runKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
+import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
 import { readSubject, type ScanSubject, snapshotNow } from './scan-subject.ts';
 
 /** What taking a run needs of the outside. */
@@ -119,9 +120,6 @@ function holderOf({ newId, leaseSeconds }: Claimer): Pick<Lease, 'owner' | 'seco
   return { owner: newId(), seconds: leaseSeconds };
 }
 
-/** How often it is looked again after others have come to the same origin, or left it, at the same moment. */
-const turnTries = 12;
-
 /** What the first start of a run writes, and how it goes on. */
 interface Start {
   readonly holder: Pick<Lease, 'owner' | 'seconds'>;
@@ -208,7 +206,7 @@ async function start(
   const standing = origin && standingOf(origin, asRead);
   const places = standing ? [lockName(standing.stake), lineName(standing.stake)] : [];
   let run = asRead;
-  for (let tries = 0; tries < turnTries; tries += 1) {
+  const takeOrWait = async () => {
     try {
       const former = run.lock ?? run.line;
       const isOfOther = former && !(former.pk === standing?.pk && places.includes(former.sk));
@@ -220,10 +218,16 @@ async function start(
       if (!(error instanceof ConditionFailed)) throw error;
       const now = await table.get(runKey(project, run.run_id));
       if (!now || !isUntouched(run, parseRun(now))) return undefined;
-      await table.pause(tries);
+      // Others have come to the same origin, or left it, at the same moment.
+      throw error;
     }
+  };
+  try {
+    return await untilUnchanged(table, takeOrWait);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return undefined;
   }
-  return undefined;
 }
 
 /** A later start of the same run: it has its settings and its lock. */

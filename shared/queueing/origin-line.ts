@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
 import { recordId } from '../records/fields.ts';
 import { isFinal } from '../records/run-states.ts';
+import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { dueShard, type Key, linePrefix, lockPrefix, runKey } from '../store/keys.ts';
-import { ConditionFailed, type Item, type Table, type Write } from '../store/table.ts';
+import type { Item, Table, Write } from '../store/table.ts';
+import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
 import { parseHeldRun } from './held-run.ts';
 import type { RunMessage } from './message.ts';
 import { lineName, lockName, overlap, type Stake } from './origin-lock.ts';
@@ -17,23 +19,23 @@ const window = 100;
 /** How many get their turn at once: their writes share a transaction with those of an end. */
 const mostCalled = 20;
 
-/** How often the dispatcher looks again where somebody comes or leaves at the same moment. */
-const lookTries = 4;
-
 /** How long a guard is kept after the last change. */
 const guardSeconds = 30 * 24 * 3600;
 
-export const stakeItem = z.object({
-  sk: z.string(),
-  run_id: z.string(),
-  project_id: recordId,
-  first: z.optional(z.string()),
-  last: z.optional(z.string()),
-});
+export const storedStake = {
+  type: 'lock or wait',
+  record: z.object({
+    sk: z.string(),
+    run_id: z.string(),
+    project_id: recordId,
+    first: z.optional(z.string()),
+    last: z.optional(z.string()),
+  }),
+};
 
-type Stored = z.output<typeof stakeItem>;
+type Stored = z.output<typeof storedStake.record>;
 
-export const guardItem = z.object({ sk: z.literal(linePrefix), n: z.int() });
+export const storedGuard = { type: 'count of an origin', record: z.object({ n: z.int() }) };
 
 /** An origin as it was read. */
 interface Line {
@@ -48,21 +50,19 @@ interface Line {
 }
 
 function stakesIn(items: readonly Item[]): Stored[] {
-  return items.flatMap((item) => {
-    const stake = stakeItem.safeParse(item);
-    return stake.success ? [stake.data] : [];
-  });
+  return items.map((item) => parseRecord(storedStake, item));
 }
 
 /** Reads the guard first: what changes from then on makes the writes fail that follow from what is read. */
 async function readLine(table: Table, pk: string): Promise<Line> {
   const { items, next } = await table.query({ pk, prefix: linePrefix, limit: window + 1 });
-  const guard = guardItem.safeParse(items[0]);
+  const [first] = items;
+  const isGuarded = first?.sk === linePrefix;
   const locks = await Array.fromAsync(table.items({ pk, prefix: lockPrefix }));
   return {
     pk,
-    changes: guard.success ? guard.data.n : undefined,
-    waiting: stakesIn(items),
+    changes: isGuarded ? parseRecord(storedGuard, first).n : undefined,
+    waiting: stakesIn(isGuarded ? items.slice(1) : items),
     isWhole: next === undefined,
     locks: stakesIn(locks),
   };
@@ -232,17 +232,16 @@ export async function moveOf(store: Store, pk: string, change: Change): Promise<
  */
 export async function callNext(pipeline: Pick<Pipeline, 'store' | 'queue' | 'log'>, pk: string): Promise<void> {
   const { store, log } = pipeline;
-  for (let tries = 0; tries < lookTries; tries += 1) {
-    const move = await moveOf(store, pk, {});
-    try {
+  try {
+    const { called, isNews } = await untilUnchanged(store.table, async () => {
+      const move = await moveOf(store, pk, {});
       await store.table.transact(move.writes);
-      await sendOrLeave(pipeline, move.called);
-      if (move.isNews) log({ event: 'origin freed', origin: pk, called: move.called.length });
-      return;
-    } catch (error) {
-      // Somebody came or left, and has called whose turn it then was.
-      if (!(error instanceof ConditionFailed)) throw error;
-      await store.table.pause(tries);
-    }
+      return move;
+    });
+    await sendOrLeave(pipeline, called);
+    if (isNews) log({ event: 'origin freed', origin: pk, called: called.length });
+  } catch (error) {
+    // Others come and leave all the time, and each has called whose turn it then was.
+    if (!(error instanceof Overtaken)) throw error;
   }
 }

@@ -69,6 +69,6 @@ export function lineName({ run_id, first, last }: Stake): string {
 
 /** True where two parts of one partition have something in common. */
 export function overlap(one: Stake, other: Stake): boolean {
-  const isWhole = [one.first, one.last, other.first, other.last].includes(undefined);
-  return isWhole || (String(one.first) <= String(other.last) && String(other.first) <= String(one.last));
+  const isWhole = (stake: Stake) => stake.first === undefined || stake.last === undefined;
+  return isWhole(one) || isWhole(other) || (`${one.first}` <= `${other.last}` && `${other.first}` <= `${one.last}`);
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { settingSubject } from '../invocation/invoke-setting.ts';
 import { ServiceError } from '../outcome/errors.ts';
@@ -6,10 +5,11 @@ import {
   type EffectivePolicy,
   overDefaults,
   type PolicyInput,
-  policyRecord,
   type Schedule,
+  storedPolicy,
 } from '../records/policy.ts';
 import { policyFault } from '../records/policy-fault.ts';
+import { parseRecord } from '../records/stored.ts';
 import { parseRecurrence } from '../recurrence/recurrence.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
@@ -87,7 +87,7 @@ export async function describePolicy(
   env: NodeJS.ProcessEnv,
 ): Promise<Upcoming & { effective: EffectivePolicy }> {
   const stage = readStagePolicy(env);
-  const policy = z.parse(policyRecord, item);
+  const policy = parseRecord(storedPolicy, item);
   const effective = overDefaults(policy, stage.defaults, name.split('#')[0] ?? '');
   return { effective, ...(await upcoming(store, project, name, policy.schedule, stage)) };
 }

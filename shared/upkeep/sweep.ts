@@ -42,7 +42,7 @@ const storedDue = {
 };
 const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
 export const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
-export const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
+const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
 export const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
 
 /** Sends a run again: its message was lost, or its scanner died. Further reminders come later and later. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guardItem, stakeItem } from '../../../shared/queueing/origin-line.ts';
+import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
 import { storedFinding } from '../../../shared/records/finding.ts';
 import { storedPolicy } from '../../../shared/records/policy.ts';
@@ -14,7 +14,7 @@ import { storedHost } from '../../../shared/store/hosts.ts';
 import { storedAnswer } from '../../../shared/store/idempotency.ts';
 import { storedCounter } from '../../../shared/store/next-id.ts';
 import { storedNotes } from '../../../shared/store/scan-notes.ts';
-import { cleanupItem, lineItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
+import { cleanupItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
 
 /** Items of which nothing but the key is read. */
 const keyAlone = { type: 'item', record: z.object({ pk: z.string(), sk: z.string() }) };
@@ -24,9 +24,9 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   ...Object.fromEntries(resources.map((resource) => [resource.type, resource])),
   counter: storedCounter,
   cadence: storedCadence,
-  origin_guard: { type: 'guard', record: z.object({ ...lineItem.shape, ...guardItem.shape }) },
-  origin_line: { type: 'entry of a line', record: stakeItem },
-  origin_lock: { type: 'lock', record: stakeItem },
+  origin_guard: storedGuard,
+  origin_line: storedStake,
+  origin_lock: storedStake,
   cleanup: { type: 'clean-up', record: cleanupItem },
   policy: storedPolicy,
   schedule: storedSchedule,

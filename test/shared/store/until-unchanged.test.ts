@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NotFound, TooManyRequests } from '../../../shared/outcome/errors.ts';
 import { ConditionFailed, Table } from '../../../shared/store/table.ts';
-import { untilUnchanged } from '../../../shared/store/until-unchanged.ts';
+import { Overtaken, untilUnchanged } from '../../../shared/store/until-unchanged.ts';
 
 /** A table that nobody asks, and the pauses that were made for it. */
 function table(random: () => number) {
@@ -33,7 +33,8 @@ test('a change that somebody was faster with is done again after a pause, longer
 
 test('a change that somebody is always faster with is given up with one error', async () => {
   const { table: t, pauses } = table(() => 0);
-  await expect(untilUnchanged(t, failing(Number.POSITIVE_INFINITY))).rejects.toThrow(TooManyRequests);
+  await expect(untilUnchanged(t, failing(Number.POSITIVE_INFINITY))).rejects.toThrow(Overtaken);
+  expect(new Overtaken()).toBeInstanceOf(TooManyRequests);
   expect(pauses).toHaveLength(25);
 });
 
