@@ -195,12 +195,11 @@ function sure(caller: Caller) {
   };
 }
 
-/** Stores an item of every kind that there is, through the functions and the scans that store it. */
-export async function everyKind(world: World): Promise<Caller> {
-  const { runner, scan } = world;
-  const caller = new Caller(direct, 'admin', 1001);
+type Settings = Awaited<ReturnType<typeof settings>>;
+
+/** Runs in each state, with what they leave: findings, coverage, hosts, notes, places, locks, waits. */
+async function runs({ scan }: World, caller: Caller, { site, twin, gone, ports, app, link }: Settings) {
   const post = sure(caller);
-  const { site, twin, gone, ports, app, link } = await settings(caller);
   const invoke = async (setting_id: number, diagnosis_data_source_id: number) => {
     const answer = await post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id });
     return String(answer.headers['x-scan-run-id']).split(',');
@@ -236,7 +235,11 @@ export async function everyKind(world: World): Promise<Caller> {
   // More than the project has places for: the last one waits for one.
   const [first = ''] = await invoke(ports.portscan_setting_id, 1003);
   await scan(caller, first, pauses);
+}
 
+/** What hangs on a setting or a project beside its records. */
+async function policyAndCredentials(caller: Caller, { site }: Settings) {
+  const post = sure(caller);
   const policy = { project_id: caller.projectId, area: 'diagnosis', setting_type: 'cmsscan_setting' };
   await post('scan/put-policy/', {
     policy: {
@@ -268,17 +271,23 @@ export async function everyKind(world: World): Promise<Caller> {
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = 'http://127.0.0.1:9';
   await post('scan/delete-credential/', { name: 'old' });
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = reachable;
+}
 
-  const word2 = { rel_osint_data_source_id: link.rel_osint_data_source_id, project_id: caller.projectId, word: 'vpn' };
-  await post('osint/put-word/', { osint_detect_word: word2 }, { 'Idempotency-Key': 'sample' });
+/** What is kept of requests: an answer for repeats, a key that was taken, one that was denied. */
+async function requests({ runner }: World, caller: Caller, { link }: Settings) {
+  const post = sure(caller);
+  const word = { rel_osint_data_source_id: link.rel_osint_data_source_id, project_id: caller.projectId, word: 'vpn' };
+  await post('osint/put-word/', { osint_detect_word: word }, { 'Idempotency-Key': 'sample' });
   const call = mutationIn(caller.projectId);
   const { principal } = call;
   const project = projectOfRun(caller.projectId);
   const idempotency = idempotencyOf({ project, principal, action: 'a', sent: {}, key: 'claimed' }, () => '');
   await claim(runner.store, { ...call, idempotency });
-  await caller.as('viewer').post('osint/put-word/', { osint_detect_word: word2 });
+  await caller.as('viewer').post('osint/put-word/', { osint_detect_word: word });
+}
 
-  // The stage begins to scan by itself: a schedule gets a time, and one that cannot be scanned says why.
+/** The stage begins to scan by itself: a schedule gets a time, and one that cannot be scanned says why. */
+async function schedules({ runner, table }: World, caller: Caller) {
   const stage = {
     defaults: safeDefaults,
     cadence: { 'diagnosis:cmsscan': 'daily', 'diagnosis:portscan': 'hourly' },
@@ -292,7 +301,17 @@ export async function everyKind(world: World): Promise<Caller> {
   await sweep({ ...runner, startDue: (starter, item, until) => startDue(starter, item, until, stage) }, forEver);
   const later = { ...runner, store: { ...runner.store, now: () => Date.now() + 2 * 3600_000 } };
   const name = `PSS#${String(empty.portscan_setting_id).padStart(10, '0')}`;
-  const item = await world.table.get({ pk: `P#${caller.projectId}`, sk: `SCHEDULE#${name}` });
+  const item = await table.get({ pk: `P#${caller.projectId}`, sk: `SCHEDULE#${name}` });
   if (item) await startDue(later, item, forEver, stage);
+}
+
+/** Stores an item of every kind that there is, through the functions and the scans that store it. */
+export async function everyKind(world: World): Promise<Caller> {
+  const caller = new Caller(direct, 'admin', 1001);
+  const made = await settings(caller);
+  await runs(world, caller, made);
+  await policyAndCredentials(caller, made);
+  await requests(world, caller, made);
+  await schedules(world, caller);
   return caller;
 }

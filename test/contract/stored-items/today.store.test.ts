@@ -7,6 +7,7 @@ import { checkpointSchema as cms } from '../../../shared/scanners/cms/checkpoint
 import { checkpointSchema as portscan } from '../../../shared/scanners/portscan/checkpoint.ts';
 import { savedNames, checkpointSchema as subdomain } from '../../../shared/scanners/subdomain/checkpoint.ts';
 import type { Item } from '../../../shared/store/table.ts';
+import type { Caller } from '../service.ts';
 import { everyCheckpoint, type SavedScans } from './every-checkpoint.ts';
 import { everyKind, itemsWorld } from './every-kind.ts';
 import { kindNames, kindOf } from './kind-of.ts';
@@ -14,12 +15,13 @@ import { readers } from './readers.ts';
 import { releaseSchemas } from './release.ts';
 
 let world: Awaited<ReturnType<typeof itemsWorld>>;
+let caller: Caller;
 let stored: readonly Item[];
 let scans: SavedScans;
 
 beforeAll(async () => {
   world = await itemsWorld();
-  await everyKind(world);
+  caller = await everyKind(world);
   stored = await world.items();
   scans = await everyCheckpoint();
 });
@@ -72,6 +74,33 @@ test('each item that is put tells the version of its schema', () => {
   for (const item of stored) {
     const kind = kindOf(item);
     expect([kind, item.schema_version]).toEqual([kind, updated.includes(kind) ? undefined : 1]);
+  }
+});
+
+test('nothing of the store’s own is in an answer, in an audit entry or in what a run keeps of its setting', async () => {
+  const lists = ['audit', 'run', 'policy', 'credential', 'coverage'].map((name) => `scan/list-${name}`);
+  for (const path of [...lists, 'finding/list-finding', 'osint/list-osint/', 'osint/list-host/', 'osint/list-word/']) {
+    const { status, body } = await caller.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(JSON.stringify(body)).not.toMatch(/schema_version|"(pk|sk|lk|revision|version|active_run|last_run)"/);
+  }
+  const written = ['status', 'status_detail', 'scan_at', 'created_at', 'updated_at'];
+  const snapshots = stored
+    .filter((item) => kindOf(item) === 'run')
+    .flatMap(({ setting_type, target_id, settings }) => {
+      const { record } = z.parse(z.object({ record: z.record(z.string(), z.unknown()) }), settings ?? { record: {} });
+      return settings
+        ? [{ type: target_id === null ? setting_type : 'portscan_target', fields: Object.keys(record) }]
+        : [];
+    });
+  expect(snapshots.map(({ type }) => type)).toEqual(expect.arrayContaining(['cmsscan_setting', 'portscan_target']));
+  for (const { type, fields } of snapshots) {
+    const shape = readers[String(type)]?.record.shape ?? {};
+    expect(fields.toSorted()).toEqual(
+      Object.keys(shape)
+        .filter((name) => !written.includes(name))
+        .toSorted(),
+    );
   }
 });
 

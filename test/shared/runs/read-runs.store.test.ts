@@ -172,6 +172,17 @@ describe('a retry', () => {
     await expect(p.retry('none')).rejects.toThrow('not found');
   });
 
+  test('goes on where the setting has a field that the run was stored without, at its default', async () => {
+    const p = await stopped();
+    const { settings } = await p.run(p.runId);
+    const { options: _, ...record } = settings?.record ?? {};
+    const older = { ...settings, record };
+    await p.table.write({ update: runKey(project, p.runId), changes: { set: { settings: older } } });
+    await p.retry(p.runId);
+    await p.deliver(p.queue[1]);
+    expect(p.seen).toEqual([undefined, { n: 1 }]);
+  });
+
   test('starts anew where the setting says something else by now, and counts anew', async () => {
     const p = await stopped();
     const key = { pk: 'P#1001', sk: p.subject.record };
