@@ -1,7 +1,7 @@
 import type { Credential } from '../../records/site-credential.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { arrive } from '../../scanning/web/arrival.ts';
-import type { WebClientOptions } from '../../scanning/web/create-web-client.ts';
+import type { WebClientOptions } from '../../scanning/web/client-options.ts';
 import type { WebScope } from '../../scanning/web/scope.ts';
 import { type WebClient, WebFailure, type WebResponse } from '../../scanning/web/web-client.ts';
 import { noSession, type OpenedSession, openSession } from './login/open-session.ts';

@@ -1,5 +1,6 @@
 import type { ScanContext } from '../scanner.ts';
-import { createWebClient, type WebClientOptions } from './create-web-client.ts';
+import type { WebClientOptions } from './client-options.ts';
+import { createWebClient } from './create-web-client.ts';
 import type { WebClient } from './web-client.ts';
 
 /** What a client of a run is made of beside what the run itself says. */

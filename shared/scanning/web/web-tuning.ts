@@ -1,4 +1,4 @@
-import type { WebClientOptions } from './create-web-client.ts';
+import type { WebClientOptions } from './client-options.ts';
 
 /** The times of a client; only tests choose others than a scanner does. */
 export type WebTuning = Pick<

@@ -1,0 +1,181 @@
+import { pause } from '../pacing/pause.ts';
+import { recogniseBlock } from './block.ts';
+import type { WebClientOptions } from './client-options.ts';
+import { type Exchanged, exchange, StaleConnection } from './exchange.ts';
+import { failureOf, webFailure } from './failure.ts';
+import type { Hop } from './hop.ts';
+import { scanfoldUserAgent } from './identity.ts';
+import { OriginAgent } from './origin-agent.ts';
+import { NoTimeLeft, Politeness } from './politeness.ts';
+import { headersOver, headerText } from './request-headers.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { Secrets } from './secrets.ts';
+import { Cookies, credentialHeaders } from './session.ts';
+import { type Block, type WebClient, WebFailure, type WebResponse } from './web-client.ts';
+
+/** What a scan needs to put away what it has. */
+const reserveMs = 2000;
+/** How long one request may be put off by a site that asks for patience; more is a block. */
+export const maxPatienceMs = 60_000;
+/** Methods by which nothing is changed: only these are asked again. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Told apart in the statistics; other answers by their class. */
+const ownOutcome: ReadonlySet<number> = new Set([401, 403, 404, 406, 410, 429, 503]);
+
+/** The answer to one request. */
+export interface Answered extends Exchanged {
+  /** Which request of the run it came to. */
+  readonly number: number;
+  readonly sent: WebResponse['sent'];
+  readonly block: Block | undefined;
+}
+
+/** Sends one request at a time in its turn: at the host's pace, over kept connections, with cookies and credentials. */
+export class Sender {
+  readonly #options: WebClientOptions;
+  /** Throws where nothing may be sent to a site any more. */
+  readonly #heed: (url: URL) => void;
+  readonly #agents = new Map<string, OriginAgent>();
+  readonly #paces = new Map<string, Politeness>();
+  readonly #cookies = new Cookies();
+  readonly #secrets: Secrets;
+  readonly #outcomes: Record<string, number> = {};
+  #requests = 0;
+  #closed = false;
+
+  constructor(options: WebClientOptions, heed: (url: URL) => void) {
+    this.#options = options;
+    this.#heed = heed;
+    this.#secrets = new Secrets(options.credentials ?? []);
+  }
+
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  statistics(): Omit<ReturnType<WebClient['statistics']>, 'blocked'> {
+    return { requests: this.#requests, outcomes: { ...this.#outcomes } };
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const agent of this.#agents.values()) agent.destroy();
+    this.#agents.clear();
+  }
+
+  /**
+   * One exchange in its turn; `number` is which request of the run it is. A control is sent to a site that has shut the
+   * scan out, too. Throws WebFailure where there is no answer, `signal.reason` when aborted.
+   */
+  async send(hop: Hop, number: number, isControl = false): Promise<Answered> {
+    const { now, egress } = this.#options;
+    const { url } = hop;
+    const pace = this.paceOf(url);
+    await pace.enter(isControl).catch((error) => {
+      throw error instanceof NoTimeLeft ? webFailure('spent', url.hostname, undefined, error) : error;
+    });
+    let answer: Exchanged | undefined;
+    let tooMany = false;
+    let waitMs: number | undefined;
+    try {
+      if (egress.spent() || this.#leftMs() <= 0) throw webFailure('spent', url.hostname);
+      if (!isControl) this.#heed(url);
+      const { headers, sent } = await this.#headersOf(hop);
+      const exchanged = await this.#exchange(hop, headers);
+      // A site may set the very cookie that was given: it is kept as it is.
+      if (hop.session) await this.#cookies.keep(exchanged.headers.all('set-cookie'), url);
+      answer = this.#blanked(exchanged);
+      const { status } = answer;
+      const block = recogniseBlock(answer);
+      tooMany = status === 429 || status === 503;
+      waitMs = retryAfterMs(answer.headers.get('retry-after'), now());
+      this.#count(ownOutcome.has(status) ? String(status) : `${Math.floor(status / 100)}xx`);
+      return { ...answer, number, block, sent: { method: hop.method, url: url.href, headers: sent } };
+    } catch (error) {
+      if (error instanceof WebFailure) this.#count(error.kind);
+      throw error;
+    } finally {
+      const isPatient = waitMs === undefined || waitMs <= maxPatienceMs;
+      const retryAfter = isPatient ? waitMs : undefined;
+      pace.leave({ firstByteMs: answer?.timing.firstByteMs, tooMany, retryAfterMs: retryAfter });
+    }
+  }
+
+  async #exchange(hop: Hop, headers: Readonly<Record<string, string>>): Promise<Exchanged> {
+    const { signal, egress, requestTimeoutMs = 60_000 } = this.#options;
+    const { url, method, body, maxBodyBytes } = hop;
+    const firstByteTimeoutMs = this.#options.firstByteTimeoutMs ?? Math.max(20_000, requestTimeoutMs / 3);
+    const parts = { url, method, headers, body, maxBodyBytes, firstByteTimeoutMs, signal };
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        this.#requests += 1;
+        const totalTimeoutMs = Math.min(requestTimeoutMs, Math.max(1, this.#leftMs()));
+        const answer = await exchange({ ...parts, agent: this.#agentOf(url), totalTimeoutMs });
+        // What was cut by our own haste says nothing about the site.
+        if (answer.truncated && this.#leftMs() <= 0) throw webFailure('spent', url.hostname);
+        return answer;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (egress.spent() || this.#leftMs() <= 0) throw webFailure('spent', url.hostname, undefined, error);
+        if (error instanceof WebFailure) throw error;
+        if (!(error instanceof StaleConnection)) throw failureOf(error, url.hostname);
+        if (!safeMethods.has(method)) throw webFailure('reset', url.hostname, undefined, error);
+      }
+    }
+  }
+
+  /** All headers of a request, and those of them that may be shown. */
+  async #headersOf(hop: Hop) {
+    const { runId, scope, credentials = [], userAgent = scanfoldUserAgent() } = this.#options;
+    const { url } = hop;
+    const base = {
+      Host: url.host,
+      'User-Agent': headerText(userAgent),
+      Accept: '*/*',
+      'Accept-Encoding': 'gzip, deflate, br, zstd',
+      'X-Scan-Id': runId,
+      ...(hop.body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    };
+    const sent = headersOver(base, hop.headers);
+    if (!hop.session) return { headers: sent, sent };
+    const cookies = await this.#cookies.headerFor(url);
+    const session = credentialHeaders(scope.isOwn(url) ? credentials : [], cookies);
+    return { headers: headersOver(headersOver(base, session), hop.headers), sent };
+  }
+
+  #blanked(answer: Exchanged): Exchanged {
+    this.#secrets.blank(answer.body);
+    return { ...answer, headers: this.#secrets.blankHeaders(answer.headers) };
+  }
+
+  #leftMs(): number {
+    const { remainingMs } = this.#options;
+    return remainingMs === undefined ? Number.POSITIVE_INFINITY : remainingMs() - reserveMs;
+  }
+
+  #count(outcome: string): void {
+    this.#outcomes[outcome] = (this.#outcomes[outcome] ?? 0) + 1;
+  }
+
+  #agentOf(url: URL): OriginAgent {
+    const { egress, scope, now, connectTimeoutMs = 10_000, checkTls = true, authorities = [] } = this.#options;
+    const known = this.#agents.get(url.origin);
+    if (known) return known;
+    if (this.#closed) throw webFailure('reset', url.hostname);
+    const agent = new OriginAgent(url, { egress, scope, now, connectTimeoutMs, checkTls, authorities });
+    this.#agents.set(url.origin, agent);
+    return agent;
+  }
+
+  /** The pace of a host: all its requests share it. */
+  paceOf({ hostname }: URL): Politeness {
+    const { signal, now, sleep = pause, requestsPerSecond = 10, throttleMs = 0, concurrency = 5 } = this.#options;
+    const known = this.#paces.get(hostname);
+    if (known) return known;
+    const leftMs = () => this.#leftMs();
+    const pace = new Politeness({ requestsPerSecond, throttleMs, concurrency, now, sleep, signal, leftMs });
+    this.#paces.set(hostname, pace);
+    return pace;
+  }
+}
