@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { counted, findingWords, listed } from '../../../../shared/scanning/frame/detail.ts';
+
+test.each([
+  [1, 'port', '1 port'],
+  [1234, 'port', '1,234 ports'],
+  [2, 'address', '2 addresses'],
+  [0, 'technology', '0 technologies'],
+])('%i %s is told as %s', (count, one, text) => {
+  expect(counted(count, one)).toBe(text);
+});
+
+test('findings of high score are told where there are any', () => {
+  expect(findingWords(1, 0)).toBe('1 finding');
+  expect(findingWords(12, 1)).toBe('12 findings, 1 of high score');
+});
+
+test('of a list as many words are told as fit, the first in any case', () => {
+  expect(listed([], 10)).toBe('');
+  expect(listed(['one', 'two', 'three'], 100)).toBe('one, two, three');
+  expect(listed(['one', 'two', 'threehundred'], 19)).toBe('one, two and 1 more');
+  expect(listed(['one', 'two', 'threehundred'], 14)).toBe('one and 2 more');
+  expect(listed(['a very long word', 'two'], 3)).toBe('a very long word and 1 more');
+});
