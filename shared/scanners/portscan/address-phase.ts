@@ -1,7 +1,8 @@
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
-import { AddressScan, type BlockResult, knownPort } from './address-scan.ts';
+import { AddressScan, knownPort } from './address-scan.ts';
+import type { BlockResult } from './port-blocks.ts';
 import { PORT_SERVICE, PRINT_PORTS, UNASKED_REASON } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitPlace } from './tarpit.ts';

@@ -6,6 +6,7 @@ import { proveAbsence } from './absence.ts';
 import type { Dialed, Dialer } from './dialer.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
+import { type BlockResult, PortBlocks } from './port-blocks.ts';
 import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
 import { RoundTrip } from './round-trip.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
@@ -24,28 +25,9 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly mayTry: (port: number) => boolean;
 }
 
-/** A finished block of ports. */
-export interface BlockResult {
-  readonly observed: readonly Observation[];
-  readonly open: number;
-  readonly closed: number;
-  readonly silent: number;
-  /** How many of the open ports were asked nothing. */
-  readonly unasked: number;
-}
-
 /** What became of the findings that a scan covered but did not see at first. */
 interface LastLook extends Pick<BlockResult, 'observed' | 'unasked'> {
   readonly absent: readonly Absence[];
-}
-
-interface Block {
-  left: number;
-  open: number;
-  closed: number;
-  silent: number;
-  unasked: number;
-  readonly observed: Observation[];
 }
 
 /** Decoys tried at first; as many again twice over confirm the suspicion. */
@@ -111,37 +93,10 @@ export class AddressScan {
    */
   async sweepFrom(firstBlock: number, finished: (result: BlockResult) => void): Promise<void> {
     const { ports, blockSize, stop, signal } = this.#parts;
-    const blocks = new Map<number, Block>();
-    let index = firstBlock * blockSize;
-    let reported = firstBlock;
+    const blocks = new PortBlocks({ first: firstBlock, size: blockSize, ports: ports.size, finished });
     const trouble = new AbortController();
     const jobs = new Set<Promise<void>>();
-    // Conversations that are left behind when the sweep ends early must neither report nor go on.
-    let over = false;
-
-    function report(): void {
-      if (over) return;
-      for (let block = blocks.get(reported); block?.left === 0; block = blocks.get(reported)) {
-        blocks.delete(reported);
-        reported += 1;
-        finished(block);
-      }
-    }
-    const settle = (block: Block, state: 'open' | 'closed' | 'silent') => {
-      block[state] += 1;
-      block.left -= 1;
-      if (block.left === 0) report();
-    };
-    const inspect = async (probe: Probe, block: Block) => {
-      const dial = () => (over ? Promise.reject(new Error('left behind')) : this.#dial(probe.port));
-      const found = await gather(this.#parts.address, probe.port, dial, this.#parts);
-      if (found.kind === 'open') {
-        this.#seen.add(probe.port);
-        block.observed.push(judgePort(found.artifact));
-        if (!found.artifact.asked) block.unasked += 1;
-      }
-      settle(block, found.kind === 'refused' ? 'closed' : found.kind);
-    };
+    let index = firstBlock * blockSize;
     await sweep({
       ...this.#parts,
       signal: AbortSignal.any([signal, trouble.signal]),
@@ -152,22 +107,17 @@ export class AddressScan {
       stop: () => this.isOverrun || stop(),
       next: () => {
         if (index >= ports.size) return undefined;
-        const group = Math.floor(index / blockSize);
-        if (!blocks.has(group)) {
-          const left = Math.min(blockSize, ports.size - group * blockSize);
-          blocks.set(group, { left, open: 0, closed: 0, silent: 0, unasked: 0, observed: [] });
-        }
+        const group = blocks.begin(index);
         index += 1;
         return probeOf(this.#parts.address, ports.at(index - 1), group);
       },
       decided: (probe, state) => {
-        const block = blocks.get(probe.group);
-        if (block === undefined) return;
+        if (!blocks.has(probe.group)) return;
         if (state !== 'silent') this.control = probe.port;
-        if (state !== 'open') return settle(block, state);
+        if (state !== 'open') return blocks.settle(probe.group, state);
         this.#opened += 1;
         if (this.isOverrun) return;
-        const job = inspect(probe, block).catch((cause) => trouble.abort(cause));
+        const job = this.#inspect(probe, blocks).catch((cause) => trouble.abort(cause));
         jobs.add(job);
         void job.finally(() => jobs.delete(job));
       },
@@ -175,9 +125,20 @@ export class AddressScan {
     while (jobs.size > 0 && !this.isOverrun && !stop()) {
       await Promise.race([Promise.all(jobs), new Promise((resolve) => setTimeout(resolve, 100))]);
     }
-    over = true;
+    blocks.close();
     trouble.signal.throwIfAborted();
     signal.throwIfAborted();
+  }
+
+  /** Asks an open port what it is. */
+  async #inspect({ port, group }: Probe, blocks: PortBlocks): Promise<void> {
+    const dial = () => (blocks.isClosed ? Promise.reject(new Error('left behind')) : this.#dial(port));
+    const found = await gather(this.#parts.address, port, dial, this.#parts);
+    if (found.kind === 'open') {
+      this.#seen.add(port);
+      blocks.observe(group, judgePort(found.artifact), found.artifact.asked);
+    }
+    blocks.settle(group, found.kind === 'refused' ? 'closed' : found.kind);
   }
 
   /** Looks once more, thoroughly, for each finding that this scan covered but did not see. */

@@ -67,134 +67,159 @@ export function probeOf(address: PinnedAddress, port: number, group: number): Pr
  * Throws `signal.reason` when aborted and LocalSocketsExhausted when this machine has no sockets for 20 s.
  */
 export function sweep(parts: SweepParts): Promise<void> {
-  const { egress, now, window, roundTrip, loss, bucket } = parts;
-  const underWay = new Set<Probe>();
-  const again: Probe[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let sourceIsDry = false;
-  let ended = false;
-  let backOffMs = 0;
-  let blockedUntil = 0;
-  let exhaustedSince: number | undefined;
-  let refusals = 0;
-  let isRush = false;
+  return new Sweep(parts).run();
+}
 
-  function end(error?: unknown): void {
-    if (ended) return;
-    ended = true;
-    clearInterval(timer);
-    rush(false);
-    parts.signal.removeEventListener('abort', onAbort);
-    for (const probe of underWay) release(probe).destroy();
-    if (error === undefined) resolve();
-    else reject(error);
+class Sweep {
+  readonly #parts: SweepParts;
+  readonly #underWay = new Set<Probe>();
+  readonly #again: Probe[] = [];
+  readonly #ending = Promise.withResolvers<void>();
+  #timer: NodeJS.Timeout | undefined;
+  #sourceIsDry = false;
+  #ended = false;
+  #backOffMs = 0;
+  #blockedUntil = 0;
+  #exhaustedSince: number | undefined;
+  #refusals = 0;
+  #isRush = false;
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts;
   }
-  function rush(begins: boolean): void {
-    if (begins === isRush) return;
-    isRush = begins;
-    if (isRush) suspendStackTraces();
+
+  run(): Promise<void> {
+    const { signal } = this.#parts;
+    // Expiry runs after the poll phase, so that answers which arrived while the process was busy are not taken for silence.
+    this.#timer = setInterval(() => setImmediate(() => this.#expire()), TICK_MS);
+    signal.addEventListener('abort', this.#onAbort);
+    if (signal.aborted) this.#onAbort();
+    else this.#fill();
+    return this.#ending.promise;
+  }
+
+  readonly #onAbort = (): void => this.#end(this.#parts.signal.reason);
+
+  #end(error?: unknown): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#timer);
+    this.#rush(false);
+    this.#parts.signal.removeEventListener('abort', this.#onAbort);
+    for (const probe of this.#underWay) release(probe);
+    if (error === undefined) this.#ending.resolve();
+    else this.#ending.reject(error);
+  }
+
+  #rush(begins: boolean): void {
+    if (begins === this.#isRush) return;
+    this.#isRush = begins;
+    if (begins) suspendStackTraces();
     else resumeStackTraces();
   }
-  function onAbort(): void {
-    end(parts.signal.reason);
-  }
-  function release(probe: Probe): { destroy: () => void } {
-    const socket = probe.socket;
-    probe.socket = undefined;
-    return { destroy: () => void socket?.destroy() };
-  }
 
-  function launch(probe: Probe): void {
+  #launch(probe: Probe): void {
+    const { egress, now } = this.#parts;
     probe.startedAt = now();
     const socket = egress.connect(probe.address, probe.port);
     probe.socket = socket;
-    underWay.add(probe);
+    this.#underWay.add(probe);
     socket.on('connect', () => {
       if (probe.socket !== socket) return;
-      settle(probe);
-      if (isSelfConnected(socket)) again.push(probe);
-      else answered(probe, 'open');
+      this.#settle(probe);
+      if (isSelfConnected(socket)) this.#again.push(probe);
+      else this.#answered(probe, 'open');
       socket.resetAndDestroy();
-      fill();
+      this.#fill();
     });
     socket.on('error', (error) => {
       if (probe.socket !== socket) return;
-      settle(probe);
+      this.#settle(probe);
       const failure = failureOf(error);
-      if (failure === 'refused') answered(probe, 'closed');
-      else if (failure === 'accepted') answered(probe, 'open');
-      else if (failure === 'silent') unanswered(probe);
-      else exhausted(probe);
-      fill();
+      if (failure === 'refused') this.#answered(probe, 'closed');
+      else if (failure === 'accepted') this.#answered(probe, 'open');
+      else if (failure === 'silent') this.#unanswered(probe);
+      else this.#exhausted(probe);
+      this.#fill();
     });
   }
-  function settle(probe: Probe): void {
+
+  #settle(probe: Probe): void {
     probe.socket = undefined;
-    underWay.delete(probe);
+    this.#underWay.delete(probe);
   }
-  function answered(probe: Probe, state: PortState): void {
+
+  #answered(probe: Probe, state: PortState): void {
+    const { now, roundTrip, window, loss, decided } = this.#parts;
     const time = now();
     if (probe.tries === 0) roundTrip.answered(time - probe.startedAt);
     else window.lost(time, roundTrip.timeoutMs(0));
     loss.answered(probe.tries);
-    if (state === 'closed') refusals += 1;
+    if (state === 'closed') this.#refusals += 1;
     window.settled();
-    backOffMs = 0;
-    exhaustedSince = undefined;
-    parts.decided(probe, state);
+    this.#backOffMs = 0;
+    this.#exhaustedSince = undefined;
+    decided(probe, state);
   }
-  function unanswered(probe: Probe): void {
+
+  #unanswered(probe: Probe): void {
+    const { window, loss, decided } = this.#parts;
     probe.tries += 1;
     window.settled();
-    if (probe.tries < loss.triesNeeded()) again.push(probe);
-    else parts.decided(probe, 'silent');
-  }
-  function exhausted(probe: Probe): void {
-    const time = now();
-    again.push(probe);
-    exhaustedSince ??= time;
-    if (time < blockedUntil) return;
-    window.exhausted(underWay.size);
-    backOffMs = Math.min(1000, Math.max(50, backOffMs * 2));
-    blockedUntil = time + backOffMs;
-    if (time - exhaustedSince > GIVE_UP_AFTER_MS) end(new LocalSocketsExhausted());
+    if (probe.tries < loss.triesNeeded()) this.#again.push(probe);
+    else decided(probe, 'silent');
   }
 
-  function fill(): void {
-    if (ended) return;
+  #exhausted(probe: Probe): void {
+    const { now, window } = this.#parts;
+    const time = now();
+    this.#again.push(probe);
+    this.#exhaustedSince ??= time;
+    if (time < this.#blockedUntil) return;
+    window.exhausted(this.#underWay.size);
+    this.#backOffMs = Math.min(1000, Math.max(50, this.#backOffMs * 2));
+    this.#blockedUntil = time + this.#backOffMs;
+    if (time - this.#exhaustedSince > GIVE_UP_AFTER_MS) this.#end(new LocalSocketsExhausted());
+  }
+
+  #fill(): void {
+    if (this.#ended) return;
+    const { now, window, bucket, next } = this.#parts;
     // A launch may end the sweep: the connection that a budget does not allow aborts it.
-    while (!ended && underWay.size < window.size) {
+    while (!this.#ended && this.#underWay.size < window.size) {
       const time = now();
-      if (time < blockedUntil || !(again.length > 0 || !sourceIsDry)) break;
+      if (time < this.#blockedUntil || !(this.#again.length > 0 || !this.#sourceIsDry)) break;
       if (!bucket.take(time)) break;
-      const probe = again.pop() ?? parts.next();
+      const probe = this.#again.pop() ?? next();
       if (probe === undefined) {
-        sourceIsDry = true;
+        this.#sourceIsDry = true;
         break;
       }
-      launch(probe);
+      this.#launch(probe);
     }
-    if (sourceIsDry && underWay.size === 0 && again.length === 0) end();
-  }
-  function expire(): void {
-    if (ended) return;
-    const time = now();
-    for (const probe of underWay) {
-      if (time - probe.startedAt < roundTrip.timeoutMs(probe.tries)) continue;
-      underWay.delete(probe);
-      release(probe).destroy();
-      unanswered(probe);
-    }
-    rush(refusals > RUSH);
-    refusals = 0;
-    if (parts.stop()) end();
-    else fill();
+    if (this.#sourceIsDry && this.#underWay.size === 0 && this.#again.length === 0) this.#end();
   }
 
-  // Expiry runs after the poll phase, so that answers which arrived while the process was busy are not taken for silence.
-  const timer = setInterval(() => setImmediate(expire), TICK_MS);
-  parts.signal.addEventListener('abort', onAbort);
-  if (parts.signal.aborted) onAbort();
-  else fill();
-  return promise;
+  #expire(): void {
+    if (this.#ended) return;
+    const { now, roundTrip, stop } = this.#parts;
+    const time = now();
+    for (const probe of this.#underWay) {
+      if (time - probe.startedAt < roundTrip.timeoutMs(probe.tries)) continue;
+      this.#underWay.delete(probe);
+      release(probe);
+      this.#unanswered(probe);
+    }
+    this.#rush(this.#refusals > RUSH);
+    this.#refusals = 0;
+    if (stop()) this.#end();
+    else this.#fill();
+  }
+}
+
+/** Lets go of a probe's connection; what still comes of it is not heard. */
+function release(probe: Probe): void {
+  const { socket } = probe;
+  probe.socket = undefined;
+  socket?.destroy();
 }

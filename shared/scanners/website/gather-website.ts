@@ -143,22 +143,11 @@ async function namesOf(
   return { records, addresses };
 }
 
-/**
- * Looks at what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
- * domain name system, the certificate. At most 13 requests, all GET. What fails is told of and stops nothing else.
- */
-export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<Gathered> {
-  const { web, dns, certificateOf, isShort, phase } = parts;
-  const missing = new Missing();
-  const { hostname, origin, protocol, port } = new URL(home.url);
-  const host = hostname.replace(/\.$/, '');
-  const isName = parseIp(host.replace(/^\[|\]$/g, '')) === undefined;
+type Ask = (what: string, kinds: readonly Place['kind'][], request: WebRequest) => Promise<WebResponse | undefined>;
 
-  const ask = async (
-    what: string,
-    kinds: readonly Place['kind'][],
-    request: WebRequest,
-  ): Promise<WebResponse | undefined> => {
+/** Asks for a part of the site, where there is time; what does not come is told of. */
+function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {
+  return async (what, kinds, request) => {
     if (isShort()) {
       missing.note(kinds, 'skipped', `${what}: there was no time left`);
       return undefined;
@@ -173,18 +162,18 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
       return undefined;
     }
   };
+}
 
-  phase('robots.txt and error page');
-  const robots = await ask('robots.txt', ['robots'], { url: `${origin}/robots.txt`, maxBodyBytes: fileBytes });
-  const errorPage = await ask('the error page', inPage, { url: `${base}${madeUpName()}`, maxBodyBytes: fileBytes });
-  phase('scripts');
-  const urls = ownScripts(home);
+async function scriptsOf(home: WebResponse, ask: Ask): Promise<readonly WebResponse[]> {
   const scripts: WebResponse[] = [];
-  for (const url of urls.slice(0, maxScripts)) {
+  for (const url of ownScripts(home).slice(0, maxScripts)) {
     const answer = await ask('a script of the site', inScripts, { url, maxBodyBytes: scriptBytes });
     if (answer?.status === 200) scripts.push(answer);
   }
-  phase('pages');
+  return scripts;
+}
+
+async function pagesOf(home: WebResponse, ask: Ask, missing: Missing): Promise<readonly WebResponse[]> {
   const pages: WebResponse[] = [];
   const others = otherPages(home);
   missing.leftAlone(others.acting);
@@ -192,6 +181,27 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
     const answer = await ask('a page of the site', inPage, { url, maxBodyBytes: pageBytes });
     if (answer !== undefined && answer.block === undefined) pages.push(answer);
   }
+  return pages;
+}
+
+/**
+ * Looks at what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
+ * domain name system, the certificate. At most 13 requests, all GET. What fails is told of and stops nothing else.
+ */
+export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<Gathered> {
+  const { dns, certificateOf, phase } = parts;
+  const missing = new Missing();
+  const ask = askerOf(parts, missing);
+  const { hostname, origin, protocol, port } = new URL(home.url);
+  const host = hostname.replace(/\.$/, '');
+  const isName = parseIp(host.replace(/^\[|\]$/g, '')) === undefined;
+  phase('robots.txt and error page');
+  const robots = await ask('robots.txt', ['robots'], { url: `${origin}/robots.txt`, maxBodyBytes: fileBytes });
+  const errorPage = await ask('the error page', inPage, { url: `${base}${madeUpName()}`, maxBodyBytes: fileBytes });
+  phase('scripts');
+  const scripts = await scriptsOf(home, ask);
+  phase('pages');
+  const pages = await pagesOf(home, ask, missing);
   phase('names and certificate');
   const named = dns === undefined || !isName ? undefined : await namesOf(host, dns, missing);
   const asked = () => certificateOf(host, port === '' ? 443 : Number(port));

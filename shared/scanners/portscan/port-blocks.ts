@@ -1,0 +1,87 @@
+import type { Observation } from '../../scanning/scanner.ts';
+
+/** A finished block of ports. */
+export interface BlockResult {
+  readonly observed: readonly Observation[];
+  readonly open: number;
+  readonly closed: number;
+  readonly silent: number;
+  /** How many of the open ports were asked nothing. */
+  readonly unasked: number;
+}
+
+interface Block extends Record<'left' | 'open' | 'closed' | 'silent' | 'unasked', number> {
+  readonly observed: Observation[];
+}
+
+/** What a sweep of ports is cut into. */
+export interface PortBlocksParts {
+  /** The block that is reported first. */
+  readonly first: number;
+  /** Ports of a block. */
+  readonly size: number;
+  /** Ports in all. */
+  readonly ports: number;
+  /** Hears of each block once, in order, when all its ports are decided. */
+  readonly finished: (result: BlockResult) => void;
+}
+
+/** The blocks of a sweep: ports are decided in any order, and blocks are told of one after the other. */
+export class PortBlocks {
+  readonly #parts: PortBlocksParts;
+  readonly #blocks = new Map<number, Block>();
+  #reported: number;
+  #closed = false;
+
+  constructor(parts: PortBlocksParts) {
+    this.#parts = parts;
+    this.#reported = parts.first;
+  }
+
+  /** True once the sweep has ended: what is left behind must neither report nor go on. */
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** The block of a port by its index in the list; begun with its first port. */
+  begin(index: number): number {
+    const { size, ports } = this.#parts;
+    const group = Math.floor(index / size);
+    if (!this.#blocks.has(group)) {
+      const left = Math.min(size, ports - group * size);
+      this.#blocks.set(group, { left, open: 0, closed: 0, silent: 0, unasked: 0, observed: [] });
+    }
+    return group;
+  }
+
+  /** True for a block that has been begun and not reported. */
+  has(group: number): boolean {
+    return this.#blocks.has(group);
+  }
+
+  /** Takes in what an open port is; `asked` is false where it was only listened to. */
+  observe(group: number, observation: Observation, asked: boolean): void {
+    const block = this.#blocks.get(group);
+    if (block === undefined) return;
+    block.observed.push(observation);
+    if (!asked) block.unasked += 1;
+  }
+
+  /** A port is decided. */
+  settle(group: number, state: 'open' | 'closed' | 'silent'): void {
+    const settled = this.#blocks.get(group);
+    if (settled === undefined) return;
+    settled[state] += 1;
+    settled.left -= 1;
+    if (settled.left > 0 || this.#closed) return;
+    for (let block = this.#blocks.get(this.#reported); block?.left === 0; block = this.#blocks.get(this.#reported)) {
+      this.#blocks.delete(this.#reported);
+      this.#reported += 1;
+      this.#parts.finished(block);
+    }
+  }
+}
