@@ -46,6 +46,8 @@ export interface FramedScan {
 /** What a part of a scan came to. */
 export type Found = Partial<Pick<UnitResult, 'observed' | 'absent' | 'coverage' | 'hosts'>>;
 
+type Unit = UnitResult & { readonly checkpoint: object | null };
+
 /** All that is the same in every scan: its end by abort, time or block, its commits in order, and its web clients. */
 export class ScanFrame {
   /** The run's, but that its signal is aborted when a commit fails and when the scan ends, too. */
@@ -64,6 +66,10 @@ export class ScanFrame {
   #isNews = false;
   #committedAt: number;
   #committing: Promise<void> = Promise.resolve();
+  /** Commits that have not ended. */
+  #underWay = 0;
+  /** Once a commit has failed none goes out: what it held would be missing. */
+  #hasFailed = false;
 
   /** `at` is the checkpoint that the scan goes on from. */
   constructor(context: ScanContext, settings: FrameSettings, tuning: FrameTuning, at: unknown) {
@@ -143,22 +149,39 @@ export class ScanFrame {
   commit(): Promise<void> {
     const scan = this.#scan;
     if (scan === undefined) throw new Error('a commit before the scan has begun');
+    if (this.#hasFailed) return this.#committing;
     this.take(scan.pending?.() ?? {});
     const hosts = this.#hosts.length === 0 ? {} : { hosts: this.#hosts };
     const found = { observed: this.#observed, absent: this.#absent, ...hosts, coverage: this.#coverage.take() };
     const unit = { ...found, ...scan.progress(), checkpoint: structuredClone(scan.state()) };
-    const notes = structuredClone(scan.saved?.());
+    // What waits for its turn must not change meanwhile; what is written at once is not held twice.
+    const isWaiting = this.#underWay > 0;
+    const saved = scan.saved?.();
+    const notes = isWaiting ? structuredClone(saved) : saved;
     this.#observed = [];
     this.#absent = [];
     this.#hosts = [];
     this.#isNews = false;
     this.#committedAt = this.context.now();
-    this.#committing = this.#committing.then(() => this.#store(unit, notes));
+    this.#underWay += 1;
+    this.#committing = this.#inTurn(isWaiting ? this.#committing : undefined, unit, notes);
     this.#committing.catch((cause) => this.#abort.abort(cause));
     return this.#committing;
   }
 
-  async #store(unit: UnitResult & { readonly checkpoint: object | null }, saved: object | undefined): Promise<void> {
+  async #inTurn(before: Promise<void> | undefined, unit: Unit, notes: object | undefined): Promise<void> {
+    try {
+      if (before) await before;
+      await this.#store(unit, notes);
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #store(unit: Unit, saved: object | undefined): Promise<void> {
     const { commit, notes } = this.context;
     if (saved === undefined) return await commit(unit);
     // First what the checkpoint will name, then the checkpoint, then away with what no checkpoint names any more.

@@ -140,6 +140,26 @@ describe('a scan in its frame', () => {
     await expect(scan).rejects.toBe(lost);
   });
 
+  test('commits nothing more once a commit has failed, not even to pause', async () => {
+    const lost = new Error('the lease is lost');
+    let asked = 0;
+    const scan = runIn(
+      once(async (frame) => {
+        frame.take({ observed: [observation('x')] });
+        await frame.commit().catch(() => {});
+        throw new OutOfTime();
+      }),
+      {
+        commit: async () => {
+          asked += 1;
+          if (asked === 1) throw lost;
+        },
+      },
+    );
+    await expect(scan).rejects.toBe(lost);
+    expect(asked).toBe(1);
+  });
+
   test('throws the reason of an abort, before it has begun and within', async () => {
     const reason = new Error('cancelled');
     await expect(
