@@ -1,8 +1,8 @@
 import type { Egress } from '../egress/egress.ts';
-import type { Dns, DnsAnswer, DnsFailure, RecordType } from './dns.ts';
-import { follow, lookUpHost } from './lookup.ts';
-import type { Reply } from './message.ts';
+import type { Dns, DnsAnswer, RecordType } from './dns.ts';
+import { type Ask, follow, lookUpHost } from './lookup.ts';
 import { queryName } from './query-name.ts';
+import { Questions } from './questions.ts';
 import { parseResolver } from './resolver-address.ts';
 import { Resolvers } from './resolvers.ts';
 import { transferZone } from './transfer-zone.ts';
@@ -25,11 +25,6 @@ export interface DnsOptions {
   /** The port of the name servers that are asked for a zone. */
   readonly transferPort?: number;
 }
-
-/** So many replies are kept: the names of a long word list, asked about once. */
-const mostKept = 50_000;
-
-const isPassing = (reply: Reply) => reply.kind === 'failed' && (reply.reason === 'timeout' || reply.reason === 'spent');
 
 /**
  * Makes a run's way to ask the domain name system. Throws RangeError for a resolver that is no address.
@@ -58,29 +53,8 @@ export function createDns(options: DnsOptions): Dns {
     atOnce,
     patienceMs,
   });
-  const kept = new Map<string, Promise<Reply>>();
-  const failures: Partial<Record<DnsFailure, number>> = {};
-
-  async function fresh(key: string, name: string, type: RecordType): Promise<Reply> {
-    const reply = await resolvers.ask(name, type);
-    if (reply.kind === 'failed') failures[reply.reason] = (failures[reply.reason] ?? 0) + 1;
-    if (isPassing(reply)) kept.delete(key);
-    return reply;
-  }
-
-  function question(name: string, type: RecordType): Promise<Reply> {
-    const asked = queryName(name);
-    // An alias may lead to what is no name.
-    if (asked === undefined) return Promise.resolve({ kind: 'failed', reason: 'malformed' });
-    const key = `${type} ${asked}`;
-    const before = kept.get(key);
-    if (before !== undefined) return before;
-    const [oldest] = kept.size < mostKept ? [] : kept.keys();
-    if (oldest !== undefined) kept.delete(oldest);
-    const reply = fresh(key, asked, type);
-    kept.set(key, reply);
-    return reply;
-  }
+  const questions = new Questions(resolvers);
+  const question: Ask = (name, type) => questions.ask(name, type);
 
   async function ask(name: string, type: RecordType): Promise<DnsAnswer> {
     signal.throwIfAborted();
@@ -115,7 +89,7 @@ export function createDns(options: DnsOptions): Dns {
       if (asked === undefined) return { kind: 'failed', words: noName(zone) };
       return transferZone(asked, server, { egress, signal, port: transferPort });
     },
-    statistics: () => ({ queries: resolvers.queries, failures: { ...failures } }),
+    statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),
   };
 }
