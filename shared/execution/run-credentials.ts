@@ -77,7 +77,7 @@ async function load(
  * The header that a credential makes; none for a form. Cookies of several credentials go into one; any other header has
  * one value.
  */
-function headerOf(credential: Credential): string | undefined {
+function loginHeaderOf(credential: Credential): string | undefined {
   if (credential.kind === 'form') return undefined;
   if (credential.kind === 'header') return credential.header.toLowerCase();
   return credential.kind === 'basic' ? 'authorization' : 'cookie';
@@ -86,7 +86,7 @@ function headerOf(credential: Credential): string | undefined {
 function requireApart(names: readonly string[], credentials: readonly Credential[]): void {
   const seen = new Map<string, string>();
   for (const [index, credential] of credentials.entries()) {
-    const header = headerOf(credential);
+    const header = loginHeaderOf(credential);
     const name = names[index] ?? '';
     const what = header === undefined ? 'log in by a form' : `set the header ${header}`;
     const other = seen.get(what);

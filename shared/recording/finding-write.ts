@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
 import type { ObservedFields } from '../findings/observed-fields.ts';
-import { isExpired, unsaid } from '../records/finding.ts';
+import { isStatusExpired, unsaid } from '../records/finding.ts';
 import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
 import type { Condition } from '../store/expression.ts';
@@ -59,7 +59,7 @@ export function opened(run: FindingRun, fields: ObservedFields, id: number, now:
 }
 
 function hasExpired({ status, expiresAt }: StoredFinding, now: number): boolean {
-  return isExpired({ status, status_expires_at: expiresAt }, now);
+  return isStatusExpired({ status, status_expires_at: expiresAt }, now);
 }
 
 /**

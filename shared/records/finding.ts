@@ -105,7 +105,7 @@ interface Said {
 }
 
 /** True where a finding was accepted up to a time that has passed (seconds): it counts as open. */
-export function isExpired({ status, status_expires_at: until = 0 }: Said, now: number): boolean {
+export function isStatusExpired({ status, status_expires_at: until = 0 }: Said, now: number): boolean {
   return status === 'accepted' && until > 0 && until <= now;
 }
 
@@ -135,7 +135,7 @@ export function parseStatus(item: Stored): FindingStatus {
 
 /** What is said of a finding as it stands at `now` (seconds): it is open where its acceptance has expired. */
 export function asItStands<F extends Acceptance>(finding: F, now: number): F {
-  if (!isExpired(finding, now)) return finding;
+  if (!isStatusExpired(finding, now)) return finding;
   const { status_expires_at: status_set_at } = finding;
   return { ...finding, ...unsaid, status: 'open', status_reason: acceptanceExpired, status_set_at };
 }

@@ -4,7 +4,7 @@ import { region } from '../signing/credentials.ts';
 import { allows, policySchema } from '../template/policy.ts';
 import type { AuthorizerDefinition } from './api-definition.ts';
 import type { Reason } from './gateway-response.ts';
-import { headerOf, type ProxyEvent } from './proxy-event.ts';
+import { lastHeader, type ProxyEvent } from './proxy-event.ts';
 
 /** What a permitted request's event carries of its authorizer. */
 type AuthorizerContext = Readonly<Record<string, string | number>>;
@@ -65,7 +65,7 @@ export function requestAuthorizer(pool: FunctionPool, now: () => number = Date.n
   }
 
   return async (definition, event) => {
-    const values = definition.identityHeaders.map((name) => headerOf(event.multiValueHeaders, name));
+    const values = definition.identityHeaders.map((name) => lastHeader(event.multiValueHeaders, name));
     if (!values.every(Boolean)) return { permitted: false, reason: 'UNAUTHORIZED' };
     const identity = JSON.stringify([definition.functionArn, values]);
     const methodArn = methodArnOf(event);

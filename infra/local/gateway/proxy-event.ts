@@ -52,8 +52,8 @@ export function proxyEvent(
       extendedRequestId: request.requestId,
       requestTime: commonLogTime(request.receivedAt),
       requestTimeEpoch: request.receivedAt.getTime(),
-      domainName: headerOf(headers, 'host') ?? null,
-      domainPrefix: headerOf(headers, 'host')?.split('.')[0] ?? null,
+      domainName: lastHeader(headers, 'host') ?? null,
+      domainPrefix: lastHeader(headers, 'host')?.split('.')[0] ?? null,
       identity: {
         accessKey: null,
         accountId: null,
@@ -65,7 +65,7 @@ export function proxyEvent(
         principalOrgId: null,
         sourceIp: request.sourceIp,
         user: null,
-        userAgent: headerOf(headers, 'user-agent') ?? null,
+        userAgent: lastHeader(headers, 'user-agent') ?? null,
         userArn: null,
       },
     },
@@ -75,7 +75,7 @@ export function proxyEvent(
 export type ProxyEvent = ReturnType<typeof proxyEvent>;
 
 /** The last value of a header, whatever the case of its name. */
-export function headerOf(headers: Multi, name: string): string | undefined {
+export function lastHeader(headers: Multi, name: string): string | undefined {
   return Object.entries(headers)
     .find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
     .at(-1);

@@ -17,18 +17,18 @@ const maxNear = 16;
 /** What a site gives to names that cannot exist, in one folder and for one ending. */
 interface Learnt {
   readonly origin: string;
-  readonly place: Place;
+  readonly vicinity: Vicinity;
   readonly answers: readonly WebResponse[];
 }
 
 /** A path with its parts as far as servers treat them apart. */
-interface Place {
+interface Vicinity {
   readonly folder: string;
   /** `.php`, `.php.bak`; `/` for a folder, `?` for a query of a folder, `.` first for a dot file. */
   readonly ending: string;
 }
 
-function placeOf({ pathname, search }: URL): Place {
+function vicinityOf({ pathname, search }: URL): Vicinity {
   const at = pathname.lastIndexOf('/') + 1;
   const name = pathname.slice(at);
   if (name === '' && search !== '') return { folder: pathname, ending: '?' };
@@ -44,17 +44,17 @@ function above(folder: string): string | undefined {
 }
 
 /** What holds for a folder holds for those in it, and most often for its neighbours (one for each plugin). */
-function isNear(known: Learnt, origin: string, { folder, ending }: Place): boolean {
-  if (known.origin !== origin || known.place.ending !== ending) return false;
-  return folder.startsWith(known.place.folder) || above(known.place.folder) === above(folder);
+function isNear(known: Learnt, origin: string, { folder, ending }: Vicinity): boolean {
+  if (known.origin !== origin || known.vicinity.ending !== ending) return false;
+  return folder.startsWith(known.vicinity.folder) || above(known.vicinity.folder) === above(folder);
 }
 
 function madeUpName(): string {
   return Array.from({ length: randomInt(9, 16) }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
-/** The URL of something that is not there, like that of a place. */
-function controlUrl(origin: string, { folder, ending }: Place, name: string): string {
+/** The URL of something that is not there, in the folder of a page and with its ending. */
+function controlUrl(origin: string, { folder, ending }: Vicinity, name: string): string {
   if (ending === '?') return `${origin}${folder}?${name}=${name}`;
   const path = ending.startsWith('.') && /^\.(?:$|\.|~)/.test(ending) ? `.${name}${ending.slice(1)}` : name + ending;
   return `${origin}${folder}${path}`;
@@ -145,25 +145,25 @@ export function learnMissingPages(web: WebClient, base: string): MissingPages {
   const { origin: baseOrigin, pathname } = new URL(base);
   const baseFolder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
 
-  async function ask(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<WebResponse> {
-    const url = controlUrl(origin, place, madeUpName());
+  async function ask(origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<WebResponse> {
+    const url = controlUrl(origin, vicinity, madeUpName());
     return await web.request({ url, method, maxRedirects: controlRedirects, maxBodyBytes: controlBodyBytes });
   }
 
-  async function learn(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<Learnt> {
-    const answers = [await ask(origin, place, method), await ask(origin, place, method)];
+  async function learn(origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<Learnt> {
+    const answers = [await ask(origin, vicinity, method), await ask(origin, vicinity, method)];
     const [first, second] = answers;
     const differ =
       first && second && !saysMissing(first) && first.method !== 'HEAD' && first.body.compare(second.body) !== 0;
-    if (differ) answers.push(await ask(origin, place, method));
-    return { origin, place, answers: answers.filter((answer) => !saysMissing(answer)) };
+    if (differ) answers.push(await ask(origin, vicinity, method));
+    return { origin, vicinity, answers: answers.filter((answer) => !saysMissing(answer)) };
   }
 
-  function learntOf(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<Learnt> {
-    const key = JSON.stringify([origin, place.folder, place.ending, method]);
+  function learntOf(origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<Learnt> {
+    const key = JSON.stringify([origin, vicinity.folder, vicinity.ending, method]);
     const known = learnt.get(key);
     if (known) return known;
-    const made = learn(origin, place, method);
+    const made = learn(origin, vicinity, method);
     learnt.set(key, made);
     // What could not be asked may be asked another time.
     made.catch(() => learnt.delete(key));
@@ -173,8 +173,12 @@ export function learnMissingPages(web: WebClient, base: string): MissingPages {
   }
 
   /** Nothing may be learnt where nothing may be asked. */
-  async function learntWhereAllowed(origin: string, place: Place, method: 'GET' | 'HEAD'): Promise<Learnt | undefined> {
-    return await learntOf(origin, place, method).catch((error) => {
+  async function learntWhereAllowed(
+    origin: string,
+    vicinity: Vicinity,
+    method: 'GET' | 'HEAD',
+  ): Promise<Learnt | undefined> {
+    return await learntOf(origin, vicinity, method).catch((error) => {
       if (error instanceof WebFailure && (error.kind === 'excluded' || error.kind === 'off_scope')) return undefined;
       throw error;
     });
@@ -184,19 +188,19 @@ export function learnMissingPages(web: WebClient, base: string): MissingPages {
     async looksMissing(response) {
       if (saysMissing(response)) return true;
       const url = new URL(askedUrl(response));
-      const place = placeOf(url);
+      const vicinity = vicinityOf(url);
       const method = response.method === 'HEAD' ? 'HEAD' : 'GET';
       const fits = (of: Learnt | undefined) => of !== undefined && isLike(response, of.answers);
       const known = (await Promise.allSettled(learnt.values()))
         .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-        .filter((each) => each.answers.length > 0 && isNear(each, url.origin, place));
+        .filter((each) => each.answers.length > 0 && isNear(each, url.origin, vicinity));
       if (known.slice(-maxNear).some(fits)) return true;
-      const isInBase = place.folder === baseFolder && url.origin === baseOrigin;
+      const isInBase = vicinity.folder === baseFolder && url.origin === baseOrigin;
       if (!isInBase) {
-        const atBase = { folder: baseFolder, ending: place.ending };
+        const atBase = { folder: baseFolder, ending: vicinity.ending };
         if (fits(await learntWhereAllowed(baseOrigin, atBase, method))) return true;
       }
-      return fits(await learntWhereAllowed(url.origin, place, method));
+      return fits(await learntWhereAllowed(url.origin, vicinity, method));
     },
   };
 }

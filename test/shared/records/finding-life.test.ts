@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingStatuses, isExpired, parseFinding, shownFinding } from '../../../shared/records/finding.ts';
+import { findingStatuses, isStatusExpired, parseFinding, shownFinding } from '../../../shared/records/finding.ts';
 import {
   changeOfStatus,
   type Happening,
@@ -94,7 +94,7 @@ describe('an acceptance', () => {
     [{ status: 'accepted', status_expires_at: 101 }, false],
     [{ status: 'false_positive', status_expires_at: 50 }, false],
   ])('%j has expired at 100: %j', (item, expected) => {
-    expect(isExpired(item, 100)).toBe(expected);
+    expect(isStatusExpired(item, 100)).toBe(expected);
     expect(shownFinding({ ...old, ...item }, 100).status).toBe(expected ? 'open' : item.status);
   });
 });

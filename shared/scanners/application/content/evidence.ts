@@ -33,7 +33,7 @@ export function tagOf({ name, attribs }: Element): string {
 }
 
 /** A secret as a finding may show it: its first signs, which say what kind it is, and how long it is. */
-export function masked(secret: string, visible = 4): string {
+export function abridged(secret: string, visible = 4): string {
   return `${secret.slice(0, visible)}... (${secret.length} characters)`;
 }
 

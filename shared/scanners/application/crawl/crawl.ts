@@ -5,7 +5,7 @@ import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.t
 import { elementsOf } from '../content/elements.ts';
 import type { Page } from '../page.ts';
 import { maxText, pageOfResponse } from '../page-of-response.ts';
-import { Frontier, frontierState, placeOf, type Waiting } from './frontier.ts';
+import { addressOf, Frontier, frontierState, type Waiting } from './frontier.ts';
 import type { Link } from './link.ts';
 import { isEndless } from './shape.ts';
 import { Traps, trapState } from './traps.ts';
@@ -120,12 +120,12 @@ export class Crawl {
 
   /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
   met(urls: readonly string[]): void {
-    for (const url of urls) this.#frontier.met(placeOf(new URL(url)));
+    for (const url of urls) this.#frontier.met(addressOf(new URL(url)));
   }
 
   /** True for an address that was asked, waits to be, or was left out. */
   hasMet(url: URL): boolean {
-    return this.#frontier.has(placeOf(url));
+    return this.#frontier.has(addressOf(url));
   }
 
   /** Takes over a page that somebody else has fetched, as if it had been met at depth 0. */
@@ -281,7 +281,7 @@ export class Crawl {
   #isNews({ url }: Link): boolean {
     if (!URL.canParse(url)) return false;
     const parsed = new URL(url);
-    return this.#parts.inScope(parsed) && !this.#frontier.has(placeOf(parsed));
+    return this.#parts.inScope(parsed) && !this.#frontier.has(addressOf(parsed));
   }
 
   /** Lets an address wait if it belongs to the target, is new and may be asked; true then. */
@@ -296,13 +296,13 @@ export class Crawl {
   #offerNew(url: URL, link: Link, from: Found): boolean {
     const { inScope, avoid } = this.#parts;
     if (!inScope(url)) return false;
-    const place = placeOf(url);
-    if (this.#frontier.has(place)) return false;
+    const address = addressOf(url);
+    if (this.#frontier.has(address)) return false;
     const isRound = isEndless(url) || this.#traps.isClosed(url);
     const why = isRound ? 'goes round in a circle' : avoid(url, link);
-    if (why === undefined) return this.#frontier.add(place, { ...from, kind: link.kind });
+    if (why === undefined) return this.#frontier.add(address, { ...from, kind: link.kind });
     // Noted as met, so that it is counted once. A form that is left alone says nothing of a link to where it leads.
-    const noted = link.form === undefined ? place : { ...place, key: `form ${place.key}` };
+    const noted = link.form === undefined ? address : { ...address, key: `form ${address.key}` };
     if (this.#frontier.met(noted)) this.#leaveOut(why, url.href);
     return false;
   }

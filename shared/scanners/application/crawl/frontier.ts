@@ -23,13 +23,13 @@ export const frontierState = z.object({
 export type FrontierState = z.output<typeof frontierState>;
 
 /** An address as the crawl knows it: in one spelling, and the key that tells it apart. */
-export interface Place {
+export interface Address {
   readonly url: string;
   readonly key: string;
 }
 
-/** The place that an address names, however it is written. */
-export function placeOf(url: URL): Place {
+/** What an address asks for, however it is written. */
+export function addressOf(url: URL): Address {
   const own = canonicalAddress(url);
   return { url: own.href, key: addressKey(own) };
 }
@@ -68,7 +68,7 @@ export class Frontier {
   }
 
   /** True where the address is new; from then on it is not. */
-  add({ url, key }: Place, how: Omit<Waiting, 'url'>): boolean {
+  add({ url, key }: Address, how: Omit<Waiting, 'url'>): boolean {
     if (this.#seen.has(key)) return false;
     if (this.size >= maxWaiting) {
       this.#dropped += 1;
@@ -80,12 +80,12 @@ export class Frontier {
   }
 
   /** True where the address was met before. */
-  has({ key }: Place): boolean {
+  has({ key }: Address): boolean {
     return this.#seen.has(key);
   }
 
   /** Notes an address that was come to on another way: by a redirect. False where it was met before. */
-  met({ key }: Place): boolean {
+  met({ key }: Address): boolean {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     return true;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { masked, oncePerCause } from '../content/evidence.ts';
+import { abridged, oncePerCause } from '../content/evidence.ts';
 import { isData, isScript, isShownPage } from '../content/kinds.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -14,7 +14,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       yield {
         cause: `google ${createHash('sha256').update(found).digest('hex').slice(0, 8)}`,
         description: 'The answer holds an API key of Google, as maps and Firebase need one in the browser.',
-        evidence: masked(found),
+        evidence: abridged(found),
       };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { anyOf } from '../content/any-of.ts';
-import { masked, printableLine } from '../content/evidence.ts';
+import { abridged, printableLine } from '../content/evidence.ts';
 import { type SecretRule, secretRules } from './rules.ts';
 
 /** A secret in a text. */
@@ -36,7 +36,7 @@ export function findSecrets(text: string): readonly FoundSecret[] {
       const before = text.slice(Math.max(0, at - 120), at);
       if (!rule.holds(secret, before, text.slice(at + secret.length, at + secret.length + 120))) continue;
       const mark = rule.isChosen ? '' : createHash('sha256').update(secret).digest('hex').slice(0, 8);
-      const kept = rule.visible === 0 ? `(${secret.length} characters)` : masked(secret, rule.visible);
+      const kept = rule.visible === 0 ? `(${secret.length} characters)` : abridged(secret, rule.visible);
       found.set(`${rule.id} ${mark}`, { rule, mark, shown: `${nameBefore(before)}${kept}` });
       if (found.size >= maxFound) return [...found.values()];
     }

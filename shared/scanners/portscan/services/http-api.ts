@@ -1,5 +1,5 @@
 import { cpeOf, type Recognition, type ServiceGroup, type ServiceRule } from '../service-rule.ts';
-import { HTTP_PROBE, headerOf, httpStatusOf } from './http.ts';
+import { HTTP_PROBE, headerIn, httpStatusOf } from './http.ts';
 
 interface ApiRule {
   readonly id: string;
@@ -24,7 +24,7 @@ const APIS: readonly ApiRule[] = [
     cpe: ['elastic', 'elasticsearch'],
     sign: (text) =>
       text.includes('You Know, for Search') ||
-      headerOf(text, 'x-elastic-product') === 'Elasticsearch' ||
+      headerIn(text, 'x-elastic-product') === 'Elasticsearch' ||
       (text.includes('security_exception') && text.includes('missing authentication credentials')),
     version: (text) => /"number"\s{0,4}:\s{0,4}"(\d[\w.-]{0,30})"/.exec(text)?.[1],
   },
@@ -35,7 +35,7 @@ const APIS: readonly ApiRule[] = [
     group: 'database',
     ports: [5984],
     cpe: ['apache', 'couchdb'],
-    sign: (text) => text.includes('"couchdb":"Welcome"') || (headerOf(text, 'server') ?? '').startsWith('CouchDB/'),
+    sign: (text) => text.includes('"couchdb":"Welcome"') || (headerIn(text, 'server') ?? '').startsWith('CouchDB/'),
     version: (text) => /"version":"(\d[\w.-]{0,30})"/.exec(text)?.[1],
   },
   {
@@ -45,8 +45,8 @@ const APIS: readonly ApiRule[] = [
     group: 'database',
     ports: [8086],
     cpe: ['influxdata', 'influxdb'],
-    sign: (text) => headerOf(text, 'x-influxdb-version') !== undefined,
-    version: (text) => /^v?(\d[\w.-]{0,30})/.exec(headerOf(text, 'x-influxdb-version') ?? '')?.[1],
+    sign: (text) => headerIn(text, 'x-influxdb-version') !== undefined,
+    version: (text) => /^v?(\d[\w.-]{0,30})/.exec(headerIn(text, 'x-influxdb-version') ?? '')?.[1],
   },
   {
     id: 'clickhouse',
@@ -65,8 +65,8 @@ const APIS: readonly ApiRule[] = [
     group: 'remote-control',
     ports: [2375, 2376],
     cpe: ['docker', 'docker'],
-    sign: (text) => /^docker\//i.test(headerOf(text, 'server') ?? '') && headerOf(text, 'api-version') !== undefined,
-    version: (text) => /^docker\/(\d[\w.-]{0,30})/i.exec(headerOf(text, 'server') ?? '')?.[1],
+    sign: (text) => /^docker\//i.test(headerIn(text, 'server') ?? '') && headerIn(text, 'api-version') !== undefined,
+    version: (text) => /^docker\/(\d[\w.-]{0,30})/i.exec(headerIn(text, 'server') ?? '')?.[1],
   },
 ];
 

@@ -26,7 +26,7 @@ const VENDORS: Readonly<Record<string, readonly [vendor: string, product: string
 };
 
 /** The value of a header in a raw response; undefined when absent. */
-export function headerOf(text: string, name: string): string | undefined {
+export function headerIn(text: string, name: string): string | undefined {
   const head = text.slice(0, text.indexOf('\r\n\r\n') + 1 || text.length);
   for (const line of head.split('\n').slice(1)) {
     const colon = line.indexOf(':');
@@ -46,7 +46,7 @@ export function httpStatusOf(text: string): number | undefined {
 }
 
 function serverOf(text: string): Pick<Recognition, 'product' | 'version' | 'cpe'> {
-  const server = headerOf(text, 'server');
+  const server = headerIn(text, 'server');
   if (server === undefined) return {};
   const match = /^([A-Za-z][\w.-]{0,40}?)(?:\/|\()(\d[\w.-]{0,30})/.exec(server);
   const [, product, version] = match ?? [];

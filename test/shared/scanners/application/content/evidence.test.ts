@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masked, oncePerCause, printable } from '../../../../../shared/scanners/application/content/evidence.ts';
+import { abridged, oncePerCause, printable } from '../../../../../shared/scanners/application/content/evidence.ts';
 
 test('what a site says is made safe to show', () => {
   expect(printable('a\u0000b\u202ec\ud800 \t  d\r\n\r\n\u001b[31me')).toBe('a.b.c\ufffd d\n.[31me');
@@ -11,7 +11,7 @@ test('a long text is cut, and a secret in it is gone before the cut', () => {
 });
 
 test('a secret shows its kind and its length', () => {
-  expect(masked('AKIAQ7RTZ3XWNB5CV2KM')).toBe('AKIA... (20 characters)');
+  expect(abridged('AKIAQ7RTZ3XWNB5CV2KM')).toBe('AKIA... (20 characters)');
 });
 
 test('of each cause the first sighting stays, and never more than fifty', () => {
