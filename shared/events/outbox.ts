@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -29,7 +30,6 @@ const change = z.looseObject({
 export type Change = z.output<typeof change>;
 
 const environment = z.object({ FAILURE_QUEUE_URL: z.string().check(z.minLength(1)) });
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The largest message that the queue takes, less what JSON may add. */
 const maxMessage = 200_000;

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TooManyRequests } from '../outcome/errors.ts';
 
 const maxTries = 8;
 const firstPauseMs = 100;
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Work for a crowd that nobody waits for at the other end: a throttled table is asked again, later and later. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
@@ -91,7 +92,6 @@ const afterAllKeys = '~';
 const mostDue = 10_000;
 
 const maxConflicts = 12;
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function isConflict(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {

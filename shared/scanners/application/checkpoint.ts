@@ -30,7 +30,7 @@ export const checkpointSchema = z.object({
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
 /** What is too large for a checkpoint. */
-const scanNotes = z.object({
+export const scanNotes = z.object({
   crawl: crawlState,
   instances: instancesState,
   /** Checks with more causes than become findings. */

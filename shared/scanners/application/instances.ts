@@ -9,25 +9,31 @@ const maxNamed = 10;
 /** Causes of one check that become findings; a site that has more has one problem, not hundreds. */
 export const maxCauses = 50;
 
-/** A sighting with the pages that show it: from the first of them to the finding it is one and the same. */
-const seenCause = z.object({
+/** A cause as it is stored between invocations: what was seen of it first, and the pages that show it. */
+const storedCause = z.object({
   check: z.string(),
   cause: z.string(),
-  description: z.string(),
-  evidence: z.string(),
-  title: z.optional(z.string()),
-  score: z.optional(z.number()),
-  confidence: z.optional(z.enum(confidences)),
+  sighting: z.object({
+    cause: z.string(),
+    description: z.string(),
+    evidence: z.string(),
+    title: z.optional(z.string()),
+    score: z.optional(z.number()),
+    confidence: z.optional(z.enum(confidences)),
+  }),
   reproduce: z.string(),
   /** The first pages, in the crawl's order. */
   urls: z.array(z.string()),
   count: z.int(),
 });
 
-type SeenCause = z.output<typeof seenCause>;
+type StoredCause = z.output<typeof storedCause>;
 
 /** What has been seen so far, as it is stored between invocations. */
-export const instancesState = z.array(seenCause);
+export const instancesState = z.array(storedCause);
+
+/** A sighting with the pages that show it: from the first of them to the finding it is one and the same. */
+type SeenCause = Omit<StoredCause, 'sighting'> & StoredCause['sighting'];
 
 /** A page on which a check saw something. */
 export interface SeenOn {
@@ -47,9 +53,14 @@ export class Instances {
   readonly #over: Set<string>;
 
   /** `over`: checks that have seen more causes than become findings. */
-  constructor(state: readonly SeenCause[] = [], over: readonly string[] = []) {
+  constructor(state: readonly StoredCause[] = [], over: readonly string[] = []) {
     this.#over = new Set(over);
-    this.#seen = new Map(state.map((each) => [`${each.check} ${each.cause}`, { ...each, urls: [...each.urls] }]));
+    this.#seen = new Map(
+      state.map(({ sighting, ...each }) => [
+        `${each.check} ${each.cause}`,
+        { ...sighting, ...each, urls: [...each.urls] },
+      ]),
+    );
     for (const { check } of state) this.#causes.set(check, (this.#causes.get(check) ?? 0) + 1);
   }
 
@@ -109,8 +120,10 @@ export class Instances {
     });
   }
 
-  state(): readonly SeenCause[] {
-    return [...this.#seen.values()];
+  state(): readonly StoredCause[] {
+    return [...this.#seen.values()].map(({ check, cause, reproduce, urls, count, ...sighting }) => {
+      return { check, cause, sighting: { cause, ...sighting }, reproduce, urls, count };
+    });
   }
 }
 

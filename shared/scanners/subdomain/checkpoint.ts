@@ -44,7 +44,7 @@ const knownHost = z.object({ host: z.string(), sources: z.array(z.string()), las
  * What is too large for the checkpoint: all names, and the hosts that earlier runs saw as they were at the start, and the
  * levels and the findings that are told already, and what is gone unless another host shows it yet.
  */
-const savedNames = z.object({
+export const savedNames = z.object({
   names: storedNames,
   earlier: z.array(knownHost),
   levels: z.array(z.string()),

@@ -31,6 +31,8 @@ export interface Selector {
 }
 
 const maxSelector = 1000;
+/** So many elements around one are looked at for a part: no tree is deeper, and a page may have any number side by side. */
+const maxAround = 256;
 const name = /^-?(?:[a-z_\u0080-\uffff]|\\.)(?:[\w\u0080-\uffff-]|\\.)*/i;
 const attribute = /^\[\s*([\w:-]+)\s*(?:([*^$~|]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s\]"']+))\s*(?:([is])\s*)?)?\]/i;
 
@@ -188,7 +190,10 @@ function before(element: Element): Element | undefined {
   return prev ?? undefined;
 }
 
-/** True where an element is what a selector means; of several elements around it that fit a part the nearest counts. Time grows with its depth and its elder siblings alone. */
+/**
+ * True where an element is what a selector means; of several elements around it that fit a part the nearest counts, and
+ * of its elder siblings the nearest 256 are looked at. Takes no longer on any page: time grows with the selector alone.
+ */
 export function matches(element: Element, { parts }: Selector): boolean {
   const [own, ...outer] = parts;
   if (own === undefined || !isCompound(element, own.compound)) return false;
@@ -197,7 +202,8 @@ export function matches(element: Element, { parts }: Selector): boolean {
     const isStep = combinator === '>' || combinator === '+';
     const next: (from: Element) => Element | undefined = combinator === '>' || combinator === ' ' ? above : before;
     at = next(at);
-    while (!isStep && at !== undefined && !isCompound(at, compound)) at = next(at);
+    for (let left = maxAround; !isStep && left > 0 && at !== undefined && !isCompound(at, compound); left -= 1)
+      at = next(at);
     if (at === undefined || !isCompound(at, compound)) return false;
   }
   return true;

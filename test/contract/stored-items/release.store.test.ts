@@ -213,7 +213,7 @@ test('its runs go on at their checkpoints, its settings are scanned, and what wa
 
 test('its findings are exported in every format', async () => {
   const bucket = {
-    begin: () => Promise.reject(new Error('no file')),
+    upload: () => Promise.reject(new Error('no file')),
     link: () => Promise.reject(new Error('no file')),
   };
   const productArn = 'arn:aws:securityhub:us-east-1:111122223333:product/111122223333/default';

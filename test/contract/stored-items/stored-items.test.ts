@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DamagedItem, parseRecord } from '../../../shared/records/stored.ts';
-import { parseCheckpoint as applicationAt, scanNotes } from '../../../shared/scanners/application/checkpoint.ts';
-import { parseCheckpoint as cmsAt } from '../../../shared/scanners/cms/checkpoint.ts';
-import { parseCheckpoint as portscanAt } from '../../../shared/scanners/portscan/checkpoint.ts';
-import { savedNames, parseCheckpoint as subdomainAt } from '../../../shared/scanners/subdomain/checkpoint.ts';
+import { checkpointOf as applicationOf } from '../../../shared/scanners/application/checkpoint.ts';
+import { checkpointOf as cmsOf } from '../../../shared/scanners/cms/checkpoint.ts';
+import { checkpointOf as portscanOf } from '../../../shared/scanners/portscan/checkpoint.ts';
+import { checkpointOf as subdomainOf } from '../../../shared/scanners/subdomain/checkpoint.ts';
+import { resume } from '../../../shared/scanning/frame/checkpoint.ts';
 import { kindNames, kindOf } from './kind-of.ts';
 import { readers } from './readers.ts';
 import { releaseCheckpoints, releaseItems } from './release.ts';
@@ -69,16 +70,31 @@ test('a field that is missing and has no default is an error, never a silent val
   );
 });
 
-test('the scanners go on where those of the last release stood', () => {
+test('the scanners go on where those of the last release stood', async () => {
   const { portscan, cms, application, subdomain } = releaseCheckpoints();
   const ports = z.parse(z.looseObject({ target: z.string(), ports: z.string() }), portscan.checkpoint);
-  expect(portscanAt(portscan.checkpoint, ports.target, ports.ports)).toEqual(portscan.checkpoint);
   const site = z.parse(z.looseObject({ target: z.string(), options: z.string() }), cms.checkpoint);
-  expect(cmsAt(cms.checkpoint, site.target, site.options)).toEqual(cms.checkpoint);
   const { of } = z.parse(z.looseObject({ of: z.string() }), application.checkpoint);
-  expect(applicationAt(application.checkpoint, of)).toEqual(application.checkpoint);
-  expect(scanNotes.safeParse(application.notes).error).toBeUndefined();
+  const [target = '', depth, children] = of.split(' ');
+  const limits = { maxDepth: Number(depth), maxChildren: Number(children) };
   const { domain } = z.parse(z.looseObject({ domain: z.string() }), subdomain.checkpoint);
-  expect(subdomainAt(subdomain.checkpoint, domain)).toEqual(subdomain.checkpoint);
-  expect(savedNames.safeParse(subdomain.notes).error).toBeUndefined();
+  const left = (notes: unknown) => ({
+    read: async () => notes,
+    write: async () => undefined,
+    drop: async () => undefined,
+  });
+  expect(await resume(portscanOf(ports.target, ports.ports), { ...portscan, notes: left(null) })).toMatchObject({
+    at: portscan.checkpoint,
+  });
+  expect(await resume(cmsOf(site.target, site.options), { ...cms, notes: left(null) })).toMatchObject({
+    at: cms.checkpoint,
+  });
+  expect(await resume(applicationOf(target, limits), { ...application, notes: left(application.notes) })).toEqual({
+    at: application.checkpoint,
+    saved: expect.anything(),
+  });
+  expect(await resume(subdomainOf(domain), { ...subdomain, notes: left(subdomain.notes) })).toEqual({
+    at: subdomain.checkpoint,
+    saved: expect.anything(),
+  });
 });

@@ -1,5 +1,5 @@
+import { atOnce } from '../../../scanning/at-once.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
-import { atOnce } from '../at-once.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import type { NameEntry } from '../name-book.ts';

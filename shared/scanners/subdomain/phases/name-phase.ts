@@ -1,5 +1,5 @@
+import { atOnce } from '../../../scanning/at-once.ts';
 import type { HostAnswer } from '../../../scanning/dns/dns.ts';
-import { atOnce } from '../at-once.ts';
 import { hostExclusions } from '../exclusions.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';

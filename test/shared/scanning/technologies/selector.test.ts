@@ -19,6 +19,7 @@ describe('selectors', () => {
     ['div > ul > li.last > a', 1],
     ['li + li', 1],
     ['a ~ b', 1],
+    ['b ~ a', 0],
     ['[data-v]', 1],
     ["[data-v='1.2']", 1],
     ['a[href^="/one"]', 1],
@@ -52,6 +53,7 @@ describe('selectors', () => {
     const started = cpuMs();
     new PageElements('<div class="a">'.repeat(50_000)).valuesOf('.a .a .a .b', 'presence');
     new PageElements('<i class="a"></i>'.repeat(20_000)).valuesOf('.a ~ .b', 'presence');
+    new PageElements('<i class="a"></i>'.repeat(20_000)).valuesOf('.b ~ .a', 'presence');
     expect(cpuMs() - started).toBeLessThan(4000);
   });
 });
