@@ -80,7 +80,7 @@ test('the scanners go on where those of the last release stood', async () => {
   const { domain } = z.parse(z.looseObject({ domain: z.string() }), subdomain.checkpoint);
   const left = (notes: unknown) => ({
     read: async () => notes,
-    write: async () => undefined,
+    write: async () => '',
     drop: async () => undefined,
   });
   expect(await resume(portscanOf(ports.target, ports.ports), { ...portscan, notes: left(null) })).toMatchObject({
