@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { stamped } from '../../../shared/records/stored.ts';
 import { ConditionFailed, Table } from '../../../shared/store/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 
@@ -19,9 +20,11 @@ const stored = {
   map: { a: { b: 'c' } },
 };
 
-test('an item is read as it was put, by its key, in a range and from what a write answers', async () => {
-  const item = { ...stored, sk: 'PUT' };
-  expect(await table.write({ put: item })).toEqual(item);
+test('an item is read as it was put, with its version, by its key, in a range and from what a write answers', async () => {
+  const put = { ...stored, sk: 'PUT' };
+  const item = stamped(put);
+  expect(item).toEqual({ ...put, schema_version: expect.any(Number) });
+  expect(await table.write({ put })).toEqual(item);
   expect(await table.get({ pk: 'P#1', sk: 'PUT' })).toEqual(item);
   expect(await table.query({ pk: 'P#1', prefix: 'PUT' })).toEqual({ items: [item], next: undefined });
   const changed = await table.write({ update: { pk: 'P#1', sk: 'PUT' }, changes: { set: { map: { d: [2] } } } });
@@ -31,7 +34,7 @@ test('an item is read as it was put, by its key, in a range and from what a writ
 });
 
 test('a range is read page by page, each from where the last one ended', async () => {
-  const items = Array.from({ length: 5 }, (_, at) => ({ pk: 'P#2', sk: `PAGE#${at}`, at }));
+  const items = Array.from({ length: 5 }, (_, at) => stamped({ pk: 'P#2', sk: `PAGE#${at}`, at }));
   for (const put of items) await table.write({ put });
   const first = await table.query({ pk: 'P#2', prefix: 'PAGE#', limit: 2 });
   expect(first).toEqual({ items: items.slice(0, 2), next: { pk: 'P#2', sk: 'PAGE#1' } });
@@ -40,7 +43,7 @@ test('a range is read page by page, each from where the last one ended', async (
 });
 
 test('a condition that does not hold tells the item as it was, of a write alone and of one among others', async () => {
-  const item = { ...stored, sk: 'KEPT' };
+  const item = stamped({ ...stored, sk: 'KEPT' });
   await table.write({ put: item });
   const key = { pk: 'P#1', sk: 'KEPT' };
   const when = [{ absent: 'pk' }] as const;

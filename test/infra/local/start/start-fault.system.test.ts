@@ -23,7 +23,7 @@ interface Options {
 }
 
 async function start(DATA_DIR: string, { file = 'main.ts', env = {}, uid }: Options = {}) {
-  const path = fileURLToPath(new URL(`../../../infra/local/${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../../infra/local/${file}`, import.meta.url));
   const args = file === 'token.ts' ? [path, '--grant', 'project:1:viewer'] : [path];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR, ...env },
