@@ -19,7 +19,7 @@ interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly aboutUrl: string;
 }
 
-/** Moving a run from state to state: all three of them end runs and send the one that gets the place. */
+/** Moving a run from state to state: all three of them end runs and send the one that gets the slot. */
 const scannerUses = [
   'table:GetItem',
   'table:Query',

@@ -4,13 +4,13 @@ import { isHeld } from '../queueing/held-run.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { moveOf } from '../queueing/origin-line.ts';
 import { lineName, lockName, originOf, type Standing, standingOf } from '../queueing/origin-lock.ts';
-import { type Pipeline, sendOrLeave, sentGraceSeconds } from '../queueing/places.ts';
+import { type Pipeline, sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import type { EffectivePolicy } from '../records/policy.ts';
 import { noCoverage, noFindings, type RunSettings } from '../records/run.ts';
 import { isFinal } from '../records/run-states.ts';
 import type { Stored } from '../records/stored.ts';
 import { cancelled, type End, endRun, overdue } from '../runs/end-run.ts';
-import { claimWrite, type Lease, unchanged } from '../runs/lease.ts';
+import { claimWrite, type Lease, runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import { unixSeconds } from '../store/connection.ts';
@@ -58,7 +58,7 @@ function waitWrite(run: Run, line: Key): Write {
   return {
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { line, phase: busyPhase, due_at: run.requested_at + maxRunSeconds } },
-    when: unchanged(run),
+    when: runAsRead(run),
   };
 }
 
@@ -72,7 +72,7 @@ async function leaveFormer(claimer: Claimer, run: Run, former: Key): Promise<Run
   const leave: Write = {
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { due_at: unixSeconds(store) + sentGraceSeconds }, remove: ['lock', 'line'] },
-    when: unchanged(run),
+    when: runAsRead(run),
   };
   await store.table.transact([leave, ...move.writes]);
   await sendOrLeave(claimer, move.called);
@@ -158,7 +158,7 @@ async function claimFirst(
   };
   const claimedAt = store.now();
   // Another scanner may have started it since it was read, and come further: then this is no first start.
-  await store.table.transact([claimWrite(store, run, holder, changes, unchanged(run)), ...beside]);
+  await store.table.transact([claimWrite(store, run, holder, changes, runAsRead(run)), ...beside]);
   const { checkpoint, line: _line, ...started } = { ...run, ...tally, ...held, settings, state: 'running' as const };
   const kept = resumes && checkpoint !== undefined ? { checkpoint } : {};
   const attempts = run.attempts + 1;
@@ -204,12 +204,12 @@ async function start(
   const start = await startOf(claimer, project, asRead, subject);
   const origin = originOf(subject.target);
   const standing = origin && standingOf(origin, asRead);
-  const places = standing ? [lockName(standing.stake), lineName(standing.stake)] : [];
+  const slots = standing ? [lockName(standing.stake), lineName(standing.stake)] : [];
   let run = asRead;
   const takeOrWait = async () => {
     try {
       const former = run.lock ?? run.line;
-      const isOfOther = former && !(former.pk === standing?.pk && places.includes(former.sk));
+      const isOfOther = former && !(former.pk === standing?.pk && slots.includes(former.sk));
       if (isOfOther) run = await leaveFormer(claimer, run, former);
       return standing
         ? await takeTurn(claimer, run, standing, start)
@@ -254,10 +254,10 @@ export async function claimRun(claimer: Claimer, message: RunMessage): Promise<C
   const subject = end ? undefined : await readSubject(store.table, project, run);
   try {
     if (!subject) {
-      await endRun(claimer, run, end ?? cancelled({ cancel: 'setting_deleted' }), unchanged(run));
+      await endRun(claimer, run, end ?? cancelled({ cancel: 'setting_deleted' }), runAsRead(run));
       return undefined;
     }
-    // A run without a place is not sent; a message of it has come by another way and is too early.
+    // A run without a slot is not sent; a message of it has come by another way and is too early.
     if (run.slot === undefined) return undefined;
     return run.started_at === undefined || !run.settings
       ? await start(claimer, project, run, subject)

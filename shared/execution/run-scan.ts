@@ -2,7 +2,7 @@ import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { HeldTable } from '../queueing/held-table.ts';
 import type { RunMessage } from '../queueing/message.ts';
-import { sendOrLeave, sentGraceSeconds } from '../queueing/places.ts';
+import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { readRecordFindings } from '../recording/known-findings.ts';
 import { recordFindings } from '../recording/record-findings.ts';
 import { hostSubject, knownHosts, RunHosts } from '../recording/record-hosts.ts';

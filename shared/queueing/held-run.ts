@@ -11,7 +11,7 @@ export const heldRun = z.object({
   /** The scanned record's sort key, `<CODE>#<id>`. */
   record: z.string(),
   state: z.enum(runStates),
-  /** The project's place that it has; a run without one waits for it. */
+  /** The project's slot that it has; a run without one waits for it. */
   slot: z.optional(z.int()),
   /** The lock on its origin, from its turn to its end. */
   lock: z.optional(z.object({ pk: z.string(), sk: z.string() })),
@@ -24,7 +24,7 @@ export const heldRun = z.object({
   cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
 });
 
-/** A run as far as its place, its lock and its lease go. */
+/** A run as far as its slot, its lock and its lease go. */
 export type HeldRun = z.output<typeof heldRun>;
 
 /**

@@ -11,7 +11,7 @@ import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
 import { parseHeldRun } from './held-run.ts';
 import type { RunMessage } from './message.ts';
 import { lineName, lockName, overlap, type Stake } from './origin-lock.ts';
-import { type Pipeline, sendOrLeave, sentGraceSeconds } from './places.ts';
+import { type Pipeline, sendOrLeave, sentGraceSeconds } from './slots.ts';
 
 /** How many of those who wait longest are looked at: what a look costs does not grow with the line. */
 const window = 100;
@@ -154,7 +154,7 @@ function guardWrite(store: Store, { pk, changes: n }: Line, someWait: boolean): 
   const now = unixSeconds(store);
   const kept = { line: true, expires_at: now + guardSeconds };
   const due = { due_shard: dueShard(pk), due_at: now + sentGraceSeconds };
-  const unchanged: Condition = n === undefined ? { absent: 'n' } : { equal: ['n', n] };
+  const lineAsRead: Condition = n === undefined ? { absent: 'n' } : { equal: ['n', n] };
   return {
     update: { pk, sk: linePrefix },
     changes: {
@@ -162,7 +162,7 @@ function guardWrite(store: Store, { pk, changes: n }: Line, someWait: boolean): 
       add: { n: 1 },
       ...(someWait ? {} : { remove: ['due_shard', 'due_at'] }),
     },
-    when: [unchanged],
+    when: [lineAsRead],
   };
 }
 

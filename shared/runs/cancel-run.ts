@@ -1,6 +1,6 @@
 import { NotFound } from '../outcome/errors.ts';
 import { isHeld, parseHeldRun } from '../queueing/held-run.ts';
-import type { Pipeline } from '../queueing/places.ts';
+import type { Pipeline } from '../queueing/slots.ts';
 import { wantedStore } from '../queueing/wanted-store.ts';
 import { isFinal, type RunState } from '../records/run-states.ts';
 import { auditWrite } from '../store/audit.ts';
@@ -11,7 +11,7 @@ import { ConditionFailed } from '../store/table.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
 import { cancelWrite } from './cancel-write.ts';
 import { cancelled, endRun } from './end-run.ts';
-import { unchanged } from './lease.ts';
+import { runAsRead } from './lease.ts';
 import { auditedRun } from './run.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function cancelRun(given: Pipeline, call: Mutation, runId: string):
     const audit = auditWrite(store, call, facts);
     // A scanner may take it, give a sign of life or let go of it meanwhile: then it is looked at again.
     if (held) await store.table.transact([cancelWrite(store, call.project, run, 'cancelled'), audit]);
-    else if (!(await endRun(pipeline, run, cancelled(run), unchanged(run), [audit]))) throw new ConditionFailed(0, run);
+    else if (!(await endRun(pipeline, run, cancelled(run), runAsRead(run), [audit]))) throw new ConditionFailed(0, run);
     return (await read()).state;
   });
 }

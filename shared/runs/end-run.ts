@@ -1,7 +1,7 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
 import { type Move, moveOf } from '../queueing/origin-line.ts';
-import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takePlace } from '../queueing/places.ts';
+import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takeSlot } from '../queueing/slots.ts';
 import type { RunErrorClass } from '../records/run.ts';
 import { type FinalState, statesBefore } from '../records/run-states.ts';
 import { closeFindings } from '../store/close-findings.ts';
@@ -112,22 +112,22 @@ function runWrite(
   };
 }
 
-type Part = 'record' | 'run' | 'place' | 'origin' | 'note' | 'waiting' | 'next' | 'beside';
+type Part = 'record' | 'run' | 'slot' | 'origin' | 'note' | 'waiting' | 'next' | 'beside';
 
 /** A write of the end, by what it is about: whose condition fails decides what is tried next. */
 type Named = readonly [part: Part, write: Write];
 
-/** The writes about the run's place: handed over to the run that has waited longest, or freed; or the waiting ends. */
+/** The writes about the run's slot: handed over to the run that has waited longest, or freed; or the waiting ends. */
 function placeWrites(pipeline: Pipeline, project: AuthorizedProject, run: HeldRun, next: string | undefined): Named[] {
   const { store, limits } = pipeline;
   const { slot, run_id } = run;
   if (slot === undefined) return [['waiting', { remove: waitKey(project, run_id), when: [{ exists: 'pk' }] }]];
   if (next === undefined || slot >= limits.runsPerProject) {
-    return [['place', { remove: slotKey(project, slot), when: [{ equal: ['run_id', run_id] }] }]];
+    return [['slot', { remove: slotKey(project, slot), when: [{ equal: ['run_id', run_id] }] }]];
   }
   const [note, queued] = stopWaiting(store, project, slot, next);
   return [
-    ['place', takePlace(project, slot, next, run_id)],
+    ['slot', takeSlot(project, slot, next, run_id)],
     ['note', note],
     ['next', queued],
   ];
@@ -135,12 +135,12 @@ function placeWrites(pipeline: Pipeline, project: AuthorizedProject, run: HeldRu
 
 /** The run gives up its origin, or its wait for it, and hands it to those whose turn it then is. */
 async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promise<Move | undefined> {
-  const place = lock ?? line;
-  return place && moveOf(store, place.pk, { leaving: run_id });
+  const origin = lock ?? line;
+  return origin && moveOf(store, origin.pk, { leaving: run_id });
 }
 
 /**
- * Ends a run, writes its record's status, hands its origin to the next in line and its place to the run that has waited
+ * Ends a run, writes its record's status, hands its origin to the next in line and its slot to the run that has waited
  * longest, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
  * closed. Returns false where the run was no longer as `when` says: somebody else has it, or has ended it.
  * @param beside what else is to happen with the end; a condition of its own that fails is thrown
@@ -157,8 +157,8 @@ export async function endRun(
   const dropped = new Set<Part>();
   let isEdited = false;
   for (let tries = 0; ; tries += 1) {
-    const hasPlace = run.slot !== undefined && !dropped.has('place');
-    const [next] = hasPlace ? await longestWaiting(pipeline, project, 1) : [];
+    const hasSlot = run.slot !== undefined && !dropped.has('slot');
+    const [next] = hasSlot ? await longestWaiting(pipeline, project, 1) : [];
     const move = await leaveOrigin(store, run);
     const all: Named[] = [
       ['record', recordWrite(store, project, run, end, isEdited)],
@@ -193,7 +193,7 @@ export async function endRun(
   }
 }
 
-/** Sends the run that got the place. Where the stage's limit has changed, more of them may have got one. */
+/** Sends the run that got the slot. Where the stage's limit has changed, more of them may have got one. */
 async function followUp(pipeline: Pipeline, project: AuthorizedProject, slot: number, next: string): Promise<void> {
   if (slot < pipeline.limits.runsPerProject) {
     await sendOrLeave(pipeline, [{ project_id: project.id, run_id: next }]);

@@ -73,10 +73,10 @@ export function claimWrite(
 }
 
 /**
- * The run as it was read: if anybody has touched it since, it is theirs. So is one that waited and was given a place, or
- * its origin, or a place in the line for it: ended as if it had none, it would keep that for ever.
+ * The run as it was read: if anybody has touched it since, it is theirs. So is one that waited and was given a slot, or
+ * its origin, or a position in the line for it: ended as if it had none, it would keep that for ever.
  */
-export function unchanged(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot' | 'lock' | 'line'>): Condition[] {
+export function runAsRead(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot' | 'lock' | 'line'>): Condition[] {
   const { lease_until, slot, lock, line } = run;
   return [
     { equal: ['state', run.state] },

@@ -28,12 +28,12 @@ const maxRuns = 50;
 const pageRuns = 10;
 
 /** Where the list goes on: in this run, at this entry of what it checked. */
-interface Place {
+interface Position {
   readonly runId: string;
   readonly entry: number;
 }
 
-const coverageCursors = cursors<Place>({
+const coverageCursors = cursors<Position>({
   write: ({ runId, entry }) => `COV:${runId}:${entry}`,
   pattern: /^COV:([0-9a-f-]{36}):(\d{1,9})$/,
   read: ([runId, entry]) => (runId === undefined ? undefined : { runId, entry: Number(entry) }),
@@ -98,7 +98,7 @@ export async function listRunCoverage(
   const { check_id, verdict, cursor, limit = defaultLimit } = selection;
   const from = coverageCursors.decode(cursor);
   let looked = 0;
-  let reached: Place | undefined;
+  let reached: Position | undefined;
   async function* found(): AsyncGenerator<Numbered> {
     for await (const run of runsOf(store, project, selection, from?.runId)) {
       // The last run that was read has nothing left: the next answer begins behind it.

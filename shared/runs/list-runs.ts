@@ -78,7 +78,7 @@ export async function listRuns(
   const record = recordOf(selection);
   const prefix = record === undefined ? 'RUN#' : `${record}#`;
   const after = runCursors.decode(cursor);
-  const place: Item | undefined =
+  const start: Item | undefined =
     after === undefined
       ? undefined
       : { ...runKey(project, after), ...(record === undefined ? {} : { lk: `${record}#${after}` }) };
@@ -90,7 +90,7 @@ export async function listRuns(
     keep: [...conditions(selection), notExpired(nowSeconds)],
     limit: limit + 1,
     ...(since === undefined ? {} : { from: prefix + firstId(since) }),
-    ...(place ? { after: place } : {}),
+    ...(start ? { after: start } : {}),
   };
   const { taken, more } = await takePage(asAnswered(table.items(range)), limit, runRecord);
   const last = taken.at(-1);

@@ -1,13 +1,13 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import {
-  freePlaces,
+  freeSlots,
   type Pipeline,
   promote,
   promoteNote,
   sendOrLeave,
   sentGraceSeconds,
-  takePlace,
-} from '../queueing/places.ts';
+  takeSlot,
+} from '../queueing/slots.ts';
 import type { Trigger } from '../records/run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard, runKey, settingsPartition, waitKey } from '../store/keys.ts';
@@ -34,14 +34,14 @@ export interface RunRequest {
   readonly beside?: ((runId: string) => readonly Write[]) | undefined;
 }
 
-/** A run that a record has now, and whether this request made it, and if so, whether it has to wait for a place. */
+/** A run that a record has now, and whether this request made it, and if so, whether it has to wait for a slot. */
 export interface Started {
   readonly runId: string;
   readonly isNew: boolean;
   readonly waits: boolean;
 }
 
-/** The item of a run that has just been asked for: without a place it waits, and is due only when its time is over. */
+/** The item of a run that has just been asked for: without a slot it waits, and is due only when its time is over. */
 export function newRun(
   store: Store,
   project: AuthorizedProject,
@@ -73,21 +73,21 @@ export function newRun(
   };
 }
 
-/** Where runs of a request go: the places that were free, and the note that must be there before one waits. */
+/** Where runs of a request go: the slots that were free, and the note that must be there before one waits. */
 interface Room {
-  readonly places: number[];
+  readonly slots: number[];
   readonly beforeWaiting: () => Promise<unknown>;
 }
 
 /**
- * Record's status, run and its place in one transaction. A record that has an unfinished run keeps it; one that was
- * deleted gets none. Takes one of the room's places, or waits where there is none left.
+ * Record's status, run and its slot in one transaction. A record that has an unfinished run keeps it; one that was
+ * deleted gets none. Takes one of the room's slots, or waits where there is none left.
  */
 async function queueRun(
   starter: Starter,
   project: AuthorizedProject,
   request: RunRequest,
-  { places, beforeWaiting }: Room,
+  { slots, beforeWaiting }: Room,
 ): Promise<Started | undefined> {
   const { store } = starter;
   const { activeRun, subject, beside } = request;
@@ -107,19 +107,19 @@ async function queueRun(
     when: [{ exists: 'pk' }, { absent: 'active_run' }],
   };
   for (;;) {
-    const slot = places.shift();
+    const slot = slots.shift();
     if (slot === undefined) await beforeWaiting();
-    const place: Write =
-      slot === undefined ? { put: { ...waitKey(project, runId), run_id: runId } } : takePlace(project, slot, runId);
+    const takes: Write =
+      slot === undefined ? { put: { ...waitKey(project, runId), run_id: runId } } : takeSlot(project, slot, runId);
     const run: Write = { put: newRun(store, project, runId, request, slot), when: [{ absent: 'pk' }] };
     try {
-      await store.table.transact([record, run, place, ...(beside?.(runId) ?? [])]);
+      await store.table.transact([record, run, takes, ...(beside?.(runId) ?? [])]);
       return { runId, isNew: true, waits: slot === undefined };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // Somebody else took the place meanwhile: the next one, or waiting.
+      // Somebody else took the slot meanwhile: the next one, or waiting.
       if (error.index === 2) continue;
-      if (slot !== undefined) places.unshift(slot);
+      if (slot !== undefined) slots.unshift(slot);
       if (error.index > 2) throw error;
       const active = error.item?.active_run;
       return typeof active === 'string' ? { runId: active, isNew: false, waits: false } : undefined;
@@ -131,7 +131,7 @@ async function queueRun(
 const parallel = 16;
 
 /**
- * Starts one run for each request, or joins the unfinished one its record has. As many as the project has places for
+ * Starts one run for each request, or joins the unfinished one its record has. As many as the project has slots for
  * are sent, the others wait. Answers in the order of the requests; undefined for records that were deleted meanwhile.
  * A message that cannot be sent is no failure of the request: the run is stored, and the dispatcher sends it again.
  */
@@ -147,8 +147,8 @@ export async function startEach(
   for (let from = 0; from < requests.length; from += parallel) {
     const some = requests.slice(from, from + parallel);
     const fresh = some.filter(({ activeRun }) => activeRun === undefined).length;
-    const places = fresh > 0 ? await freePlaces(starter, project) : [];
-    const room = { places, beforeWaiting };
+    const slots = fresh > 0 ? await freeSlots(starter, project) : [];
+    const room = { slots, beforeWaiting };
     const started = await Promise.all(some.map((request) => queueRun(starter, project, request, room)));
     const sent = started.filter((each) => each?.isNew && !each.waits);
     const messages = sent.map((each) => ({ project_id: project.id, run_id: each?.runId ?? '' }));

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { logLine } from '../log.ts';
-import { type Pipeline, readRunLimits } from '../queueing/places.ts';
 import { connectQueue } from '../queueing/queue.ts';
+import { type Pipeline, readRunLimits } from '../queueing/slots.ts';
 import { connectStore } from '../store/connection.ts';
 import type { Starter } from './start-run.ts';
 

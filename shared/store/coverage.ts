@@ -113,7 +113,7 @@ function nextParts(tail: readonly Part[], entries: readonly CoverageEntry[], com
 }
 
 /** The part is as it was read: a scanner that stood still while another one went on replaces nothing. */
-function unchanged(stored: Part['stored']): Condition {
+function partAsRead(stored: Part['stored']): Condition {
   if (!stored) return { absent: 'pk' };
   return stored.revision === undefined ? { absent: 'revision' } : { equal: ['revision', stored.revision] };
 }
@@ -121,7 +121,7 @@ function unchanged(stored: Part['stored']): Condition {
 /** Writes a part; one that says so already, because the request was sent twice, is as it should be. */
 async function putPart(table: Table, item: Item, stored: Part['stored']): Promise<void> {
   try {
-    await table.write({ put: { ...item, revision: (stored?.revision ?? 0) + 1 }, when: [unchanged(stored)] });
+    await table.write({ put: { ...item, revision: (stored?.revision ?? 0) + 1 }, when: [partAsRead(stored)] });
   } catch (error) {
     const same = (['settled', 'latest', 'latest_commit'] as const).every(
       (name) => error instanceof ConditionFailed && error.item?.[name] === item[name],

@@ -6,7 +6,7 @@ import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { idCursors, placeCursors } from './cursor.ts';
+import { idCursors, positionCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import {
   findingOrder,
@@ -52,7 +52,10 @@ const sorts = {
 } as const;
 
 const byId = idCursors(findingKind.code);
-const byValue = { score: placeCursors(`${findingKind.code}SCORE`), last_seen: placeCursors(`${findingKind.code}SEEN`) };
+const byValue = {
+  score: positionCursors(`${findingKind.code}SCORE`),
+  last_seen: positionCursors(`${findingKind.code}SEEN`),
+};
 
 /** An acceptance that has expired counts as open, although the next scan has not written that yet. */
 function statusConditions(status: string, now: number): Condition[] {

@@ -4,7 +4,7 @@ import { recordId } from '../records/fields.ts';
 import { storedFinding } from '../records/finding.ts';
 import { type Recommendation, recommendationRecord } from '../records/recommendation.ts';
 import type { Store } from './connection.ts';
-import { type Place, placeCursors } from './cursor.ts';
+import { type Position, positionCursors } from './cursor.ts';
 import { type FindingSelection, streamParts, thousandths } from './list-findings.ts';
 import { takePage } from './take-page.ts';
 
@@ -24,7 +24,7 @@ const needed = /* @__PURE__ */ (() =>
     status_expires_at: true,
   }))();
 
-const adviceCursors = placeCursors('REC');
+const adviceCursors = positionCursors('REC');
 
 /** Which recommendations, and which part of the list. */
 type Selection = Pick<
@@ -37,11 +37,11 @@ const row = z.object({ ...recommendationRecord.shape, finding_id: recordId });
 
 type Row = { -readonly [K in keyof Recommendation]: Recommendation[K] } & { readonly finding_id: number };
 
-function placeOf({ highest_score, finding_id }: Row): Place {
+function placeOf({ highest_score, finding_id }: Row): Position {
   return { value: thousandths(highest_score), id: finding_id };
 }
 
-function isAfter({ value, id }: Place, cursor: Place): boolean {
+function isAfter({ value, id }: Position, cursor: Position): boolean {
   return value < cursor.value || (value === cursor.value && id > cursor.id);
 }
 

@@ -2,10 +2,10 @@ import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { isHeld } from '../queueing/held-run.ts';
 import { parseMessage, type RunMessage } from '../queueing/message.ts';
-import type { Pipeline } from '../queueing/places.ts';
+import type { Pipeline } from '../queueing/slots.ts';
 import { isFinal } from '../records/run-states.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
-import { unchanged } from '../runs/lease.ts';
+import { runAsRead } from '../runs/lease.ts';
 import { parseRun } from '../runs/run.ts';
 import { unixSeconds } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
@@ -43,6 +43,6 @@ export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<R
   const isUnderWay = run.state === 'running' || isHeld(run, unixSeconds(store));
   if (isFinal(run.state) || isUnderWay) return { ...facts, outcome: 'left alone', state: run.state };
   const end = run.state === 'queued' ? crashed : cancelled(run);
-  const ended = await endRun(pipeline, run, end, [...unchanged(run), { equal: ['sends', run.sends] }]);
+  const ended = await endRun(pipeline, run, end, [...runAsRead(run), { equal: ['sends', run.sends] }]);
   return { ...facts, outcome: ended ? 'ended' : 'changed meanwhile' };
 }

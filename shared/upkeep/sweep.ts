@@ -3,12 +3,12 @@ import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts } from '../log.ts';
 import { parseHeldRun } from '../queueing/held-run.ts';
 import { callNext } from '../queueing/origin-line.ts';
-import { promote } from '../queueing/places.ts';
+import { promote } from '../queueing/slots.ts';
 import { recordId } from '../records/fields.ts';
 import { isFinal } from '../records/run-states.ts';
 import { DamagedItem, parseRecord } from '../records/stored.ts';
 import { cancelled, endRun, overdue } from '../runs/end-run.ts';
-import { unchanged } from '../runs/lease.ts';
+import { runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import type { Starter } from '../runs/start-run.ts';
@@ -52,13 +52,13 @@ async function resend(sweeper: Sweeper, run: Run): Promise<void> {
   await store.table.write({
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { due_at: unixSeconds(store) + wait }, add: { sends: 1 } },
-    when: [...unchanged(run), { equal: ['due_at', run.due_at] }],
+    when: [...runAsRead(run), { equal: ['due_at', run.due_at] }],
   });
   await queue.send([{ project_id: run.project_id, run_id: run.run_id }]);
   log({ event: 'run sent again', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
 }
 
-/** A run that waits for a place, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
+/** A run that waits for a slot, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
 async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
   const { store } = sweeper;
   if (run.line) await callNext(sweeper, run.line.pk);
@@ -66,7 +66,7 @@ async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
   await store.table.write({
     update: runKey(projectOfRun(run.project_id), run.run_id),
     changes: { set: { due_at: run.requested_at + maxRunSeconds } },
-    when: unchanged(run),
+    when: runAsRead(run),
   });
 }
 
@@ -79,13 +79,13 @@ function readRun(item: Item): Run | undefined {
   }
 }
 
-/** A run that this version cannot read would wait for ever; its place, its lock and its record are freed. */
+/** A run that this version cannot read would wait for ever; its slot, its lock and its record are freed. */
 async function endUnreadable(sweeper: Sweeper, item: Item): Promise<void> {
   const run = parseHeldRun(item);
   const detail = 'The scan was stored by another version of this service and cannot be continued';
   const end = { state: 'failed', detail, errorClass: 'internal' } as const;
-  const ended = run.state !== 'cancelling' && (await endRun(sweeper, run, end, unchanged(run)));
-  if (!ended) await endRun(sweeper, run, cancelled(run), unchanged(run));
+  const ended = run.state !== 'cancelling' && (await endRun(sweeper, run, end, runAsRead(run)));
+  if (!ended) await endRun(sweeper, run, cancelled(run), runAsRead(run));
   sweeper.log({ event: 'run not understood', project: run.project_id, runId: run.run_id, ended });
 }
 
@@ -98,7 +98,7 @@ async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string):
   const now = unixSeconds(store);
   // The index lags: what it says is due may have moved on.
   if (isFinal(run.state) || run.due_at === undefined || run.due_at > now) return;
-  const asRead = [...unchanged(run), { equal: ['due_at', run.due_at] as const }];
+  const asRead = [...runAsRead(run), { equal: ['due_at', run.due_at] as const }];
   if (run.state === 'cancelling' || isOverdue(run, now)) {
     const end = run.state === 'cancelling' ? cancelled(run) : overdue;
     const ended = await endRun(sweeper, run, end, asRead);
@@ -107,12 +107,12 @@ async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string):
   else await resend(sweeper, run);
 }
 
-/** Gives free places to waiting runs, and takes the note away unless it was left again meanwhile. */
+/** Gives free slots to waiting runs, and takes the note away unless it was left again meanwhile. */
 async function lookForRoom(sweeper: Sweeper, projectId: number, dueAt: number): Promise<void> {
   const project = projectOfRun(projectId);
   const sent = await promote(sweeper, project);
   await sweeper.store.table.write({ remove: promoteKey(project), when: [{ equal: ['due_at', dueAt] }] });
-  sweeper.log({ event: 'places looked for', project: projectId, sent });
+  sweeper.log({ event: 'slots looked for', project: projectId, sent });
 }
 
 async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: number): Promise<void> {
@@ -168,7 +168,7 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
 
 /**
  * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
- * cancelled or over their time, gives places and origins to waiting runs, finishes deletions that died half-way, starts what
+ * cancelled or over their time, gives slots and origins to waiting runs, finishes deletions that died half-way, starts what
  * schedules say, destroys secrets that no credential has. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
  * @returns how many items were looked at

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/reference.ts';
-import { pointBookState } from './active/point-book.ts';
-import { ledgerState } from './active/question-ledger.ts';
 import { type CrawlLimits, crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
+import { pointBookState } from './probing/point-book.ts';
+import { ledgerState } from './probing/question-ledger.ts';
 import { robotsRules } from './site/robots.ts';
 
 const count = z.int().check(z.gte(0));

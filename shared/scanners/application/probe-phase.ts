@@ -1,10 +1,10 @@
 import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
-import { probePoint } from './active/probe-point.ts';
-import { reproduceLine } from './active/reproduce.ts';
 import type { InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
 import { pageOfResponse } from './page-of-response.ts';
+import { probePoint } from './probing/probe-point.ts';
+import { reproduceLine } from './probing/reproduce.ts';
 import type { ScanState } from './scan-state.ts';
 import { obeyedClient } from './site/obeyed-client.ts';
 

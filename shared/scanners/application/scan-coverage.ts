@@ -1,14 +1,14 @@
 import type { Profile } from '../../records/policy.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { CoverageEntry } from '../../scanning/scanner.ts';
-import type { PointBook } from './active/point-book.ts';
-import type { QuestionLedger } from './active/question-ledger.ts';
 import { activeChecks } from './active-checks.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { maxCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import { passiveChecks } from './passive-checks.ts';
+import type { PointBook } from './probing/point-book.ts';
+import type { QuestionLedger } from './probing/question-ledger.ts';
 
 /** What a scan that came to its end has left out. */
 export interface LeftOut {

@@ -2,14 +2,14 @@ import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts'
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import type { WebClient, WebResponse } from '../../scanning/web/web-client.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
-import { PointBook } from './active/point-book.ts';
-import { QuestionLedger } from './active/question-ledger.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
 import type { Link } from './crawl/link.ts';
 import { linksOf } from './crawl/links-of.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
+import { PointBook } from './probing/point-book.ts';
+import { QuestionLedger } from './probing/question-ledger.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
 import { targetScope } from './target-scope.ts';
 

@@ -6,9 +6,9 @@ import { cmsDetected } from './checks/cms-detected.ts';
 import { serverHeaders } from './checks/server-headers.ts';
 import { ENTRANCES, restRoot, wordpressSigns } from './detect.ts';
 import type { FrontArtifact } from './front-artifact.ts';
-import { wordpressPlaces } from './places.ts';
 import { several } from './several.ts';
 import { type Gathered, type StepContext, step } from './step.ts';
+import { wordpressAddresses } from './wordpress-addresses.ts';
 
 async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 'signs' | 'gaps'>> {
   const folder = folderOf(site.home.url);
@@ -40,7 +40,7 @@ async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact
     gaps,
     triedEntrances,
   };
-  const places = wordpressPlaces(page, restRoot(site.home.headers, page), options);
+  const places = wordpressAddresses(page, restRoot(site.home.headers, page), options);
   if (signs.length > 0) return { artifact, facts: { wordpress: places } };
   const assumed = { ...places, assumed: true };
   if (options.force) return { artifact, facts: { wordpress: assumed } };

@@ -5,7 +5,7 @@ import type { Gap } from '../../scanning/check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../scanning/dns/dns.ts';
 import { parseIp } from '../../scanning/egress/address.ts';
 import type { GatheredSite } from '../../scanning/technologies/sample.ts';
-import type { Place } from '../../scanning/technologies/signature.ts';
+import type { SignSource } from '../../scanning/technologies/signature.ts';
 import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
 import { readPage } from '../../scanning/web/read-page.ts';
 import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../scanning/web/web-client.ts';
@@ -27,7 +27,7 @@ export interface Gathered {
   readonly addresses: readonly string[];
   /** In seconds since the epoch; null where no certificate was seen. */
   readonly certificateEnd: number | null;
-  readonly unseen: ReadonlySet<Place['kind']>;
+  readonly unseen: ReadonlySet<SignSource['kind']>;
   readonly gaps: readonly Gap[];
 }
 
@@ -42,10 +42,10 @@ const looksLikeFile = /\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{1,6}$/i;
 
 /** What is left out where time is short, or could not be seen, of one part of the site. */
 class Missing {
-  readonly unseen = new Set<Place['kind']>();
+  readonly unseen = new Set<SignSource['kind']>();
   readonly gaps: Gap[] = [];
 
-  note(kinds: readonly Place['kind'][], outcome: Gap['outcome'], reason: string): void {
+  note(kinds: readonly SignSource['kind'][], outcome: Gap['outcome'], reason: string): void {
     for (const kind of kinds) this.unseen.add(kind);
     if (!this.gaps.some((gap) => gap.reason === reason)) this.gaps.push({ outcome, reason });
   }
@@ -59,13 +59,13 @@ class Missing {
     this.gaps.push({ outcome: 'skipped', count: addresses.length, reason });
   }
 
-  failure(what: string, kinds: readonly Place['kind'][], { kind, message }: WebFailure): void {
+  failure(what: string, kinds: readonly SignSource['kind'][], { kind, message }: WebFailure): void {
     const outcome = kind === 'excluded' || kind === 'spent' ? 'skipped' : kind === 'shut_out' ? 'blocked' : 'error';
     this.note(kinds, outcome, `${what}: ${message}`.slice(0, 255));
   }
 }
 
-const inPage: readonly Place['kind'][] = [
+const inPage: readonly SignSource['kind'][] = [
   'header',
   'cookie',
   'meta',
@@ -76,7 +76,7 @@ const inPage: readonly Place['kind'][] = [
   'script',
   'style',
 ];
-const inScripts: readonly Place['kind'][] = ['script text', 'global'];
+const inScripts: readonly SignSource['kind'][] = ['script text', 'global'];
 
 /** Scripts of the site itself that a page loads, those first that look like a bundle or a known library. */
 function ownScripts(home: WebResponse): readonly string[] {
@@ -143,7 +143,11 @@ async function namesOf(
   return { records, addresses };
 }
 
-type Ask = (what: string, kinds: readonly Place['kind'][], request: WebRequest) => Promise<WebResponse | undefined>;
+type Ask = (
+  what: string,
+  kinds: readonly SignSource['kind'][],
+  request: WebRequest,
+) => Promise<WebResponse | undefined>;
 
 /** Asks for a part of the site, where there is time; what does not come is told of. */
 function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {

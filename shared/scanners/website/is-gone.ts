@@ -15,8 +15,8 @@ export function isGone(known: KnownFinding, artifact: WebsiteArtifact): boolean 
   const { technologies, signatures, unseen } = artifact;
   if (technologies.some(({ name }) => name === known.location)) return known.resource !== artifact.origin;
   const own = signatures.get(known.location)?.signs ?? [];
-  if (own.some(({ place }) => unseen.has(place.kind))) return false;
+  if (own.some(({ source }) => unseen.has(source.kind))) return false;
   // What implied it may be hidden as well.
   const sources = signatures.values().filter(({ implies }) => implies.some(({ name }) => name === known.location));
-  return unseen.size === 0 || !sources.some(({ signs }) => signs.some(({ place }) => unseen.has(place.kind)));
+  return unseen.size === 0 || !sources.some(({ signs }) => signs.some(({ source }) => unseen.has(source.kind)));
 }

@@ -1,6 +1,6 @@
 import type { Gap } from '../../scanning/check.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
-import type { Place, Signature } from '../../scanning/technologies/signature.ts';
+import type { Signature, SignSource } from '../../scanning/technologies/signature.ts';
 
 /** What a scan saw of a web site. */
 export interface WebsiteArtifact {
@@ -17,7 +17,7 @@ export interface WebsiteArtifact {
   /** By name, in the order of use: what would have been recognised. */
   readonly signatures: ReadonlyMap<string, Signature>;
   /** Kinds of places that could not be looked at, or not in full: what would show there alone is not proved to be gone. */
-  readonly unseen: ReadonlySet<Place['kind']>;
+  readonly unseen: ReadonlySet<SignSource['kind']>;
   /** What could not be looked at, in the user's words. */
   readonly gaps: readonly Gap[];
   /** Milliseconds since the epoch. */

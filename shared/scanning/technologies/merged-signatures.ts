@@ -12,19 +12,19 @@ function spelled(name: string): string {
 }
 
 const isBound = ({ requires, requiresCategories }: Signature) => requires.length + requiresCategories.length > 0;
-const placeAndPattern = ({ place, pattern }: Sign) => JSON.stringify([place, pattern]);
+const sourceAndPattern = ({ source, pattern }: Sign) => JSON.stringify([source, pattern]);
 
 /**
  * The signs of both. Those of `base` stay free of what only `given` requires, and the other way round. Contradicting are
- * two signs with the same pattern in the same place that differ in what they tell of the version or in their weight.
+ * two signs with the same pattern in the same source that differ in what they tell of the version or in their weight.
  */
 function unitedSigns(base: Signature, given: Signature): readonly Sign[] {
-  const said = new Set(given.signs.map(placeAndPattern));
-  const signs = [...given.signs, ...base.signs.filter((sign) => !said.has(placeAndPattern(sign)))];
+  const said = new Set(given.signs.map(sourceAndPattern));
+  const signs = [...given.signs, ...base.signs.filter((sign) => !said.has(sourceAndPattern(sign)))];
   if (isBound(base) === isBound(given)) return signs;
   // A sign that one of them has without any requirement is free of that of the other.
-  const free = new Set((isBound(base) ? given : base).signs.map(placeAndPattern));
-  return signs.map((sign) => (free.has(placeAndPattern(sign)) ? { ...sign, isFree: true } : sign));
+  const free = new Set((isBound(base) ? given : base).signs.map(sourceAndPattern));
+  return signs.map((sign) => (free.has(sourceAndPattern(sign)) ? { ...sign, isFree: true } : sign));
 }
 
 /**

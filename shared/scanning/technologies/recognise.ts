@@ -42,7 +42,7 @@ function take(sign: Sign, view: SiteView, found: Found): void {
   if (seen === undefined) return;
   const version = versionFrom(sign.version, seen.match);
   found.weight = Math.min(wholeWeight, found.weight + sign.weight);
-  found.kinds.add(sign.place.kind);
+  found.kinds.add(sign.source.kind);
   if (version !== undefined) found.versions.push(version);
   const line = oneLine(seen.evidence, 200);
   if (!found.evidence.includes(line) && found.evidence.length < maxEvidence) found.evidence.push(line);

@@ -2,7 +2,7 @@ import type { Category } from './category.ts';
 import type { SampleRecordType, TechnologyRule } from './rule.ts';
 
 /** Where a sign is looked for. */
-export type Place =
+export type SignSource =
   | { readonly kind: 'header' | 'cookie' | 'meta' | 'global'; readonly name: string }
   | { readonly kind: 'dns'; readonly name: SampleRecordType }
   | {
@@ -25,7 +25,7 @@ export type Place =
 
 /** One thing that tells a technology. */
 export interface Sign {
-  readonly place: Place;
+  readonly source: SignSource;
   readonly pattern: string;
   /** What the version is made of: `\1` is group 1, `\1?a:b` is a where group 1 took part. Undefined: it tells none. */
   readonly version: string | undefined;
@@ -54,8 +54,8 @@ function named(kind: 'header' | 'cookie' | 'meta' | 'global', patterns: Readonly
   return Object.entries(patterns).map(([name, pattern]) => signOf({ kind, name }, pattern));
 }
 
-function signOf(place: Place, pattern: string): Sign {
-  return { place, pattern, version: '\\1', weight: wholeWeight };
+function signOf(source: SignSource, pattern: string): Sign {
+  return { source, pattern, version: '\\1', weight: wholeWeight };
 }
 
 function listed(

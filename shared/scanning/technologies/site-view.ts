@@ -65,22 +65,22 @@ export class SiteView {
   }
 
   /** What a sign finds first. */
-  find({ place, pattern }: Sign): Seen | undefined {
-    switch (place.kind) {
+  find({ source, pattern }: Sign): Seen | undefined {
+    switch (source.kind) {
       case 'header':
-        return firstOf(pairs(this.#sample.headers), place, pattern, (name, value) => `header ${name}: ${value}`);
+        return firstOf(pairs(this.#sample.headers), source, pattern, (name, value) => `header ${name}: ${value}`);
       case 'cookie':
-        return firstOf(cookies(this.#sample), place, pattern, (name) => `cookie ${name}`);
+        return firstOf(cookies(this.#sample), source, pattern, (name) => `cookie ${name}`);
       case 'meta':
-        return firstOf(metas(this.#sample), place, pattern, (name, value) => `meta ${name}: ${value}`);
+        return firstOf(metas(this.#sample), source, pattern, (name, value) => `meta ${name}: ${value}`);
       case 'dns': {
-        const values = (this.#sample.dns[place.name] ?? []).map((value) => [place.name, value] as const);
-        return firstOf(values, place, pattern, (name, value) => `DNS ${name}: ${value}`);
+        const values = (this.#sample.dns[source.name] ?? []).map((value) => [source.name, value] as const);
+        return firstOf(values, source, pattern, (name, value) => `DNS ${name}: ${value}`);
       }
       case 'global':
-        return this.#global(place.name, pattern);
+        return this.#global(source.name, pattern);
       case 'element':
-        return this.#element(place, pattern);
+        return this.#element(source, pattern);
       case 'script':
         return shown(this.#scripts().find(pattern), 'script');
       case 'style':
@@ -113,7 +113,7 @@ export class SiteView {
     return match && { match, evidence: value === '' ? `script sets ${name}` : `script sets ${name} = ${value}` };
   }
 
-  #element({ selector, of }: Extract<Sign['place'], { kind: 'element' }>, pattern: string): Seen | undefined {
+  #element({ selector, of }: Extract<Sign['source'], { kind: 'element' }>, pattern: string): Seen | undefined {
     for (const value of this.#elements().valuesOf(selector, of)) {
       const match = firstMatch(pattern, value.slice(0, maxValue));
       if (match !== undefined) return { match, evidence: `element ${selector}` };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidRequest } from '../../../shared/outcome/errors.ts';
-import { cursors, idCursors, placeCursors, textCursors } from '../../../shared/store/cursor.ts';
+import { cursors, idCursors, positionCursors, textCursors } from '../../../shared/store/cursor.ts';
 
 const runId = '01a203c9-1dad-714d-85af-748f700f8dfb';
 const text = (plain: string) => Buffer.from(plain).toString('base64url');
@@ -13,7 +13,7 @@ interface SomeCursors {
 /** The cursors of each kind of list, a place, and how that was always written. */
 const all: readonly (readonly [string, SomeCursors, unknown, string])[] = [
   ['ids', idCursors('CMS'), 1001, 'CMS:1001'],
-  ['places', placeCursors('FNDSCORE'), { value: 9000, id: 1001 }, 'FNDSCORE:9000.1001'],
+  ['places', positionCursors('FNDSCORE'), { value: 9000, id: 1001 }, 'FNDSCORE:9000.1001'],
   ['texts', textCursors('RUN:', /^RUN:([0-9a-f-]{36})$/), runId, `RUN:${runId}`],
   ['names', textCursors('', /^(POLICY#[A-Z]{3}#\d{10})$/), 'POLICY#CMS#0000001001', 'POLICY#CMS#0000001001'],
   [

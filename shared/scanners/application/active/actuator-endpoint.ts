@@ -1,6 +1,6 @@
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { actuator } from './file-proofs.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
+import { actuator } from '../probing/file-proofs.ts';
 
 const { asks, probe, ...facts } = exposedFile({
   id: 'actuator-endpoint',

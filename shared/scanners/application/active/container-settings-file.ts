@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { containerSettings } from './file-proofs.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
+import { containerSettings } from '../probing/file-proofs.ts';
 
 /**
  * The site holds a compose file with services or a Dockerfile with its instructions. Values of variables are not

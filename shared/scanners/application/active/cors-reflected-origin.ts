@@ -1,6 +1,6 @@
 import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { askedFrom, corsLines, letsRead } from './allowed-origin.ts';
+import { askedFrom, corsLines, letsRead } from '../probing/allowed-origin.ts';
 
 /** True for the interface of WordPress, which forgets who the visitor is where its nonce is not sent along. */
 function asksForNonce({ headers }: WebResponse): boolean {

@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { askedFrom, corsLines, letsRead } from './allowed-origin.ts';
+import { askedFrom, corsLines, letsRead } from '../probing/allowed-origin.ts';
 
 /**
  * The answer allows the origin `null` with credentials, which sandboxed frames of any site have. Silent where `null` is

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { goDebug } from './file-proofs.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
+import { goDebug } from '../probing/file-proofs.ts';
 
 /**
  * The index of Go's profiles, or its exported variables with `memstats` and `cmdline`. No profile is asked for.

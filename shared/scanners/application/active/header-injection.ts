@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { causeOf, takesValue, wordsOf } from './point-words.ts';
+import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /** Ends of a line as servers may read them: CR LF, LF, CR, and letters whose low byte is one. */
 const lineEnds = ['%0d%0a', '%0a', '%0d', '%E5%98%8D%E5%98%8A'] as const;

@@ -2,7 +2,7 @@ import { anyOf } from '../../../scanning/exposure/proof.ts';
 import { sqlDump, sqliteFile } from '../../../scanning/exposure/proofs/sql-dump.ts';
 import { databaseDumpWords } from '../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
 
 /**
  * The site holds a dump or a database as a file; only its first bytes are read. Values are never shown. Certain.

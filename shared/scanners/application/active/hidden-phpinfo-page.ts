@@ -1,7 +1,7 @@
 import { phpInfo } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { phpinfoPageWords } from '../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
 
 /**
  * A page of the function phpinfo(), known by its title and its head line. Certain.

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
-import { namedHost, unshared } from './named-hosts.ts';
+import { namedHost, unshared } from '../probing/named-hosts.ts';
 
 /**
  * The answer leads to whatever host the request's Host header names: a link, a form, a script or a redirect of the page

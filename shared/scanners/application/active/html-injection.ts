@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { injectedMarkup } from './markup-injection.ts';
-import { causeOf, followsPath, takesValue, wordsOf } from './point-words.ts';
+import { injectedMarkup } from '../probing/markup-injection.ts';
+import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
  * A value comes back in a page as markup, though scripts are kept out: `?q=<b title=x>` makes an element of the page.

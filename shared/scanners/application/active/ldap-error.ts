@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { errorInjection } from './error-injection.ts';
-import { takesData } from './point-words.ts';
+import { errorInjection } from '../probing/error-injection.ts';
+import { takesData } from '../probing/point-words.ts';
 
 const messages = [
   /javax\.naming\.directory\.InvalidSearchFilterException\b/,

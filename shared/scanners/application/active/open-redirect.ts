@@ -2,9 +2,9 @@ import { getElementsByTagName, textContent } from 'domutils';
 import { refreshTarget } from '../../../scanning/web/refresh.ts';
 import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
-import { documentOf } from './html-answer.ts';
-import { causeOf, wordsOf } from './point-words.ts';
-import { nodesOf } from './script-calls.ts';
+import { documentOf } from '../probing/html-answer.ts';
+import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { nodesOf } from '../probing/script-calls.ts';
 
 const names =
   /url|uri|link|next|return|redirect|redir|dest|target|goto|continue|forward|callback|back|ref|page|path|^(?:r|u|to|go|out|q)$/i;

@@ -1,7 +1,7 @@
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
-import { causeOf, takesValue, wordsOf } from './point-words.ts';
-import { systemFile } from './system-file.ts';
+import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { systemFile } from '../probing/system-file.ts';
 
 interface Way {
   /** Written as it stands in the address. `up` is how many folders it goes up. */

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { privateKey } from './file-proofs.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
+import { privateKey } from '../probing/file-proofs.ts';
 
 /**
  * The site holds a private key in PEM form. Only its first line is shown. Certain.

@@ -1,8 +1,8 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { stopsInlineScripts } from '../headers/content-security.ts';
 import { pageOfResponse } from '../page-of-response.ts';
-import { injectedScript } from './markup-injection.ts';
-import { causeOf, followsPath, takesValue, wordsOf } from './point-words.ts';
+import { injectedScript } from '../probing/markup-injection.ts';
+import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
  * A value comes back in a page so that a browser runs it: the answer's tree has a handler, a script or a `javascript:`

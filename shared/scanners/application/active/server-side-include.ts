@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { includedWord } from './included-word.ts';
-import { causeOf, takesValue, wordsOf } from './point-words.ts';
+import { includedWord } from '../probing/included-word.ts';
+import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
  * A value is read for server-side includes: `<!--#set var="x" value="word" --><!--#echo var="x" -->` comes back as the

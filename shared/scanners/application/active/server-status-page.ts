@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { serverStatus } from './file-proofs.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
+import { serverStatus } from '../probing/file-proofs.ts';
 
 /**
  * The status or the settings page of Apache, nginx or PHP-FPM, known by its own words. Certain.

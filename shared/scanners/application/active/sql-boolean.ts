@@ -1,10 +1,10 @@
 import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
-import { factorsOf } from './factors.ts';
-import { anyValue } from './point-book.ts';
-import { causeOf, takesData, wordsOf } from './point-words.ts';
-import { requestWith } from './request-with.ts';
-import { differenceOf, type Steady, steadyOf } from './same-answer.ts';
+import { factorsOf } from '../probing/factors.ts';
+import { anyValue } from '../probing/point-book.ts';
+import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
+import { requestWith } from '../probing/request-with.ts';
+import { differenceOf, type Steady, steadyOf } from '../probing/same-answer.ts';
 
 interface Form {
   /** The value with a condition that holds where both numbers are the same; it only ever narrows what is found. */

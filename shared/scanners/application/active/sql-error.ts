@@ -2,8 +2,8 @@ import type { WebResponse } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { around } from '../content/evidence.ts';
 import { databaseErrorsIn } from '../error-texts/database-errors.ts';
-import { saidBy } from './html-answer.ts';
-import { causeOf, takesData, wordsOf } from './point-words.ts';
+import { saidBy } from '../probing/html-answer.ts';
+import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
 
 interface Told {
   readonly database: string;

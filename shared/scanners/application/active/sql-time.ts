@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { anyValue } from './point-book.ts';
-import { causeOf, takesData, wordsOf } from './point-words.ts';
+import { anyValue } from '../probing/point-book.ts';
+import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
 
 interface Nap {
   readonly database: string;

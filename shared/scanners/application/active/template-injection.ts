@@ -1,7 +1,7 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { echoes } from './echoes.ts';
-import { causeOf, takesValue, wordsOf } from './point-words.ts';
-import { type Sum, workedOut } from './worked-out.ts';
+import { echoes } from '../probing/echoes.ts';
+import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { type Sum, workedOut } from '../probing/worked-out.ts';
 
 const within = (before: string, after: string): Sum => ({
   value: (_, { a, b }) => `${before}${a}*${b}${after}`,

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { toolCredentials } from './file-proofs.ts';
+import { exposedFile } from '../probing/exposed-file.ts';
+import { toolCredentials } from '../probing/file-proofs.ts';
 
 /**
  * The site holds a file in which a tool keeps its log-ins: of AWS, npm, Git, Docker, curl (`.netrc`), or the connection strings of a .NET application. Fires where such a file holds one; silent where it has other settings

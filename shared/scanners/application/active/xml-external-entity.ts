@@ -1,9 +1,9 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
-import { entityFile } from './entity-file.ts';
-import { expandedDocument } from './expanded-document.ts';
-import { causeOf, wordsOf } from './point-words.ts';
-import { xmlDocument } from './xml-document.ts';
+import { entityFile } from '../probing/entity-file.ts';
+import { expandedDocument } from '../probing/expanded-document.ts';
+import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { xmlDocument } from '../probing/xml-document.ts';
 
 /**
  * A parameter takes XML, and a file of the server that the document names as an external entity comes back in the

@@ -38,7 +38,7 @@ import { wordpressUploadsListing } from '../checks/wordpress-uploads-listing.ts'
 import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import { anySiteProbes } from './any-site-probes.ts';
-import { placesStep } from './places-step.ts';
+import { exposureProbing } from './exposure-probing.ts';
 import type { Probe } from './probe.ts';
 import { wordpressProbes } from './wordpress-probes.ts';
 
@@ -98,7 +98,7 @@ const chosen = (probes: readonly Probe[]) => (context: StepContext) => {
 };
 
 /** What may lie open on any site, WordPress or not. */
-export const exposureStep: Step = placesStep({
+export const exposureStep: Step = exposureProbing({
   name: 'exposure',
   words: 'exposed files',
   checks: anySiteChecks,
@@ -107,7 +107,7 @@ export const exposureStep: Step = placesStep({
 });
 
 /** What may lie open on a site that is WordPress, or was one when something was found. */
-export const wordpressExposureStep: Step = placesStep({
+export const wordpressExposureStep: Step = exposureProbing({
   name: 'wordpress-exposure',
   words: 'exposed files of WordPress',
   checks: wordpressChecks,

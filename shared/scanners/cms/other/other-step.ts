@@ -32,7 +32,7 @@ import { typo3InstallerOpen } from '../checks/typo3-installer-open.ts';
 import { typo3SettingsBackup } from '../checks/typo3-settings-backup.ts';
 import { typo3Unsupported } from '../checks/typo3-unsupported.ts';
 import { typo3Version } from '../checks/typo3-version.ts';
-import { placesStep } from '../exposure/places-step.ts';
+import { exposureProbing } from '../exposure/exposure-probing.ts';
 import { type Step, type StepContext, step } from '../step.ts';
 import { gatherOther } from './gather-other.ts';
 import type { OtherArtifact } from './other-artifact.ts';
@@ -93,7 +93,7 @@ function rulesFor({ facts, known }: StepContext) {
 }
 
 /** What a system that is not WordPress may have left open. */
-export const otherExposureStep: Step = placesStep({
+export const otherExposureStep: Step = exposureProbing({
   name: 'other-exposure',
   words: 'exposed files of other systems',
   checks: exposureChecks,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checkPattern, PatternInvalid } from '../pattern.ts';
 import type { SampleRecordType } from '../rule.ts';
 import { SelectorUnsupported, selectorOf } from '../selector.ts';
-import type { Place, Sign, Signature } from '../signature.ts';
+import type { Sign, Signature, SignSource } from '../signature.ts';
 import { categoriesOf } from './category-numbers.ts';
 
 /** What could not be used of an entry. */
@@ -84,7 +84,7 @@ class EntryReader {
   }
 
   /** A pattern as a sign, where it can be used. */
-  sign(where: string, place: Place, text: string): void {
+  sign(where: string, source: SignSource, text: string): void {
     if (text.length > maxPattern) {
       this.problem(where, 'the pattern is too long');
       return;
@@ -96,7 +96,7 @@ class EntryReader {
     const tagged = taggedOf(text);
     try {
       checkPattern(tagged.pattern);
-      this.signs.push({ place, ...tagged });
+      this.signs.push({ source, ...tagged });
     } catch (error) {
       if (!(error instanceof PatternInvalid)) throw error;
       this.problem(where, `the pattern is not understood: ${error.message}`);
@@ -105,9 +105,9 @@ class EntryReader {
 
   listed(
     name: 'scriptSrc' | 'scripts' | 'html' | 'text' | 'css' | 'url' | 'robots' | 'certIssuer',
-    place: Place,
+    source: SignSource,
   ): void {
-    for (const text of listOf(this.field(name, patterns))) this.sign(name, place, text);
+    for (const text of listOf(this.field(name, patterns))) this.sign(name, source, text);
   }
 
   named(name: 'headers' | 'cookies' | 'meta' | 'js', kind: 'header' | 'cookie' | 'meta' | 'global'): void {
@@ -143,7 +143,7 @@ class EntryReader {
     }
   }
 
-  #element(text: string, of: Extract<Place, { kind: 'element' }>['of'], pattern: string): void {
+  #element(text: string, of: Extract<SignSource, { kind: 'element' }>['of'], pattern: string): void {
     const [selector = '', ...tags] = text.split('\\;');
     try {
       selectorOf(selector);

@@ -12,7 +12,7 @@ import { eventually } from '../../../eventually.ts';
 import { findingImage, runImage } from '../../../shared/events/images.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const script = fileURLToPath(new URL('run-product.ts', import.meta.url));
+const script = fileURLToPath(new URL('../run-product.ts', import.meta.url));
 
 interface Running {
   readonly child: ChildProcess;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCmsscanOptions } from '../../../../shared/records/cmsscan-options.ts';
 import { ENTRANCES, restRoot, wordpressSigns } from '../../../../shared/scanners/cms/detect.ts';
-import { wordpressPlaces } from '../../../../shared/scanners/cms/places.ts';
+import { wordpressAddresses } from '../../../../shared/scanners/cms/wordpress-addresses.ts';
 import { folderOf } from '../../../../shared/scanning/web/folder.ts';
 import { headersOf, pageOf } from './page-of.ts';
 
@@ -69,7 +69,11 @@ describe('places of WordPress', () => {
   const options = parseCmsscanOptions('');
   const placesOf = (html: string, { url = 'https://blog.test/', headers = [] as Headers, text = '' } = {}) => {
     const page = pageOf(html, url);
-    return wordpressPlaces(page, restRoot(headersOf(headers), page), text === '' ? options : parseCmsscanOptions(text));
+    return wordpressAddresses(
+      page,
+      restRoot(headersOf(headers), page),
+      text === '' ? options : parseCmsscanOptions(text),
+    );
   };
 
   test('are where WordPress puts them where the page says nothing', () => {

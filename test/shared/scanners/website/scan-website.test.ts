@@ -339,7 +339,7 @@ describe.concurrent('beside its pages', () => {
       requires: [],
       requiresCategories: [],
     };
-    const sign = (pattern: string) => ({ place: { kind: 'html' as const }, pattern, version: '\\1', weight: 100 });
+    const sign = (pattern: string) => ({ source: { kind: 'html' as const }, pattern, version: '\\1', weight: 100 });
     const technologies = async () => ({
       kind: 'loaded' as const,
       technologies: {

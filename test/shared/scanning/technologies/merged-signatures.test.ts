@@ -57,7 +57,7 @@ describe("where the operator's rule and ours contradict each other, the operator
     const [first, ...others] = ours.signs;
     if (first === undefined) throw new Error('no sign');
     const theirs = { ...first, version: undefined, weight: 50 };
-    const elsewhere = { ...first, place: { kind: 'header', name: 'x-elsewhere' } } as const;
+    const elsewhere = { ...first, source: { kind: 'header', name: 'x-elsewhere' } } as const;
     expect(unitedWith({ signs: [theirs, elsewhere] })?.signs).toEqual([theirs, elsewhere, ...others]);
   });
 
@@ -83,7 +83,7 @@ describe("where the operator's rule and ours contradict each other, the operator
   });
 
   test('in what is required, which our signs do not wait for', () => {
-    const theirs = { place: { kind: 'html' }, pattern: 'their sign', version: undefined, weight: 100 } as const;
+    const theirs = { source: { kind: 'html' }, pattern: 'their sign', version: undefined, weight: 100 } as const;
     const signature = unitedWith({ requires: ['Nothing Like It'], signs: [...ours.signs, theirs] });
     const seen = (html: string) => recogniseBy(sampleWith({ html }), signature ? [signature] : []);
     expect(signature?.requires).toEqual(['Nothing Like It']);

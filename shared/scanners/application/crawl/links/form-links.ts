@@ -6,7 +6,7 @@ import { formKind } from './form-kind.ts';
 import { formValues } from './form-values.ts';
 
 /** What a page's forms are resolved against. */
-export interface FormPlace {
+export interface FormContext {
   /** The page itself: where a form leads that does not say. */
   readonly page: URL;
   readonly base: URL;
@@ -20,7 +20,7 @@ const maxAddress = 2000;
  * Where a form leads (HTML, 4.10.21.3): to the page itself where it does not say, else to its action, which is resolved
  * against the base; `#` is an address like any other. Undefined for what is no address of the web.
  */
-function actionOf(said: string | undefined, { page, base }: FormPlace): URL | undefined {
+function actionOf(said: string | undefined, { page, base }: FormContext): URL | undefined {
   const text = said?.trim() ?? '';
   const url = text === '' ? new URL(page) : URL.parse(text, base.href);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
@@ -33,7 +33,7 @@ function actionOf(said: string | undefined, { page, base }: FormPlace): URL | un
  * other that leads elsewhere. Nothing of ours goes in. Many programs look for the name of the button before they do
  * anything. Each says what the form is for; where one of its buttons acts, all of it does.
  */
-export function formLinks(form: Element, place: FormPlace): readonly Link[] {
+export function formLinks(form: Element, place: FormContext): readonly Link[] {
   const controls = controlsOf(form, place.strays);
   const buttons = controls.filter(isSubmitter);
   const [first, ...others] = buttons;

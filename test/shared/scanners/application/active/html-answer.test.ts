@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saidBy } from '../../../../../shared/scanners/application/active/html-answer.ts';
-import { callsFunction } from '../../../../../shared/scanners/application/active/script-calls.ts';
+import { saidBy } from '../../../../../shared/scanners/application/probing/html-answer.ts';
+import { callsFunction } from '../../../../../shared/scanners/application/probing/script-calls.ts';
 import { webHeaders } from '../../../../../shared/scanning/web/headers.ts';
 import type { WebResponse } from '../../../../../shared/scanning/web/web-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PointBook } from '../../../../../shared/scanners/application/active/point-book.ts';
+import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
 import { pageOf } from '../page-of.ts';
 
 const told = (book: PointBook) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { probePoint } from '../../../../../shared/scanners/application/active/probe-point.ts';
-import { reproduceLine } from '../../../../../shared/scanners/application/active/reproduce.ts';
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+import { probePoint } from '../../../../../shared/scanners/application/probing/probe-point.ts';
+import { reproduceLine } from '../../../../../shared/scanners/application/probing/reproduce.ts';
 import {
   type WebClient,
   WebFailure,

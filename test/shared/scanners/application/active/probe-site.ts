@@ -1,8 +1,8 @@
-import { PointBook } from '../../../../../shared/scanners/application/active/point-book.ts';
-import { type ProbedPoint, probePoint } from '../../../../../shared/scanners/application/active/probe-point.ts';
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
 import { Crawl } from '../../../../../shared/scanners/application/crawl/crawl.ts';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
+import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
+import { type ProbedPoint, probePoint } from '../../../../../shared/scanners/application/probing/probe-point.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { requestWith } from '../../../../../shared/scanners/application/active/request-with.ts';
 import type { InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+import { requestWith } from '../../../../../shared/scanners/application/probing/request-with.ts';
 
 const pairs = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
   minLength: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toolCredentials } from '../../../../../shared/scanners/application/active/file-proofs.ts';
+import { toolCredentials } from '../../../../../shared/scanners/application/probing/file-proofs.ts';
 import { webHeaders } from '../../../../../shared/scanning/web/headers.ts';
 
 function linesOf(text: string) {

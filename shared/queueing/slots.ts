@@ -26,7 +26,7 @@ export interface Pipeline {
 }
 
 export interface RunLimits {
-  /** Runs of one project that may be sent or running; the others wait for a place. */
+  /** Runs of one project that may be sent or running; the others wait for a slot. */
   readonly runsPerProject: number;
   /** Days that a run is kept after its end. */
   readonly runKeptDays: number;
@@ -44,13 +44,13 @@ export function readRunLimits(env: NodeJS.ProcessEnv): RunLimits {
 /** How long after a message was sent the dispatcher looks whether the run has started. */
 export const sentGraceSeconds = 60;
 
-/** A place's number is at the end of its key. */
+/** A slot's number is at the end of its key. */
 function slotOf(sk: string): number {
   return Number(sk.slice(slotPrefix.length));
 }
 
-/** The project's free places, lowest first. */
-export async function freePlaces({ store, limits }: Pipeline, project: AuthorizedProject): Promise<number[]> {
+/** The project's free slots, lowest first. */
+export async function freeSlots({ store, limits }: Pipeline, project: AuthorizedProject): Promise<number[]> {
   const { items } = await store.table.query({ pk: runPartition(project), prefix: slotPrefix });
   const taken = new Set(items.map((item) => slotOf(keyOf(item).sk)));
   return Array.from({ length: limits.runsPerProject }, (_, slot) => slot).filter((slot) => !taken.has(slot));
@@ -67,8 +67,8 @@ export async function longestWaiting(
   return items.map((item) => keyOf(item).sk.slice(waitPrefix.length));
 }
 
-/** Takes a place for a run, or for the next one where it is handed over. */
-export function takePlace(project: AuthorizedProject, slot: number, runId: string, from?: string): Write {
+/** Takes a slot for a run, or for the next one where it is handed over. */
+export function takeSlot(project: AuthorizedProject, slot: number, runId: string, from?: string): Write {
   return {
     put: { ...slotKey(project, slot), run_id: runId, project_id: project.id },
     when: from === undefined ? [{ absent: 'pk' }] : [{ equal: ['run_id', from] }],
@@ -108,15 +108,15 @@ export async function sendOrLeave(
 }
 
 /**
- * Gives free places to waiting runs, the oldest first, and sends them. Whoever lets a run wait calls it afterwards, and
- * whoever frees a place has looked for waiting runs before: one of the two sees the other.
+ * Gives free slots to waiting runs, the oldest first, and sends them. Whoever lets a run wait calls it afterwards, and
+ * whoever frees a slot has looked for waiting runs before: one of the two sees the other.
  * @returns how many were sent
  */
 export async function promote(pipeline: Pipeline, project: AuthorizedProject): Promise<number> {
   const { store } = pipeline;
   let sent = 0;
   for (;;) {
-    const free = await freePlaces(pipeline, project);
+    const free = await freeSlots(pipeline, project);
     const waiting = free.length > 0 ? await longestWaiting(pipeline, project, free.length) : [];
     if (waiting.length === 0) return sent;
     const promoted: RunMessage[] = [];
@@ -124,11 +124,11 @@ export async function promote(pipeline: Pipeline, project: AuthorizedProject): P
       const slot = free[index];
       if (slot === undefined) break;
       try {
-        await store.table.transact([takePlace(project, slot, runId), ...stopWaiting(store, project, slot, runId)]);
+        await store.table.transact([takeSlot(project, slot, runId), ...stopWaiting(store, project, slot, runId)]);
         promoted.push({ project_id: project.id, run_id: runId });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        // The place or the note is gone: somebody else was faster. A run that no longer waits leaves its note behind.
+        // The slot or the note is gone: somebody else was faster. A run that no longer waits leaves its note behind.
         if (error.index === 2) await store.table.write({ remove: waitKey(project, runId) });
       }
     }

@@ -46,7 +46,7 @@ function homeOf(rest: string | undefined): string | undefined {
  * Tells from a page where WordPress and its folders are. The options win over what the page says, and what the page
  * does not say is where WordPress puts it by itself: below the page's own folder.
  */
-export function wordpressPlaces(
+export function wordpressAddresses(
   page: Page,
   rest: string | undefined,
   options: Pick<CmsscanOptions, 'contentDir' | 'pluginsDir'>,

@@ -47,7 +47,7 @@ const isPassive = ({ options }: StepContext): Gap | undefined =>
  * A step that looks at places and is judged part by part: only by the checks whose places were in the part, so that
  * none is told of as negative before its turn. It asks for what the site does not name, so never in passive mode.
  */
-export function placesStep({ name, words, checks, probes, ...plan }: PlacesPlan): Step {
+export function exposureProbing({ name, words, checks, probes, ...plan }: PlacesPlan): Step {
   return {
     name,
     words,
