@@ -107,6 +107,17 @@ interface Walk {
 
 type MutableForm = Omit<Form, 'fields'> & { readonly fields: Field[] };
 
+/** A field and the form that it stands in. */
+interface FoundField {
+  readonly field: Field;
+  readonly form: MutableForm | undefined;
+}
+
+function emptyForm(element: Element): MutableForm {
+  const method = (element.attribs.method ?? 'get').trim().toUpperCase() || 'GET';
+  return { element, action: undefined, method, fields: [] };
+}
+
 function fieldOf(element: Element): Field {
   const { name = '', type = element.name === 'input' ? 'text' : element.name, value = '' } = element.attribs;
   return { element, name, type: type.trim().toLowerCase(), value };
@@ -114,82 +125,100 @@ function fieldOf(element: Element): Field {
 
 const maxInstructions = 50;
 
-/** Takes the tree apart without recursion: a page may be nested deeper than a stack is high. */
-function read(page: Page): Elements {
-  const roots = page.document?.children ?? [];
-  const byName = new Map<string, Element[]>();
-  const comments: string[] = [];
-  const runs = new Runs();
-  const forms: MutableForm[] = [];
-  const scattered: { readonly field: Field; readonly form: MutableForm | undefined }[] = [];
-  let base = page.url;
-  let title: string | undefined;
+/** What stands in a page's tree, gathered without recursion: a page may be nested deeper than a stack is high. */
+class Gathered {
+  readonly forms: MutableForm[] = [];
+  readonly fields: FoundField[] = [];
+  readonly comments: string[] = [];
+  readonly runs = new Runs();
+  readonly #byName = new Map<string, Element[]>();
+  readonly #waiting: Walk[] = [];
 
-  const waiting: (Walk | undefined)[] = [];
-  const push = (children: readonly AnyNode[], isQuoted: boolean, form: MutableForm | undefined) => {
+  constructor(roots: readonly AnyNode[]) {
+    this.#push(roots, false, undefined);
+    for (let at = this.#waiting.pop(); at !== undefined; at = this.#waiting.pop()) {
+      const { node } = at;
+      if (isText(node)) this.runs.add(node.data, at.isQuoted);
+      else if (isComment(node)) this.comments.push(node.data);
+      else if (isTag(node)) this.#open(node, at);
+    }
+    this.runs.end();
+  }
+
+  /** In the order of the document. */
+  named(name: string): readonly Element[] {
+    return this.#byName.get(name) ?? [];
+  }
+
+  all(): Element[] {
+    return [...this.#byName.values()].flat();
+  }
+
+  #push(children: readonly AnyNode[], isQuoted: boolean, form: MutableForm | undefined): void {
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const node = children[index];
-      if (node) waiting.push({ node, isQuoted, form });
+      if (node) this.#waiting.push({ node, isQuoted, form });
     }
-  };
-  push(roots, false, undefined);
-  const open = (element: Element, { isQuoted, form }: Walk) => {
-    const { name, attribs } = element;
-    const same = byName.get(name);
-    if (same) same.push(element);
-    else byName.set(name, [element]);
-    if (name === 'base' && byName.get('base')?.length === 1) base = webAddress(attribs.href, page.url) ?? page.url;
-    if (name === 'title') title ??= ownText(element).trim().slice(0, 500);
-    let own = form;
-    if (name === 'form') {
-      own = { element, action: undefined, method: (attribs.method ?? 'get').trim().toUpperCase() || 'GET', fields: [] };
-      forms.push(own);
-    }
-    if (fieldNames.has(name)) scattered.push({ field: fieldOf(element), form: own });
-    const quotes = isQuoted || isQuoting(element);
-    if (!inline.has(name)) runs.add('\n', isQuoted);
-    if (silent.has(name)) return;
-    push(element.children, quotes, own);
-  };
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const { node } = at;
-    if (isText(node)) runs.add(node.data, at.isQuoted);
-    else if (isComment(node)) comments.push(node.data);
-    else if (isTag(node)) open(node, at);
   }
-  runs.end();
 
+  #open(element: Element, { isQuoted, form }: Walk): void {
+    const { name } = element;
+    const same = this.#byName.get(name);
+    if (same) same.push(element);
+    else this.#byName.set(name, [element]);
+    const own = name === 'form' ? emptyForm(element) : form;
+    if (own && own !== form) this.forms.push(own);
+    if (fieldNames.has(name)) this.fields.push({ field: fieldOf(element), form: own });
+    if (!inline.has(name)) this.runs.add('\n', isQuoted);
+    if (!silent.has(name)) this.#push(element.children, isQuoted || isQuoting(element), own);
+  }
+}
+
+/** Gives each field to its form: the one that it names, else the one that it stands in. Gives those that have none. */
+function handOut(fields: readonly FoundField[], forms: readonly MutableForm[]): Field[] {
   const byId = new Map(forms.flatMap((form) => (form.element.attribs.id ? [[form.element.attribs.id, form]] : [])));
   const loose: Field[] = [];
-  for (const { field, form } of scattered) {
+  for (const { field, form } of fields) {
     const named = field.element.attribs.form;
     const owner = (named === undefined ? undefined : byId.get(named)) ?? form;
     (owner?.fields ?? loose).push(field);
   }
+  return loose;
+}
+
+/** The parser takes `<?...>` for a comment, as browsers do. */
+function instructionsIn(comments: readonly string[], source: string): string[] {
+  return comments
+    .filter((text) => text.startsWith('?'))
+    .slice(0, maxInstructions)
+    .filter((text) => source.includes(`<${text.slice(0, 80)}`));
+}
+
+function read(page: Page): Elements {
+  const gathered = new Gathered(page.document?.children ?? []);
+  const named = (name: string) => gathered.named(name);
+  const base = webAddress(named('base')[0]?.attribs.href, page.url) ?? page.url;
+  const loose = handOut(gathered.fields, gathered.forms);
+  const [title] = named('title');
   return {
     base,
-    named: (...names) =>
-      names.length === 1 ? (byName.get(names[0] ?? '') ?? []) : names.flatMap((name) => byName.get(name) ?? []),
-    all: () => [...byName.values()].flat(),
-    scripts: (byName.get('script') ?? []).map((element) => ({
+    named: (...names) => (names.length === 1 ? named(names[0] ?? '') : names.flatMap(named)),
+    all: () => gathered.all(),
+    scripts: named('script').map((element) => ({
       element,
       url: webAddress(element.attribs.src, base),
       text: element.attribs.src === undefined ? ownText(element) : '',
     })),
-    styles: (byName.get('style') ?? []).map(ownText),
-    forms: forms.map((form) => {
+    styles: named('style').map(ownText),
+    forms: gathered.forms.map((form) => {
       const { action = '' } = form.element.attribs;
       return { ...form, action: action.trim() === '' ? page.url : webAddress(action, base) };
     }),
     loose,
-    comments,
-    // The parser takes `<?...>` for a comment, as browsers do.
-    instructions: comments
-      .filter((text) => text.startsWith('?'))
-      .slice(0, maxInstructions)
-      .filter((text) => page.text.includes(`<${text.slice(0, 80)}`)),
-    title: title ?? '',
-    runs: runs.list,
+    comments: gathered.comments,
+    instructions: instructionsIn(gathered.comments, page.text),
+    title: title ? ownText(title).trim().slice(0, 500) : '',
+    runs: gathered.runs.list,
   };
 }
 
