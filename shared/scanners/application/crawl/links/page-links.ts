@@ -53,92 +53,123 @@ function isSentOtherwise(element: Element): boolean {
   );
 }
 
-/** The links of an HTML page in the order of the document. */
-export function pageLinks(document: Document, url: URL): Link[] {
-  const base = baseOf(document, url);
-  const links: Link[] = [];
-  let forms = 0;
-  let strays: readonly Element[] | undefined;
-  const add = (text: string | undefined, kind: Link['kind'], said: Pick<Link, 'words' | 'asksFirst'> = {}) => {
-    const address = text === undefined || links.length >= mostLinks ? undefined : addressOf(text, base);
-    if (address !== undefined) links.push({ url: address, kind, ...said });
-  };
-  const addForm = (form: Element) => {
-    forms += 1;
-    if (forms > maxForms) return;
-    const namesForm = (element: Element) => isControl(element) && getAttributeValue(element, 'form') !== undefined;
-    strays ??= filter((node) => isTag(node) && namesForm(node), document, true, maxStrays).filter(isTag);
-    links.push(...formLinks(form, { page: url, base, strays }));
-  };
-  const read = (element: Element) => {
+/** What is known of a link beyond its address. */
+type Said = Pick<Link, 'words' | 'asksFirst'>;
+
+function saidAt(element: Element): Said {
+  const words = saidOf(element);
+  return { ...(words.length > 0 ? { words } : {}), ...(asksFirst(element) ? { asksFirst: true } : {}) };
+}
+
+/** The links of one page, added element by element. */
+class PageLinks {
+  readonly list: Link[] = [];
+  readonly #document: Document;
+  readonly #url: URL;
+  readonly #base: URL;
+  #forms = 0;
+  #strays: readonly Element[] | undefined;
+
+  constructor(document: Document, url: URL) {
+    this.#document = document;
+    this.#url = url;
+    this.#base = baseOf(document, url);
+  }
+
+  addElement(element: Element): void {
+    this.#addNamed(element);
+    const srcset = getAttributeValue(element, 'srcset') ?? getAttributeValue(element, 'imagesrcset');
+    if (srcset !== undefined) for (const each of candidates(srcset)) this.#add(each, 'asset');
+    for (const [name, value] of Object.entries(element.attribs)) this.#addAttribute(element, name, value);
+  }
+
+  addComment(text: string): void {
+    for (const [found] of text.slice(0, 20_000).matchAll(/(?:https?:\/\/|(?<=["'\s=])\/)[^\s"'<>]{1,500}/g))
+      if (looksWritten(found)) this.#add(found, 'hint');
+  }
+
+  #add(text: string | undefined, kind: Link['kind'], said: Said = {}): void {
+    const address = text === undefined || this.list.length >= mostLinks ? undefined : addressOf(text, this.#base);
+    if (address !== undefined) this.list.push({ url: address, kind, ...said });
+  }
+
+  /** What elements of its name lead to. */
+  #addNamed(element: Element): void {
     const attribute = (name: string) => getAttributeValue(element, name);
-    const said = (): Pick<Link, 'words' | 'asksFirst'> => {
-      const words = saidOf(element);
-      return { ...(words.length > 0 ? { words } : {}), ...(asksFirst(element) ? { asksFirst: true } : {}) };
-    };
     switch (element.name) {
       case 'a':
       case 'area': {
         const href = attribute('href');
-        if (href !== undefined && !isSentOtherwise(element)) add(href, 'page', said());
+        if (href !== undefined && !isSentOtherwise(element)) this.#add(href, 'page', saidAt(element));
         break;
       }
       case 'link': {
         const rel = attribute('rel') ?? '';
         if (!ignoredRels.test(rel))
-          add(attribute('href'), assetRels.test(rel) && !pageRels.test(rel) ? 'asset' : 'page');
+          this.#add(attribute('href'), assetRels.test(rel) && !pageRels.test(rel) ? 'asset' : 'page');
         break;
       }
       case 'iframe':
       case 'frame':
       case 'embed':
-        add(attribute('src'), 'page');
+        this.#add(attribute('src'), 'page');
         break;
       case 'object':
-        add(attribute('data'), 'page');
+        this.#add(attribute('data'), 'page');
         break;
       case 'form':
-        addForm(element);
+        this.#addForm(element);
         break;
       case 'script': {
-        add(attribute('src'), 'asset');
+        this.#add(attribute('src'), 'asset');
         const type = attribute('type') ?? '';
-        if (!/\b(?:json|template|html)\b/i.test(type)) links.push(...scriptLinks(textContent(element), base));
+        if (!/\b(?:json|template|html)\b/i.test(type)) this.list.push(...scriptLinks(textContent(element), this.#base));
         break;
       }
       case 'style':
-        links.push(...styleLinks(textContent(element), base));
+        this.list.push(...styleLinks(textContent(element), this.#base));
         break;
       case 'meta':
-        if (/^refresh$/i.test(attribute('http-equiv') ?? '')) add(refreshTarget(attribute('content') ?? ''), 'page');
+        if (/^refresh$/i.test(attribute('http-equiv') ?? ''))
+          this.#add(refreshTarget(attribute('content') ?? ''), 'page');
         break;
       default:
-        add(attribute('src'), 'asset');
-        add(attribute('poster'), 'asset');
+        this.#add(attribute('src'), 'asset');
+        this.#add(attribute('poster'), 'asset');
     }
-    const srcset = attribute('srcset') ?? attribute('imagesrcset');
-    if (srcset !== undefined) for (const each of candidates(srcset)) add(each, 'asset');
-    for (const name of Object.keys(element.attribs)) {
-      const value = element.attribs[name] ?? '';
-      if (name.startsWith('data-') && /(?:href|url|src|link|action)$/.test(name) && looksWritten(value))
-        add(value, 'hint', said());
-      if (name.startsWith('on') && value !== '')
-        links.push(...scriptLinks(value, base).map((link) => ({ ...link, ...said() })));
-      if (name === 'style' && value.includes('url(')) links.push(...styleLinks(`a{${value}}`, base));
-    }
-  };
+  }
+
+  #addForm(form: Element): void {
+    this.#forms += 1;
+    if (this.#forms > maxForms) return;
+    const namesForm = (element: Element) => isControl(element) && getAttributeValue(element, 'form') !== undefined;
+    this.#strays ??= filter((node) => isTag(node) && namesForm(node), this.#document, true, maxStrays).filter(isTag);
+    this.list.push(...formLinks(form, { page: this.#url, base: this.#base, strays: this.#strays }));
+  }
+
+  /** What an attribute of any element leads to. */
+  #addAttribute(element: Element, name: string, value: string): void {
+    if (name.startsWith('data-') && /(?:href|url|src|link|action)$/.test(name) && looksWritten(value))
+      this.#add(value, 'hint', saidAt(element));
+    if (name.startsWith('on') && value !== '')
+      this.list.push(...scriptLinks(value, this.#base).map((link) => ({ ...link, ...saidAt(element) })));
+    if (name === 'style' && value.includes('url(')) this.list.push(...styleLinks(`a{${value}}`, this.#base));
+  }
+}
+
+/** The links of an HTML page in the order of the document. */
+export function pageLinks(document: Document, url: URL): Link[] {
+  const links = new PageLinks(document, url);
   const waiting: Document['children'][number][] = [...document.children].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (isComment(node))
-      for (const [found] of node.data.slice(0, 20_000).matchAll(/(?:https?:\/\/|(?<=["'\s=])\/)[^\s"'<>]{1,500}/g))
-        if (looksWritten(found)) add(found, 'hint');
+    if (isComment(node)) links.addComment(node.data);
     if (!isTag(node)) continue;
-    read(node);
+    links.addElement(node);
     // Without recursion: a page may be nested deeper than a stack is high.
     for (let index = node.children.length - 1; index >= 0; index -= 1) {
       const child = node.children[index];
       if (child) waiting.push(child);
     }
   }
-  return links;
+  return links.list;
 }
