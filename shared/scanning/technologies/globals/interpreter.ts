@@ -3,7 +3,10 @@ import type {
   CallExpression,
   Class,
   Function as Code,
+  ConditionalExpression,
   Expression,
+  Literal,
+  LogicalExpression,
   MemberExpression,
   NewExpression,
   ObjectExpression,
@@ -13,6 +16,7 @@ import type {
   SpreadElement,
   Statement,
   Super,
+  TemplateLiteral,
 } from 'acorn';
 import { Memory } from './memory.ts';
 import { binary } from './operator.ts';
@@ -33,6 +37,11 @@ type Statements = readonly (Program['body'][number] | Statement)[];
 /** One run through a function's body, and what it returns: of several returns the last that is known. */
 interface Run {
   returned: Value | undefined;
+}
+
+function literalValue({ value }: Literal): Value | undefined {
+  const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isText ? textValue(value) : undefined;
 }
 
 /**
@@ -143,22 +152,10 @@ export class Interpreter {
 
   #evaluateInDepth(node: Expression | PrivateIdentifier | Super | SpreadElement, scope: Scope): Value | undefined {
     switch (node.type) {
-      case 'Literal': {
-        const { value } = node;
-        const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-        return isText ? textValue(value) : undefined;
-      }
-      case 'TemplateLiteral': {
-        const values = node.expressions.map((each) => this.#evaluate(each, scope));
-        let text = '';
-        for (const [at, { value }] of node.quasis.entries()) {
-          text += value.cooked ?? '';
-          const next = values[at];
-          if (at < values.length && next?.kind !== 'text') return undefined;
-          if (next?.kind === 'text') text += String(next.value);
-        }
-        return textValue(text);
-      }
+      case 'Literal':
+        return literalValue(node);
+      case 'TemplateLiteral':
+        return this.#template(node, scope);
       case 'Identifier':
         return this.#memory.named(node.name, scope);
       case 'ThisExpression':
@@ -172,19 +169,10 @@ export class Interpreter {
         return this.#assignment(node.operator, node.left, node.right, scope);
       case 'SequenceExpression':
         return node.expressions.map((each) => this.#evaluate(each, scope)).at(-1);
-      case 'ConditionalExpression': {
-        const truth = truthOf(this.#evaluate(node.test, scope));
-        const one = truth === false ? undefined : this.#evaluate(node.consequent, scope);
-        const other = truth === true ? undefined : this.#evaluate(node.alternate, scope);
-        return one ?? other;
-      }
-      case 'LogicalExpression': {
-        const left = this.#evaluate(node.left, scope);
-        const truth = truthOf(left);
-        const isDecided = node.operator === '&&' ? truth === false : truth === true;
-        if (isDecided) return left;
-        return this.#evaluate(node.right, scope) ?? (node.operator === '&&' ? undefined : left);
-      }
+      case 'ConditionalExpression':
+        return this.#conditional(node, scope);
+      case 'LogicalExpression':
+        return this.#logical(node, scope);
       case 'UnaryExpression':
         return this.#unary(node.operator, node.argument, scope);
       case 'BinaryExpression':
@@ -211,6 +199,33 @@ export class Interpreter {
       default:
         return undefined;
     }
+  }
+
+  #template(node: TemplateLiteral, scope: Scope): Value | undefined {
+    const values = node.expressions.map((each) => this.#evaluate(each, scope));
+    let text = '';
+    for (const [at, { value }] of node.quasis.entries()) {
+      text += value.cooked ?? '';
+      const next = values[at];
+      if (at < values.length && next?.kind !== 'text') return undefined;
+      if (next?.kind === 'text') text += String(next.value);
+    }
+    return textValue(text);
+  }
+
+  #conditional(node: ConditionalExpression, scope: Scope): Value | undefined {
+    const truth = truthOf(this.#evaluate(node.test, scope));
+    const one = truth === false ? undefined : this.#evaluate(node.consequent, scope);
+    const other = truth === true ? undefined : this.#evaluate(node.alternate, scope);
+    return one ?? other;
+  }
+
+  #logical(node: LogicalExpression, scope: Scope): Value | undefined {
+    const left = this.#evaluate(node.left, scope);
+    const truth = truthOf(left);
+    const isDecided = node.operator === '&&' ? truth === false : truth === true;
+    if (isDecided) return left;
+    return this.#evaluate(node.right, scope) ?? (node.operator === '&&' ? undefined : left);
   }
 
   #memberName(node: MemberExpression, scope: Scope): string | undefined {
