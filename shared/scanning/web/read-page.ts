@@ -78,81 +78,108 @@ export function urlsIn(text: string, base: string): string[] {
   return [...found];
 }
 
+type Attributes = Readonly<Record<string, string>>;
+
+/** The parts of a page as the parser comes upon them. */
+class Parts {
+  readonly metas = new Short<Page['metas'][number]>();
+  readonly links = new Short<Page['links'][number]>();
+  readonly assets = new Short<Page['assets'][number]>();
+  readonly anchors = new Short<string>();
+  readonly anchorWords = new Map<string, readonly string[]>();
+  readonly comments = new Short<string>();
+  readonly fields = new Short<Page['fields'][number]>();
+  base: string;
+  bodyClasses: readonly string[] = [];
+  title = '';
+  #inTitle = false;
+  #inAnchor: { readonly url: string; text: string } | undefined;
+
+  constructor(url: string) {
+    this.base = url;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const { id = '' } = attributes;
+    this.#inTitle = name === 'title';
+    if (name === 'base') this.base = this.#absolute(attributes.href) ?? this.base;
+    if (name === 'meta' && attributes.name !== undefined)
+      this.metas.push({ name: attributes.name.toLowerCase(), content: attributes.content ?? '' });
+    if (name === 'link' && !this.links.isFull) this.#openLink(attributes);
+    if (name === 'script' && !this.assets.isFull) {
+      const url = this.#absolute(attributes.src);
+      if (url !== undefined) this.assets.push({ kind: 'script', url, id });
+    }
+    if (name === 'a' && !this.anchors.isFull) this.#openAnchor(attributes);
+    if (name === 'img' && this.#inAnchor !== undefined) this.#says(this.#inAnchor.url, attributes.alt);
+    if (name === 'body') this.bodyClasses = (attributes.class ?? '').split(/\s+/, 200);
+    if (name === 'input' || name === 'button' || name === 'form')
+      this.fields.push({ name: attributes.name ?? '', id, type: attributes.type ?? '' });
+  }
+
+  text(text: string): void {
+    if (this.#inTitle && this.title.length < 500) this.title += text;
+    if (this.#inAnchor !== undefined && this.#inAnchor.text.length < MAX_WORDS) this.#inAnchor.text += text;
+  }
+
+  close(name: string): void {
+    if (name === 'title') this.#inTitle = false;
+    if (name !== 'a' || this.#inAnchor === undefined) return;
+    this.#says(this.#inAnchor.url, this.#inAnchor.text);
+    this.#inAnchor = undefined;
+  }
+
+  #openLink(attributes: Attributes): void {
+    const { id = '', type = '' } = attributes;
+    const href = this.#absolute(attributes.href);
+    if (href === undefined) return;
+    const rel = (attributes.rel ?? '').toLowerCase();
+    this.links.push({ rel, href, type, id });
+    if (rel.includes('stylesheet')) this.assets.push({ kind: 'style', url: href, id });
+  }
+
+  #openAnchor(attributes: Attributes): void {
+    const url = this.#absolute(attributes.href);
+    this.#inAnchor = url === undefined ? undefined : { url, text: '' };
+    if (url === undefined) return;
+    this.anchors.push(url);
+    for (const said of [attributes.title, attributes['aria-label']]) this.#says(url, said);
+  }
+
+  #says(url: string, text: string | undefined): void {
+    const words = text?.trim().slice(0, MAX_WORDS) ?? '';
+    const known = this.anchorWords.get(url) ?? [];
+    if (words !== '' && this.anchorWords.size < MAX_LIST && known.length < 10)
+      this.anchorWords.set(url, [...known, words]);
+  }
+
+  #absolute(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : absoluteUrl(text.trim(), this.base);
+  }
+}
+
 /** Takes an HTML page apart. Broken markup is read as browsers do; nothing throws. */
 export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
   const source = response.text().slice(0, MAX_SOURCE);
-  const metas = new Short<Page['metas'][number]>();
-  const links = new Short<Page['links'][number]>();
-  const assets = new Short<Page['assets'][number]>();
-  const anchors = new Short<string>();
-  const comments = new Short<string>();
-  const fields = new Short<Page['fields'][number]>();
-  let base = response.url;
-  let bodyClasses: readonly string[] = [];
-  let title = '';
-  let inTitle = false;
-  const anchorWords = new Map<string, readonly string[]>();
-  let inAnchor: { readonly url: string; text: string } | undefined;
-  const says = (url: string, text: string | undefined) => {
-    const words = text?.trim().slice(0, MAX_WORDS) ?? '';
-    const known = anchorWords.get(url) ?? [];
-    if (words !== '' && anchorWords.size < MAX_LIST && known.length < 10) anchorWords.set(url, [...known, words]);
-  };
-  const absolute = (text: string | undefined) => (text === undefined ? undefined : absoluteUrl(text.trim(), base));
+  const parts = new Parts(response.url);
   readMarkup(source, {
-    onopentag(name, attributes) {
-      const { id = '' } = attributes;
-      inTitle = name === 'title';
-      if (name === 'base') base = absolute(attributes.href) ?? base;
-      if (name === 'meta' && attributes.name !== undefined)
-        metas.push({ name: attributes.name.toLowerCase(), content: attributes.content ?? '' });
-      if (name === 'link' && !links.isFull) {
-        const href = absolute(attributes.href);
-        const rel = (attributes.rel ?? '').toLowerCase();
-        if (href !== undefined) links.push({ rel, href, type: attributes.type ?? '', id });
-        if (href !== undefined && rel.includes('stylesheet')) assets.push({ kind: 'style', url: href, id });
-      }
-      if (name === 'script' && !assets.isFull) {
-        const url = absolute(attributes.src);
-        if (url !== undefined) assets.push({ kind: 'script', url, id });
-      }
-      if (name === 'a' && !anchors.isFull) {
-        const href = absolute(attributes.href);
-        if (href !== undefined) anchors.push(href);
-        inAnchor = href === undefined ? undefined : { url: href, text: '' };
-        for (const said of [attributes.title, attributes['aria-label']]) if (href !== undefined) says(href, said);
-      }
-      if (name === 'img' && inAnchor !== undefined) says(inAnchor.url, attributes.alt);
-      if (name === 'body') bodyClasses = (attributes.class ?? '').split(/\s+/, 200);
-      if (name === 'input' || name === 'button' || name === 'form')
-        fields.push({ name: attributes.name ?? '', id, type: attributes.type ?? '' });
-    },
-    ontext(text) {
-      if (inTitle && title.length < 500) title += text;
-      if (inAnchor !== undefined && inAnchor.text.length < MAX_WORDS) inAnchor.text += text;
-    },
-    onclosetag(name) {
-      if (name === 'title') inTitle = false;
-      if (name !== 'a' || inAnchor === undefined) return;
-      says(inAnchor.url, inAnchor.text);
-      inAnchor = undefined;
-    },
-    oncomment(text) {
-      comments.push(text.slice(0, 500));
-    },
+    onopentag: (name, attributes) => parts.open(name, attributes),
+    ontext: (text) => parts.text(text),
+    onclosetag: (name) => parts.close(name),
+    oncomment: (text) => parts.comments.push(text.slice(0, 500)),
   });
   return {
     url: response.url,
-    title: title.trim().slice(0, 500),
-    metas: metas.list,
-    links: links.list,
-    assets: assets.list,
-    anchors: anchors.list,
-    anchorWords,
-    urls: urlsIn(source, base),
-    bodyClasses,
-    comments: comments.list,
-    fields: fields.list,
+    title: parts.title.trim().slice(0, 500),
+    metas: parts.metas.list,
+    links: parts.links.list,
+    assets: parts.assets.list,
+    anchors: parts.anchors.list,
+    anchorWords: parts.anchorWords,
+    urls: urlsIn(source, parts.base),
+    bodyClasses: parts.bodyClasses,
+    comments: parts.comments.list,
+    fields: parts.fields.list,
     source,
   };
 }
