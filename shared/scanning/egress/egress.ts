@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { Socket } from 'node:net';
 import { type AddressInterval, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
 import { isHostName } from './host-name.ts';
-import { type EgressPolicyInput, judgeAddress, judgeInterval, parseEgressPolicy } from './policy.ts';
+import { type EgressPolicy, type EgressPolicyInput, judgeAddress, judgeInterval, parseEgressPolicy } from './policy.ts';
 
 /** An IP address that the guard has allowed; only the guard makes one. */
 export type { Pinned as PinnedAddress };
@@ -85,67 +85,69 @@ async function systemResolver(host: string): Promise<readonly string[]> {
   }
 }
 
+/** What a guard judges by, and what tells its own addresses from those of others. */
+interface Guard {
+  readonly policy: EgressPolicy;
+  readonly owner: symbol;
+}
+
+function pinInterval({ policy, owner }: Guard, interval: AddressInterval, named: string): PinnedRange {
+  const { family } = interval;
+  const size = intervalSize(interval);
+  const judgement = judgeInterval(policy, interval);
+  if (!judgement.allowed) {
+    const about = size === 1n ? `The address ${named}` : `The range ${named} contains ${judgement.address}, which`;
+    throw new EgressRefused(`${about} ${judgement.reason}; this service does not scan it`.slice(0, 255));
+  }
+  return {
+    family,
+    size,
+    at(index) {
+      if (index < 0n || index >= size) throw new RangeError(`no address ${index} in a range of ${size}`);
+      return new Pinned(owner, formatIp({ family, value: interval.first + index }), family);
+    },
+  };
+}
+
+async function resolveName({ policy, owner }: Guard, resolver: Resolver, host: string): Promise<readonly Pinned[]> {
+  const shown = host.length > 80 ? `${host.slice(0, 80)}...` : host;
+  if (!isHostName(host)) throw new EgressRefused(`${JSON.stringify(shown)} is neither an IP address nor a host name`);
+  const found = await resolver(host).catch(() => []);
+  if (found.length === 0) throw new HostNotResolved(`The host name ${shown} does not resolve to an address`);
+  return [...new Set(found)].map((address) => {
+    const ip = parseIp(address);
+    const judgement = judgeAddress(policy, address);
+    if (ip === undefined || !judgement.allowed) {
+      const words = `The host name ${shown} leads to ${address.slice(0, 60)}, which ${judgement.reason}`;
+      throw new EgressRefused(`${words}; this service does not scan it`.slice(0, 255));
+    }
+    return new Pinned(owner, formatIp(ip), ip.family);
+  });
+}
+
 /**
  * Makes the guard of a process from the operator's policy. Throws a ZodError if the policy is malformed.
  * Host names are resolved once, refused if any of their addresses is refused, and connected by address only.
  */
 export function createEgress(policyInput: EgressPolicyInput, options: { readonly resolver?: Resolver } = {}): Egress {
-  const policy = parseEgressPolicy(policyInput);
+  const guard: Guard = { policy: parseEgressPolicy(policyInput), owner: Symbol('egress') };
   const resolver = options.resolver ?? systemResolver;
-  const owner = Symbol('egress');
   let connections = 0;
-
-  function pinInterval(interval: AddressInterval, named: string): PinnedRange {
-    const judgement = judgeInterval(policy, interval);
-    if (!judgement.allowed) {
-      const about =
-        intervalSize(interval) === 1n
-          ? `The address ${named}`
-          : `The range ${named} contains ${judgement.address}, which`;
-      throw new EgressRefused(`${about} ${judgement.reason}; this service does not scan it`.slice(0, 255));
-    }
-    const { family } = interval;
-    const size = intervalSize(interval);
-    return {
-      family,
-      size,
-      at(index) {
-        if (index < 0n || index >= size) throw new RangeError(`no address ${index} in a range of ${size}`);
-        return new Pinned(owner, formatIp({ family, value: interval.first + index }), family);
-      },
-    };
-  }
-
-  async function resolveName(host: string): Promise<readonly Pinned[]> {
-    const shown = host.length > 80 ? `${host.slice(0, 80)}...` : host;
-    if (!isHostName(host)) throw new EgressRefused(`${JSON.stringify(shown)} is neither an IP address nor a host name`);
-    const found = await resolver(host).catch(() => []);
-    if (found.length === 0) throw new HostNotResolved(`The host name ${shown} does not resolve to an address`);
-    return [...new Set(found)].map((address) => {
-      const ip = parseIp(address);
-      const judgement = judgeAddress(policy, address);
-      if (ip === undefined || !judgement.allowed) {
-        const words = `The host name ${shown} leads to ${address.slice(0, 60)}, which ${judgement.reason}`;
-        throw new EgressRefused(`${words}; this service does not scan it`.slice(0, 255));
-      }
-      return new Pinned(owner, formatIp(ip), ip.family);
-    });
-  }
 
   return {
     async resolve(host) {
       const ip = parseIp(host);
-      if (ip === undefined) return resolveName(host);
-      return [pinInterval({ family: ip.family, first: ip.value, last: ip.value }, formatIp(ip)).at(0n)];
+      if (ip === undefined) return resolveName(guard, resolver, host);
+      return [pinInterval(guard, { family: ip.family, first: ip.value, last: ip.value }, formatIp(ip)).at(0n)];
     },
     range(cidr) {
       const interval = parseCidr(cidr);
       if (interval === undefined)
         throw new EgressRefused(`${JSON.stringify(cidr.slice(0, 80))} is not an IP address or CIDR range`);
-      return pinInterval(interval, cidr);
+      return pinInterval(guard, interval, cidr);
     },
     connect(to, port) {
-      if (!Pinned.isFrom(owner, to)) throw new EgressRefused('The address was not checked by this guard');
+      if (!Pinned.isFrom(guard.owner, to)) throw new EgressRefused('The address was not checked by this guard');
       connections += 1;
       const socket = new Socket();
       socket.connect({ host: to.address, port, family: to.family, autoSelectFamily: false });
