@@ -31,76 +31,121 @@ function closedSocket(): Socket {
 
 const checkMs = 200;
 
+/** The sockets and requests of one run against what it may still send. */
+class Meter {
+  readonly #allowance: Allowance;
+  readonly #spent: (what: Spent) => void;
+  readonly #open = new Set<Socket>();
+  readonly #timer: NodeJS.Timeout;
+  #connections = 0;
+  #exchanges = 0;
+  #closedBytes = 0;
+  #isOver = false;
+
+  constructor(allowance: Allowance, spent: (what: Spent) => void) {
+    this.#allowance = allowance;
+    this.#spent = spent;
+    this.#timer = setInterval(() => {
+      if (this.#open.size > 0 && this.bytes >= allowance.bytes) this.#stop('bytes');
+    }, checkMs);
+    this.#timer.unref();
+  }
+
+  get connections(): number {
+    return this.#connections;
+  }
+
+  get requests(): number {
+    return this.#connections + this.#exchanges;
+  }
+
+  get bytes(): number {
+    let sum = this.#closedBytes;
+    for (const socket of this.#open) sum += socket.bytesWritten;
+    return sum;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Counts one more connection; false where none may be opened. */
+  takeConnection(): boolean {
+    // Summing up the open ones, too, would cost a port scan one look at each of its sockets for each connection.
+    this.#judge(this.#closedBytes);
+    if (this.#isOver) return false;
+    this.#connections += 1;
+    return true;
+  }
+
+  /** Counts one more request on a kept connection; false where none may be sent. */
+  takeExchange(): boolean {
+    this.#judge(this.bytes);
+    if (this.#isOver) return false;
+    this.#exchanges += 1;
+    return true;
+  }
+
+  watch(socket: Socket): void {
+    this.#open.add(socket);
+    socket.once('close', () => {
+      if (this.#open.delete(socket)) this.#closedBytes += socket.bytesWritten;
+    });
+  }
+
+  refuse(): void {
+    this.#isOver = true;
+  }
+
+  close(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  #judge(bytes: number): void {
+    if (this.requests >= this.#allowance.requests) this.#stop('requests');
+    if (bytes >= this.#allowance.bytes) this.#stop('bytes');
+  }
+
+  #stop(what: Spent): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (what === 'bytes') for (const socket of this.#open) socket.destroy();
+    this.#spent(what);
+  }
+}
+
 /**
  * Counts what goes out by a guard and stops it at the allowance: the connection or request after the last one is never
  * made. Bytes, as they leave the raw socket (TLS included), are looked at five times a second and before each request on
  * a kept connection. `spent` hears of it once.
  */
 export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent) => void): MeteredEgress {
-  const open = new Set<Socket>();
-  let connections = 0;
-  let exchanges = 0;
-  let closedBytes = 0;
-  let over = false;
-
-  const requests = () => connections + exchanges;
-  const bytes = () => {
-    let sum = closedBytes;
-    for (const socket of open) sum += socket.bytesWritten;
-    return sum;
-  };
-  const refuse = () => {
-    over = true;
-  };
-  const close = () => {
-    over = true;
-    clearInterval(timer);
-    for (const socket of open) socket.destroy();
-  };
-  const stop = (what: Spent) => {
-    if (over) return;
-    over = true;
-    if (what === 'bytes') for (const socket of open) socket.destroy();
-    spent(what);
-  };
-  const timer = setInterval(() => {
-    if (open.size > 0 && bytes() >= allowance.bytes) stop('bytes');
-  }, checkMs);
-  timer.unref();
-
+  const counted = new Meter(allowance, spent);
   return {
-    requests,
-    bytes,
-    refuse,
-    close,
+    requests: () => counted.requests,
+    bytes: () => counted.bytes,
+    refuse: () => counted.refuse(),
+    close: () => counted.close(),
     egress: {
       ...egress,
       connect(to, port) {
-        if (requests() >= allowance.requests) stop('requests');
-        // Summing up the open ones, too, would cost a port scan one look at each of its sockets for each connection.
-        if (closedBytes >= allowance.bytes) stop('bytes');
-        if (over) return closedSocket();
-        connections += 1;
+        if (!counted.takeConnection()) return closedSocket();
         const socket = egress.connect(to, port);
-        open.add(socket);
-        socket.once('close', () => {
-          if (open.delete(socket)) closedBytes += socket.bytesWritten;
-        });
+        counted.watch(socket);
         return socket;
       },
       async resolve(host) {
-        if (over) throw new EgressSpent();
+        if (counted.isOver) throw new EgressSpent();
         return egress.resolve(host);
       },
-      connections: () => connections,
+      connections: () => counted.connections,
       exchange() {
-        if (requests() >= allowance.requests) stop('requests');
-        if (bytes() >= allowance.bytes) stop('bytes');
-        if (over) throw new EgressSpent();
-        exchanges += 1;
+        if (!counted.takeExchange()) throw new EgressSpent();
         egress.exchange();
       },
-      spent: () => over || egress.spent(),
+      spent: () => counted.isOver || egress.spent(),
     },
   };
 }
