@@ -48,76 +48,100 @@ function keyOf(text: string | undefined): string | undefined {
   }
 }
 
+/** What a byte ends: what stands before the outermost value, a member's name, a member, or the last one. */
+type End = 'start' | 'key' | 'member' | 'last';
+
+/**
+ * Where in the file its bytes are. Structure is told by bytes: in UTF-8 no part of another character looks like a quote
+ * or a brace.
+ */
+class Structure {
+  #outer: 'object' | 'array' | undefined;
+  #isEnded = false;
+  #depth = 0;
+  #inText = false;
+  #isEscaped = false;
+  #hasKey = false;
+
+  /** True within the outermost value. */
+  get isOpen(): boolean {
+    return this.#outer !== undefined && !this.#isEnded;
+  }
+
+  /** Takes the next byte and says what ends there. Throws FileFault where it may not stand there. */
+  take(byte: number): End | undefined {
+    if (this.#inText) this.#takeInText(byte);
+    else if (this.#outer === undefined) return this.#takeBefore(byte);
+    else if (this.#isEnded) {
+      if (!isBlank(byte)) throw new FileFault('something follows its end');
+    } else if (byte === quote) this.#inText = true;
+    else if (byte === openBrace || byte === openBracket) this.#depth += 1;
+    else if (this.#depth > 0) {
+      if (byte === closeBrace || byte === closeBracket) this.#depth -= 1;
+    } else return this.#takeBetween(byte);
+    return undefined;
+  }
+
+  /** Throws FileFault where the file may not end here. */
+  finish(): void {
+    if (!this.#isEnded) throw new FileFault(this.#outer === undefined ? 'it is empty' : 'it ends too early');
+  }
+
+  #takeInText(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === backslash) this.#isEscaped = true;
+    else if (byte === quote) this.#inText = false;
+  }
+
+  #takeBefore(byte: number): End | undefined {
+    // A byte order mark is let pass.
+    if (isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf) return undefined;
+    if (byte !== openBrace && byte !== openBracket) throw new FileFault('it is no JSON object or array');
+    this.#outer = byte === openBrace ? 'object' : 'array';
+    return 'start';
+  }
+
+  #takeBetween(byte: number): End | undefined {
+    if (byte === colon && this.#outer === 'object' && !this.#hasKey) {
+      this.#hasKey = true;
+      return 'key';
+    }
+    this.#isEnded = byte === closeBrace || byte === closeBracket;
+    if (!this.#isEnded && byte !== comma) return undefined;
+    this.#hasKey = false;
+    return this.#isEnded ? 'last' : 'member';
+  }
+}
+
 /**
  * Reads the members of a JSON file's outermost object or array one by one, so that a file of any size needs the memory of
- * one member. A member's own text is not looked into: it may yet be no JSON. Structure is told by bytes: in UTF-8 no
- * part of another character looks like a quote or a brace. Throws FileFault where the outermost value is neither object
- * nor array, or the file ends too early.
+ * one member. A member's own text is not looked into: it may yet be no JSON. Throws FileFault where the outermost value
+ * is neither object nor array, or the file ends too early.
  */
 export async function* jsonMembers(
   chunks: AsyncIterable<Uint8Array>,
   maxMemberBytes: number,
 ): AsyncGenerator<JsonMember> {
-  let outer: 'object' | 'array' | undefined;
-  let ended = false;
-  let depth = 0;
-  let inText = false;
-  let isEscaped = false;
-  let hasKey = false;
-  let key: string | undefined;
+  const structure = new Structure();
   const bytes = new MemberBytes(maxMemberBytes);
-
-  /** Gives the member that ends here, if there is one. */
-  function* finish(): Generator<JsonMember> {
-    const text = bytes.take();
-    const isEmpty = text !== undefined && text.trim() === '';
-    if (!isEmpty || hasKey) yield { key, text: isEmpty ? undefined : text };
-    hasKey = false;
-    key = undefined;
-  }
+  let name: { readonly key: string | undefined } | undefined;
 
   for await (const chunk of chunks) {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let from = 0;
     for (let at = 0; at < buffer.length; at += 1) {
-      const byte = buffer[at] ?? 0;
-      if (inText) {
-        if (isEscaped) isEscaped = false;
-        else if (byte === backslash) isEscaped = true;
-        else if (byte === quote) inText = false;
-        continue;
-      }
-      if (outer === undefined) {
-        // A byte order mark is let pass.
-        if (isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf) continue;
-        if (byte !== openBrace && byte !== openBracket) throw new FileFault('it is no JSON object or array');
-        outer = byte === openBrace ? 'object' : 'array';
-        from = at + 1;
-      } else if (ended) {
-        if (!isBlank(byte)) throw new FileFault('something follows its end');
-      } else if (byte === quote) {
-        inText = true;
-      } else if (byte === openBrace || byte === openBracket) {
-        depth += 1;
-      } else if (depth > 0) {
-        if (byte === closeBrace || byte === closeBracket) depth -= 1;
-      } else if (byte === colon && outer === 'object' && !hasKey) {
-        bytes.add(buffer.subarray(from, at));
-        key = keyOf(bytes.take());
-        hasKey = true;
-        from = at + 1;
-      } else if (byte === comma) {
-        bytes.add(buffer.subarray(from, at));
-        yield* finish();
-        from = at + 1;
-      } else if (byte === closeBrace || byte === closeBracket) {
-        bytes.add(buffer.subarray(from, at));
-        yield* finish();
-        from = at + 1;
-        ended = true;
-      }
+      const end = structure.take(buffer[at] ?? 0);
+      if (end === undefined) continue;
+      if (end !== 'start') bytes.add(buffer.subarray(from, at));
+      from = at + 1;
+      if (end === 'key') name = { key: keyOf(bytes.take()) };
+      if (end !== 'member' && end !== 'last') continue;
+      const text = bytes.take();
+      const isEmpty = text !== undefined && text.trim() === '';
+      if (!isEmpty || name) yield { key: name?.key, text: isEmpty ? undefined : text };
+      name = undefined;
     }
-    if (outer !== undefined && !ended) bytes.add(buffer.subarray(from));
+    if (structure.isOpen) bytes.add(buffer.subarray(from));
   }
-  if (!ended) throw new FileFault(outer === undefined ? 'it is empty' : 'it ends too early');
+  structure.finish();
 }
