@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { PinnedAddress } from '../egress/egress.ts';
 import { readBody } from './body.ts';
 import { codeOf, failureOf, webFailure } from './failure.ts';
@@ -39,22 +39,10 @@ export class StaleConnection extends Error {
 
 const maxHeaderBytes = 65_536;
 
-/**
- * Sends a request and reads its answer. Whatever breaks once status and headers are there cuts the body short. Throws
- * WebFailure where there is no answer, StaleConnection, or `signal.reason`.
- */
-export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
-  const { agent, url, method, headers, body, signal } = parts;
-  signal.throwIfAborted();
-  const host = url.hostname;
-  const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const cut = new AbortController();
-  let sentAt = performance.now();
-  let address: PinnedAddress | undefined;
-  let firstByteTimer: NodeJS.Timeout | undefined;
-  const outgoing = request({
+function requestOf({ agent, url, method, headers }: ExchangeParts): ClientRequest {
+  return request({
     agent,
-    host,
+    host: url.hostname,
     method,
     headers,
     path: `${url.pathname}${url.search}`,
@@ -63,6 +51,28 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
     insecureHTTPParser: true,
     maxHeaderSize: maxHeaderBytes,
   });
+}
+
+/** What it means that a request ended with an error. */
+function unansweredBy(outgoing: ClientRequest, error: Error, host: string): Error {
+  const isStale = outgoing.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+  return isStale ? new StaleConnection('closed while it was not used', { cause: error }) : failureOf(error, host);
+}
+
+/**
+ * Sends a request and reads its answer. Whatever breaks once status and headers are there cuts the body short. Throws
+ * WebFailure where there is no answer, StaleConnection, or `signal.reason`.
+ */
+export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
+  const { agent, signal } = parts;
+  signal.throwIfAborted();
+  const host = parts.url.hostname;
+  const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const cut = new AbortController();
+  let sentAt = performance.now();
+  let address: PinnedAddress | undefined;
+  let firstByteTimer: NodeJS.Timeout | undefined;
+  const outgoing = requestOf(parts);
   const fail = (error: Error) => {
     reject(error);
     outgoing.destroy();
@@ -86,14 +96,11 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
     message.on('error', () => undefined);
     resolve(message);
   });
-  outgoing.on('error', (error) => {
-    const stale = outgoing.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
-    reject(stale ? new StaleConnection('closed while it was not used', { cause: error }) : failureOf(error, host));
-  });
+  outgoing.on('error', (error) => reject(unansweredBy(outgoing, error, host)));
   // An upgrade that nobody asked for ends the request without an error or an answer.
   outgoing.once('close', () => reject(webFailure('reset', host)));
   try {
-    outgoing.end(body);
+    outgoing.end(parts.body);
     const message = await answered;
     const firstByteMs = performance.now() - sentAt;
     clearTimeout(firstByteTimer);
