@@ -135,6 +135,18 @@ function saysMissing({ status }: WebResponse): boolean {
   return status === 404 || status === 410;
 }
 
+/** Asks two times, and a third time where the answers differ. Throws WebFailure where there is no answer. */
+async function learn(web: WebClient, origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<Learnt> {
+  const ask = (): Promise<WebResponse> => {
+    const url = controlUrl(origin, vicinity, madeUpName());
+    return web.request({ url, method, maxRedirects: controlRedirects, maxBodyBytes: controlBodyBytes });
+  };
+  const [first, second] = [await ask(), await ask()];
+  const differ = !saysMissing(first) && first.method !== 'HEAD' && first.body.compare(second.body) !== 0;
+  const answers = differ ? [first, second, await ask()] : [first, second];
+  return { origin, vicinity, answers: answers.filter((answer) => !saysMissing(answer)) };
+}
+
 /**
  * Learns what a site answers to paths that cannot exist, as it is asked about answers. `base` is the site's URL: what it
  * gives there to anything is asked first and mostly says enough. Two control requests for each folder and ending, a
@@ -145,25 +157,11 @@ export function learnMissingPages(web: WebClient, base: string): MissingPages {
   const { origin: baseOrigin, pathname } = new URL(base);
   const baseFolder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
 
-  async function ask(origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<WebResponse> {
-    const url = controlUrl(origin, vicinity, madeUpName());
-    return await web.request({ url, method, maxRedirects: controlRedirects, maxBodyBytes: controlBodyBytes });
-  }
-
-  async function learn(origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<Learnt> {
-    const answers = [await ask(origin, vicinity, method), await ask(origin, vicinity, method)];
-    const [first, second] = answers;
-    const differ =
-      first && second && !saysMissing(first) && first.method !== 'HEAD' && first.body.compare(second.body) !== 0;
-    if (differ) answers.push(await ask(origin, vicinity, method));
-    return { origin, vicinity, answers: answers.filter((answer) => !saysMissing(answer)) };
-  }
-
   function learntOf(origin: string, vicinity: Vicinity, method: 'GET' | 'HEAD'): Promise<Learnt> {
     const key = JSON.stringify([origin, vicinity.folder, vicinity.ending, method]);
     const known = learnt.get(key);
     if (known) return known;
-    const made = learn(origin, vicinity, method);
+    const made = learn(web, origin, vicinity, method);
     learnt.set(key, made);
     // What could not be asked may be asked another time.
     made.catch(() => learnt.delete(key));
