@@ -1,33 +1,26 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
-import { HeldTable } from '../queueing/held-table.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
-import { readRecordFindings } from '../recording/known-findings.ts';
-import { recordFindings } from '../recording/record-findings.ts';
-import { hostSubject, knownHosts, RunHosts } from '../recording/record-hosts.ts';
 import { type SecretMask, secretMask } from '../recording/secret-mask.ts';
+import type { EffectivePolicy } from '../records/policy.ts';
 import type { Credential } from '../records/site-credential.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
-import { maxRunSeconds } from '../runs/run-time.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
-import { meter } from '../scanning/egress/metered.ts';
-import type { ScanContext, ScanOutcome, UnitResult } from '../scanning/scanner.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { readCoverage, recordCoverage } from '../store/coverage.ts';
+import type { ScanContext, ScanNotes, ScanOutcome, ScanScope } from '../scanning/scanner.ts';
 import type { Vault } from '../store/credentials-vault.ts';
 import { runKey } from '../store/keys.ts';
 import { scanNotes } from '../store/scan-notes.ts';
 import type { Item } from '../store/table.ts';
-import { budgetUsed } from './budget-used.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
-import { Halt, Halted } from './halt.ts';
+import { Halted } from './halt.ts';
+import { RunBounds } from './run-bounds.ts';
 import { readCredentials } from './run-credentials.ts';
-import { RunProgress } from './run-progress.ts';
+import type { RunProgress } from './run-progress.ts';
+import { keptUntil, openUnits, type RunUnits } from './run-units.ts';
 import { asStopped, endOfOutcome, endOfStopped, noScanner, type Stopped } from './stopped-scan.ts';
-import { RunWatch } from './watch-run.ts';
 
 /**
  * A scanner: takes the scanned record as it was when the run started, the run's log, which holds no secret of it, and the
@@ -80,125 +73,10 @@ async function patiently<T>(scan: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** When the coverage of a run may go: not before the run. */
-function coverageKept({ store, limits }: Runner): number {
-  return unixSeconds(store) + maxRunSeconds + limits.runKeptDays * 24 * 3600;
-}
-
-/** A run that goes on with another one shows what that one checked as its own: it is the first of its commits. */
-async function takeOverCoverage(held: Store, run: Run, keptUntil: number): Promise<void> {
-  if (run.retried_from === null || run.commits !== 1) return;
-  const entries = await readCoverage(held, projectOfRun(run.project_id), run.retried_from);
-  await recordCoverage(held, run, entries, 1, keptUntil);
-}
-
 /** What a scan may send to its own site, and what keeps it out of all that is written of the scan. */
 interface Secrets {
   readonly credentials: readonly Credential[];
   readonly mask: SecretMask;
-}
-
-/** Calls the scanner, with everything around it that stops it in time. */
-async function work(
-  runner: Runner,
-  scan: Scan,
-  { lease, settings }: Claimed,
-  { credentials, mask }: Secrets,
-  remainingMs: () => number,
-): Promise<Work> {
-  const { store, log } = runner;
-  const { run } = lease;
-  const { policy } = settings;
-  const { budgets } = policy;
-  const left = { requests: budgets.requests - run.requests, bytes: budgets.bytes - run.bytes_sent };
-  const halt: Halt = new Halt(() => metered.refuse());
-  const metered = meter(runner.egress, left, (what) => halt.stop(what));
-  const progress = new RunProgress(run, metered);
-  const watch = new RunWatch({ store, log, lease, progress, halt });
-  const held: Store = { ...store, table: new HeldTable(store.table, () => watch.sure()) };
-  const timeLeftMs = ((run.started_at ?? 0) + budgets.wall_clock_seconds) * 1000 - store.now();
-  const deadline = timeLeftMs > 0 ? setTimeout(() => halt.stop('time'), timeLeftMs) : undefined;
-  if (timeLeftMs <= 0) halt.stop('time');
-  const onCutOff = () => metered.close();
-  halt.signal.addEventListener('abort', onCutOff);
-  let last: Promise<unknown> = Promise.resolve();
-  try {
-    const known = await readRecordFindings(store, run);
-    const about = hostSubject(run, settings);
-    const hosts = about && new RunHosts(run, about);
-    await takeOverCoverage(held, run, coverageKept(runner));
-    const commitAfter = async (before: Promise<unknown>, given: UnitResult) => {
-      const unit = mask.unit(given);
-      await before.catch(() => undefined);
-      halt.signal.throwIfAborted();
-      if (!run.scan_only) await recordFindings(held, run, known, unit);
-      if (!run.scan_only) await hosts?.record(held, unit.hosts ?? []);
-      await recordCoverage(held, run, unit.coverage, progress.nextCommit, coverageKept(runner));
-      await watch.save(unit);
-    };
-    // Nothing is sent for a run that was taken over while this scanner stood still.
-    await watch.sure();
-    const notes = scanNotes({
-      table: store.table,
-      project: projectOfRun(run.project_id),
-      runId: run.run_id,
-      keptUntil: coverageKept(runner),
-      newId: runner.newId,
-    });
-    const context: ScanContext = {
-      runId: run.run_id,
-      scope: {
-        profile: policy.profile,
-        exclusions: policy.exclusions,
-        rate: {
-          requestsPerSecond: policy.rate.requests_per_second,
-          connectsPerSecond: policy.rate.connects_per_second,
-        },
-        obeyRobots: policy.obey_robots,
-      },
-      credentials,
-      egress: metered.egress,
-      userAgent: runner.userAgent,
-      now: store.now,
-      signal: halt.signal,
-      remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
-      budgetUsed: () => budgetUsed(progress.tally, store.now() / 1000 - (run.started_at ?? 0), budgets),
-      known: known.open,
-      hosts: async () => (about ? knownHosts(store, run, about) : []),
-      detectWords: settings.detect_words,
-      checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
-      notes: mask.notes(notes),
-      phase: (name, units) => {
-        progress.enter(mask.text(name), units);
-        watch.begun();
-      },
-      commit: (unit) => {
-        const mine = commitAfter(last, unit);
-        last = mine;
-        mine.catch(() => undefined);
-        return mine;
-      },
-    };
-    const scanning = scan(settings.record, context, log, settings.linked);
-    scanning.catch(() => undefined);
-    const outcome = mask.outcome(await patiently(scanning, halt.signal));
-    return { lease, outcome: asStopped(outcome, halt.reason) ?? outcome, progress };
-  } catch (error) {
-    const { reason } = halt;
-    // A scanner may stumble over being stopped; that is how it ends, not a fault.
-    if (reason !== undefined && !(error instanceof LeaseLost)) {
-      if (!(error instanceof Halted)) log({ event: 'scan stopped', runId: run.run_id, reason, ...errorFacts(error) });
-      return { lease, outcome: { kind: 'stopped', reason }, progress };
-    }
-    throw new Interrupted(progress, error);
-  } finally {
-    clearTimeout(deadline);
-    halt.signal.removeEventListener('abort', onCutOff);
-    halt.close();
-    metered.close();
-    await last.catch(() => undefined);
-    await watch.close();
-  }
 }
 
 /** Something unexpected ended the scan; what it had come to is kept. */
@@ -209,6 +87,105 @@ class Interrupted extends Error {
   constructor(progress: RunProgress, cause: unknown) {
     super('the scan was interrupted', { cause });
     this.progress = progress;
+  }
+}
+
+/** The notes of a scan: they hold no secret, and are kept as long as its run. */
+function notesOf(runner: Runner, run: Run, mask: SecretMask): ScanNotes {
+  const notes = scanNotes({
+    table: runner.store.table,
+    project: projectOfRun(run.project_id),
+    runId: run.run_id,
+    keptUntil: keptUntil(runner),
+    newId: runner.newId,
+  });
+  return mask.notes(notes);
+}
+
+/** What a run's policy lets its scan do, in the scanner's words. */
+function scopeOf({ profile, exclusions, rate, obey_robots: obeyRobots }: EffectivePolicy): ScanScope {
+  const { requests_per_second: requestsPerSecond, connects_per_second: connectsPerSecond } = rate;
+  return { profile, exclusions, rate: { requestsPerSecond, connectsPerSecond }, obeyRobots };
+}
+
+/** What a scan is called with beside its run: all that it says and sends goes through these. */
+interface Scanning {
+  readonly secrets: Secrets;
+  readonly bounds: RunBounds;
+  readonly units: RunUnits;
+  /** How long this invocation has, whatever is left of the run's budgets. */
+  readonly remainingMs: () => number;
+}
+
+/** What the scanner is given. */
+function contextOf(
+  runner: Runner,
+  { lease: { run }, settings }: Claimed,
+  { secrets: { credentials, mask }, bounds, units, remainingMs }: Scanning,
+): ScanContext {
+  const { halt, metered, progress, watch } = bounds;
+  return {
+    runId: run.run_id,
+    scope: scopeOf(settings.policy),
+    credentials,
+    egress: metered.egress,
+    userAgent: runner.userAgent,
+    now: runner.store.now,
+    signal: halt.signal,
+    remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
+    budgetUsed: () => bounds.used,
+    known: units.known,
+    hosts: () => units.knownHosts(),
+    detectWords: settings.detect_words,
+    checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
+    notes: notesOf(runner, run, mask),
+    phase: (name, planned) => {
+      progress.enter(mask.text(name), planned);
+      watch.begun();
+    },
+    commit: (unit) => units.commit(unit),
+  };
+}
+
+/**
+ * How a scan came out that broke off: a scanner may stumble over being stopped; that is how it ends, not a fault.
+ * @throws Interrupted where it was not being stopped, or the run was taken away
+ */
+function brokenOff({ log }: Runner, { run }: Lease, { halt, progress }: RunBounds, error: unknown): Stopped {
+  const { reason } = halt;
+  if (reason === undefined || error instanceof LeaseLost) throw new Interrupted(progress, error);
+  if (!(error instanceof Halted)) log({ event: 'scan stopped', runId: run.run_id, reason, ...errorFacts(error) });
+  return { kind: 'stopped', reason };
+}
+
+/** Calls the scanner, with everything around it that stops it in time. */
+async function work(
+  runner: Runner,
+  scan: Scan,
+  claimed: Claimed,
+  secrets: Secrets,
+  remainingMs: () => number,
+): Promise<Work> {
+  const { lease, settings } = claimed;
+  const { mask } = secrets;
+  const bounds = new RunBounds(runner, claimed);
+  const { halt, progress, watch } = bounds;
+  let units: RunUnits | undefined;
+  try {
+    units = await openUnits({ claimer: runner, run: lease.run, mask, bounds }, settings);
+    // Nothing is sent for a run that was taken over while this scanner stood still.
+    await watch.sure();
+    const context = contextOf(runner, claimed, { secrets, bounds, units, remainingMs });
+    const scanning = scan(settings.record, context, runner.log, settings.linked);
+    scanning.catch(() => undefined);
+    const outcome = mask.outcome(await patiently(scanning, halt.signal));
+    return { lease, outcome: asStopped(outcome, halt.reason) ?? outcome, progress };
+  } catch (error) {
+    return { lease, outcome: brokenOff(runner, lease, bounds, error), progress };
+  } finally {
+    bounds.close();
+    await units?.rest();
+    await watch.close();
   }
 }
 

@@ -1,0 +1,69 @@
+import type { Log } from '../log.ts';
+import { HeldTable } from '../queueing/held-table.ts';
+import type { EffectivePolicy } from '../records/policy.ts';
+import type { Egress } from '../scanning/egress/egress.ts';
+import { type MeteredEgress, meter } from '../scanning/egress/metered.ts';
+import type { Store } from '../store/connection.ts';
+import { budgetUsed } from './budget-used.ts';
+import type { Claimed } from './claim-run.ts';
+import { Halt } from './halt.ts';
+import { RunProgress } from './run-progress.ts';
+import { RunWatch } from './watch-run.ts';
+
+/** What bounding a run needs of the outside. */
+interface BoundsParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly egress: Egress;
+}
+
+/** What stops the scan of a run in time: its budgets, its user and the end of its lease; and the counts that it takes. */
+export class RunBounds {
+  readonly halt: Halt;
+  /** The run's own way out: closed once the scan is cut off. */
+  readonly metered: MeteredEgress;
+  readonly progress: RunProgress;
+  readonly watch: RunWatch;
+  /** The table as far as the run is surely this scanner's. */
+  readonly held: Store;
+  readonly #store: Store;
+  readonly #startedAt: number;
+  readonly #budgets: EffectivePolicy['budgets'];
+  readonly #onCutOff = () => this.metered.close();
+  #deadline: NodeJS.Timeout | undefined;
+
+  constructor({ store, log, egress }: BoundsParts, { lease, settings }: Claimed) {
+    const { run } = lease;
+    const { budgets } = settings.policy;
+    const left = { requests: budgets.requests - run.requests, bytes: budgets.bytes - run.bytes_sent };
+    this.#store = store;
+    this.#startedAt = run.started_at ?? 0;
+    this.#budgets = budgets;
+    this.halt = new Halt(() => this.metered.refuse());
+    this.metered = meter(egress, left, (what) => this.halt.stop(what));
+    this.progress = new RunProgress(run, this.metered);
+    this.watch = new RunWatch({ store, log, lease, progress: this.progress, halt: this.halt });
+    this.held = { ...store, table: new HeldTable(store.table, () => this.watch.sure()) };
+    this.#setDeadline();
+    this.halt.signal.addEventListener('abort', this.#onCutOff);
+  }
+
+  #setDeadline(): void {
+    const leftMs = (this.#startedAt + this.#budgets.wall_clock_seconds) * 1000 - this.#store.now();
+    if (leftMs > 0) this.#deadline = setTimeout(() => this.halt.stop('time'), leftMs);
+    else this.halt.stop('time');
+  }
+
+  /** How much of the run's budgets is used, from 0 to 1: of the one that is used most. */
+  get used(): number {
+    return budgetUsed(this.progress.tally, this.#store.now() / 1000 - this.#startedAt, this.#budgets);
+  }
+
+  /** The scan has ended: nothing goes out any more, and no budget stops it. The watch goes on until that is closed. */
+  close(): void {
+    clearTimeout(this.#deadline);
+    this.halt.signal.removeEventListener('abort', this.#onCutOff);
+    this.halt.close();
+    this.metered.close();
+  }
+}

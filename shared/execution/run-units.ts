@@ -1,0 +1,98 @@
+import { projectOfRun } from '../auth/principal.ts';
+import { type RecordFindings, readRecordFindings } from '../recording/known-findings.ts';
+import { recordFindings } from '../recording/record-findings.ts';
+import { type HostSubject, hostSubject, knownHosts, RunHosts } from '../recording/record-hosts.ts';
+import type { SecretMask } from '../recording/secret-mask.ts';
+import type { Run } from '../runs/run.ts';
+import { maxRunSeconds } from '../runs/run-time.ts';
+import type { KnownFinding, KnownHost, UnitResult } from '../scanning/scanner.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { readCoverage, recordCoverage } from '../store/coverage.ts';
+import type { Claimed, Claimer } from './claim-run.ts';
+import type { RunBounds } from './run-bounds.ts';
+
+/** What storing the units of a run needs. */
+interface UnitsParts {
+  readonly claimer: Pick<Claimer, 'store' | 'limits'>;
+  readonly run: Run;
+  readonly mask: SecretMask;
+  readonly bounds: RunBounds;
+}
+
+/** When the coverage and the notes of a run may go, in seconds since the epoch: not before the run. */
+export function keptUntil({ store, limits }: UnitsParts['claimer']): number {
+  return unixSeconds(store) + maxRunSeconds + limits.runKeptDays * 24 * 3600;
+}
+
+/** A run that goes on with another one shows what that one checked as its own: it is the first of its commits. */
+async function takeOverCoverage(held: Store, run: Run, until: number): Promise<void> {
+  if (run.retried_from === null || run.commits !== 1) return;
+  const entries = await readCoverage(held, projectOfRun(run.project_id), run.retried_from);
+  await recordCoverage(held, run, entries, 1, until);
+}
+
+/** The units of a run: what earlier runs of its record left, and what this one adds, one unit after the other. */
+export class RunUnits {
+  readonly #parts: UnitsParts;
+  readonly #findings: RecordFindings;
+  readonly #subject: HostSubject | undefined;
+  readonly #hosts: RunHosts | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param findings what earlier scans of the record found, and this one so far
+   * @param subject whose hosts are remembered; undefined where none are
+   */
+  constructor(parts: UnitsParts, findings: RecordFindings, subject: HostSubject | undefined) {
+    this.#parts = parts;
+    this.#findings = findings;
+    this.#subject = subject;
+    this.#hosts = subject && new RunHosts(parts.run, subject);
+  }
+
+  /** The findings that were open when the scan was taken up. */
+  get known(): readonly KnownFinding[] {
+    return this.#findings.open;
+  }
+
+  /** The hosts that earlier runs saw; none where the run remembers none. */
+  async knownHosts(): Promise<readonly KnownHost[]> {
+    const { claimer, run } = this.#parts;
+    return this.#subject ? knownHosts(claimer.store, run, this.#subject) : [];
+  }
+
+  /** Stores a unit once the one before it is stored or has failed, without the secrets of the run. */
+  commit(given: UnitResult): Promise<void> {
+    const mine = this.#storeAfter(this.#last, given);
+    this.#last = mine;
+    // A scan that was left behind does not hear of it.
+    mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Waits until nothing is being stored. */
+  async rest(): Promise<void> {
+    await this.#last.catch(() => undefined);
+  }
+
+  async #storeAfter(before: Promise<unknown>, given: UnitResult): Promise<void> {
+    const { claimer, run, mask, bounds } = this.#parts;
+    const { halt, held, progress, watch } = bounds;
+    const unit = mask.unit(given);
+    await before.catch(() => undefined);
+    halt.signal.throwIfAborted();
+    if (!run.scan_only) await recordFindings(held, run, this.#findings, unit);
+    if (!run.scan_only) await this.#hosts?.record(held, unit.hosts ?? []);
+    await recordCoverage(held, run, unit.coverage, progress.nextCommit, keptUntil(claimer));
+    await watch.save(unit);
+  }
+}
+
+/** Reads what a run's units are compared with, and makes the coverage of the run that it goes on with its own. */
+export async function openUnits(parts: UnitsParts, settings: Claimed['settings']): Promise<RunUnits> {
+  const { claimer, run, bounds } = parts;
+  const findings = await readRecordFindings(claimer.store, run);
+  const units = new RunUnits(parts, findings, hostSubject(run, settings));
+  await takeOverCoverage(bounds.held, run, keptUntil(claimer));
+  return units;
+}
