@@ -43,6 +43,101 @@ async function failedRepeat(store: Store, idempotency: Idempotency, failure: unk
   }
 }
 
+/** The work of a route, once a request has passed every check. */
+type Work<I extends z.ZodMiniObject, D> = (deps: D, call: Call<z.output<I>>) => Promise<Reply | FileReply>;
+
+/** A request of which is known who sent it, and for which project. */
+interface Asked {
+  readonly event: APIGatewayProxyEvent;
+  readonly principal: Principal;
+  readonly projectId: number;
+  /** The input as it came. */
+  readonly sent: Record<string, unknown>;
+}
+
+/** The core of a route's function: checks a request, has its work done, and shapes the answer. */
+class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
+  readonly #route: Route<I, O>;
+  readonly #connected: () => D;
+  readonly #run: Work<I, D>;
+  readonly #options: EndpointOptions;
+  readonly #action: string;
+  readonly #denials = new Denials();
+
+  constructor(route: Route<I, O>, connect: () => D, run: Work<I, D>, options: EndpointOptions) {
+    this.#route = route;
+    this.#connected = connectOnce(connect);
+    this.#run = run;
+    this.#options = options;
+    this.#action = `${areaOf(route)}/${nameOf(route)}`;
+  }
+
+  /** Answers a request or throws; tells its line who called, and for which project, as soon as it is known. */
+  async answer(event: APIGatewayProxyEvent, context: Context, signal: AbortSignal): Promise<APIGatewayProxyResult> {
+    const line = lineFacts(context);
+    const principal = principalOf(event.requestContext?.authorizer, this.#options.now());
+    line.caller = principal.subject;
+    const sent = readInput(this.#route, event);
+    const projectId = readProjectId(this.#route, sent);
+    line.project = projectId;
+    try {
+      return await this.#work(this.#callOf({ event, principal, projectId, sent }, signal), line);
+    } catch (error) {
+      if (error instanceof NotPermitted) await this.#audit(principal, projectId, requestIdOf(event));
+      throw error;
+    }
+  }
+
+  /** Checks whether the caller may, and then everything else in the request. */
+  #callOf({ event, principal, projectId, sent }: Asked, signal: AbortSignal): Call<z.output<I>> {
+    const route = this.#route;
+    const action = this.#action;
+    const project = authorize(principal, projectId, route.permission);
+    const input = parseInput(route.input, sent);
+    const key = readIdempotencyKey(route, event);
+    const { sensitive } = route;
+    const bodyOf = (reply: Reply) => this.#bodyOf(reply);
+    const idempotency =
+      key === undefined ? undefined : idempotencyOf({ project, principal, action, sent, key, sensitive }, bodyOf);
+    const ifMatch = readIfMatch(route, event);
+    return { project, input, principal, requestId: requestIdOf(event), action, idempotency, ifMatch, signal };
+  }
+
+  #bodyOf({ output }: Reply): string {
+    return JSON.stringify({ [envelopeOf(this.#route)]: z.parse(this.#route.output, output) });
+  }
+
+  /** Does the work, or finds the answer that the same request has had. */
+  async #work(call: Call<z.output<I>>, line: LineFacts): Promise<APIGatewayProxyResult> {
+    const { idempotency } = call;
+    const { store } = this.#options;
+    try {
+      if (idempotency) await checkRepeat(store(), idempotency);
+      const reply = await this.#run(this.#connected(), call);
+      if ('file' in reply) return fileAnswer(reply.file, reply.headers);
+      return jsonAnswer(reply.status ?? 200, this.#bodyOf(reply), reply.headers);
+    } catch (error) {
+      const failure = idempotency ? await failedRepeat(store(), idempotency, error) : error;
+      if (!(failure instanceof Replayed)) throw failure;
+      line.replayed = true;
+      const { body, headers } = failure.answer;
+      return jsonAnswer(200, body, { ...headers, 'Idempotency-Replayed': 'true' });
+    }
+  }
+
+  async #audit(principal: Principal, projectId: number, requestId: string): Promise<void> {
+    const { store: connectTo, log } = this.#options;
+    try {
+      const store = connectTo();
+      const project = projectOfRun(projectId);
+      const write = this.#denials.writeOf(store, { principal, project, requestId, action: this.#action });
+      if (write) await store.table.write(write);
+    } catch (error) {
+      log({ event: 'denied request not audited', requestId, ...errorFacts(error) });
+    }
+  }
+}
+
 /**
  * A function of a route: the core of its checks in the shell of all functions that the gateway calls. The order of checks
  * is the interface's: caller (401), body and project (400), permission (403), everything else in the request (400),
@@ -53,65 +148,14 @@ async function failedRepeat(store: Store, idempotency: Idempotency, failure: unk
 export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
   route: Route<I, O>,
   connect: () => D,
-  run: (deps: D, call: Call<z.output<I>>) => Promise<Reply | FileReply>,
+  run: Work<I, D>,
   options: EndpointOptions = { log: logLine, now: Date.now, store: connectStore },
 ): Handler {
-  const connected = connectOnce(connect);
-  const denials = new Denials();
-  const action = `${areaOf(route)}/${nameOf(route)}`;
-  const bodyOf = ({ output }: Reply) => JSON.stringify({ [envelopeOf(route)]: z.parse(route.output, output) });
-
-  async function audit(principal: Principal, projectId: number, requestId: string) {
-    try {
-      const store = options.store();
-      const write = denials.writeOf(store, { principal, project: projectOfRun(projectId), requestId, action });
-      if (write) await store.table.write(write);
-    } catch (error) {
-      options.log({ event: 'denied request not audited', requestId, ...errorFacts(error) });
-    }
-  }
-
-  /** Does the work, or finds the answer that the same request has had. */
-  async function work(call: Call<z.output<I>>, line: LineFacts): Promise<APIGatewayProxyResult> {
-    const { idempotency } = call;
-    try {
-      if (idempotency) await checkRepeat(options.store(), idempotency);
-      const reply = await run(connected(), call);
-      if ('file' in reply) return fileAnswer(reply.file, reply.headers);
-      return jsonAnswer(reply.status ?? 200, bodyOf(reply), reply.headers);
-    } catch (error) {
-      const failure = idempotency ? await failedRepeat(options.store(), idempotency, error) : error;
-      if (!(failure instanceof Replayed)) throw failure;
-      line.replayed = true;
-      const { body, headers } = failure.answer;
-      return jsonAnswer(200, body, { ...headers, 'Idempotency-Replayed': 'true' });
-    }
-  }
-
-  async function core(event: APIGatewayProxyEvent, context: Context, { signal }: { signal: AbortSignal }) {
-    const requestId = requestIdOf(event);
-    const line = lineFacts(context);
-    const principal = principalOf(event.requestContext?.authorizer, options.now());
-    line.caller = principal.subject;
-    const sent = readInput(route, event);
-    const projectId = readProjectId(route, sent);
-    line.project = projectId;
-    try {
-      const project = authorize(principal, projectId, route.permission);
-      const input = parseInput(route.input, sent);
-      const key = readIdempotencyKey(route, event);
-      const { sensitive } = route;
-      const idempotency =
-        key === undefined ? undefined : idempotencyOf({ project, principal, action, sent, key, sensitive }, bodyOf);
-      const ifMatch = readIfMatch(route, event);
-      const call = { project, input, principal, requestId, action, idempotency, ifMatch, signal };
-      return await work(call, line);
-    } catch (error) {
-      if (error instanceof NotPermitted) await audit(principal, projectId, requestId);
-      throw error;
-    }
-  }
-
-  const factsOf = (event: APIGatewayProxyEvent) => ({ route: nameOf(route), requestId: requestIdOf(event) });
-  return gatewayShell(core, factsOf, options, (event) => requestSecrets(route, event));
+  const core = new RouteCore(route, connect, run, options);
+  return gatewayShell(
+    (event, context, { signal }) => core.answer(event, context, signal),
+    (event) => ({ route: nameOf(route), requestId: requestIdOf(event) }),
+    options,
+    (event) => requestSecrets(route, event),
+  );
 }
