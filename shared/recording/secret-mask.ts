@@ -237,30 +237,56 @@ const nothing: SecretMask = {
   log: (log) => log,
 };
 
-/** Makes the mask of a run's credentials. */
-export function secretMask(credentials: readonly Credential[]): SecretMask {
-  if (credentials.length === 0) return nothing;
-  const all = credentials.map(wordsOf);
-  const secrets = [...new Set(all.flatMap((of) => of.secrets))];
-  const plain = [...new Set([...secrets, ...all.flatMap(({ wholes }) => wholes)])];
+/** What is sought of a run's credentials. */
+interface SoughtWords {
+  readonly all: readonly Sought[];
+  /** Those that are no word of a page or of ours. */
+  readonly strong: readonly Sought[];
+  /** Those of which a piece is sought, too, where a text was cut. */
+  readonly cuttable: readonly Sought[];
+}
+
+function soughtWords(credentials: readonly Credential[]): SoughtWords {
+  const words = credentials.map(wordsOf);
+  const secrets = [...new Set(words.flatMap((of) => of.secrets))];
+  const plain = [...new Set([...secrets, ...words.flatMap(({ wholes }) => wholes)])];
   const encoded = plain
     .flatMap(base64Forms)
     .filter((form) => form.length >= leastStrong)
     .map((form) => soughtOf(form, false));
-  const beside = [...new Set(all.flatMap((of) => of.beside ?? []))].map((word) => soughtOf(word, true));
-  const words = [...plain.map((word) => soughtOf(word, isWeak(word))), ...beside, ...encoded];
-  const strong = words.filter(({ weak }) => !weak);
-  const pieces = [...secrets.filter((secret) => !isWeak(secret)).map((secret) => soughtOf(secret, false)), ...encoded];
+  const beside = [...new Set(words.flatMap((of) => of.beside ?? []))].map((word) => soughtOf(word, true));
+  const all = [...plain.map((word) => soughtOf(word, isWeak(word))), ...beside, ...encoded];
+  return {
+    all,
+    strong: all.filter(({ weak }) => !weak),
+    cuttable: [...secrets.filter((secret) => !isWeak(secret)).map((secret) => soughtOf(secret, false)), ...encoded],
+  };
+}
 
+/** How each sort of text is freed of secrets. */
+interface TextMasks {
+  /** A text of the target's, which may have been cut. */
+  readonly text: (text: string) => string;
+  /** A text of ours, which may hold words of the target's. */
+  readonly phrase: (text: string) => string;
+  /** What is looked up again: weak words stay. */
+  readonly name: (text: string) => string;
+}
+
+function textMasks({ all, strong, cuttable }: SoughtWords): TextMasks {
   const withoutThese = (given: string, sought: readonly Sought[]) =>
     sought.length === 0 ? given : without(given, wordSpans(readingsOf(given), sought));
-  const name = (given: string) => withoutThese(given, strong);
-  const phrase = (given: string) => withoutThese(given, words);
-  const text = (given: string) => {
-    const readings = readingsOf(given);
-    return without(given, [...wordSpans(readings, words), ...cutSpans(given, readings, pieces)]);
+  return {
+    name: (given) => withoutThese(given, strong),
+    phrase: (given) => withoutThese(given, all),
+    text: (given) => {
+      const readings = readingsOf(given);
+      return without(given, [...wordSpans(readings, all), ...cutSpans(given, readings, cuttable)]);
+    },
   };
+}
 
+function unitMask({ text, phrase, name }: TextMasks): SecretMask['unit'] {
   // Names of ours, that hold nothing of the target's.
   const checkId = (given: string) => given;
   const place = { checkId, resource: name, location: name };
@@ -274,26 +300,40 @@ export function secretMask(credentials: readonly Credential[]): SecretMask {
   const absence = changedTexts(absenceFields, text, place);
   const entry = changedTexts(coverageFields, text, { checkId, target: name });
   const host = changedTexts(sightingFields, name);
+  return (unit) => ({
+    ...unit,
+    observed: unit.observed.map(observation),
+    absent: unit.absent.map(absence),
+    coverage: unit.coverage.map(entry),
+    ...(unit.hosts === undefined ? {} : { hosts: unit.hosts.map(host) }),
+    checkpoint: through(unit.checkpoint, name),
+  });
+}
 
+function outcomeMask({ text }: TextMasks): SecretMask['outcome'] {
+  return (outcome) => {
+    if (outcome.kind !== 'paused') return { ...outcome, detail: text(outcome.detail) };
+    return outcome.left === undefined ? outcome : { ...outcome, left: text(outcome.left) };
+  };
+}
+
+function logMask({ text }: TextMasks): SecretMask['log'] {
+  return (log) => (entry) => {
+    const { event, ...facts } = entry;
+    const masked = Object.entries(facts).map(([fact, value]) => [fact, through(value, text)]);
+    log({ event, ...Object.fromEntries(masked) });
+  };
+}
+
+/** Makes the mask of a run's credentials. */
+export function secretMask(credentials: readonly Credential[]): SecretMask {
+  if (credentials.length === 0) return nothing;
+  const masks = textMasks(soughtWords(credentials));
   return {
-    text,
-    unit: (unit) => ({
-      ...unit,
-      observed: unit.observed.map(observation),
-      absent: unit.absent.map(absence),
-      coverage: unit.coverage.map(entry),
-      ...(unit.hosts === undefined ? {} : { hosts: unit.hosts.map(host) }),
-      checkpoint: through(unit.checkpoint, name),
-    }),
-    outcome: (outcome) => {
-      if (outcome.kind !== 'paused') return { ...outcome, detail: text(outcome.detail) };
-      return outcome.left === undefined ? outcome : { ...outcome, left: text(outcome.left) };
-    },
-    notes: (notes) => ({ ...notes, write: (value) => notes.write(through(value, name)) }),
-    log: (log) => (entry) => {
-      const { event, ...facts } = entry;
-      const masked = Object.entries(facts).map(([fact, value]) => [fact, through(value, text)]);
-      log({ event, ...Object.fromEntries(masked) });
-    },
+    text: masks.text,
+    unit: unitMask(masks),
+    outcome: outcomeMask(masks),
+    notes: (notes) => ({ ...notes, write: (value) => notes.write(through(value, masks.name)) }),
+    log: logMask(masks),
   };
 }
