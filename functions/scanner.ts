@@ -52,31 +52,28 @@ function faultsOf(log: Log, { runId }: ScanContext) {
   return (what: string, error: unknown) => log({ event: 'part of a scan broke', what, runId, ...errorFacts(error) });
 }
 
-function connect(): Runner {
-  const { leaseSeconds, portscan, egress, aboutUrl, vulnerabilityFeed, osint } = readScannerSettings(process.env);
-  const starter = connectStarter();
-  const { log } = starter;
-  const feed = feedLoader({
-    location: vulnerabilityFeed,
+type Settings = ReturnType<typeof readScannerSettings>;
+
+/** What scans read of the operator's own files, loaded when a scan asks for it. */
+function operatorFiles({ vulnerabilityFeed, osint: { technologies } }: Settings, log: Log) {
+  const sourceOf = (location: string | undefined, fault: string) => ({
+    location,
     readObject: objectReader(),
     now: Date.now,
-    faulty: (error) => log({ event: 'vulnerability feed not read', ...errorFacts(error) }),
+    faulty: (error: unknown) => log({ event: fault, ...errorFacts(error) }),
   });
-  const { resolvers, queriesPerSecond, crtsh, certspotter } = osint;
-  const dns = ({ egress: own, signal, now }: ScanContext) =>
-    createDns({ resolvers, egress: own, signal, now, queriesPerSecond });
-  const cache = new AnswerCache();
-  const technologies = technologyLoader(
-    {
-      location: osint.technologies,
-      readObject: objectReader(),
-      now: Date.now,
-      faulty: (error) => log({ event: 'technology rules not read', ...errorFacts(error) }),
-    },
-    (problem) => log({ event: 'technology rule not understood', ...problem }),
-  );
-  const technologiesOf = hostTechnologies(technologies);
-  const scanners: Readonly<Record<ScannerName, Scan>> = {
+  return {
+    feed: feedLoader(sourceOf(vulnerabilityFeed, 'vulnerability feed not read')),
+    technologies: technologyLoader(sourceOf(technologies, 'technology rules not read'), (problem) =>
+      log({ event: 'technology rule not understood', ...problem }),
+    ),
+  };
+}
+
+type OperatorFiles = ReturnType<typeof operatorFiles>;
+
+function diagnosisScans({ portscan }: Settings, { feed }: OperatorFiles) {
+  return {
     'diagnosis:portscan': (record, context) => scanPorts(parseRecord(portsSnapshot, record), portscan, context),
     'diagnosis:cmsscan': (record, context, scanLog) => {
       const { target_url: target, options } = parseRecord(cmsSnapshot, record);
@@ -87,6 +84,15 @@ function connect(): Runner {
       const faulty = faultsOf(scanLog, context);
       return scanApplication(basicSetting, { faulty }, context);
     },
+  } satisfies Partial<Record<ScannerName, Scan>>;
+}
+
+function osintScans({ osint }: Settings, { technologies }: OperatorFiles) {
+  const { resolvers, queriesPerSecond, crtsh, certspotter } = osint;
+  const dns = ({ egress, signal, now }: ScanContext) => createDns({ resolvers, egress, signal, now, queriesPerSecond });
+  const cache = new AnswerCache();
+  const technologiesOf = hostTechnologies(technologies);
+  return {
     'osint:subdomain': (_link, context, scanLog, resource) => {
       const faulty = faultsOf(scanLog, context);
       const settings = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
@@ -96,7 +102,24 @@ function connect(): Runner {
       const faulty = faultsOf(scanLog, context);
       return scanWebsite({ target: nameOf(resource) }, { dns, technologies, faulty }, context);
     },
+  } satisfies Partial<Record<ScannerName, Scan>>;
+}
+
+/** The scanner of each data source, by the data source's name. */
+function scannersOf(settings: Settings, log: Log): ReadonlyMap<string, Scan> {
+  const files = operatorFiles(settings, log);
+  const scanners: Readonly<Record<ScannerName, Scan>> = {
+    ...diagnosisScans(settings, files),
+    ...osintScans(settings, files),
   };
+  return new Map<string, Scan>(Object.entries(scanners));
+}
+
+function connect(): Runner {
+  const settings = readScannerSettings(process.env);
+  const { leaseSeconds, egress, aboutUrl } = settings;
+  const { resolvers } = settings.osint;
+  const starter = connectStarter();
   return {
     ...starter,
     leaseSeconds,
@@ -104,7 +127,7 @@ function connect(): Runner {
     egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
     userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),
-    scanners: new Map<string, Scan>(Object.entries(scanners)),
+    scanners: scannersOf(settings, starter.log),
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),
   };
 }
