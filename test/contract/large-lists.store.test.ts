@@ -112,6 +112,8 @@ const lists: readonly Large[] = [
       pk: '#HOST',
       sk: `HOST#test.example.h${padded(n)}.`,
       host: `h${padded(n)}.example.test`,
+      status: 'new',
+      version: 1,
       addresses: [],
       sources: ['dns'],
       technologies: [json(100_000)],
