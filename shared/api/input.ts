@@ -16,22 +16,23 @@ export function inQuery<T extends z.ZodMiniType<number, number>>(pattern: RegExp
 }
 
 /** An identifier in a query string: decimal digits, no sign, no leading zero. */
-export const queryId = /* @__PURE__ */ inQuery(/^[1-9]\d{0,9}$/, idRule, recordId);
+export const queryId = inQuery(/^[1-9]\d{0,9}$/, idRule, recordId);
 
 /** A status code in a query string. */
-export const queryStatus = /* @__PURE__ */ inQuery(/^[0-4]$/, 'must be 0, 1, 2, 3 or 4', status);
+export const queryStatus = inQuery(/^[0-4]$/, 'must be 0, 1, 2, 3 or 4', status);
 
 /** A text in a query string; empty means no filter only where the interface says so. */
-export const queryText = /* @__PURE__ */ optionalText(1000);
+export const queryText = optionalText(1000);
 
 /** A host name or address in a query string, in any spelling. */
-export const queryHost = /* @__PURE__ */ (() =>
-  z.string().check(z.refine((text: string) => hostOf(text) !== '', 'is not a host name or address')))();
+export const queryHost = z
+  .string()
+  .check(z.refine((text: string) => hostOf(text) !== '', 'is not a host name or address'));
 
 const limitRule = 'must be an integer from 1 to 1000';
 
 /** What every list takes beyond the contract: how many records an answer holds, and where it goes on. */
-export const paging = /* @__PURE__ */ (() => ({
+export const paging = {
   limit: z.optional(inQuery(/^[1-9]\d{0,3}$/, limitRule, z.int().check(z.gte(1), z.lte(1000, limitRule)))),
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,500}$/, 'is not a cursor of this service'))),
-}))();
+};

@@ -49,17 +49,13 @@ export interface FileRoute<I extends z.ZodMiniObject = z.ZodMiniObject, O extend
   readonly files: readonly string[];
 }
 
-/**
- * Declares a route; it only carries the types. The declaration is a function, so that a bundle leaves out the routes it
- * does not use (each declaration is marked as pure): to a bundler, reading `kind.record` for an object might have side
- * effects, an uncalled function has none.
- */
+/** Declares a route; it only carries the types. */
 export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
-  declaration: () => FileRoute<I, O>,
+  declaration: FileRoute<I, O>,
 ): FileRoute<I, O>;
-export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: () => Route<I, O>): Route<I, O>;
-export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: () => Route<I, O>): Route<I, O> {
-  return declaration();
+export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: Route<I, O>): Route<I, O>;
+export function route<I extends z.ZodMiniObject, O extends z.ZodMiniType>(declaration: Route<I, O>): Route<I, O> {
+  return declaration;
 }
 
 type Located = Pick<Route, 'path'>;

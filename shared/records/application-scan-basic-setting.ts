@@ -14,7 +14,7 @@ const required = {
   max_children: crawlLimit,
 };
 
-export const applicationScanBasicSetting = /* @__PURE__ */ resource(() => ({
+export const applicationScanBasicSetting = resource(() => ({
   ...applicationScanBasicSettingKind,
   input: z.object({ application_scan_basic_setting_id: z.optional(recordId), ...required }),
   record: z.object({ application_scan_basic_setting_id: recordId, ...required, ...timestamps }),

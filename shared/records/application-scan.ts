@@ -11,7 +11,7 @@ const required = {
 };
 const scanType = { scan_type: z.int(scanTypeRule).check(z.gte(0, scanTypeRule), z.lte(1, scanTypeRule)) };
 
-export const applicationScan = /* @__PURE__ */ resource(() => ({
+export const applicationScan = resource(() => ({
   ...applicationScanKind,
   input: z.object({
     application_scan_id: z.optional(recordId),

@@ -3,28 +3,27 @@ import { recordId, unixTime } from './fields.ts';
 
 export const auditOutcomes = ['done', 'denied'] as const;
 
-const fields = /* @__PURE__ */ (() => z.nullable(z.record(z.string(), z.unknown())))();
+const fields = z.nullable(z.record(z.string(), z.unknown()));
 
 /** What somebody did, or was not let do. A denied request names no record. */
-export const auditRecord = /* @__PURE__ */ (() =>
-  z.object({
-    audit_id: z.string(),
-    project_id: recordId,
-    at: unixTime,
-    subject: z.string(),
-    action: z.string(),
-    outcome: z.enum(auditOutcomes),
-    request_id: z.string(),
-    /** Of many denied requests at once: how many more this record stands for. */
-    repeated: z.int(),
-    record_type: z.nullable(z.string()),
-    record_id: z.nullable(z.string()),
-    before: fields,
-    after: fields,
-  }))();
+export const auditRecord = z.object({
+  audit_id: z.string(),
+  project_id: recordId,
+  at: unixTime,
+  subject: z.string(),
+  action: z.string(),
+  outcome: z.enum(auditOutcomes),
+  request_id: z.string(),
+  /** Of many denied requests at once: how many more this record stands for. */
+  repeated: z.int(),
+  record_type: z.nullable(z.string()),
+  record_id: z.nullable(z.string()),
+  before: fields,
+  after: fields,
+});
 
 /** An audit record as it is stored: without what a denied request, or a change, has no word for. */
-export const storedAudit = /* @__PURE__ */ (() => ({
+export const storedAudit = {
   type: 'audit record',
   record: z.object({
     ...auditRecord.shape,
@@ -34,4 +33,4 @@ export const storedAudit = /* @__PURE__ */ (() => ({
     before: z._default(fields, null),
     after: z._default(fields, null),
   }),
-}))();
+};

@@ -7,7 +7,7 @@ import { firstDetail, resource } from './resource.ts';
 const required = { project_id: recordId, diagnosis_data_source_id: recordId, target_url: webUrl(200) };
 const options = optionalText(1000);
 
-export const cmsscanSetting = /* @__PURE__ */ resource(() => ({
+export const cmsscanSetting = resource(() => ({
   ...cmsscanSettingKind,
   input: z.object({
     cmsscan_setting_id: z.optional(recordId),

@@ -8,7 +8,7 @@ const leastSecret = 4;
 const leastRule = `must have at least ${leastSecret} characters: fewer could not be told from other text in a finding`;
 
 /** Told in the schema for those who make forms of it: shown as dots, never answered. */
-const hidden = /* @__PURE__ */ z.meta({ writeOnly: true, format: 'password', minLength: leastSecret });
+const hidden = z.meta({ writeOnly: true, format: 'password', minLength: leastSecret });
 
 const isLongEnough = (value: string) => value.length >= leastSecret;
 
@@ -16,7 +16,7 @@ const isLongEnough = (value: string) => value.length >= leastSecret;
  * Headers that are the connection's or the client's own (RFC 9110 sections 7.6.1 and 8.6), say who scans, or have a kind
  * of credential of their own.
  */
-const ownHeaders = /* @__PURE__ */ new Set([
+const ownHeaders = new Set([
   'accept-encoding',
   'connection',
   'content-encoding',
@@ -64,10 +64,10 @@ const credential = (maxLength: number, isGood: (value: string) => boolean, rule:
     .check(z.maxLength(maxLength, `must have at most ${maxLength} characters`), z.refine(isGood, rule), hidden)
     .check(z.refine(isLongEnough, leastRule));
 
-const passwordText = /* @__PURE__ */ (() => text(255).check(z.refine(isLongEnough, leastRule), hidden))();
+const passwordText = text(255).check(z.refine(isLongEnough, leastRule), hidden);
 
 /** The name of a field of a form, and what a page shows. */
-const formText = /* @__PURE__ */ text(200);
+const formText = text(200);
 
 const maxExtraFields = 20;
 
@@ -75,55 +75,47 @@ const maxExtraFields = 20;
  * What a protected site asks for, by its kind. No rule says what it was asked about: what is wrong with a secret is told,
  * never the secret.
  */
-export const credentialSecret = /* @__PURE__ */ (() =>
-  z.discriminatedUnion(
-    'kind',
-    [
-      z.object({
-        kind: z.literal('basic'),
-        username: optionalText(255).check(z.refine((value) => !value.includes(':'), 'must not hold a colon')),
-        password: passwordText,
-      }),
-      z.object({
-        kind: z.literal('header'),
-        header: z.string('must be a string').check(
-          z.refine((value) => token.test(value), 'must be the name of a header'),
-          z.refine(
-            (value) => !ownHeaders.has(value.toLowerCase()),
-            'must not be a header that the scanner sets itself',
-          ),
-        ),
-        value: credential(
-          4096,
-          (value) => headerValue.test(value),
-          'must be printable ASCII without blanks at its ends',
-        ),
-      }),
-      z.object({
-        kind: z.literal('cookie'),
-        cookie: credential(8192, isCookie, 'must be name=value, several with a semicolon and a blank between them'),
-      }),
-      z.object({
-        kind: z.literal('form'),
-        login_url: webUrl(2048).check(z.refine((value) => !value.includes('#'), 'must have no fragment')),
-        username: text(255),
-        password: passwordText,
-        /** Names of the form's fields, where they cannot be told by themselves. */
-        username_field: z.optional(formText),
-        password_field: z.optional(formText),
-        /** What the form asks for beside: no secrets. */
-        extra_fields: z.optional(
-          z
-            .array(z.object({ name: formText, value: optionalText(1000) }))
-            .check(z.maxLength(maxExtraFields, `must have at most ${maxExtraFields} entries`)),
-        ),
-        /** Plain text that a page shows only to those who are logged in, or only to those who are not. */
-        logged_in_text: z.optional(formText),
-        logged_out_text: z.optional(formText),
-      }),
-    ],
-    'must be of kind basic, header, cookie or form',
-  ))();
+export const credentialSecret = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('basic'),
+      username: optionalText(255).check(z.refine((value) => !value.includes(':'), 'must not hold a colon')),
+      password: passwordText,
+    }),
+    z.object({
+      kind: z.literal('header'),
+      header: z.string('must be a string').check(
+        z.refine((value) => token.test(value), 'must be the name of a header'),
+        z.refine((value) => !ownHeaders.has(value.toLowerCase()), 'must not be a header that the scanner sets itself'),
+      ),
+      value: credential(4096, (value) => headerValue.test(value), 'must be printable ASCII without blanks at its ends'),
+    }),
+    z.object({
+      kind: z.literal('cookie'),
+      cookie: credential(8192, isCookie, 'must be name=value, several with a semicolon and a blank between them'),
+    }),
+    z.object({
+      kind: z.literal('form'),
+      login_url: webUrl(2048).check(z.refine((value) => !value.includes('#'), 'must have no fragment')),
+      username: text(255),
+      password: passwordText,
+      /** Names of the form's fields, where they cannot be told by themselves. */
+      username_field: z.optional(formText),
+      password_field: z.optional(formText),
+      /** What the form asks for beside: no secrets. */
+      extra_fields: z.optional(
+        z
+          .array(z.object({ name: formText, value: optionalText(1000) }))
+          .check(z.maxLength(maxExtraFields, `must have at most ${maxExtraFields} entries`)),
+      ),
+      /** Plain text that a page shows only to those who are logged in, or only to those who are not. */
+      logged_in_text: z.optional(formText),
+      logged_out_text: z.optional(formText),
+    }),
+  ],
+  'must be of kind basic, header, cookie or form',
+);
 
 function isOrigin(value: string): boolean {
   return /^https?:\/\/[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
@@ -140,21 +132,20 @@ const origins = z
 export const named = z.string('must be a string').check(z.regex(credentialName, credentialNameRule));
 
 /** A credential as a client writes it, whole each time. */
-export const credentialInput = /* @__PURE__ */ (() =>
-  z
-    .object({
-      project_id: recordId,
-      name: named,
-      /** Where it may be sent. */
-      origins,
-      secret: credentialSecret,
-    })
-    .check(
-      z.refine(
-        ({ origins: allowed, secret }) => secret.kind !== 'form' || allowed.includes(new URL(secret.login_url).origin),
-        { error: 'must be at one of the origins', path: ['secret', 'login_url'] },
-      ),
-    ))();
+export const credentialInput = z
+  .object({
+    project_id: recordId,
+    name: named,
+    /** Where it may be sent. */
+    origins,
+    secret: credentialSecret,
+  })
+  .check(
+    z.refine(
+      ({ origins: allowed, secret }) => secret.kind !== 'form' || allowed.includes(new URL(secret.login_url).origin),
+      { error: 'must be at one of the origins', path: ['secret', 'login_url'] },
+    ),
+  );
 
 /** A credential as it is answered, listed and audited: all but what it is for. */
 export const credentialRecord = z.object({ project_id: recordId, name: named, origins, ...timestamps });

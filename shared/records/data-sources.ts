@@ -43,8 +43,8 @@ export const osintDataSources = [
 export type ScannerName = (typeof diagnosisDataSources)[number]['name'] | (typeof osintDataSources)[number]['name'];
 
 /** The OSINT scanners by the name of their data source, and the resource type (in lower case) each understands. */
-export const osintScanners: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({
+export const osintScanners: ReadonlyMap<string, string> = new Map(
+  Object.entries({
     'osint:subdomain': 'domain',
     'osint:website': 'website',
   } satisfies Record<(typeof osintDataSources)[number]['name'], string>),
@@ -54,8 +54,8 @@ function idsOf(sources: readonly BuiltInDataSource[]): ReadonlySet<number> {
   return new Set(sources.map(({ id }) => id));
 }
 
-export const diagnosisDataSourceIds: ReadonlySet<number> = /* @__PURE__ */ idsOf(diagnosisDataSources);
-export const osintDataSourceIds: ReadonlySet<number> = /* @__PURE__ */ idsOf(osintDataSources);
+export const diagnosisDataSourceIds: ReadonlySet<number> = idsOf(diagnosisDataSources);
+export const osintDataSourceIds: ReadonlySet<number> = idsOf(osintDataSources);
 
 /** The record as the interface answers it; `idField` differs by area. */
 export function asRecord<F extends string>(source: BuiltInDataSource, idField: F) {

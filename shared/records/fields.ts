@@ -14,15 +14,15 @@ export const maxId = 4_294_967_295;
 const idRule = `must be an integer from 1 to ${maxId}`;
 
 /** An identifier in a JSON body: a number, never a string. */
-export const recordId = /* @__PURE__ */ integer(idRule, 1, maxId);
+export const recordId = integer(idRule, 1, maxId);
 
 // 0 unknown, 1 OK, 2 configured, 3 in progress, 4 error: interface section 3.
 const statusRule = 'must be an integer from 0 to 4';
-export const status = /* @__PURE__ */ integer(statusRule, 0, 4);
+export const status = integer(statusRule, 0, 4);
 
 const timeRule = 'must be a Unix time in seconds from 0 to 253402268399';
 /** Seconds since 1970, to the end of the year 9999. */
-export const unixTime = /* @__PURE__ */ integer(timeRule, 0, 253_402_268_399);
+export const unixTime = integer(timeRule, 0, 253_402_268_399);
 
 /** ASCII's control characters: those behind U+007F stand in texts that were stored before. */
 const holdsControl = (text: string) => [...text].some((sign) => sign < ' ' || sign === '\u007f');
@@ -119,7 +119,7 @@ export function parseAddressRange(value: string): AddressRange | undefined {
 }
 
 /** One address or CIDR range, kept as sent; how large a range may be is the stage's decision. */
-export const addressOrRange = /* @__PURE__ */ ruledText(255, (value) =>
+export const addressOrRange = ruledText(255, (value) =>
   parseAddressRange(value) ? undefined : 'not an IP address or CIDR range',
 );
 
@@ -127,17 +127,17 @@ function score(rule: string) {
   return z.number(rule).check(z.gt(0, rule), z.lte(99_999, rule));
 }
 
-export const maxScore = /* @__PURE__ */ score('must be a number greater than 0 and at most 99999');
+export const maxScore = score('must be a number greater than 0 and at most 99999');
 
 /** created_at and updated_at, which every stored record answers with. */
 export const timestamps = { created_at: unixTime, updated_at: unixTime };
 
 /** What a record that can be scanned carries; clients may write it, scans do. */
-export const scanFields = { status, status_detail: /* @__PURE__ */ optionalText(255), scan_at: unixTime };
+export const scanFields = { status, status_detail: optionalText(255), scan_at: unixTime };
 
 /** The same in a record as it is read, with what it says where nobody has said anything: CONFIGURED, never scanned. */
-export const scannedFields = /* @__PURE__ */ (() => ({
+export const scannedFields = {
   status: z._default(scanFields.status, 2),
   status_detail: z._default(scanFields.status_detail, ''),
   scan_at: z._default(scanFields.scan_at, 0),
-}))();
+};

@@ -34,64 +34,62 @@ export const unsaid = {
  * A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. A default is what
  * a finding of an earlier version has that was stored without the field.
  */
-export const findingRecord = /* @__PURE__ */ (() =>
-  z.object({
-    finding_id: recordId,
-    project_id: recordId,
-    data_source_id: recordId,
-    data_source: z.string(),
-    setting_type: z.string(),
-    setting_id: recordId,
-    target_id: z.nullable(recordId),
-    check_id: z.string(),
-    resource: z.string(),
-    location: z.string(),
-    title: z.string(),
-    description: z.string(),
-    risk: z._default(z.string(), ''),
-    recommendation: z.string(),
-    evidence: z.string(),
-    reproduce: z._default(z.string(), ''),
-    score: z.number(),
-    max_score: z.number(),
-    severity: z.enum(severities),
-    confidence: z._default(z.enum(confidences), 'firm'),
-    cwe: z._default(z.array(z.int()), []),
-    references: z._default(z.array(z.string()), []),
-    status: z.enum(findingStatuses),
-    status_reason: z._default(z.string(), unsaid.status_reason),
-    status_owner: z._default(z.string(), unsaid.status_owner),
-    status_expires_at: z._default(unixTime, unsaid.status_expires_at),
-    status_set_by: z._default(z.string(), unsaid.status_set_by),
-    status_set_at: z._default(unixTime, unsaid.status_set_at),
-    regression: z._default(z.boolean(), false),
-    first_seen: unixTime,
-    last_seen: unixTime,
-    fixed_at: unixTime,
-    reopened_at: z._default(unixTime, 0),
-    times_seen: z._default(z.int(), 1),
-    run_ids: z._default(z.array(z.string()), []),
-    /** Which host name or address it is about, in the form of `hostOf`; empty where it is about none. */
-    host: z.string(),
-    /** The same wherever the same weakness is found: see `fingerprintOf`. */
-    fingerprint: z.string(),
-  }))();
+export const findingRecord = z.object({
+  finding_id: recordId,
+  project_id: recordId,
+  data_source_id: recordId,
+  data_source: z.string(),
+  setting_type: z.string(),
+  setting_id: recordId,
+  target_id: z.nullable(recordId),
+  check_id: z.string(),
+  resource: z.string(),
+  location: z.string(),
+  title: z.string(),
+  description: z.string(),
+  risk: z._default(z.string(), ''),
+  recommendation: z.string(),
+  evidence: z.string(),
+  reproduce: z._default(z.string(), ''),
+  score: z.number(),
+  max_score: z.number(),
+  severity: z.enum(severities),
+  confidence: z._default(z.enum(confidences), 'firm'),
+  cwe: z._default(z.array(z.int()), []),
+  references: z._default(z.array(z.string()), []),
+  status: z.enum(findingStatuses),
+  status_reason: z._default(z.string(), unsaid.status_reason),
+  status_owner: z._default(z.string(), unsaid.status_owner),
+  status_expires_at: z._default(unixTime, unsaid.status_expires_at),
+  status_set_by: z._default(z.string(), unsaid.status_set_by),
+  status_set_at: z._default(unixTime, unsaid.status_set_at),
+  regression: z._default(z.boolean(), false),
+  first_seen: unixTime,
+  last_seen: unixTime,
+  fixed_at: unixTime,
+  reopened_at: z._default(unixTime, 0),
+  times_seen: z._default(z.int(), 1),
+  run_ids: z._default(z.array(z.string()), []),
+  /** Which host name or address it is about, in the form of `hostOf`; empty where it is about none. */
+  host: z.string(),
+  /** The same wherever the same weakness is found: see `fingerprintOf`. */
+  fingerprint: z.string(),
+});
 
 export type Finding = z.output<typeof findingRecord>;
 
 /** A finding as another one names it that is about the same host. */
-export const relatedFinding = /* @__PURE__ */ (() =>
-  z.pick(findingRecord, {
-    finding_id: true,
-    data_source: true,
-    check_id: true,
-    resource: true,
-    host: true,
-    title: true,
-    score: true,
-    severity: true,
-    status: true,
-  }))();
+export const relatedFinding = z.pick(findingRecord, {
+  finding_id: true,
+  data_source: true,
+  check_id: true,
+  resource: true,
+  host: true,
+  title: true,
+  score: true,
+  severity: true,
+  status: true,
+});
 
 /** Why a finding is open again whose acceptance has run out. */
 export const acceptanceExpired = 'acceptance expired';
@@ -109,21 +107,20 @@ export function isStatusExpired({ status, status_expires_at: until = 0 }: Said, 
   return status === 'accepted' && until > 0 && until <= now;
 }
 
+const { fingerprint: _, ...storedFields } = findingRecord.shape;
+
 /**
  * A finding as it is stored: its fingerprint follows from what it is about. Those of earlier versions tell their host by their
  * resource alone.
  */
-export const storedFinding = /* @__PURE__ */ (() => {
-  const { fingerprint: _, ...fields } = findingRecord.shape;
-  return {
-    type: 'finding',
-    record: z.object(fields),
-    upgrade: (item) =>
-      item.host === undefined && typeof item.resource === 'string'
-        ? { ...item, host: hostOfResource(item.resource) }
-        : item,
-  } satisfies StoredKind;
-})();
+export const storedFinding = {
+  type: 'finding',
+  record: z.object(storedFields),
+  upgrade: (item) =>
+    item.host === undefined && typeof item.resource === 'string'
+      ? { ...item, host: hostOfResource(item.resource) }
+      : item,
+} satisfies StoredKind;
 
 /**
  * Which status a stored finding has.

@@ -67,7 +67,7 @@ export const portscanTargetKind: Kind = {
   code: 'PST',
   idField: 'portscan_target_id',
   firstId,
-  parent: /* @__PURE__ */ parentOf(portscanSettingKind),
+  parent: parentOf(portscanSettingKind),
 };
 
 export const applicationScanKind: Kind = {
@@ -83,7 +83,7 @@ export const applicationScanBasicSettingKind: Kind = {
   code: 'ABS',
   idField: 'application_scan_basic_setting_id',
   firstId,
-  parent: /* @__PURE__ */ parentOf(applicationScanKind),
+  parent: parentOf(applicationScanKind),
   single: true,
 };
 
@@ -103,8 +103,8 @@ export const relOsintDataSourceKind: Kind = {
   code: 'ROD',
   idField: 'rel_osint_data_source_id',
   firstId,
-  parent: /* @__PURE__ */ parentOf(osintKind),
-  reference: /* @__PURE__ */ referenceTo(osintDataSourceKind, osintDataSourceIds),
+  parent: parentOf(osintKind),
+  reference: referenceTo(osintDataSourceKind, osintDataSourceIds),
 };
 
 export const osintDetectWordKind: Kind = {
@@ -112,7 +112,7 @@ export const osintDetectWordKind: Kind = {
   code: 'WRD',
   idField: 'osint_detect_word_id',
   firstId,
-  parent: /* @__PURE__ */ parentOf(relOsintDataSourceKind),
+  parent: parentOf(relOsintDataSourceKind),
 };
 
 /** Findings and their ids; they live under keys of their own. */

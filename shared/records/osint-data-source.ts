@@ -6,7 +6,7 @@ import { resource } from './resource.ts';
 const required = { name: text(50), description: text(200), max_score: maxScore };
 
 /** A custom OSINT data source; it belongs to the request's project, though its record does not say so. */
-export const osintDataSource = /* @__PURE__ */ resource(() => ({
+export const osintDataSource = resource(() => ({
   ...osintDataSourceKind,
   input: z.object({ osint_data_source_id: z.optional(recordId), ...required }),
   record: z.object({ osint_data_source_id: recordId, ...required, ...timestamps }),

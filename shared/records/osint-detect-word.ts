@@ -5,7 +5,7 @@ import { resource } from './resource.ts';
 
 const required = { rel_osint_data_source_id: recordId, word: text(50), project_id: recordId };
 
-export const osintDetectWord = /* @__PURE__ */ resource(() => ({
+export const osintDetectWord = resource(() => ({
   ...osintDetectWordKind,
   input: z.object({ osint_detect_word_id: z.optional(recordId), ...required }),
   record: z.object({ osint_detect_word_id: recordId, ...required, ...timestamps }),

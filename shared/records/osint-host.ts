@@ -2,24 +2,23 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 
 /** A host that OSINT scans of the project saw. Times are in seconds since the epoch. */
-export const osintHostRecord = /* @__PURE__ */ (() =>
-  z.object({
-    project_id: recordId,
-    host: z.string(),
-    /** Where it led when it was seen last. */
-    addresses: z.array(z.string()),
-    /** By which ways it was ever seen. */
-    sources: z.array(z.string()),
-    /** What it runs, as people write it: `nginx 1.22.1`. */
-    technologies: z.array(z.string()),
-    /** When its certificate ends; 0 where none was seen. */
-    certificate_end: unixTime,
-    first_seen: unixTime,
-    last_seen: unixTime,
-    /** The last run that saw it, and what that scanned. */
-    osint_id: recordId,
-    rel_osint_data_source_id: recordId,
-    run_id: z.string(),
-  }))();
+export const osintHostRecord = z.object({
+  project_id: recordId,
+  host: z.string(),
+  /** Where it led when it was seen last. */
+  addresses: z.array(z.string()),
+  /** By which ways it was ever seen. */
+  sources: z.array(z.string()),
+  /** What it runs, as people write it: `nginx 1.22.1`. */
+  technologies: z.array(z.string()),
+  /** When its certificate ends; 0 where none was seen. */
+  certificate_end: unixTime,
+  first_seen: unixTime,
+  last_seen: unixTime,
+  /** The last run that saw it, and what that scanned. */
+  osint_id: recordId,
+  rel_osint_data_source_id: recordId,
+  run_id: z.string(),
+});
 
 export type OsintHost = z.output<typeof osintHostRecord>;

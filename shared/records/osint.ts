@@ -17,7 +17,7 @@ const nameFaults: ReadonlyMap<string, (name: string) => string | undefined> = ne
   ],
 ]);
 
-export const osint = /* @__PURE__ */ resource(() => ({
+export const osint = resource(() => ({
   ...osintKind,
   input: z.object({ osint_id: z.optional(recordId), ...required }),
   record: z.object({ osint_id: recordId, ...required, ...timestamps }),

@@ -21,19 +21,19 @@ function whole(least: number, most: number) {
   return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
 }
 
-export const budgetLimits = /* @__PURE__ */ (() => ({
+export const budgetLimits = {
   /** From the first start to the end, pauses between invocations included. */
   wall_clock_seconds: whole(60, 604_800),
   /** Connections opened. */
   requests: whole(1, 1_000_000_000),
   /** Bytes sent. */
   bytes: whole(1024, 1_000_000_000_000),
-}))();
+};
 
-export const rateLimits = /* @__PURE__ */ (() => ({
+export const rateLimits = {
   requests_per_second: whole(1, 1000),
   connects_per_second: whole(1, 100_000),
-}))();
+};
 
 const truth = z.boolean('must be true or false');
 const anyText = z.string('must be a string');
@@ -77,7 +77,7 @@ const exclusions = z.object({
   paths: z.optional(texts),
 });
 
-const parts = /* @__PURE__ */ (() => ({
+const parts = {
   schedule: z.optional(schedule),
   profile: z.optional(oneOf(profiles)),
   budgets: z.optional(z.partial(z.object(budgetLimits))),
@@ -87,14 +87,14 @@ const parts = /* @__PURE__ */ (() => ({
   obey_robots: z.optional(truth),
   /** Names only: what they stand for is never here. */
   credentials: z.optional(texts),
-}))();
+};
 
 /** How a policy is named: by the setting it is for. */
-export const policyName = /* @__PURE__ */ (() => ({
+export const policyName = {
   area: oneOf(areas),
   setting_type: oneOf(settingTypes),
   setting_id: recordId,
-}))();
+};
 
 /** A policy as a client writes it. What it leaves out comes from the stage. */
 export const policyInput = z.object({ project_id: recordId, ...policyName, ...parts });

@@ -5,7 +5,7 @@ import { resource } from './resource.ts';
 
 const required = { project_id: recordId, diagnosis_data_source_id: recordId, name: text(200) };
 
-export const portscanSetting = /* @__PURE__ */ resource(() => ({
+export const portscanSetting = resource(() => ({
   ...portscanSettingKind,
   input: z.object({ portscan_setting_id: z.optional(recordId), ...required }),
   record: z.object({ portscan_setting_id: recordId, ...required, ...timestamps }),

@@ -5,7 +5,7 @@ import { firstDetail, resource } from './resource.ts';
 
 const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
 
-export const portscanTarget = /* @__PURE__ */ resource(() => ({
+export const portscanTarget = resource(() => ({
   ...portscanTargetKind,
   input: z.object({
     portscan_target_id: z.optional(recordId),

@@ -7,7 +7,7 @@ const { status, ...scanTexts } = scanFields;
 const required = { osint_data_source_id: recordId, osint_id: recordId, project_id: recordId };
 
 /** The link of an osint to the data source that researches it. */
-export const relOsintDataSource = /* @__PURE__ */ resource(() => ({
+export const relOsintDataSource = resource(() => ({
   ...relOsintDataSourceKind,
   input: z.object({
     rel_osint_data_source_id: z.optional(recordId),

@@ -37,23 +37,22 @@ export interface Observation {
 type Fields<T> = Record<keyof T, z.ZodMiniType>;
 
 /** The forms of an observation's fields: by them it is known where texts are that a target may have written. */
-export const observationFields = /* @__PURE__ */ (() =>
-  ({
-    checkId: z.string(),
-    resource: z.string(),
-    location: z.string(),
-    title: z.string(),
-    description: z.string(),
-    recommendation: z.string(),
-    evidence: z.string(),
-    score: z.number(),
-    confidence: z.optional(z.enum(confidences)),
-    cwe: z.optional(z.array(z.number())),
-    references: z.optional(z.array(z.string())),
-    risk: z.optional(z.string()),
-    reproduce: z.optional(z.string()),
-    host: z.optional(z.string()),
-  }) satisfies Fields<Observation>)();
+export const observationFields = {
+  checkId: z.string(),
+  resource: z.string(),
+  location: z.string(),
+  title: z.string(),
+  description: z.string(),
+  recommendation: z.string(),
+  evidence: z.string(),
+  score: z.number(),
+  confidence: z.optional(z.enum(confidences)),
+  cwe: z.optional(z.array(z.number())),
+  references: z.optional(z.array(z.string())),
+  risk: z.optional(z.string()),
+  reproduce: z.optional(z.string()),
+  host: z.optional(z.string()),
+} satisfies Fields<Observation>;
 
 /** A host that earlier runs of this project saw below the scanned domain. */
 export interface KnownHost {
@@ -78,14 +77,13 @@ export interface HostSighting {
 }
 
 /** The forms of a sighting's fields. */
-export const sightingFields = /* @__PURE__ */ (() =>
-  ({
-    host: z.string(),
-    addresses: z.array(z.string()),
-    sources: z.array(z.string()),
-    technologies: z.array(z.string()),
-    certificateEnd: z.nullable(z.number()),
-  }) satisfies Fields<HostSighting>)();
+export const sightingFields = {
+  host: z.string(),
+  addresses: z.array(z.string()),
+  sources: z.array(z.string()),
+  technologies: z.array(z.string()),
+  certificateEnd: z.nullable(z.number()),
+} satisfies Fields<HostSighting>;
 
 /** A place a check looked at and found negative: the only proof by which a finding may be closed. */
 export interface Absence {
@@ -95,8 +93,11 @@ export interface Absence {
 }
 
 /** The forms of an absence's fields. */
-export const absenceFields = /* @__PURE__ */ (() =>
-  ({ checkId: z.string(), resource: z.string(), location: z.string() }) satisfies Fields<Absence>)();
+export const absenceFields = {
+  checkId: z.string(),
+  resource: z.string(),
+  location: z.string(),
+} satisfies Fields<Absence>;
 
 /** A finding of this target that is still open from earlier scans. */
 export type KnownFinding = Absence;
@@ -120,14 +121,13 @@ export interface CoverageEntry {
 }
 
 /** The forms of an entry's fields. */
-export const coverageFields = /* @__PURE__ */ (() =>
-  ({
-    checkId: z.string(),
-    target: z.string(),
-    outcome: z.enum(verdicts),
-    count: z.number(),
-    reason: z.optional(z.string()),
-  }) satisfies Fields<CoverageEntry>)();
+export const coverageFields = {
+  checkId: z.string(),
+  target: z.string(),
+  outcome: z.enum(verdicts),
+  count: z.number(),
+  reason: z.optional(z.string()),
+} satisfies Fields<CoverageEntry>;
 
 /** The result of one unit of work. Committing a unit twice changes nothing. */
 export interface UnitResult {

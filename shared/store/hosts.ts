@@ -11,7 +11,7 @@ import type { Item } from './table.ts';
 export const hostKeptSeconds = 365 * 24 * 3600;
 
 /** A host as it is stored. */
-export const storedHost = /* @__PURE__ */ (() => ({
+export const storedHost = {
   type: 'host',
   record: z.object({
     ...osintHostRecord.shape,
@@ -21,7 +21,7 @@ export const storedHost = /* @__PURE__ */ (() => ({
     version: z.int(),
     expires_at: z.int(),
   }),
-}))();
+};
 
 export type StoredHost = z.output<typeof storedHost.record>;
 

@@ -8,21 +8,20 @@ import { type Position, positionCursors } from './cursor.ts';
 import { type FindingSelection, streamParts, thousandths } from './list-findings.ts';
 import { takePage } from './take-page.ts';
 
-const needed = /* @__PURE__ */ (() =>
-  z.pick(storedFinding.record, {
-    finding_id: true,
-    check_id: true,
-    data_source: true,
-    title: true,
-    recommendation: true,
-    risk: true,
-    references: true,
-    score: true,
-    max_score: true,
-    severity: true,
-    status: true,
-    status_expires_at: true,
-  }))();
+const needed = z.pick(storedFinding.record, {
+  finding_id: true,
+  check_id: true,
+  data_source: true,
+  title: true,
+  recommendation: true,
+  risk: true,
+  references: true,
+  score: true,
+  max_score: true,
+  severity: true,
+  status: true,
+  status_expires_at: true,
+});
 
 const adviceCursors = positionCursors('REC');
 

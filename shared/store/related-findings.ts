@@ -13,13 +13,13 @@ const maxRelated = 50;
 const maxLooked = 300;
 
 /** What the index `host` holds of a finding. */
-const held = /* @__PURE__ */ (() => ({
+const held = {
   ...storedFinding,
   record: z.object({
     ...relatedFinding.shape,
     status_expires_at: storedFinding.record.shape.status_expires_at,
   }),
-}))();
+};
 
 type Held = z.output<typeof held.record>;
 

@@ -5,7 +5,7 @@ import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';
 
-export const getApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
+export const getApplicationScanBasicSetting = route({
   method: 'GET',
   path: '/api/v1/diagnosis/get-application-scan-basic-setting',
   summary: 'Read the basic setting of an application scan',
@@ -13,9 +13,9 @@ export const getApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, application_scan_id: queryId }),
   output: z.object({ application_scan_basic_setting: applicationScanBasicSetting.record }),
   uses: listUses,
-}));
+});
 
-export const putApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
+export const putApplicationScanBasicSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/put-application-scan-basic-setting',
   summary: 'Create or update the basic setting of an application scan',
@@ -23,9 +23,9 @@ export const putApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, application_scan_basic_setting: applicationScanBasicSetting.input }),
   output: z.object({ application_scan_basic_setting: applicationScanBasicSetting.record }),
   uses: putChildUses,
-}));
+});
 
-export const deleteApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
+export const deleteApplicationScanBasicSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-application-scan-basic-setting',
   summary: 'Delete the basic setting of an application scan',
@@ -33,4 +33,4 @@ export const deleteApplicationScanBasicSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, application_scan_basic_setting_id: recordId }),
   output: empty,
   uses: [...deleteLeafUses, 'table:UpdateItem'],
-}));
+});

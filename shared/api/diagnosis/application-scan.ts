@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
-export const listApplicationScan = /* @__PURE__ */ route(() => ({
+export const listApplicationScan = route({
   method: 'GET',
   path: '/api/v1/diagnosis/list-application-scan',
   summary: 'List application scans',
@@ -13,9 +13,9 @@ export const listApplicationScan = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
   output: z.object({ application_scan: z.array(applicationScan.record) }),
   uses: listUses,
-}));
+});
 
-export const putApplicationScan = /* @__PURE__ */ route(() => ({
+export const putApplicationScan = route({
   method: 'POST',
   path: '/api/v1/diagnosis/put-application-scan',
   summary: 'Create or update an application scan',
@@ -23,9 +23,9 @@ export const putApplicationScan = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, application_scan: applicationScan.input }),
   output: z.object({ application_scan: applicationScan.record }),
   uses: putRootUses,
-}));
+});
 
-export const deleteApplicationScan = /* @__PURE__ */ route(() => ({
+export const deleteApplicationScan = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-application-scan',
   summary: 'Delete an application scan and all that hangs on it',
@@ -33,4 +33,4 @@ export const deleteApplicationScan = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, application_scan_id: recordId }),
   output: empty,
   uses: deleteUses,
-}));
+});

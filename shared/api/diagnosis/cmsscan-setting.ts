@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
-export const listCmsscanSetting = /* @__PURE__ */ route(() => ({
+export const listCmsscanSetting = route({
   method: 'GET',
   path: '/api/v1/diagnosis/list-cmsscan-setting',
   summary: 'List CMS scan settings',
@@ -13,9 +13,9 @@ export const listCmsscanSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
   output: z.object({ cmsscan_setting: z.array(cmsscanSetting.record) }),
   uses: listUses,
-}));
+});
 
-export const putCmsscanSetting = /* @__PURE__ */ route(() => ({
+export const putCmsscanSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/put-cmsscan-setting',
   summary: 'Create or update a CMS scan setting',
@@ -23,9 +23,9 @@ export const putCmsscanSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, cmsscan_setting: cmsscanSetting.input }),
   output: z.object({ cmsscan_setting: cmsscanSetting.record }),
   uses: putRootUses,
-}));
+});
 
-export const deleteCmsscanSetting = /* @__PURE__ */ route(() => ({
+export const deleteCmsscanSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-cmsscan-setting',
   summary: 'Delete a CMS scan setting and all that hangs on it',
@@ -33,4 +33,4 @@ export const deleteCmsscanSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, cmsscan_setting_id: recordId }),
   output: empty,
   uses: deleteUses,
-}));
+});

@@ -3,7 +3,7 @@ import { diagnosisDataSourceRecord } from '../../records/diagnosis-data-source.t
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 
-export const getDatasource = /* @__PURE__ */ route(() => ({
+export const getDatasource = route({
   method: 'GET',
   path: '/api/v1/diagnosis/get-datasource',
   summary: 'Read a diagnosis data source',
@@ -11,4 +11,4 @@ export const getDatasource = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId }),
   output: z.object({ diagnosis_data_source: diagnosisDataSourceRecord }),
   uses: [],
-}));
+});

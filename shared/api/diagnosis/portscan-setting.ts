@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
-export const listPortscanSetting = /* @__PURE__ */ route(() => ({
+export const listPortscanSetting = route({
   method: 'GET',
   path: '/api/v1/diagnosis/list-portscan-setting',
   summary: 'List port scan settings',
@@ -13,9 +13,9 @@ export const listPortscanSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
   output: z.object({ portscan_setting: z.array(portscanSetting.record) }),
   uses: listUses,
-}));
+});
 
-export const putPortscanSetting = /* @__PURE__ */ route(() => ({
+export const putPortscanSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/put-portscan-setting',
   summary: 'Create or update a port scan setting',
@@ -23,9 +23,9 @@ export const putPortscanSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, portscan_setting: portscanSetting.input }),
   output: z.object({ portscan_setting: portscanSetting.record }),
   uses: putRootUses,
-}));
+});
 
-export const deletePortscanSetting = /* @__PURE__ */ route(() => ({
+export const deletePortscanSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-portscan-setting',
   summary: 'Delete a port scan setting and all that hangs on it',
@@ -33,4 +33,4 @@ export const deletePortscanSetting = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, portscan_setting_id: recordId }),
   output: empty,
   uses: deleteUses,
-}));
+});

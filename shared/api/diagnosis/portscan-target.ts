@@ -5,7 +5,7 @@ import { paging, queryId, queryStatus } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 
-export const listPortscanTarget = /* @__PURE__ */ route(() => ({
+export const listPortscanTarget = route({
   method: 'GET',
   path: '/api/v1/diagnosis/list-portscan-target',
   summary: 'List port scan targets',
@@ -13,9 +13,9 @@ export const listPortscanTarget = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, portscan_setting_id: queryId, status: z.optional(queryStatus), ...paging }),
   output: z.object({ portscan_target: z.array(portscanTarget.record) }),
   uses: listUses,
-}));
+});
 
-export const putPortscanTarget = /* @__PURE__ */ route(() => ({
+export const putPortscanTarget = route({
   method: 'POST',
   path: '/api/v1/diagnosis/put-portscan-target',
   summary: 'Create or update a port scan target',
@@ -23,9 +23,9 @@ export const putPortscanTarget = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, portscan_target: portscanTarget.input }),
   output: z.object({ portscan_target: portscanTarget.record }),
   uses: [...putChildUses, 'stage:MAX_TARGET_ADDRESSES'],
-}));
+});
 
-export const deletePortscanTarget = /* @__PURE__ */ route(() => ({
+export const deletePortscanTarget = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-portscan-target',
   summary: 'Delete a port scan target and all that hangs on it',
@@ -33,4 +33,4 @@ export const deletePortscanTarget = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, portscan_target_id: recordId }),
   output: empty,
   uses: deleteUses,
-}));
+});

@@ -11,7 +11,7 @@ const mediaTypes = formatNames.map((name) => formats[name].contentType.replace(/
 
 const count = z.int().check(z.gte(0));
 
-export const exportFinding = /* @__PURE__ */ route(() => ({
+export const exportFinding = route({
   method: 'GET',
   path: '/api/v1/finding/export-finding',
   summary: 'Export findings as a file',
@@ -25,4 +25,4 @@ export const exportFinding = /* @__PURE__ */ route(() => ({
   files: [...new Set(mediaTypes)],
   uses: [...listUses, 'exports:PutObject', 'exports:AbortMultipartUpload', 'exports:GetObject', 'stage:PRODUCT_ARN'],
   memoryMb: 1769,
-}));
+});

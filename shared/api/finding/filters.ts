@@ -6,16 +6,16 @@ import { inQuery, queryHost, queryId, queryText } from '../input.ts';
 const minScoreRule = 'must be a number from 0 to 99999';
 
 /** A score in a query string, such as `6` or `0.5`. */
-const queryScore = /* @__PURE__ */ inQuery(
+const queryScore = inQuery(
   /^\d{1,5}(\.\d{1,6})?$/,
   minScoreRule,
-  /* @__PURE__ */ z.number().check(z.gte(0, minScoreRule), z.lte(99_999, minScoreRule)),
+  z.number().check(z.gte(0, minScoreRule), z.lte(99_999, minScoreRule)),
 );
 
-const queryTime = /* @__PURE__ */ inQuery(/^\d{1,12}$/, 'must be a Unix time in seconds', unixTime);
+const queryTime = inQuery(/^\d{1,12}$/, 'must be a Unix time in seconds', unixTime);
 
 /** What findings a request is about: all that have each of these. */
-export const findingFilters = /* @__PURE__ */ (() => ({
+export const findingFilters = {
   data_source: z.optional(z.string().check(z.regex(/^[\w:.-]{1,50}$/, 'is not the name of a data source'))),
   setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a type of setting'))),
   setting_id: z.optional(queryId),
@@ -27,4 +27,4 @@ export const findingFilters = /* @__PURE__ */ (() => ({
   host: z.optional(queryHost),
   min_score: z.optional(queryScore),
   since: z.optional(queryTime),
-}))();
+};

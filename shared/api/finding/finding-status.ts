@@ -5,7 +5,7 @@ import { settableStatuses } from '../../records/finding-life.ts';
 import { route } from '../route.ts';
 import { listUses, putRootUses } from '../uses.ts';
 
-export const putFindingStatus = /* @__PURE__ */ route(() => ({
+export const putFindingStatus = route({
   method: 'POST',
   path: '/api/v1/finding/put-finding-status',
   summary: 'Say what a finding is: open, a false positive, or accepted for a while or for good',
@@ -20,4 +20,4 @@ export const putFindingStatus = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ finding: findingRecord }),
   uses: [...listUses, ...putRootUses],
-}));
+});

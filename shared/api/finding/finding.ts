@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
 
-export const listFinding = /* @__PURE__ */ route(() => ({
+export const listFinding = route({
   method: 'GET',
   path: '/api/v1/finding/list-finding',
   summary: 'List findings',
@@ -18,9 +18,9 @@ export const listFinding = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ finding: z.array(findingRecord) }),
   uses: [...listUses, 'index:score', 'index:seen'],
-}));
+});
 
-export const getFinding = /* @__PURE__ */ route(() => ({
+export const getFinding = route({
   method: 'GET',
   path: '/api/v1/finding/get-finding',
   summary: 'Read one finding',
@@ -28,4 +28,4 @@ export const getFinding = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, finding_id: queryId }),
   output: z.object({ finding: z.array(findingRecord), related: z.array(relatedFinding) }),
   uses: [...listUses, 'table:GetItem', 'index:host'],
-}));
+});

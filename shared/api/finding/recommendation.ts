@@ -5,15 +5,14 @@ import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
 
-export const listRecommendation = /* @__PURE__ */ route(() => {
-  const { data_source, setting_type, setting_id, target_id, severity } = findingFilters;
-  return {
-    method: 'GET',
-    path: '/api/v1/finding/list-recommendation',
-    summary: 'List what to do about the open findings, the most severe first',
-    permission: 'finding:read',
-    input: z.object({ project_id: queryId, data_source, setting_type, setting_id, target_id, severity, ...paging }),
-    output: z.object({ recommendation: z.array(recommendationRecord) }),
-    uses: [...listUses, 'index:score'],
-  };
+const { data_source, setting_type, setting_id, target_id, severity } = findingFilters;
+
+export const listRecommendation = route({
+  method: 'GET',
+  path: '/api/v1/finding/list-recommendation',
+  summary: 'List what to do about the open findings, the most severe first',
+  permission: 'finding:read',
+  input: z.object({ project_id: queryId, data_source, setting_type, setting_id, target_id, severity, ...paging }),
+  output: z.object({ recommendation: z.array(recommendationRecord) }),
+  uses: [...listUses, 'index:score'],
 });

@@ -5,7 +5,7 @@ import { paging, queryId, queryText } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';
 
-export const listDatasource = /* @__PURE__ */ route(() => ({
+export const listDatasource = route({
   method: 'GET',
   path: '/api/v1/osint/list-datasource/',
   summary: 'List the built-in and the custom OSINT data sources',
@@ -13,9 +13,9 @@ export const listDatasource = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, name: z.optional(queryText), ...paging }),
   output: z.object({ osint_data_source: z.array(osintDataSource.record) }),
   uses: listUses,
-}));
+});
 
-export const putDatasource = /* @__PURE__ */ route(() => ({
+export const putDatasource = route({
   method: 'POST',
   path: '/api/v1/osint/put-datasource/',
   summary: 'Create or update a custom OSINT data source',
@@ -23,9 +23,9 @@ export const putDatasource = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, osint_data_source: osintDataSource.input }),
   output: z.object({ osint_data_source: osintDataSource.record }),
   uses: putRootUses,
-}));
+});
 
-export const deleteDatasource = /* @__PURE__ */ route(() => ({
+export const deleteDatasource = route({
   method: 'POST',
   path: '/api/v1/osint/delete-datasource/',
   summary: 'Delete a custom OSINT data source that no link uses',
@@ -33,4 +33,4 @@ export const deleteDatasource = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, osint_data_source_id: recordId }),
   output: empty,
   uses: [...deleteLeafUses, 'table:Query'],
-}));
+});

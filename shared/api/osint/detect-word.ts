@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';
 
-export const listWord = /* @__PURE__ */ route(() => ({
+export const listWord = route({
   method: 'GET',
   path: '/api/v1/osint/list-word/',
   summary: 'List detect words',
@@ -13,9 +13,9 @@ export const listWord = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, rel_osint_data_source_id: z.optional(queryId), ...paging }),
   output: z.object({ osint_detect_word: z.array(osintDetectWord.record) }),
   uses: listUses,
-}));
+});
 
-export const putWord = /* @__PURE__ */ route(() => ({
+export const putWord = route({
   method: 'POST',
   path: '/api/v1/osint/put-word/',
   summary: 'Create or update a detect word',
@@ -23,9 +23,9 @@ export const putWord = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, osint_detect_word: osintDetectWord.input }),
   output: z.object({ osint_detect_word: osintDetectWord.record }),
   uses: putChildUses,
-}));
+});
 
-export const deleteWord = /* @__PURE__ */ route(() => ({
+export const deleteWord = route({
   method: 'POST',
   path: '/api/v1/osint/delete-word/',
   summary: 'Delete a detect word',
@@ -33,4 +33,4 @@ export const deleteWord = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, osint_detect_word_id: recordId }),
   output: empty,
   uses: deleteLeafUses,
-}));
+});

@@ -7,7 +7,7 @@ import { listUses } from '../uses.ts';
 
 const timeRule = 'must be a Unix time in seconds';
 
-export const listHost = /* @__PURE__ */ route(() => ({
+export const listHost = route({
   method: 'GET',
   path: '/api/v1/osint/list-host/',
   summary: 'List the hosts that scans saw',
@@ -22,4 +22,4 @@ export const listHost = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ osint_host: z.array(osintHostRecord) }),
   uses: listUses,
-}));
+});

@@ -3,7 +3,7 @@ import { recordId } from '../../records/fields.ts';
 import { route } from '../route.ts';
 import { invokeUses } from '../uses.ts';
 
-export const invokeScan = /* @__PURE__ */ route(() => ({
+export const invokeScan = route({
   method: 'POST',
   path: '/api/v1/osint/invoke-scan/',
   summary: 'Start the OSINT scan of a link',
@@ -15,4 +15,4 @@ export const invokeScan = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ message: z.string() }),
   uses: invokeUses,
-}));
+});

@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
-export const listOsint = /* @__PURE__ */ route(() => ({
+export const listOsint = route({
   method: 'GET',
   path: '/api/v1/osint/list-osint/',
   summary: 'List OSINT configurations',
@@ -13,9 +13,9 @@ export const listOsint = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, ...paging }),
   output: z.object({ osint: z.array(osint.record) }),
   uses: listUses,
-}));
+});
 
-export const getOsint = /* @__PURE__ */ route(() => ({
+export const getOsint = route({
   method: 'GET',
   path: '/api/v1/osint/get-osint/',
   summary: 'Read an OSINT configuration',
@@ -23,9 +23,9 @@ export const getOsint = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, osint_id: queryId }),
   output: z.object({ osint: osint.record }),
   uses: ['table:GetItem'],
-}));
+});
 
-export const putOsint = /* @__PURE__ */ route(() => ({
+export const putOsint = route({
   method: 'POST',
   path: '/api/v1/osint/put-osint/',
   summary: 'Create or update an OSINT configuration',
@@ -33,9 +33,9 @@ export const putOsint = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, osint: osint.input }),
   output: z.object({ osint: osint.record }),
   uses: putRootUses,
-}));
+});
 
-export const deleteOsint = /* @__PURE__ */ route(() => ({
+export const deleteOsint = route({
   method: 'POST',
   path: '/api/v1/osint/delete-osint/',
   summary: 'Delete an OSINT configuration and all that hangs on it',
@@ -43,4 +43,4 @@ export const deleteOsint = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, osint_id: recordId }),
   output: empty,
   uses: deleteUses,
-}));
+});

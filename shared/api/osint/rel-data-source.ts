@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 
-export const listRelDatasource = /* @__PURE__ */ route(() => ({
+export const listRelDatasource = route({
   method: 'GET',
   path: '/api/v1/osint/list-rel-datasource/',
   summary: 'List links of OSINT configurations to data sources',
@@ -18,9 +18,9 @@ export const listRelDatasource = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ rel_osint_data_source: z.array(relOsintDataSource.record) }),
   uses: listUses,
-}));
+});
 
-export const putRelDatasource = /* @__PURE__ */ route(() => ({
+export const putRelDatasource = route({
   method: 'POST',
   path: '/api/v1/osint/put-rel-datasource/',
   summary: 'Create or update a link of an OSINT configuration to a data source',
@@ -28,9 +28,9 @@ export const putRelDatasource = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, rel_osint_data_source: relOsintDataSource.input }),
   output: z.object({ rel_osint_data_source: relOsintDataSource.record }),
   uses: putChildUses,
-}));
+});
 
-export const deleteRelDatasource = /* @__PURE__ */ route(() => ({
+export const deleteRelDatasource = route({
   method: 'POST',
   path: '/api/v1/osint/delete-rel-datasource/',
   summary: 'Delete a link and its detect words',
@@ -38,4 +38,4 @@ export const deleteRelDatasource = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, rel_osint_data_source_id: recordId }),
   output: empty,
   uses: deleteUses,
-}));
+});

@@ -7,26 +7,25 @@ import { listUses } from '../uses.ts';
 
 const timeRule = 'must be a Unix time in seconds';
 
-export const listAudit = /* @__PURE__ */ route(() => {
-  const time = z.optional(inQuery(/^\d{1,12}$/, timeRule, unixTime));
-  const word = (pattern: RegExp, rule: string) => z.optional(z.string().check(z.regex(pattern, rule)));
-  return {
-    method: 'GET',
-    path: '/api/v1/scan/list-audit',
-    summary: 'List changes and denied requests, newest first',
-    permission: 'scan:audit',
-    input: z.object({
-      project_id: queryId,
-      since: time,
-      until: time,
-      subject: word(/^.{1,1000}$/, 'is not the subject of a token'),
-      action: word(/^[a-z-]{1,50}\/[a-z-]{1,50}$/, 'must be an area and a route, such as osint/put-osint'),
-      outcome: z.optional(z.enum(auditOutcomes, 'must be done or denied')),
-      record_type: word(/^[a-z_]{1,50}$/, 'is not a type of record'),
-      record_id: word(/^[\w-]{1,100}$/, 'is not the id of a record'),
-      ...paging,
-    }),
-    output: z.object({ audit: z.array(auditRecord) }),
-    uses: listUses,
-  };
+const time = z.optional(inQuery(/^\d{1,12}$/, timeRule, unixTime));
+const word = (pattern: RegExp, rule: string) => z.optional(z.string().check(z.regex(pattern, rule)));
+
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/v1/scan/list-audit',
+  summary: 'List changes and denied requests, newest first',
+  permission: 'scan:audit',
+  input: z.object({
+    project_id: queryId,
+    since: time,
+    until: time,
+    subject: word(/^.{1,1000}$/, 'is not the subject of a token'),
+    action: word(/^[a-z-]{1,50}\/[a-z-]{1,50}$/, 'must be an area and a route, such as osint/put-osint'),
+    outcome: z.optional(z.enum(auditOutcomes, 'must be done or denied')),
+    record_type: word(/^[a-z_]{1,50}$/, 'is not a type of record'),
+    record_id: word(/^[\w-]{1,100}$/, 'is not the id of a record'),
+    ...paging,
+  }),
+  output: z.object({ audit: z.array(auditRecord) }),
+  uses: listUses,
 });

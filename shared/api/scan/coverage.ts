@@ -5,24 +5,23 @@ import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { runId } from './run-id.ts';
 
-export const listCoverage = /* @__PURE__ */ route(() => {
-  const word = (pattern: RegExp, rule: string) => z.optional(z.string().check(z.regex(pattern, rule)));
-  return {
-    method: 'GET',
-    path: '/api/v1/scan/list-coverage',
-    summary: 'List what scans checked and what they did not, and why; the newest scan first',
-    permission: 'scan:read',
-    input: z.object({
-      project_id: queryId,
-      run_id: z.optional(runId),
-      setting_type: word(/^[a-z_]{1,50}$/, 'is not a type of setting'),
-      setting_id: z.optional(queryId),
-      target_id: z.optional(queryId),
-      check_id: word(/^[\w.-]{1,100}$/, 'is not the id of a check'),
-      verdict: z.optional(z.enum(verdicts, `must be one of ${verdicts.join(', ')}`)),
-      ...paging,
-    }),
-    output: z.object({ coverage: z.array(coverageRecord) }),
-    uses: [...listUses, 'table:GetItem'],
-  };
+const word = (pattern: RegExp, rule: string) => z.optional(z.string().check(z.regex(pattern, rule)));
+
+export const listCoverage = route({
+  method: 'GET',
+  path: '/api/v1/scan/list-coverage',
+  summary: 'List what scans checked and what they did not, and why; the newest scan first',
+  permission: 'scan:read',
+  input: z.object({
+    project_id: queryId,
+    run_id: z.optional(runId),
+    setting_type: word(/^[a-z_]{1,50}$/, 'is not a type of setting'),
+    setting_id: z.optional(queryId),
+    target_id: z.optional(queryId),
+    check_id: word(/^[\w.-]{1,100}$/, 'is not the id of a check'),
+    verdict: z.optional(z.enum(verdicts, `must be one of ${verdicts.join(', ')}`)),
+    ...paging,
+  }),
+  output: z.object({ coverage: z.array(coverageRecord) }),
+  uses: [...listUses, 'table:GetItem'],
 });

@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { empty, listUses } from '../uses.ts';
 
-export const putCredential = /* @__PURE__ */ route(() => ({
+export const putCredential = route({
   method: 'POST',
   path: '/api/v1/scan/put-credential',
   summary: 'Store a credential for protected sites, or replace it whole; it cannot be read again',
@@ -22,9 +22,9 @@ export const putCredential = /* @__PURE__ */ route(() => ({
     'secrets:DeleteSecret',
   ],
   sensitive: true,
-}));
+});
 
-export const listCredential = /* @__PURE__ */ route(() => ({
+export const listCredential = route({
   method: 'GET',
   path: '/api/v1/scan/list-credential',
   summary: 'List the names of the credentials, and where each may be sent',
@@ -32,9 +32,9 @@ export const listCredential = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: queryId, ...paging }),
   output: z.object({ credential: z.array(credentialRecord) }),
   uses: listUses,
-}));
+});
 
-export const deleteCredential = /* @__PURE__ */ route(() => ({
+export const deleteCredential = route({
   method: 'POST',
   path: '/api/v1/scan/delete-credential',
   summary: 'Delete a credential; scans of settings whose policy names it fail from then on',
@@ -42,4 +42,4 @@ export const deleteCredential = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, name: named }),
   output: empty,
   uses: ['table:GetItem', 'table:PutItem', 'table:DeleteItem', 'secrets:DeleteSecret'],
-}));
+});

@@ -5,7 +5,7 @@ import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 
-export const putPolicy = /* @__PURE__ */ route(() => ({
+export const putPolicy = route({
   method: 'POST',
   path: '/api/v1/scan/put-policy',
   summary: 'Create or replace the policy of a setting: when and how it is scanned',
@@ -13,9 +13,9 @@ export const putPolicy = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, policy: policyInput }),
   output: z.object({ policy: policyRecord }),
   uses: [...putChildUses, 'stage:STAGE_POLICY'],
-}));
+});
 
-export const getPolicy = /* @__PURE__ */ route(() => ({
+export const getPolicy = route({
   method: 'GET',
   path: '/api/v1/scan/get-policy',
   summary: 'Read the policy of a setting, what a scan would follow now, and when it is scanned next',
@@ -28,9 +28,9 @@ export const getPolicy = /* @__PURE__ */ route(() => ({
     next_fire_times: z.array(unixTime),
   }),
   uses: ['table:GetItem', 'table:Query', 'stage:STAGE_POLICY'],
-}));
+});
 
-export const listPolicy = /* @__PURE__ */ route(() => ({
+export const listPolicy = route({
   method: 'GET',
   path: '/api/v1/scan/list-policy',
   summary: 'List policies',
@@ -43,9 +43,9 @@ export const listPolicy = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ policy: z.array(policyRecord) }),
   uses: listUses,
-}));
+});
 
-export const deletePolicy = /* @__PURE__ */ route(() => ({
+export const deletePolicy = route({
   method: 'POST',
   path: '/api/v1/scan/delete-policy',
   summary: 'Delete the policy of a setting, which follows the stage from then on',
@@ -53,4 +53,4 @@ export const deletePolicy = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, ...policyName }),
   output: empty,
   uses: deleteUses,
-}));
+});

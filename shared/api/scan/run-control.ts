@@ -8,7 +8,7 @@ import { runId } from './run-id.ts';
 /** What is left of a run by a request that changes it; get-run has the rest. */
 const changed = z.object({ run_id: z.string(), state: z.enum(runStates) });
 
-export const cancelRun = /* @__PURE__ */ route(() => ({
+export const cancelRun = route({
   method: 'POST',
   path: '/api/v1/scan/cancel-run',
   summary: 'Cancel a scan; what it has found so far is kept',
@@ -16,9 +16,9 @@ export const cancelRun = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, run_id: runId }),
   output: changed,
   uses: endRunUses,
-}));
+});
 
-export const retryRun = /* @__PURE__ */ route(() => ({
+export const retryRun = route({
   method: 'POST',
   path: '/api/v1/scan/retry-run',
   summary: 'Go on with a scan that ended before it was through',
@@ -26,4 +26,4 @@ export const retryRun = /* @__PURE__ */ route(() => ({
   input: z.object({ project_id: recordId, run_id: runId }),
   output: changed,
   uses: invokeUses,
-}));
+});

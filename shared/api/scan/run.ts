@@ -9,7 +9,7 @@ import { runId } from './run-id.ts';
 
 const waitRule = 'must be an integer from 0 to 20';
 
-export const listRun = /* @__PURE__ */ route(() => ({
+export const listRun = route({
   method: 'GET',
   path: '/api/v1/scan/list-run',
   summary: 'List scans, the newest first',
@@ -25,9 +25,9 @@ export const listRun = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ run: z.array(runRecord) }),
   uses: listUses,
-}));
+});
 
-export const getRun = /* @__PURE__ */ route(() => ({
+export const getRun = route({
   method: 'GET',
   path: '/api/v1/scan/get-run',
   summary: 'Read one scan, at once or at its next change',
@@ -39,4 +39,4 @@ export const getRun = /* @__PURE__ */ route(() => ({
   }),
   output: z.object({ run: z.array(runRecord) }),
   uses: ['table:GetItem'],
-}));
+});
