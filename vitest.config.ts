@@ -16,8 +16,7 @@ const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', 'test/never
 const judgedTests = [
   ...standIns,
   'test/contract/relations.store.test.ts',
-  'test/shared/store/{credentials,scan-notes,scanner-writes}.store.test.ts',
-  'test/shared/upkeep/cleanup-race.store.test.ts',
+  'test/shared/store/{credentials,scan-notes,table}.store.test.ts',
 ];
 
 /** Functions as Lambda loads them, each file with its own environment: they connect once in a process. */
