@@ -13,11 +13,7 @@ const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', 'test/never
  * On the embedded table `npm test` holds all of the store; on DynamoDB Local, the strict judge and ten times as slow, what
  * stands for it and what the conditions of writes decide. `npm run test:deep` holds all of it there.
  */
-const judgedTests = [
-  ...standIns,
-  'test/contract/relations.store.test.ts',
-  'test/shared/store/{credentials,scan-notes,table}.store.test.ts',
-];
+const judgedTests = [...standIns, 'test/shared/store/{credentials,scan-notes,table}.store.test.ts'];
 
 /** Functions as Lambda loads them, each file with its own environment: they connect once in a process. */
 const functionTests = [
