@@ -24,7 +24,7 @@ import { objectReader } from '../shared/scanning/operator-file/read-object.ts';
 import type { ScanContext } from '../shared/scanning/scanner.ts';
 import { readScannerSettings } from '../shared/scanning/settings.ts';
 import { technologyLoader } from '../shared/scanning/technologies/operator/load-technologies.ts';
-import { scanfoldUserAgent } from '../shared/scanning/web/identity.ts';
+import { scanfoldUserAgent } from '../shared/scanning/web/transport/identity.ts';
 import { effectivePolicy } from '../shared/schedules/effective-policy.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
 

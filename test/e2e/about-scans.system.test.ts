@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scanfoldVersion } from '../../shared/scanning/web/identity.ts';
+import { scanfoldVersion } from '../../shared/scanning/web/transport/identity.ts';
 import { type FiveScans, scanKinds, startFiveScans } from './five-scans.ts';
 
 let five: FiveScans;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const rooms = `
   shared/log.ts shared/clients shared/outcome shared/records shared/recurrence
   shared/scanning/egress shared/scanning/pacing shared/scanning/support shared/scanning shared/scanning/ports
+  shared/scanning/web/message shared/scanning/web/page shared/scanning/web/transport shared/scanning/web/acting shared/scanning/web/defence
   shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
   shared/scanning/operator-file shared/scanning/technologies shared/scanning/frame
   shared/auth shared/api shared/findings shared/store shared/http

@@ -1,5 +1,5 @@
 import type { CheckFacts } from '../../scanning/check.ts';
-import type { WebRequest, WebResponse } from '../../scanning/web/web-client.ts';
+import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { Sighting } from './passive-check.ts';
 
 /**

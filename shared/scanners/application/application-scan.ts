@@ -1,7 +1,7 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
-import { refusalCells } from '../../scanning/web/same-refusals.ts';
+import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import type { CrawlEnd } from './crawl/crawl.ts';
 import { changedFindings, goneFindings } from './findings.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
-import { reference } from '../../scanning/web/reference.ts';
+import { reference } from '../../scanning/web/defence/reference.ts';
 import { type CrawlLimits, crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
 import { pointBookState } from './probing/point-book.ts';

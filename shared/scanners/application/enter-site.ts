@@ -2,8 +2,10 @@ import type { Credential } from '../../records/site-credential.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { arrive } from '../../scanning/web/arrival.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';
-import type { WebScope } from '../../scanning/web/scope.ts';
-import { type WebClient, WebFailure, type WebResponse } from '../../scanning/web/web-client.ts';
+import { WebFailure } from '../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import type { WebScope } from '../../scanning/web/transport/scope.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 import { noSession, type OpenedSession, openSession } from './login/open-session.ts';
 
 /** What a scan needs to get in. */

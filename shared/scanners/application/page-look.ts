@@ -1,6 +1,6 @@
 import { couldNotRun } from '../../scanning/check.ts';
 import { Turns } from '../../scanning/turns.ts';
-import type { WebResponse } from '../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { curlOf, excerptOf } from './excerpt.ts';
 import type { Page } from './page.ts';
 import { passiveChecks } from './passive-checks.ts';

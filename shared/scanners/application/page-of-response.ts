@@ -1,5 +1,5 @@
-import { parseHtml } from '../../scanning/web/parse-html.ts';
-import type { WebResponse } from '../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import { parseHtml } from '../../scanning/web/page/parse-html.ts';
 import type { Page, SetCookie } from './page.ts';
 
 const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);

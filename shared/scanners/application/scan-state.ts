@@ -1,6 +1,7 @@
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
-import type { WebClient, WebResponse } from '../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';

@@ -1,5 +1,5 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
-import type { Block, WebResponse } from '../../scanning/web/web-client.ts';
+import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { PageLook } from './page-look.ts';
 import type { ScanState } from './scan-state.ts';
 import { gatherSite } from './site/gather-site.ts';

@@ -1,11 +1,7 @@
 import type { Gap } from '../../scanning/check.ts';
-import {
-  type WebClient,
-  WebFailure,
-  type WebFailureKind,
-  type WebRequest,
-  type WebResponse,
-} from '../../scanning/web/web-client.ts';
+import { WebFailure, type WebFailureKind } from '../../scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Site } from './site.ts';
 
 /** What came of a request: the site's own answer, or why there is none to judge by. */

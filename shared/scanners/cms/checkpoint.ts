@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
-import { reference } from '../../scanning/web/reference.ts';
+import { reference } from '../../scanning/web/defence/reference.ts';
 import { siteFactsSchema } from './facts.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));

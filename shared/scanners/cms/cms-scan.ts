@@ -5,16 +5,12 @@ import type { Found, FramedScan, FrameTuning, ScanFrame } from '../../scanning/f
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { type Acting, actingOf } from '../../scanning/web/acting/acting-address.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
+import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
+import { WebFailure } from '../../scanning/web/message/web-failure.ts';
+import type { Block, WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
-import { refusalCells } from '../../scanning/web/same-refusals.ts';
-import {
-  type Block,
-  type WebClient,
-  WebFailure,
-  type WebRequest,
-  type WebResponse,
-} from '../../scanning/web/web-client.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';

@@ -1,5 +1,5 @@
-import { absoluteUrl, type Page } from '../../scanning/web/read-page.ts';
-import type { WebHeaders, WebResponse } from '../../scanning/web/web-client.ts';
+import type { WebHeaders, WebResponse } from '../../scanning/web/message/web-message.ts';
+import { absoluteUrl, type Page } from '../../scanning/web/page/read-page.ts';
 
 /** One sign that a site is WordPress. */
 export interface Sign {

@@ -1,6 +1,6 @@
 import { exhibit } from '../../scanning/web/exhibit.ts';
 import { folderOf } from '../../scanning/web/folder.ts';
-import { readPage } from '../../scanning/web/read-page.ts';
+import { readPage } from '../../scanning/web/page/read-page.ts';
 import { ask } from './ask.ts';
 import { cmsDetected } from './checks/cms-detected.ts';
 import { serverHeaders } from './checks/server-headers.ts';

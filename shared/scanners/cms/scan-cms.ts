@@ -3,7 +3,7 @@ import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FrameSettings } from '../../scanning/frame/scan-frame.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
-import { RequestTrail } from '../../scanning/web/request-trail.ts';
+import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
 import { cmsSteps } from './cms-steps.ts';

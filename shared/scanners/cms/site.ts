@@ -1,5 +1,6 @@
-import type { MissingPages } from '../../scanning/web/missing-pages.ts';
-import type { WebClient, WebResponse } from '../../scanning/web/web-client.ts';
+import type { MissingPages } from '../../scanning/web/defence/missing-pages.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 
 /** A site as the steps of a CMS scan see it. */
 export interface Site {

@@ -1,6 +1,6 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import { folderOf } from '../../scanning/web/folder.ts';
-import type { Page } from '../../scanning/web/read-page.ts';
+import type { Page } from '../../scanning/web/page/read-page.ts';
 import type { WordPressFacts } from './facts.ts';
 
 /** The most frequent text; undefined of none. */

@@ -1,5 +1,5 @@
 import type { ScanScope } from '../../scanning/scanner.ts';
-import { webScope } from '../../scanning/web/scope.ts';
+import { webScope } from '../../scanning/web/transport/scope.ts';
 
 /** Whether a policy leaves a host out: by its name, or by one of its addresses. */
 export interface HostExclusions {

@@ -1,5 +1,6 @@
-import type { Reference } from '../../scanning/web/reference.ts';
-import type { Block, WebClient } from '../../scanning/web/web-client.ts';
+import type { Reference } from '../../scanning/web/defence/reference.ts';
+import type { Block } from '../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 
 /** So many addresses stand for all: each is one request at the end. */
 const maxReferences = 8;

@@ -5,10 +5,10 @@ import type { FrameSettings, ScanFrame } from '../../scanning/frame/scan-frame.t
 import { pause } from '../../scanning/pacing/pause.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
-import type { Reference } from '../../scanning/web/reference.ts';
-import { RequestTrail } from '../../scanning/web/request-trail.ts';
+import type { Reference } from '../../scanning/web/defence/reference.ts';
+import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { runClient } from '../../scanning/web/run-client.ts';
-import { webScope } from '../../scanning/web/scope.ts';
+import { webScope } from '../../scanning/web/transport/scope.ts';
 import { AddressPace } from './address-pace.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { hostNameOf, shownName } from './domain-name.ts';

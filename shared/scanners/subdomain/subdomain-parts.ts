@@ -1,7 +1,7 @@
 import type { Judgement } from '../../scanning/check.ts';
 import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
-import type { Reference } from '../../scanning/web/reference.ts';
+import type { Reference } from '../../scanning/web/defence/reference.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';

@@ -7,8 +7,10 @@ import { parseIp } from '../../scanning/egress/address.ts';
 import type { GatheredSite } from '../../scanning/technologies/sample.ts';
 import type { SignSource } from '../../scanning/technologies/signature.ts';
 import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
-import { readPage } from '../../scanning/web/read-page.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../scanning/web/web-client.ts';
+import { WebFailure } from '../../scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
+import { readPage } from '../../scanning/web/page/read-page.ts';
+import type { WebClient } from '../../scanning/web/web-client.ts';
 
 /** What a site is looked at with. */
 export interface GatherParts {

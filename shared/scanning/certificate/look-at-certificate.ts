@@ -3,10 +3,10 @@ import type { TLSSocket } from 'node:tls';
 import type { PinnedAddress } from '../egress/egress.ts';
 import type { ScanContext } from '../scanner.ts';
 import { oneLine } from '../web/exhibit.ts';
-import { failureOf, webFailure } from '../web/failure.ts';
-import { guardedTls } from '../web/guarded-tls.ts';
-import { webScope } from '../web/scope.ts';
-import { WebFailure } from '../web/web-client.ts';
+import { WebFailure } from '../web/message/web-failure.ts';
+import { failureOf, webFailure } from '../web/transport/failure.ts';
+import { guardedTls } from '../web/transport/guarded-tls.ts';
+import { webScope } from '../web/transport/scope.ts';
 import type { CertificateArtifact, CertificateLook } from './certificate-artifact.ts';
 
 const connectTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import type { Confidence } from '../../records/finding.ts';
-import type { WebResponse } from '../web/web-client.ts';
+import type { WebResponse } from '../web/message/web-message.ts';
 
 /** What a proof is looked for in: an answer without the network behind it. */
 export type Answer = Pick<WebResponse, 'url' | 'status' | 'headers' | 'body' | 'text'>;

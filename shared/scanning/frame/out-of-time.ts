@@ -1,4 +1,4 @@
-import { WebFailure } from '../web/web-client.ts';
+import { WebFailure } from '../web/message/web-failure.ts';
 
 /** The time or a budget of this invocation is up: what was found is committed, and another invocation goes on. */
 export class OutOfTime extends Error {

@@ -1,7 +1,7 @@
 import { type Check, type CheckFacts, type Judgement, judge } from '../check.ts';
 import type { Absence, HostSighting, Observation, ScanContext, ScanOutcome, UnitResult } from '../scanner.ts';
 import { type RunClientOptions, runClient } from '../web/run-client.ts';
-import { webScope } from '../web/scope.ts';
+import { webScope } from '../web/transport/scope.ts';
 import type { WebClient } from '../web/web-client.ts';
 import type { WebTuning } from '../web/web-tuning.ts';
 import { notesOf } from './checkpoint.ts';

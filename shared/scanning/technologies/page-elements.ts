@@ -1,5 +1,5 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
-import { parseHtml } from '../web/parse-html.ts';
+import { parseHtml } from '../web/page/parse-html.ts';
 import { matches, type Selector, selectorOf } from './selector.ts';
 
 const maxElements = 20_000;

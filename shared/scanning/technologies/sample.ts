@@ -1,7 +1,7 @@
 import type { DnsRecord } from '../dns/dns.ts';
-import { readMarkup } from '../web/markup.ts';
-import { absoluteUrl } from '../web/read-page.ts';
-import type { WebResponse } from '../web/web-client.ts';
+import type { WebResponse } from '../web/message/web-message.ts';
+import { readMarkup } from '../web/page/markup.ts';
+import { absoluteUrl } from '../web/page/read-page.ts';
 import { loadedAddresses } from './loaded-addresses.ts';
 import type { SampleRecordType, SiteSample } from './rule.ts';
 

@@ -1,8 +1,10 @@
 import type { ScanOutcome } from '../scanner.ts';
-import { challengeOf } from './challenge.ts';
+import { challengeOf } from './defence/challenge.ts';
 import { oneLine } from './exhibit.ts';
 import { folderOf } from './folder.ts';
-import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from './web-client.ts';
+import { WebFailure, type WebFailureKind } from './message/web-failure.ts';
+import type { WebResponse } from './message/web-message.ts';
+import type { WebClient } from './web-client.ts';
 
 /** How a scan arrived at its site: it is there, or why the scan ends before it has begun. */
 export type Arrival =

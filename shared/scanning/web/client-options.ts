@@ -1,8 +1,8 @@
 import type { Credential } from '../../records/site-credential.ts';
 import type { Egress } from '../egress/egress.ts';
-import type { Reference } from './reference.ts';
-import type { RequestTrail } from './request-trail.ts';
-import type { WebScope } from './scope.ts';
+import type { Reference } from './defence/reference.ts';
+import type { RequestTrail } from './defence/request-trail.ts';
+import type { WebScope } from './transport/scope.ts';
 
 /** What a web client is made of. */
 export interface WebClientOptions {

@@ -1,24 +1,19 @@
 import { pause } from '../pacing/pause.ts';
 import { actingOf } from './acting/acting-address.ts';
-import { decodeText } from './charset.ts';
 import type { WebClientOptions } from './client-options.ts';
-import { webFailure } from './failure.ts';
-import { bareUrl, type Hop, nextHop, redirectOf } from './hop.ts';
+import type { Reference } from './defence/reference.ts';
+import { RequestTrail } from './defence/request-trail.ts';
+import type { SameRefusal } from './defence/same-refusals.ts';
+import { ShutOutWatch, type WatchedAnswer } from './defence/shut-out.ts';
 import { asksToLogIn } from './log-in-page.ts';
-import type { Reference } from './reference.ts';
-import { RequestTrail } from './request-trail.ts';
-import { retryAfterMs } from './retry-after.ts';
-import type { SameRefusal } from './same-refusals.ts';
+import { WebFailure, type WebFailureKind } from './message/web-failure.ts';
+import type { Block, WebRequest, WebResponse } from './message/web-message.ts';
+import { decodeText } from './page/charset.ts';
 import { type Answered, maxPatienceMs, Sender, safeMethods } from './sender.ts';
-import { ShutOutWatch, type WatchedAnswer } from './shut-out.ts';
-import {
-  type Block,
-  type WebClient,
-  WebFailure,
-  type WebFailureKind,
-  type WebRequest,
-  type WebResponse,
-} from './web-client.ts';
+import { webFailure } from './transport/failure.ts';
+import { bareUrl, type Hop, nextHop, redirectOf } from './transport/hop.ts';
+import { retryAfterMs } from './transport/retry-after.ts';
+import type { WebClient } from './web-client.ts';
 
 const defaultBodyBytes = 2 * 1024 * 1024;
 const maxTries = 3;

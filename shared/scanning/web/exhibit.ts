@@ -1,5 +1,5 @@
 import { shellLine } from '../shell-line.ts';
-import type { WebResponse } from './web-client.ts';
+import type { WebResponse } from './message/web-message.ts';
 
 /** What proves something: a request, its status, and the lines of the answer that matter. */
 export interface Exhibit {

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { MissingPages } from './missing-pages.ts';
-import { pageTitle, pageWords, urlWords, wordDistance } from './page-words.ts';
-import { type WebClient, WebFailure, type WebResponse } from './web-client.ts';
+import type { MissingPages } from './defence/missing-pages.ts';
+import { WebFailure } from './message/web-failure.ts';
+import type { WebResponse } from './message/web-message.ts';
+import { pageTitle, pageWords, urlWords, wordDistance } from './page/page-words.ts';
+import type { WebClient } from './web-client.ts';
 
 /** Redirects of a control request that are followed: enough for a missing page that leads to a page that says so. */
 const controlRedirects = 4;

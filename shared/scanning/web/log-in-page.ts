@@ -1,6 +1,6 @@
 import type { Credential } from '../../records/site-credential.ts';
-import { redirectOf } from './hop.ts';
-import type { FacedAnswer } from './page-face.ts';
+import type { FacedAnswer } from './page/page-face.ts';
+import { redirectOf } from './transport/hop.ts';
 
 /** As far as a page is searched for a password's field. */
 const searchedBytes = 64 * 1024;

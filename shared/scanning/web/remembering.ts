@@ -1,4 +1,5 @@
-import type { WebClient, WebRequest, WebResponse } from './web-client.ts';
+import type { WebRequest, WebResponse } from './message/web-message.ts';
+import type { WebClient } from './web-client.ts';
 
 const MAX_ANSWERS = 40;
 const MAX_BODY = 300_000;

@@ -1,17 +1,19 @@
 import { pause } from '../pacing/pause.ts';
-import { recogniseBlock } from './block.ts';
 import type { WebClientOptions } from './client-options.ts';
-import { type Exchanged, exchange, StaleConnection } from './exchange.ts';
-import { failureOf, webFailure } from './failure.ts';
-import type { Hop } from './hop.ts';
-import { scanfoldUserAgent } from './identity.ts';
-import { OriginAgent } from './origin-agent.ts';
-import { NoTimeLeft, Politeness } from './politeness.ts';
-import { headersOver, headerText } from './request-headers.ts';
-import { retryAfterMs } from './retry-after.ts';
-import { Secrets } from './secrets.ts';
-import { Cookies, credentialHeaders } from './session.ts';
-import { type Block, type WebClient, WebFailure, type WebResponse } from './web-client.ts';
+import { recogniseBlock } from './defence/block.ts';
+import { WebFailure } from './message/web-failure.ts';
+import type { Block, WebResponse } from './message/web-message.ts';
+import { type Exchanged, exchange, StaleConnection } from './transport/exchange.ts';
+import { failureOf, webFailure } from './transport/failure.ts';
+import type { Hop } from './transport/hop.ts';
+import { scanfoldUserAgent } from './transport/identity.ts';
+import { OriginAgent } from './transport/origin-agent.ts';
+import { NoTimeLeft, Politeness } from './transport/politeness.ts';
+import { headersOver, headerText } from './transport/request-headers.ts';
+import { retryAfterMs } from './transport/retry-after.ts';
+import { Secrets } from './transport/secrets.ts';
+import { Cookies, credentialHeaders } from './transport/session.ts';
+import type { WebClient } from './web-client.ts';
 
 /** What a scan needs to put away what it has. */
 const reserveMs = 2000;

@@ -1,4 +1,4 @@
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { askedFrom, corsLines, letsRead } from '../probing/allowed-origin.ts';
 

@@ -1,6 +1,6 @@
 import { isHtml } from '../../../scanning/exposure/proof.ts';
-import { pageWords, wordDistance } from '../../../scanning/web/page-words.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { pageWords, wordDistance } from '../../../scanning/web/page/page-words.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 

@@ -1,6 +1,6 @@
 import { getElementsByTagName, textContent } from 'domutils';
-import { refreshTarget } from '../../../scanning/web/refresh.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { refreshTarget } from '../../../scanning/web/page/refresh.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { documentOf } from '../probing/html-answer.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';

@@ -1,4 +1,4 @@
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from '../probing/factors.ts';
 import { anyValue } from '../probing/point-book.ts';

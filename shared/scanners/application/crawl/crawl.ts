@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Turns } from '../../../scanning/turns.ts';
-import type { Block, WebClient } from '../../../scanning/web/web-client.ts';
-import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { Block, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { elementsOf } from '../content/elements.ts';
 import type { Page } from '../page.ts';
 import { maxText, pageOfResponse } from '../page-of-response.ts';

@@ -2,7 +2,7 @@ import { checkScriptUnsafeInline } from 'csp_evaluator/dist/checks/security_chec
 import { type Csp, Version } from 'csp_evaluator/dist/csp.js';
 import type { Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { readMarkup } from '../../../scanning/web/markup.ts';
+import { readMarkup } from '../../../scanning/web/page/markup.ts';
 import type { Page } from '../page.ts';
 
 /** One content security policy of a page. */

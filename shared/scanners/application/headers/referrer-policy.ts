@@ -1,4 +1,4 @@
-import { readMarkup } from '../../../scanning/web/markup.ts';
+import { readMarkup } from '../../../scanning/web/page/markup.ts';
 import type { Page } from '../page.ts';
 
 /** The policies that browsers know, and whether each keeps paths and queries from other sites. */

@@ -1,4 +1,5 @@
-import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { answerOf, letsIn, proofByWords, type SessionProof, turnsAway } from './session-proof.ts';
 

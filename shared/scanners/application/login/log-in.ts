@@ -1,6 +1,8 @@
 import type { FormCredential } from '../../../records/site-credential.ts';
-import type { WebScope } from '../../../scanning/web/scope.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebScope } from '../../../scanning/web/transport/scope.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { asksForCode, asksToLogIn, type FilledForm, fillLogInForm } from './log-in-form.ts';

@@ -1,8 +1,9 @@
 import type { Credential } from '../../../records/site-credential.ts';
 import type { ScanOutcome } from '../../../scanning/scanner.ts';
-import type { WebScope } from '../../../scanning/web/scope.ts';
-import { credentialHeaders } from '../../../scanning/web/session.ts';
-import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebScope } from '../../../scanning/web/transport/scope.ts';
+import { credentialHeaders } from '../../../scanning/web/transport/session.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { proveGivenSession, stillAccepted } from './given-session.ts';
 import { logIn } from './log-in.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';

@@ -1,5 +1,6 @@
 import type { FormCredential } from '../../../records/site-credential.ts';
-import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import type { LogInAnswer } from './log-in.ts';
 import { notAccepted } from './log-in.ts';

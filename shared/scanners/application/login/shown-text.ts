@@ -1,6 +1,6 @@
 import { type ChildNode, hasChildren, isTag, isText } from 'domhandler';
 import { getAttributeValue } from 'domutils';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Page } from '../page.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 

@@ -1,11 +1,7 @@
 import type { ScanOutcome } from '../../../scanning/scanner.ts';
-import {
-  type Block,
-  type WebClient,
-  WebFailure,
-  type WebRequest,
-  type WebResponse,
-} from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { Block, WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import { LogInFailed } from './log-in-failed.ts';
 import { asksToLogIn } from './log-in-form.ts';

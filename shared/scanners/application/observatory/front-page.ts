@@ -1,5 +1,5 @@
-import { readMarkup } from '../../../scanning/web/markup.ts';
-import type { WebHeaders } from '../../../scanning/web/web-client.ts';
+import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
+import { readMarkup } from '../../../scanning/web/page/markup.ts';
 
 /** What the tests look at in a page's markup. */
 export interface FrontPage {

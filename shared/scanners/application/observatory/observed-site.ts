@@ -1,4 +1,4 @@
-import type { WebHeaders } from '../../../scanning/web/web-client.ts';
+import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 
 /** What the Observatory's tests look at: a site's front page, and what its host answers over http and https. */
 export interface ObservedSite {

@@ -1,4 +1,4 @@
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
 
 /** True where an answer lets scripts of an origin read it with the visitor's cookies. */

@@ -1,4 +1,4 @@
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
 import { saidBy } from './html-answer.ts';
 import { documentWith, type XmlDocument, xmlDocument } from './xml-document.ts';

@@ -2,7 +2,7 @@ import { redacted } from '../../../findings/redaction.ts';
 import type { CheckFacts } from '../../../scanning/check.ts';
 import type { Verify } from '../../../scanning/exposure/proof.ts';
 import type { ExposureWords } from '../../../scanning/exposure/words.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 

@@ -1,5 +1,5 @@
 import { type AnyNode, type Document, hasChildren, isComment, isTag, isText } from 'domhandler';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 
 const known = new WeakMap<WebResponse, Document | undefined>();

@@ -1,6 +1,6 @@
 import { type AnyNode, type Document, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
 import { tagOf } from '../content/evidence.ts';
 import { documentOf } from './html-answer.ts';

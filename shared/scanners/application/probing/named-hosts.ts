@@ -1,5 +1,5 @@
 import { getElementsByTagName } from 'domutils';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { documentOf } from './html-answer.ts';
 
 const attributes = ['href', 'src', 'action', 'formaction', 'data', 'content', 'poster'] as const;

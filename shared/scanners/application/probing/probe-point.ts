@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckFacts, Gap } from '../../../scanning/check.ts';
 import { Turns } from '../../../scanning/turns.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
 import { requestWith } from './request-with.ts';

@@ -1,5 +1,5 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 
 /** Headers that the scan sends with everything and that change no answer. */
 const own: ReadonlySet<string> = new Set([

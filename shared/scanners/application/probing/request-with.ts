@@ -1,4 +1,4 @@
-import type { WebRequest } from '../../../scanning/web/web-client.ts';
+import type { WebRequest } from '../../../scanning/web/message/web-message.ts';
 import type { InjectionPoint } from '../active-check.ts';
 
 function namesOurs(part: string, name: string): boolean {

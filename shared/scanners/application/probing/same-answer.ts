@@ -1,5 +1,5 @@
-import { pageWords, urlWords, wordDistance } from '../../../scanning/web/page-words.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { pageWords, urlWords, wordDistance } from '../../../scanning/web/page/page-words.ts';
 
 /** An answer without what differs from one request to the next: numbers, and the words that were asked for. */
 export interface Steady {

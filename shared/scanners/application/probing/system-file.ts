@@ -1,4 +1,4 @@
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { saidBy } from './html-answer.ts';
 
 const passwd = /^root:[^:\n]{0,200}:0:0:[^:\n]{0,200}:[^:\n]{0,200}:[^:\n]{0,200}$/m;

@@ -1,4 +1,5 @@
-import { WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
 import { type Factors, factorsOf } from './factors.ts';
 import { saidBy } from './html-answer.ts';

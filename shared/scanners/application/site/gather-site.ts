@@ -1,8 +1,10 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
-import { portOf } from '../../../scanning/web/scope.ts';
-import { silences } from '../../../scanning/web/silence.ts';
-import { type WebClient, WebFailure, type WebRequest, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { silences } from '../../../scanning/web/defence/silence.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { portOf } from '../../../scanning/web/transport/scope.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { policiesOf } from '../headers/content-security.ts';
 import type { Page } from '../page.ts';
 import { pageOfResponse } from '../page-of-response.ts';

@@ -1,4 +1,5 @@
-import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { type RobotsRules, robotsAllow } from './robots.ts';
 
 /** A web client that asks for nothing that robots.txt keeps crawlers from: such a request fails as `excluded`. */

@@ -1,5 +1,5 @@
-import type { Page } from '../../../scanning/web/read-page.ts';
-import type { WebHeaders } from '../../../scanning/web/web-client.ts';
+import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
+import type { Page } from '../../../scanning/web/page/read-page.ts';
 import type { Probe } from '../exposure/probe.ts';
 
 /** The home page as clues are read from it. */

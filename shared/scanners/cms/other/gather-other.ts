@@ -1,8 +1,8 @@
 import { redacted } from '../../../findings/redaction.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
-import { readPage } from '../../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { readPage } from '../../../scanning/web/page/read-page.ts';
 import { gapsOf, type Look, look, withoutDoubt } from '../exposure/look.ts';
 import { type Probe, placesOf } from '../exposure/probe.ts';
 import type { SiteFacts } from '../facts.ts';

@@ -1,8 +1,8 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
-import { type Page, readPage } from '../../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
-import { WebFailure } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';
 

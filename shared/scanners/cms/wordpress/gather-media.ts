@@ -1,6 +1,6 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
-import { readPage } from '../../../scanning/web/read-page.ts';
+import { readPage } from '../../../scanning/web/page/read-page.ts';
 import { ask } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';

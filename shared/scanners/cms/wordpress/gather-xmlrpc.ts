@@ -1,6 +1,6 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
-import { readMarkup } from '../../../scanning/web/markup.ts';
+import { readMarkup } from '../../../scanning/web/page/markup.ts';
 import { ask } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';

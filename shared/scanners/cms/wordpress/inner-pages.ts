@@ -1,5 +1,5 @@
 import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
-import { type Page, readPage } from '../../../scanning/web/read-page.ts';
+import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
 import { ask } from '../ask.ts';
 import type { WordPressFacts } from '../facts.ts';
 import { several } from '../several.ts';

@@ -2,8 +2,9 @@ import type { CertificateLook } from '../../../scanning/certificate/certificate-
 import { lookAtCertificate } from '../../../scanning/certificate/look-at-certificate.ts';
 import type { Dns, DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
-import type { Reference } from '../../../scanning/web/reference.ts';
-import type { WebClient, WebResponse } from '../../../scanning/web/web-client.ts';
+import type { Reference } from '../../../scanning/web/defence/reference.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';

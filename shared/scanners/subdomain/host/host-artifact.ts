@@ -1,8 +1,8 @@
 import type { CertificateArtifact, CertificateLook } from '../../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
-import type { Reference } from '../../../scanning/web/reference.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { Reference } from '../../../scanning/web/defence/reference.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Served } from '../zone/served-by.ts';
 
 /** How a host answers under one scheme on its default port; redirects are followed as far as they stay on the host. */

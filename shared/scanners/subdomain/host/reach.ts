@@ -1,9 +1,11 @@
 import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
-import { challengeOf } from '../../../scanning/web/challenge.ts';
+import { challengeOf } from '../../../scanning/web/defence/challenge.ts';
+import { silences } from '../../../scanning/web/defence/silence.ts';
 import { oneLine } from '../../../scanning/web/exhibit.ts';
-import { readPage } from '../../../scanning/web/read-page.ts';
-import { silences } from '../../../scanning/web/silence.ts';
-import { type WebClient, WebFailure, type WebFailureKind, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure, type WebFailureKind } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { readPage } from '../../../scanning/web/page/read-page.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { Reach } from './host-artifact.ts';
 import { isSignInAddress, isSignInPage, refreshOf } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
-import { readMarkup } from '../../../scanning/web/markup.ts';
-import { absoluteUrl, readPage } from '../../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { readMarkup } from '../../../scanning/web/page/markup.ts';
+import { absoluteUrl, readPage } from '../../../scanning/web/page/read-page.ts';
 
 /** Words that addresses of sign-in pages are made of; `sign-in`, `log_in` and the like are joined before. */
 const words: ReadonlySet<string> = new Set([

@@ -1,4 +1,6 @@
-import { type WebClient, WebFailure, type WebResponse } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { SourceFailed } from './source.ts';
 
 /** Opens a web client for a service by its base URL; what it sends ends with the signal. */

@@ -1,5 +1,5 @@
-import { pageTitle, pageWords, wordDistance } from '../../../scanning/web/page-words.ts';
-import type { WebResponse } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { pageTitle, pageWords, wordDistance } from '../../../scanning/web/page/page-words.ts';
 
 /** What is compared of the page that a host shows. */
 export interface PageShape {

@@ -1,4 +1,5 @@
-import { type WebClient, WebFailure } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { isOwnPage, type PageShape, shapeOf } from './page-shape.ts';
 
 /** Opens a web client for one URL's host; certificates do not matter. */

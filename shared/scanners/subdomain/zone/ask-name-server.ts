@@ -3,7 +3,7 @@ import { hostText, responseCode } from '../../../scanning/dns/message.ts';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import { oneLine } from '../../../scanning/web/exhibit.ts';
-import { failureOf, webFailure } from '../../../scanning/web/failure.ts';
+import { failureOf, webFailure } from '../../../scanning/web/transport/failure.ts';
 
 /** A name server that a zone is delegated to. */
 export interface DelegatedServer {

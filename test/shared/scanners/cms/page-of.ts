@@ -1,5 +1,5 @@
-import { type Page, readPage } from '../../../../shared/scanning/web/read-page.ts';
-import type { WebHeaders, WebResponse } from '../../../../shared/scanning/web/web-client.ts';
+import type { WebHeaders, WebResponse } from '../../../../shared/scanning/web/message/web-message.ts';
+import { type Page, readPage } from '../../../../shared/scanning/web/page/read-page.ts';
 
 export function headersOf(pairs: readonly (readonly [string, string])[] = []): WebHeaders {
   const all = (name: string) => pairs.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);

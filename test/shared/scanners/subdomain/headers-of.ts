@@ -1,4 +1,4 @@
-import type { WebHeaders } from '../../../../shared/scanning/web/web-client.ts';
+import type { WebHeaders } from '../../../../shared/scanning/web/message/web-message.ts';
 
 /** Headers as a web client gives them. */
 export function headersOf(pairs: readonly (readonly [string, string])[]): WebHeaders {

@@ -7,7 +7,7 @@ import type { FramedScan, ScanFrame } from '../../../../shared/scanning/frame/sc
 import { pause } from '../../../../shared/scanning/pacing/pause.ts';
 import { parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
 import type { CoverageEntry, Observation, ScanContext, UnitResult } from '../../../../shared/scanning/scanner.ts';
-import { WebFailure } from '../../../../shared/scanning/web/web-client.ts';
+import { WebFailure } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { notesIn, scanContext } from '../../scanners/scan-context.ts';
 
 const checkpoint = {

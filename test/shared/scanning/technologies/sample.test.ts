@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SeenAnswer, sampleOf } from '../../../../shared/scanning/technologies/sample.ts';
-import { webHeaders } from '../../../../shared/scanning/web/headers.ts';
+import { webHeaders } from '../../../../shared/scanning/web/message/headers.ts';
 
 function answer(text: string, headers: readonly string[] = [], given: Partial<SeenAnswer> = {}): SeenAnswer {
   return { url: 'https://www.site.example/blog/', headers: webHeaders(headers), text: () => text, ...given };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
-import type { WebFailureKind } from '../../../../shared/scanning/web/web-client.ts';
+import type { WebFailureKind } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { freePort } from '../../../targets/free-port.ts';
 import { failureOf, loopback, loopbackNames, rawSite, webClient, webSite } from './web-site.ts';
 

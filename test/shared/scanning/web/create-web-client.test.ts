@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { createEgress, EgressRefused } from '../../../../shared/scanning/egress/egress.ts';
 import { meter } from '../../../../shared/scanning/egress/metered.ts';
-import { scanfoldUserAgent, scanfoldVersion } from '../../../../shared/scanning/web/identity.ts';
+import { scanfoldUserAgent, scanfoldVersion } from '../../../../shared/scanning/web/transport/identity.ts';
 import { GOOD } from './certificates.ts';
 import { failureOf, loopback, loopbackNames, page, rawSite, webClient, webSite } from './web-site.ts';
 

@@ -6,8 +6,10 @@ import { createEgress, type Egress } from '../../../../shared/scanning/egress/eg
 import type { ScanScope } from '../../../../shared/scanning/scanner.ts';
 import type { WebClientOptions } from '../../../../shared/scanning/web/client-options.ts';
 import { createWebClient } from '../../../../shared/scanning/web/create-web-client.ts';
-import { webScope } from '../../../../shared/scanning/web/scope.ts';
-import { type WebClient, WebFailure, type WebRequest } from '../../../../shared/scanning/web/web-client.ts';
+import { WebFailure } from '../../../../shared/scanning/web/message/web-failure.ts';
+import type { WebRequest } from '../../../../shared/scanning/web/message/web-message.ts';
+import { webScope } from '../../../../shared/scanning/web/transport/scope.ts';
+import type { WebClient } from '../../../../shared/scanning/web/web-client.ts';
 import { listening, type Target } from '../../../targets/server.ts';
 import { AUTHORITY, KEY } from './certificates.ts';
 

@@ -1,6 +1,6 @@
 import { type Document, type Element, isComment, isTag } from 'domhandler';
 import { filter, getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { refreshTarget } from '../../../../scanning/web/refresh.ts';
+import { refreshTarget } from '../../../../scanning/web/page/refresh.ts';
 import { isControl } from '../../content/default-button.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';

@@ -1,4 +1,4 @@
-import { readMarkup } from '../../../../scanning/web/markup.ts';
+import { readMarkup } from '../../../../scanning/web/page/markup.ts';
 import type { Link } from '../link.ts';
 import { addressOf } from './address.ts';
 

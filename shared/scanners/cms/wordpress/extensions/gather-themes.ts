@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
-import type { Page } from '../../../../scanning/web/read-page.ts';
+import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';

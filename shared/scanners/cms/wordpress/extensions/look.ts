@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../../scanning/web/exhibit.ts';
-import type { WebResponse } from '../../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
 import { ask, askFor } from '../../ask.ts';
 import type { StepContext } from '../../step.ts';
 import type { ExtensionKind } from './extension.ts';

@@ -1,5 +1,5 @@
 import { type Exhibit, oneLine } from '../../../../scanning/web/exhibit.ts';
-import type { Page } from '../../../../scanning/web/read-page.ts';
+import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import { isSlug } from './extension.ts';
 
 /** A plugin or theme that pages name by its paths. */

@@ -1,5 +1,5 @@
-import type { Page } from '../../../../scanning/web/read-page.ts';
-import type { WebHeaders } from '../../../../scanning/web/web-client.ts';
+import type { WebHeaders } from '../../../../scanning/web/message/web-message.ts';
+import type { Page } from '../../../../scanning/web/page/read-page.ts';
 
 /** Where in a page a plugin signs its work. */
 type Where = 'generator' | 'comment' | 'header';

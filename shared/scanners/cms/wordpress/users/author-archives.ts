@@ -1,5 +1,5 @@
-import { type Page, readPage } from '../../../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
+import { type Page, readPage } from '../../../../scanning/web/page/read-page.ts';
 import { isUserSlug, type UserSeen, userOfUrl } from './user.ts';
 
 /** The user of an author's page, by the classes that WordPress gives to its body. */

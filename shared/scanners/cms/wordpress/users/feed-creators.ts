@@ -1,4 +1,4 @@
-import { readMarkup } from '../../../../scanning/web/markup.ts';
+import { readMarkup } from '../../../../scanning/web/page/markup.ts';
 
 /** The names of authors in an RSS feed (`<dc:creator>`), each once. They are the shown names, not those of the log-in. */
 export function readFeedCreators(text: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../../scanning/check.ts';
-import { readPage } from '../../../../scanning/web/read-page.ts';
+import { readPage } from '../../../../scanning/web/page/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import type { Gathered, StepContext } from '../../step.ts';

@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
-import type { WebResponse } from '../../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
 import type { Sight } from './user.ts';
 
 /** A user that an answer told of, and the line that shows it. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../../../scanning/web/read-page.ts';
+import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import type { WordPressFacts } from '../../facts.ts';
 import { isCoreVersion } from './clue.ts';
 import type { Told, VersionWay } from './way.ts';

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
-import { type Page, readPage } from '../../../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
+import { type Page, readPage } from '../../../../scanning/web/page/read-page.ts';
 import { ask, isMissing } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../../../scanning/web/read-page.ts';
-import type { WebResponse } from '../../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
+import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import type { WordPressFacts } from '../../facts.ts';
 import type { ClueSource, Said } from './clue.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { saidBy } from '../../../../../shared/scanners/application/probing/html-answer.ts';
 import { callsFunction } from '../../../../../shared/scanners/application/probing/script-calls.ts';
-import { webHeaders } from '../../../../../shared/scanning/web/headers.ts';
-import type { WebResponse } from '../../../../../shared/scanning/web/web-client.ts';
+import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
+import type { WebResponse } from '../../../../../shared/scanning/web/message/web-message.ts';
 
 // More than the arguments that a call takes.
 const many = 200_000;

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
 import { probePoint } from '../../../../../shared/scanners/application/probing/probe-point.ts';
 import { reproduceLine } from '../../../../../shared/scanners/application/probing/reproduce.ts';
-import {
-  type WebClient,
-  WebFailure,
-  type WebRequest,
-  type WebResponse,
-} from '../../../../../shared/scanning/web/web-client.ts';
+import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../../../../shared/scanning/web/message/web-message.ts';
+import type { WebClient } from '../../../../../shared/scanning/web/web-client.ts';
 import { responseOf } from '../page-of.ts';
 
 const facts = { title: 'x', score: 1, risk: 'x', recommendation: 'x' };

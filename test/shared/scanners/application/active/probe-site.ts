@@ -6,7 +6,7 @@ import { type ProbedPoint, probePoint } from '../../../../../shared/scanners/app
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
-import { webScope } from '../../../../../shared/scanning/web/scope.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import type { WebClient } from '../../../../../shared/scanning/web/web-client.ts';
 
 /** A web client for a site on loopback that goes as fast as it can. Naps that a site only tells of count as if taken. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toolCredentials } from '../../../../../shared/scanners/application/probing/file-proofs.ts';
-import { webHeaders } from '../../../../../shared/scanning/web/headers.ts';
+import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
 
 function linesOf(text: string) {
   const url = 'https://site.example.test/file';

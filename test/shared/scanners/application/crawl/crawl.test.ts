@@ -12,7 +12,7 @@ import { targetScope } from '../../../../../shared/scanners/application/target-s
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import { actingOf } from '../../../../../shared/scanning/web/acting/acting-address.ts';
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
-import { webScope } from '../../../../../shared/scanning/web/scope.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import {
   type Answering,
   catalogue,

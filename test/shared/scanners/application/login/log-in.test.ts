@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { logIn } from '../../../../../shared/scanners/application/login/log-in.ts';
-import { webScope } from '../../../../../shared/scanning/web/scope.ts';
-import type { WebClient, WebRequest } from '../../../../../shared/scanning/web/web-client.ts';
+import type { WebRequest } from '../../../../../shared/scanning/web/message/web-message.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
+import type { WebClient } from '../../../../../shared/scanning/web/web-client.ts';
 import { responseOf, type Written } from '../page-of.ts';
 
 const form = (action: string) =>

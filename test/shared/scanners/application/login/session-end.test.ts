@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSession } from '../../../../../shared/scanners/application/login/open-session.ts';
-import { webScope } from '../../../../../shared/scanning/web/scope.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import { CAPTCHA } from '../../../../targets/defence.ts';
 import { hurriedTime } from '../../../scanning/web/virtual-time.ts';
 import { noExclusions, page, webClient, webSite } from '../../../scanning/web/web-site.ts';

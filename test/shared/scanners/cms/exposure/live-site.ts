@@ -6,7 +6,7 @@ import type { Absence, CoverageEntry, Observation, ScanScope } from '../../../..
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
 import { learnMissingPages } from '../../../../../shared/scanning/web/learn-missing-pages.ts';
 import { remembering } from '../../../../../shared/scanning/web/remembering.ts';
-import { webScope } from '../../../../../shared/scanning/web/scope.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import type { Pages } from '../../../../targets/exposed-pages.ts';
 import { type PagesTarget, pagesTarget, type SiteManners } from '../../../../targets/exposed-site.ts';
 import { stepContext } from './step-context.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
-import type { WebHeaders, WebRequest, WebResponse } from '../../../../../shared/scanning/web/web-client.ts';
+import type { WebHeaders, WebRequest, WebResponse } from '../../../../../shared/scanning/web/message/web-message.ts';
 import type { PageAnswer, Pages } from '../../../../targets/exposed-pages.ts';
 
 const only = ['127.0.0.0/8'];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Probe } from '../../../../../shared/scanners/cms/exposure/probe.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import type { Proof } from '../../../../../shared/scanning/exposure/proof.ts';
-import { readPage } from '../../../../../shared/scanning/web/read-page.ts';
+import { readPage } from '../../../../../shared/scanning/web/page/read-page.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import * as bodies from '../../../../targets/exposed-pages.ts';
 import * as systems from '../../../../targets/other-cms-pages.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
 import { type Asking, askSource } from '../../../../../shared/scanners/subdomain/sources/ask-source.ts';
 import { type Source, SourceFailed } from '../../../../../shared/scanners/subdomain/sources/source.ts';
-import { WebFailure } from '../../../../../shared/scanning/web/web-client.ts';
+import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
 
 const source = (ask: Source['ask'], more: Partial<Source> = {}): Source => ({
   id: 'source-test',

@@ -8,7 +8,7 @@ import type { OpenService } from '../../../../../shared/scanners/subdomain/sourc
 import type { Source } from '../../../../../shared/scanners/subdomain/sources/source.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
-import { webScope } from '../../../../../shared/scanning/web/scope.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import { type CertificateService, certspotterService, crtshService } from '../../../../osint/certificate-services.ts';
 import { listening } from '../../../../targets/server.ts';
 

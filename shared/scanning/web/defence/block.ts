@@ -1,0 +1,35 @@
+import type { Block, WebHeaders } from '../message/web-message.ts';
+import { type BlockRule, blockRules } from './block-rules.ts';
+
+/** What an answer is told by. */
+export interface BlockFacts {
+  readonly status: number;
+  readonly headers: WebHeaders;
+  readonly body: Buffer;
+}
+
+const lookedAtBytes = 64 * 1024;
+
+function fits(rule: BlockRule, { status, headers, body }: BlockFacts, text: () => string): boolean {
+  if (rule.status?.includes(status) === false) return false;
+  if (rule.maxBodyBytes !== undefined && body.length > rule.maxBodyBytes) return false;
+  const { header, body: parts } = rule;
+  if (header && !header.some(([name, part]) => headers.get(name)?.toLowerCase().includes(part))) return false;
+  return parts === undefined || parts.some((part) => text().includes(part));
+}
+
+/** The defence whose own answer this is, by what it says of itself; a plain 403 says nothing. */
+export function recogniseBlock(facts: BlockFacts): Block | undefined {
+  let lower: string | undefined;
+  const text = () => {
+    lower ??= facts.body.toString('latin1', 0, lookedAtBytes).toLowerCase();
+    return lower;
+  };
+  const rule = blockRules.find((each) => fits(each, facts, text));
+  if (rule) return { kind: rule.kind, by: rule.by, words: rule.words };
+  if (facts.status === 429) return { kind: 'rate_limit', by: undefined, words: 'The site limits the rate of requests' };
+  if (facts.status === 401 && facts.headers.get('www-authenticate') !== undefined) {
+    return { kind: 'login', by: undefined, words: 'The site asks for a user name and password' };
+  }
+  return undefined;
+}

@@ -1,0 +1,10 @@
+import type { WebResponse } from '../message/web-message.ts';
+
+/** What a site answers to paths that cannot exist: learnt by control requests, once for a folder and an ending. */
+export interface MissingPages {
+  /**
+   * True where an answer is one that the site gives to anything (a soft 404): a real 404 or 410 always is. Asks control
+   * requests for the answer's folder and ending where they have not been asked yet.
+   */
+  readonly looksMissing: (response: WebResponse) => Promise<boolean>;
+}

@@ -1,0 +1,294 @@
+import type { WebFailureKind } from '../message/web-failure.ts';
+import type { Block, WebHeaders } from '../message/web-message.ts';
+import { faceOf, hashOf, isRestless, type PageFace, readsAs } from '../page/page-face.ts';
+import { pageWords, urlWords } from '../page/page-words.ts';
+import { challengeOf } from './challenge.ts';
+import type { Reference } from './reference.ts';
+import type { RequestTrail } from './request-trail.ts';
+import { SameRefusals } from './same-refusals.ts';
+
+/** An answer as the watch looks at it. */
+export interface WatchedAnswer {
+  readonly url: string;
+  readonly method: string;
+  readonly status: number;
+  readonly headers: WebHeaders;
+  readonly body: Buffer;
+  /** What it says of itself to be. */
+  readonly block: Block | undefined;
+  /** Which request of the run it came to. */
+  readonly number: number;
+  /** How the site is to be known again by it: `wanted` where the scan says so, `possible` where it was a plain request. */
+  readonly asReference: 'wanted' | 'possible' | 'no';
+  /** As much of the body as was read. */
+  readonly maxBodyBytes: number;
+}
+
+/** How the watch asks the site again. */
+export interface WatchTerms {
+  /** Resolves with the failure's kind where there is no answer. */
+  readonly control: (reference: Reference) => Promise<WatchedAnswer | WebFailureKind>;
+  /** Keeps other requests waiting while the site is asked, and lets them go on. */
+  readonly hold: (isHeld: boolean) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly trail: RequestTrail;
+  /** True for an answer that asks to log in, in a scan that is logged in: the end of a session is no defence. */
+  readonly asksToLogIn: (answer: WatchedAnswer) => boolean;
+  /** By which page an earlier part of the scan knew the site. */
+  readonly reference: Reference | undefined;
+}
+
+/** What defences answer; sites use them, too, so that one alone says nothing. */
+const defensive: ReadonlySet<number> = new Set([403, 406, 409, 418, 429, 444, 503, 999]);
+const refusing: ReadonlySet<number> = new Set([401, 403]);
+
+const silent: ReadonlySet<WebFailureKind> = new Set(['timeout', 'reset', 'connection_refused', 'unreachable']);
+const kindOfFailure = (kind: WebFailureKind) => `no answer: ${kind}`;
+
+/** Blocked answers in a row that suffice where the site has never answered anything else. */
+const onlyBlocked = 8;
+/** Own answers of a defence in a row, after which the home page is asked for. */
+const askAfterBlocks = 4;
+/** Answers that looked like the site's own before: asked again after so many in a row, later more. */
+const askAgainAfter = [2, 4, 8] as const;
+const askAfterSilence = 3;
+/** Answers in a row none of which was a page: a defence may hide behind `404` or a redirect, too. */
+const askAfterNoPage = 40;
+/** Unlike paths that got one and the same page, after which the home page is asked for: later four times as many. */
+const askAfterAlike = 3;
+const maxKinds = 64;
+const confirmMs = 2000;
+
+function wordsFor(answer: WatchedAnswer | WebFailureKind): Block {
+  const waf = (words: string): Block => ({ kind: 'waf', by: undefined, words });
+  if (typeof answer === 'string')
+    return waf('The site answered at first and then no longer: it shuts the scan out, or it is down');
+  if (answer.block) return answer.block;
+  if (answer.status >= 400)
+    return waf(`The site answers ${answer.status} to everything: something in front of it blocks the scan`);
+  const challenge = challengeOf(answer);
+  if (challenge) return challenge;
+  return answer.status >= 300
+    ? waf('The site sends visitors away from the page that it showed at first')
+    : waf('The site shows another page than at first: something in front of it, or it was changed meanwhile');
+}
+
+const logInWords = 'The site asks to log in where it did not at first';
+
+/** Unlike paths with the same answer. */
+interface Alike {
+  readonly paths: Set<string>;
+  readonly askAt: number;
+}
+
+/**
+ * Notices that a site's defence has set in. A page that was fine is asked for again where answers make it likely, and
+ * whenever the scan is about to believe that something is gone: does it read as it did, what came since is the site's own;
+ * does it not, and nothing is believed any more.
+ */
+export class ShutOutWatch {
+  readonly #terms: WatchTerms;
+  readonly #refusals = new SameRefusals();
+  #reference: Reference | undefined;
+  #isWanted: boolean;
+  /** How often each kind of defensive answer was found to be the site's own. */
+  readonly #own = new Map<string, number>();
+  readonly #alike = new Map<string, Alike>();
+  #streak = 0;
+  #silence = 0;
+  #sincePage = 0;
+  /** Answers and failures so far, and how many of them came before the site was last asked and was there. */
+  #heard: number;
+  #sureOf = 0;
+  #asking: Promise<WatchedAnswer | WebFailureKind | undefined> | undefined;
+  #shutOut: Block | undefined;
+  /** That the page asks to log in now, as it was seen last: it may be there again in another session. */
+  #loggedOut: Block | undefined;
+
+  constructor(terms: WatchTerms) {
+    this.#terms = terms;
+    this.#reference = terms.reference;
+    this.#isWanted = terms.reference !== undefined;
+    // What an earlier part of the scan heard last.
+    this.#heard = terms.reference === undefined ? 0 : 1;
+  }
+
+  get shutOut(): Block | undefined {
+    return this.#shutOut;
+  }
+
+  /** The page by which the site is known again; undefined where none came. */
+  get reference(): Reference | undefined {
+    return this.#reference;
+  }
+
+  get refusals(): SameRefusals {
+    return this.#refusals;
+  }
+
+  /** Says whose answer this is: undefined for the site's own. Asks the site again where that is open. */
+  async look(answer: WatchedAnswer): Promise<Block | undefined> {
+    this.#silence = 0;
+    if (this.#shutOut) return this.#shutOut;
+    const kind = kindOf(answer);
+    this.#heard += 1;
+    this.#terms.trail.note(answer.number, kind);
+    if (refusing.has(answer.status))
+      this.#refusals.note(refusalOf(answer), answer.status, new URL(answer.url).pathname);
+    if (answer.block?.kind === 'login') return answer.block;
+    if (!isDefensive(answer)) return await this.#good(answer, kind);
+    this.#streak += 1;
+    const known = this.#own.get(kind);
+    if (this.#reference === undefined) {
+      if (this.#streak >= onlyBlocked) this.#shut(wordsFor(answer), kind);
+      return this.#shutOut ?? answer.block;
+    }
+    const after = answer.block ? askAfterBlocks : known === undefined ? 1 : (askAgainAfter[known] ?? 1);
+    if (this.#streak < after) return answer.block;
+    const found = await this.#ask(this.#reference);
+    if (found !== undefined) return this.#shutOut ?? answer.block ?? wordsFor(found);
+    if (answer.block === undefined && (this.#own.size < maxKinds || known !== undefined)) {
+      this.#own.set(kind, known === undefined ? 0 : Math.min(known + 1, askAgainAfter.length - 1));
+    }
+    this.#streak = 0;
+    return answer.block;
+  }
+
+  /** Hears of a request without an answer: a defence may stop to answer at all. */
+  async fail(kind: WebFailureKind, number: number): Promise<void> {
+    if (this.#shutOut || !silent.has(kind)) return;
+    this.#heard += 1;
+    this.#terms.trail.note(number, kindOfFailure(kind));
+    this.#silence += 1;
+    if (this.#silence < askAfterSilence || this.#reference === undefined) return;
+    this.#silence = 0;
+    await this.#ask(this.#reference);
+  }
+
+  /**
+   * Asks for the page by which the site is known, unless nothing came since it was last seen: undefined where it reads as
+   * it did, so that what came until now is the site's own. A block `login` where the page asks to log in now: that alone
+   * shuts nobody out.
+   */
+  async confirm(): Promise<Block | undefined> {
+    // A question that is under way was asked before the last answers came.
+    await this.#asking;
+    this.#loggedOut = undefined;
+    if (this.#shutOut === undefined && this.#reference !== undefined && this.#heard > this.#sureOf)
+      await this.#ask(this.#reference, true);
+    return this.#shutOut ?? this.#loggedOut;
+  }
+
+  async #good(answer: WatchedAnswer, kind: string): Promise<Block | undefined> {
+    this.#streak = 0;
+    for (const [each, times] of this.#own) if (times > 0) this.#own.set(each, 0);
+    this.#keep(answer);
+    this.#sincePage = answer.status < 300 ? 0 : this.#sincePage + 1;
+    const isDoubtful = this.#sincePage >= askAfterNoPage || this.#isAlike(answer, kind);
+    if (!isDoubtful || this.#reference === undefined) return undefined;
+    this.#sincePage = 0;
+    await this.#ask(this.#reference);
+    return this.#shutOut;
+  }
+
+  /** The first page will do until the scan says which one it goes by; a redirect only until there is a page. */
+  #keep(answer: WatchedAnswer): void {
+    const { asReference, method, status, url, maxBodyBytes } = answer;
+    if (this.#isWanted && this.#terms.reference !== undefined) return;
+    if (asReference === 'no' || method !== 'GET' || status >= 500) return;
+    const isPage = status < 300 || status >= 400;
+    const isWanted = asReference === 'wanted' && isPage;
+    const isFirst = status < 400 && (this.#reference === undefined || (isPage && isRedirect(this.#reference)));
+    if (!isWanted && (!isFirst || this.#isWanted || this.#terms.asksToLogIn(answer))) return;
+    if (challengeOf(answer)) return;
+    this.#reference = { url, maxBodyBytes, face: faceOf(answer) };
+    this.#isWanted ||= isWanted;
+  }
+
+  /** True where one more of unlike paths got the same page as others, often enough to wonder. */
+  #isAlike({ method, status, url }: WatchedAnswer, kind: string): boolean {
+    if (method !== 'GET' || status >= 400) return false;
+    const known = this.#alike.get(kind) ?? { paths: new Set<string>(), askAt: askAfterAlike };
+    known.paths.add(new URL(url).pathname);
+    this.#alike.delete(kind);
+    const isDue = known.paths.size >= known.askAt;
+    this.#alike.set(kind, isDue ? { paths: new Set(), askAt: known.askAt * 4 } : known);
+    const [oldest] = this.#alike.keys();
+    if (this.#alike.size > maxKinds && oldest !== undefined) this.#alike.delete(oldest);
+    return isDue;
+  }
+
+  /** One question at a time: requests that wonder at the same moment share its answer. */
+  async #ask(of: Reference, isLast = false): Promise<WatchedAnswer | WebFailureKind | undefined> {
+    if (this.#asking === undefined) {
+      this.#terms.hold(true);
+      this.#asking = this.#confirmed(of, isLast).finally(() => {
+        this.#asking = undefined;
+        this.#terms.hold(false);
+      });
+    }
+    return await this.#asking;
+  }
+
+  /**
+   * The answer to the control request, where neither it nor those after it read as the page did; undefined where the site
+   * is there. Whoever is only asked to log in may do so: that is for the session to tell, unless it is the last word.
+   */
+  async #confirmed(of: Reference, isLast: boolean): Promise<WatchedAnswer | WebFailureKind | undefined> {
+    const faces: PageFace[] = [];
+    let answer: WatchedAnswer | WebFailureKind | undefined;
+    for (let asked = 0; asked < controls(answer); asked += 1) {
+      if (asked > 0) await this.#terms.sleep(confirmMs * asked);
+      const heard = this.#heard;
+      answer = await this.#terms.control(of);
+      if (typeof answer === 'string') continue;
+      const face = faceOf(answer);
+      if (!isDefensive(answer) && (readsAs(face, of.face) || isRestless(of.face, [...faces, face]))) {
+        this.#terms.trail.clear();
+        this.#sureOf = heard;
+        return undefined;
+      }
+      if (this.#terms.asksToLogIn(answer)) {
+        if (isLast) this.#loggedOut = { kind: 'login', by: undefined, words: logInWords };
+        return isLast ? answer : undefined;
+      }
+      if (!isDefensive(answer)) faces.push(face);
+    }
+    if (answer === undefined) return undefined;
+    this.#shut(wordsFor(answer), typeof answer === 'string' ? kindOfFailure(answer) : kindOf(answer));
+    return answer;
+  }
+
+  #shut(block: Block, kind: string): void {
+    this.#shutOut = { ...block, words: `${block.words} (from request ${this.#terms.trail.firstOf(kind)} on)` };
+  }
+}
+
+const isRedirect = ({ face }: Reference) => face.status >= 300 && face.status < 400;
+
+/**
+ * How often the page is asked for before the scan gives up. An overloaded site gets more time than one that forbids, and
+ * one that has several home pages may show the one that is known.
+ */
+function controls(answer: WatchedAnswer | WebFailureKind | undefined): number {
+  if (typeof answer !== 'object') return 2;
+  return answer.status === 503 ? 4 : isDefensive(answer) || answer.status >= 300 ? 2 : 3;
+}
+
+function isDefensive(answer: WatchedAnswer): boolean {
+  return answer.block !== undefined || defensive.has(answer.status);
+}
+
+/** What a refusal says. Without its markup: `/.git/HEAD` would take `<head>` for its own echo. */
+function refusalOf({ url, status, body }: WatchedAnswer): string {
+  const text = body.toString('latin1', 0, 4096).replace(/<[^<>]{0,500}>/g, ' ');
+  return `${status} ${hashOf(pageWords(text, urlWords(url)).join(' '))}`;
+}
+
+/** Answers of one kind are alike but for their path, numbers and times. */
+function kindOf({ url, status, headers, body }: WatchedAnswer): string {
+  const echoed = urlWords(url);
+  const words = pageWords(body.toString('latin1', 0, 4096), echoed).join(' ');
+  const location = pageWords(headers.get('location') ?? '', echoed).join(' ');
+  return `${status} ${headers.get('server') ?? ''} ${hashOf(`${location} ${words}`)}`;
+}

@@ -1,0 +1,122 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { PinnedAddress } from '../../egress/egress.ts';
+import { readBody } from '../message/body.ts';
+import { webHeaders } from '../message/headers.ts';
+import type { WebHeaders } from '../message/web-message.ts';
+import { codeOf, failureOf, webFailure } from './failure.ts';
+import type { OriginAgent } from './origin-agent.ts';
+
+/** One request over one connection. */
+export interface ExchangeParts {
+  readonly agent: OriginAgent;
+  readonly url: URL;
+  readonly method: string;
+  /** All of them, Host included, in the order in which they are sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly maxBodyBytes: number;
+  /** From the request's first byte to the first one of the answer. */
+  readonly firstByteTimeoutMs: number;
+  /** For all of it, connecting included. A body that takes longer is cut. */
+  readonly totalTimeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** One answer as it came. */
+export interface Exchanged {
+  readonly status: number;
+  readonly headers: WebHeaders;
+  readonly body: Buffer;
+  readonly truncated: boolean;
+  readonly timing: { readonly firstByteMs: number; readonly totalMs: number };
+  readonly address: PinnedAddress;
+}
+
+/** A kept connection was closed while the request was on its way: nothing was answered, and another one may be tried. */
+export class StaleConnection extends Error {
+  override readonly name = 'StaleConnection';
+}
+
+const maxHeaderBytes = 65_536;
+
+function requestOf({ agent, url, method, headers }: ExchangeParts): ClientRequest {
+  return request({
+    agent,
+    host: url.hostname,
+    method,
+    headers,
+    path: `${url.pathname}${url.search}`,
+    setHost: false,
+    // Sites answer in worse HTTP than servers of one's own; what cannot be read is a failure, never a crash.
+    insecureHTTPParser: true,
+    maxHeaderSize: maxHeaderBytes,
+  });
+}
+
+/** What it means that a request ended with an error. */
+function unansweredBy(outgoing: ClientRequest, error: Error, host: string): Error {
+  const isStale = outgoing.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+  return isStale ? new StaleConnection('closed while it was not used', { cause: error }) : failureOf(error, host);
+}
+
+/**
+ * Sends a request and reads its answer. Whatever breaks once status and headers are there cuts the body short. Throws
+ * WebFailure where there is no answer, StaleConnection, or `signal.reason`.
+ */
+export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
+  const { agent, signal } = parts;
+  signal.throwIfAborted();
+  const host = parts.url.hostname;
+  const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const cut = new AbortController();
+  let sentAt = performance.now();
+  let address: PinnedAddress | undefined;
+  let firstByteTimer: NodeJS.Timeout | undefined;
+  const outgoing = requestOf(parts);
+  const fail = (error: Error) => {
+    reject(error);
+    outgoing.destroy();
+  };
+  const onAbort = () => {
+    cut.abort();
+    fail(signal.reason);
+  };
+  const totalTimer = setTimeout(() => {
+    cut.abort();
+    fail(webFailure('timeout', host));
+  }, parts.totalTimeoutMs);
+  signal.addEventListener('abort', onAbort, { once: true });
+  outgoing.once('socket', (socket) => {
+    sentAt = performance.now();
+    address = agent.addressOf(socket);
+    firstByteTimer = setTimeout(() => fail(webFailure('timeout', host)), parts.firstByteTimeoutMs);
+  });
+  outgoing.once('response', (message) => {
+    // Whatever breaks from here on is a short body; its reader listens a moment later.
+    message.on('error', () => undefined);
+    resolve(message);
+  });
+  outgoing.on('error', (error) => reject(unansweredBy(outgoing, error, host)));
+  // An upgrade that nobody asked for ends the request without an error or an answer.
+  outgoing.once('close', () => reject(webFailure('reset', host)));
+  try {
+    outgoing.end(parts.body);
+    const message = await answered;
+    const firstByteMs = performance.now() - sentAt;
+    clearTimeout(firstByteTimer);
+    const read = await readBody(message, parts.maxBodyBytes, cut.signal);
+    signal.throwIfAborted();
+    if (address === undefined) throw webFailure('reset', host);
+    return {
+      status: message.statusCode ?? 0,
+      headers: webHeaders(message.rawHeaders),
+      ...read,
+      timing: { firstByteMs, totalMs: performance.now() - sentAt },
+      address,
+    };
+  } finally {
+    clearTimeout(totalTimer);
+    clearTimeout(firstByteTimer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,100 @@
+import { EgressRefused, EgressSpent, HostNotResolved } from '../../egress/egress.ts';
+import { WebFailure, type WebFailureKind } from '../message/web-failure.ts';
+
+/** What the user reads where there is no answer; `host` is the host as the user would write it. */
+const words = {
+  dns: (host) => `The host name ${host} does not resolve to an address`,
+  refused_by_guard: (host) => `This service does not scan ${host}`,
+  connection_refused: (host) => `${host} refuses the connection`,
+  unreachable: (host) => `${host} cannot be reached`,
+  timeout: (host) => `${host} did not answer in time`,
+  tls: (host) => `No TLS connection to ${host} could be made`,
+  reset: (host) => `${host} closed the connection without an answer`,
+  protocol: (host) => `${host} does not answer in HTTP`,
+  excluded: (host) => `The policy excludes this part of ${host}`,
+  off_scope: (host) => `${host} is not part of the site that is scanned`,
+  spent: () => 'The run may send no more requests',
+  shut_out: (host) => `${host} answers the scan no longer`,
+} as const satisfies Record<WebFailureKind, (host: string) => string>;
+
+/** Why TLS failed, by the codes of OpenSSL and node, as the end of a sentence. */
+const tlsReasons: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host name'],
+  ['HOSTNAME_MISMATCH', 'its certificate is for another host name'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that is not trusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate cannot be verified: the chain is incomplete or not trusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'its certificate cannot be verified: the chain is incomplete or not trusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate cannot be verified: the chain is incomplete or not trusted'],
+  ['CERT_REVOKED', 'its certificate was revoked'],
+  ['CERT_SIGNATURE_FAILURE', 'the signature of its certificate is wrong'],
+  ['INVALID_PURPOSE', 'its certificate is not for web servers'],
+  ['INVALID_CA', 'its certificate comes from an authority that is not trusted'],
+  ['CA_MD_TOO_WEAK', 'its certificate is too weak'],
+  ['EE_KEY_TOO_SMALL', 'its certificate is too weak'],
+  ['ERR_SSL_EE_KEY_TOO_SMALL', 'its certificate is too weak'],
+  ['ERR_SSL_DH_KEY_TOO_SMALL', 'its key exchange is too weak'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'it does not speak TLS on this port'],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'it does not speak TLS on this port'],
+  ['ERR_SSL_HTTP_REQUEST', 'it does not speak TLS on this port'],
+  ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'it only speaks versions of TLS that are too old'],
+  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'it only speaks versions of TLS that are too old'],
+  ['ERR_SSL_NO_PROTOCOLS_AVAILABLE', 'it only speaks versions of TLS that are too old'],
+  ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'it offers no cipher that is safe enough'],
+  ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'it offers no cipher that is safe enough'],
+  ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'it has no certificate for this host name'],
+  ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', 'it has no certificate for this host name'],
+  ['ERR_SSL_SSL/TLS_ALERT_UNRECOGNIZED_NAME', 'it has no certificate for this host name'],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'it asks for a certificate of the client'],
+  ['ECONNRESET', 'it closed the connection'],
+]);
+
+const kinds: ReadonlyMap<string, WebFailureKind> = new Map([
+  ['ECONNREFUSED', 'connection_refused'],
+  ['ECONNRESET', 'reset'],
+  ['ECONNABORTED', 'reset'],
+  ['EPIPE', 'reset'],
+  ['ETIMEDOUT', 'timeout'],
+  ['EHOSTUNREACH', 'unreachable'],
+  ['ENETUNREACH', 'unreachable'],
+  ['EHOSTDOWN', 'unreachable'],
+  ['ENETDOWN', 'unreachable'],
+  ['EADDRNOTAVAIL', 'unreachable'],
+]);
+
+/** The code of a system's, a parser's or OpenSSL's error. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** A host for a sentence: cut, as a target may be named by another one. */
+function shown(host: string): string {
+  return host.length > 80 ? `${host.slice(0, 80)}...` : host;
+}
+
+/** A failure of a kind in its own words, or with `because` behind them. */
+export function webFailure(kind: WebFailureKind, host: string, because?: string, cause?: unknown): WebFailure {
+  const sentence = words[kind](shown(host));
+  return new WebFailure(kind, because === undefined ? sentence : `${sentence}: ${because}`, { cause });
+}
+
+/** A failed TLS handshake, with its reason where it is a known one. */
+export function tlsFailure(host: string, error: unknown): WebFailure {
+  return webFailure('tls', host, tlsReasons.get(codeOf(error)), error);
+}
+
+/** The failure that an error of the guard, of a socket or of the HTTP parser means. */
+export function failureOf(error: unknown, host: string): WebFailure {
+  if (error instanceof WebFailure) return error;
+  if (error instanceof EgressSpent) return webFailure('spent', host, undefined, error);
+  if (error instanceof HostNotResolved) return new WebFailure('dns', error.message, { cause: error });
+  if (error instanceof EgressRefused) return new WebFailure('refused_by_guard', error.message, { cause: error });
+  const code = codeOf(error);
+  // The parser's error carries what came, and a site may have said our own credentials: its code must do.
+  if (code === 'HPE_HEADER_OVERFLOW') return webFailure('protocol', host, 'its headers have no end', new Error(code));
+  if (code.startsWith('HPE_')) return webFailure('protocol', host, undefined, new Error(code));
+  if (code.startsWith('ERR_SSL_')) return tlsFailure(host, error);
+  return webFailure(kinds.get(code) ?? 'unreachable', host, undefined, error);
+}
