@@ -1,0 +1,4 @@
+import type { CheckTaxonomy } from './check-taxonomy.ts';
+
+/** By check id. */
+export const applicationActiveTaxonomy = {} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
