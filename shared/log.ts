@@ -1,6 +1,7 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
+import * as z from 'zod/mini';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -14,10 +15,26 @@ interface Entry {
 /** One structured line; never a body, a secret or a token. */
 export type Log = (entry: Entry & Record<string, unknown>) => void;
 
-/** Describes an error for the log, its causes included. */
+/** What the clients of AWS add to an error: by its request id AWS's support finds the call. */
+const awsError = z.object({
+  $metadata: z.object({
+    httpStatusCode: z.optional(z.number()),
+    requestId: z.optional(z.string()),
+    attempts: z.optional(z.number()),
+  }),
+});
+
+function awsFacts(error: Error): Record<string, unknown> {
+  const parsed = z.safeParse(awsError, error);
+  if (!parsed.success) return {};
+  const { httpStatusCode, requestId, attempts } = parsed.data.$metadata;
+  return { awsStatus: httpStatusCode, awsRequestId: requestId, attempts };
+}
+
+/** Describes an error for the log, its causes included; of a call to AWS with its status, request id and attempts. */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
-  const facts = { error: error.name, message: error.message, stack: error.stack };
+  const facts = { error: error.name, message: error.message, stack: error.stack, ...awsFacts(error) };
   return error.cause === undefined ? facts : { ...facts, cause: errorFacts(error.cause) };
 }
 

@@ -116,7 +116,7 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
   await Promise.all([
     provisionTables(database, definitions.tables, credentialsOf()),
     provisionQueues(queues, definitions.queues),
-    provisionBuckets(queues.endpoint, bucketsOf(template, resolver), sendToBuckets, Date.now()),
+    provisionBuckets(queues.endpoint, bucketsOf(template, resolver), credentialsOf(), Date.now()),
   ]);
   const endpoints = {
     dynamodb: database.endpoint,

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import { CreateBucketCommand, DeleteObjectsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { type Credentials, localClient } from '../signing/credentials.ts';
 import { type SecretOf, type SignedRequest, signatureProblem } from '../signing/signature.ts';
 import type { SignedInit } from '../signing/signed-fetch.ts';
 import type { BucketDefinition } from '../template/deployment.ts';
@@ -9,26 +10,13 @@ const dayMs = 86_400_000;
 /** Sends a request to the bucket emulator, signed. */
 export type Send = (url: string, init: SignedInit) => Promise<Response>;
 
-async function ask(send: Send, url: string, method = 'GET'): Promise<string> {
-  const response = await send(url, { method });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`the bucket emulator answered ${response.status} to ${method} ${url}: ${text}`);
-  return text;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
-
-const listed = z.object({ key: z.string(), at: z.string() });
-
 /** Deletes what the lifecycle of the bucket would have deleted, which the emulator only stores. */
-async function expire(send: Send, url: string, days: number, nowMs: number): Promise<void> {
-  const xml = await ask(send, `${url}?list-type=2&max-keys=1000`);
-  for (const [, content = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-    const found = { key: /<Key>(.*?)<\/Key>/.exec(content)?.[1], at: /<LastModified>(.*?)</.exec(content)?.[1] };
-    const { key, at } = listed.parse(found);
-    const path = unescaped(key).split('/').map(encodeURIComponent).join('/');
-    if (nowMs - Date.parse(at) > days * dayMs) await ask(send, `${url}/${path}`, 'DELETE');
+async function expire(client: S3Client, bucket: string, days: number, nowMs: number): Promise<void> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+    const expired = Contents.filter(({ LastModified }) => nowMs - (LastModified?.getTime() ?? nowMs) > days * dayMs);
+    if (expired.length === 0) continue;
+    const Objects = expired.map(({ Key }) => ({ Key }));
+    await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
   }
 }
 
@@ -36,12 +24,17 @@ async function expire(send: Send, url: string, days: number, nowMs: number): Pro
 export async function provisionBuckets(
   endpoint: string,
   buckets: readonly BucketDefinition[],
-  send: Send,
+  credentials: Credentials,
   nowMs: number,
 ): Promise<void> {
-  for (const { name, expirationDays } of buckets) {
-    await ask(send, `${endpoint}/${name}`, 'PUT');
-    if (expirationDays !== undefined) await expire(send, `${endpoint}/${name}`, expirationDays, nowMs);
+  const client = new S3Client({ ...localClient(credentials), endpoint, forcePathStyle: true });
+  try {
+    for (const { name, expirationDays } of buckets) {
+      await client.send(new CreateBucketCommand({ Bucket: name }));
+      if (expirationDays !== undefined) await expire(client, name, expirationDays, nowMs);
+    }
+  } finally {
+    client.destroy();
   }
 }
 

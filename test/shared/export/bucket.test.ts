@@ -181,7 +181,7 @@ test('a file is deleted when the lifecycle of its bucket says so, and its link l
     provisionBuckets(
       `http://127.0.0.1:${emulator.port}`,
       [{ name: 'exports-bucket', expirationDays: 1 }],
-      fetch,
+      { accessKeyId: 'local', secretAccessKey: 'secret' },
       Date.now() + laterMs,
     );
   await start(86_000_000);
