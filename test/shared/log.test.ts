@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
+import { errorFacts } from '../../shared/log.ts';
 
 const program = fileURLToPath(new URL('./log-process.ts', import.meta.url));
 
@@ -77,4 +82,17 @@ describe('a line of the log', () => {
     }
     for (const part of ['Xj9Wk', 'c2lnbmF0dXJl']) expect(readable).not.toContain(part);
   });
+});
+
+test('an error of a call to AWS has its status, request id and attempts, by which the call is found there', async () => {
+  const server = createServer((_, response) =>
+    response.writeHead(403, { 'x-amzn-requestid': 'request a' }).end('{"__type":"AccessDeniedException"}'),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const client = new SQSClient({ region: 'us-east-1', credentials, endpoint: `http://127.0.0.1:${port}` });
+  const error: unknown = await client.send(new ListQueuesCommand({})).catch((reason: unknown) => reason);
+  server.close();
+  expect(errorFacts(error)).toMatchObject({ awsStatus: 403, awsRequestId: 'request a', attempts: 1 });
 });
