@@ -1,5 +1,5 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -13,7 +13,7 @@ import type { ScanPipeline } from './scan-pipeline.ts';
 
 interface AlarmsProps {
   readonly stage: Stage;
-  readonly api: RestApi;
+  readonly api: SpecRestApi;
   readonly pipeline: ScanPipeline;
   readonly events: ServiceEvents;
   readonly scanQueue: Queue;

@@ -1,7 +1,5 @@
-import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-
 /** Statuses that the gateway itself answers with, and the contract's text for each. */
-const errorTexts = {
+export const errorTexts = {
   400: 'Invalid request parameters',
   401: 'Authentication required',
   403: 'Insufficient permissions',
@@ -11,14 +9,15 @@ const errorTexts = {
   500: 'InternalServerError',
 } as const;
 
-type Status = keyof typeof errorTexts;
+export type ErrorStatus = keyof typeof errorTexts;
 
 /**
- * The gateway's reasons to answer by itself that need a status or a text of their own. An unknown path and a wrong
- * method both come as MISSING_AUTHENTICATION_TOKEN. No route is signed by AWS's keys, so that the errors of such
- * signatures are a token that is none. All others are bad requests (DEFAULT_4XX) or faults (DEFAULT_5XX).
+ * The gateway's reasons to answer by itself that need a status or a text of their own. No route is signed by AWS's keys, so
+ * that the errors of such signatures are a token that is none. Where a method belongs to a function, every media type is
+ * supported; an unsupported one is a request that no route matches. All others are bad requests (DEFAULT_4XX) or faults
+ * (DEFAULT_5XX).
  */
-const statusByReason: Readonly<Record<string, Status>> = {
+const statusByReason: Readonly<Record<string, ErrorStatus>> = {
   ACCESS_DENIED: 403,
   EXPIRED_TOKEN: 401,
   INVALID_API_KEY: 403,
@@ -29,14 +28,12 @@ const statusByReason: Readonly<Record<string, Status>> = {
   RESOURCE_NOT_FOUND: 404,
   THROTTLED: 429,
   UNAUTHORIZED: 401,
-  UNSUPPORTED_MEDIA_TYPE: 400,
+  UNSUPPORTED_MEDIA_TYPE: 404,
   WAF_FILTERED: 403,
 };
 
-const body = (status: Status) => ({ 'application/json': JSON.stringify({ error: errorTexts[status] }) });
-
-/** Headers as the gateway writes them: a text is quoted, the rest is what it knows of the request. */
-function headers(status?: Status): Record<string, string> {
+/** Headers of an answer of the gateway's own, as its mappings write them: a text is quoted, the rest is of the request. */
+export function ownHeaders(status?: ErrorStatus): Readonly<Record<string, string>> {
   return {
     'X-Request-Id': 'context.requestId',
     'Cache-Control': "'no-store'",
@@ -45,26 +42,20 @@ function headers(status?: Status): Record<string, string> {
   };
 }
 
-/** Makes the gateway's own answers look like the service's. A bad request that is not named keeps its status. */
-export function addGatewayResponses(api: RestApi): void {
-  for (const [reason, status] of Object.entries(statusByReason)) {
-    api.addGatewayResponse(reason, {
-      type: ResponseType.of(reason),
-      statusCode: String(status),
-      responseHeaders: headers(status),
-      templates: body(status),
-    });
-  }
-  api.addGatewayResponse('DEFAULT_4XX', {
-    type: ResponseType.DEFAULT_4XX,
-    responseHeaders: headers(),
-    templates: body(400),
-  });
-  api.addGatewayResponse('DEFAULT_5XX', {
-    type: ResponseType.DEFAULT_5XX,
-    // Holds for every fault: the gateway's own would be 500 to 504.
-    statusCode: '500',
-    responseHeaders: headers(500),
-    templates: body(500),
-  });
+function response(status: ErrorStatus, keepsStatus = false) {
+  const headers = Object.entries(ownHeaders(keepsStatus ? undefined : status));
+  return {
+    ...(!keepsStatus && { statusCode: String(status) }),
+    responseParameters: Object.fromEntries(headers.map(([name, value]) => [`gatewayresponse.header.${name}`, value])),
+    responseTemplates: { 'application/json': JSON.stringify({ error: errorTexts[status] }) },
+  };
+}
+
+/**
+ * What makes the gateway's own answers look like the service's, by reason. A bad request that is not named keeps its
+ * status; every fault is 500, where the gateway's own would be 500 to 504.
+ */
+export function gatewayResponses(): Readonly<Record<string, ReturnType<typeof response>>> {
+  const named = Object.entries(statusByReason).map(([reason, status]) => [reason, response(status)]);
+  return { ...Object.fromEntries(named), DEFAULT_4XX: response(400, true), DEFAULT_5XX: response(500) };
 }

@@ -1,23 +1,20 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
-  AuthorizationType,
-  AwsIntegration,
+  ApiDefinition,
   EndpointType,
-  type IAuthorizer,
-  IdentitySource,
   LogGroupLogDestination,
   MethodLoggingLevel,
-  RequestAuthorizer,
-  RestApi,
+  RestApiMode,
+  SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { Stage } from '../config.ts';
-import { addGatewayResponses } from './gateway-responses.ts';
+import { type ApiMethod, apiBody } from './api-body.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
 
@@ -56,7 +53,7 @@ const accessLogFormat = AccessLogFormat.custom(
 
 /** The REST API: every route of shared/api/routes.ts with its own function, the authorizer, the gateway's answers. */
 export class ServiceApi extends Construct {
-  readonly api: RestApi;
+  readonly api: SpecRestApi;
   /**
    * Where the API is; ends in a slash. It names the API alone, not its deployment, which comes after the functions: so
    * that functions may be told.
@@ -104,46 +101,69 @@ export class ServiceApi extends Construct {
       });
       return { route, handler };
     });
-    const invoker = this.#invoker([verify, docs, ...handlers.map(({ handler }) => handler)]);
-
-    this.api = this.#gateway(props.stage);
-    const { region, urlSuffix } = Stack.of(this);
+    const invokerOf = this.#invokers([verify, docs, ...handlers.map(({ handler }) => handler)]);
+    const methodOf = (method: string, path: string, handler: ServiceFunction, open: boolean): ApiMethod => ({
+      method,
+      path,
+      functionArn: handler.lambda.functionArn,
+      invokerArn: invokerOf(handler),
+      open,
+    });
+    const { region, partition, urlSuffix } = Stack.of(this);
+    const body = apiBody({
+      description: 'Security scans per project',
+      methods: [
+        ...handlers.map(({ route, handler }) => methodOf(route.method, resourcePath(route), handler, false)),
+        ...docsPaths.map((path) => methodOf('GET', path, docs, true)),
+      ],
+      authorizer: {
+        functionArn: verify.lambda.functionArn,
+        invokerArn: invokerOf(verify),
+        cacheSeconds: Duration.minutes(5).toSeconds(),
+      },
+      uriOf: (arn) => `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${arn}/invocations`,
+    });
+    this.api = this.#gateway(props.stage, body);
     this.url = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${props.stage.name}/`;
     this.aboutUrl = `${this.url}${aboutPath.slice(1)}`;
-    addGatewayResponses(this.api);
-    const authorizer = new RequestAuthorizer(this, 'TokenAuthorizer', {
-      handler: verify.lambda,
-      assumeRole: invoker,
-      identitySources: [IdentitySource.header('Authorization')],
-      resultsCacheTtl: Duration.minutes(5),
-    });
-    for (const { route, handler } of handlers) {
-      this.#addMethod(route.method, resourcePath(route), handler, invoker, authorizer);
-    }
-    for (const path of docsPaths) this.#addMethod('GET', path, docs, invoker);
   }
 
-  /** Whom the gateway is when it invokes a function: one role, where permissions would be a resource for each. */
-  #invoker(functions: readonly ServiceFunction[]): IRole {
-    const invoke = new PolicyStatement({
-      actions: ['lambda:InvokeFunction'],
-      resources: functions.map(({ lambda }) => lambda.functionArn),
-    });
-    const role = new Role(this, 'Invoker', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      description: 'Lets the gateway invoke the functions of the API',
-      inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
-    });
-    return role.withoutPolicyUpdates();
+  /**
+   * Whom the gateway is when it invokes a function: a role for each group of functions, as permissions would be a resource
+   * for each, and the policy of one role cannot hold the names of all.
+   */
+  #invokers(functions: readonly ServiceFunction[]): (of: ServiceFunction) => string {
+    const groups = Map.groupBy(functions, ({ area }) => area);
+    const roles = new Map(
+      [...groups].map(([area, members]) => {
+        const invoke = new PolicyStatement({
+          actions: ['lambda:InvokeFunction'],
+          resources: members.map(({ lambda }) => lambda.functionArn),
+        });
+        const role = new Role(this, `Invoker-${area}`, {
+          assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+          description: `Lets the gateway invoke functions of the API: ${area}`,
+          inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
+        });
+        return [area, role.roleArn];
+      }),
+    );
+    return ({ area }) => {
+      const arn = roles.get(area);
+      if (arn === undefined) throw new Error(`no role invokes functions of ${area}`);
+      return arn;
+    };
   }
 
-  #gateway(stage: Stage): RestApi {
+  #gateway(stage: Stage, body: object): SpecRestApi {
     const removalPolicy = stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const log = { retention: stage.logRetentionDays, removalPolicy };
     const accessLog = new LogGroup(this, 'AccessLog', log);
-    const api = new RestApi(this, 'Api', {
+    const api = new SpecRestApi(this, 'Api', {
       restApiName: `scanfold-${stage.name}`,
-      description: 'Security scans per project',
+      apiDefinition: ApiDefinition.fromInline(body),
+      // What is not in the definition any more goes.
+      mode: RestApiMode.OVERWRITE,
       endpointTypes: [EndpointType.REGIONAL],
       // Bodies come to the functions as they were sent, in base64: as text the gateway would mend invalid UTF-8.
       binaryMediaTypes: ['*/*'],
@@ -192,19 +212,5 @@ export class ServiceApi extends Construct {
       },
     );
     return api;
-  }
-
-  #addMethod(method: string, path: string, handler: ServiceFunction, invoker: IRole, authorizer?: IAuthorizer): void {
-    const integration = new AwsIntegration({
-      service: 'lambda',
-      path: `2015-03-31/functions/${handler.lambda.functionArn}/invocations`,
-      proxy: true,
-      options: { credentialsRole: invoker },
-    });
-    const authorization =
-      authorizer === undefined
-        ? { authorizationType: AuthorizationType.NONE }
-        : { authorizationType: AuthorizationType.CUSTOM, authorizer };
-    this.api.root.resourceForPath(path).addMethod(method, integration, authorization);
   }
 }

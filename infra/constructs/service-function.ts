@@ -85,11 +85,14 @@ export function functionLog(scope: Construct, id: string, stage: Stage): LogGrou
 /** A Lambda function by the house's rules: its own role with nothing but what it was given, its own log, traces. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
+  /** The folder of its file in functions/, such as `diagnosis`; `service` for a file of no folder. */
+  readonly area: string;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     const { stage, log } = props;
     const name = functionName(stage, props.name);
+    this.area = props.name.includes('/') ? props.name.replace(/\/.*$/, '') : 'service';
     const logGroup = log ?? functionLog(this, 'Log', stage);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -16,19 +16,21 @@ import {
 
 const resources = resourcesOf(localStage);
 
-/** The path of a gateway resource, put together from its parts. */
-function pathOf(id: string): string {
-  const found = resources[id];
-  if (found === undefined) return '';
-  return `${pathOf(found.Properties.ParentId.Ref ?? '')}/${found.Properties.PathPart}`;
-}
+const [api] = ofType(localStage, 'AWS::ApiGateway::RestApi');
+const { paths, components, ...definition } = api?.Properties.Body ?? {};
 
-const methods = ofType(localStage, 'AWS::ApiGateway::Method').map(({ Properties }) => ({
-  endpoint: `${Properties.HttpMethod} ${pathOf(Properties.ResourceId.Ref)}`,
-  authorization: Properties.AuthorizationType,
-  authorizer: Properties.AuthorizerId?.Ref,
-  integration: Properties.Integration,
-}));
+/** Every method of the API's definition; the gateway's own are called ANY. */
+const everyMethod = Object.entries<Record<string, Resource['Properties']>>(paths).flatMap(([path, operations]) =>
+  Object.entries(operations)
+    .filter(([key]) => key !== 'parameters')
+    .map(([key, operation]) => ({
+      endpoint: `${key === 'x-amazon-apigateway-any-method' ? 'ANY' : key.toUpperCase()} ${path}`,
+      security: operation.security,
+      integration: operation['x-amazon-apigateway-integration'],
+    })),
+);
+const methods = everyMethod.filter(({ endpoint }) => !endpoint.startsWith('ANY '));
+const authorizer = components.securitySchemes.token['x-amazon-apigateway-authorizer'];
 
 const docs = ['GET /about-scans', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
 const beside = ['authorizer', 'dead-letter', 'dispatcher', 'docs', 'publisher', 'scanner'];
@@ -64,46 +66,77 @@ describe('the routes', () => {
     (endpoint, name) => {
       const { logicalId } = functionOf(localStage, name);
       const integration = methods.find((method) => method.endpoint === endpoint)?.integration;
-      expect(integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
-      expect(JSON.stringify(integration.Uri)).toContain(`"${logicalId}","Arn"`);
+      expect(integration).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST' });
+      expect(JSON.stringify(integration.uri)).toContain(`"${logicalId}","Arn"`);
     },
   );
 
-  test('are invoked by the gateway in one role, which may invoke exactly the functions of the API', () => {
-    const roles = new Set(methods.map(({ integration }) => integration.Credentials['Fn::GetAtt'][0]));
-    const [authorizer] = ofType(localStage, 'AWS::ApiGateway::Authorizer');
-    roles.add(authorizer?.Properties.AuthorizerCredentials['Fn::GetAtt'][0]);
-    expect(roles.size).toBe(1);
-    const [role = ''] = roles;
-    const { AssumeRolePolicyDocument, Policies } = resources[role]?.Properties ?? {};
-    expect(JSON.stringify(AssumeRolePolicyDocument)).toContain('"apigateway.amazonaws.com"');
-    const statements = Policies.flatMap(({ PolicyDocument }: { PolicyDocument: { Statement: [] } }) =>
-      statementsOf(PolicyDocument),
-    );
+  test('are invoked by the gateway in one role for each area, which may invoke exactly its functions', () => {
+    const roleOf = (credentials: { readonly 'Fn::GetAtt': readonly string[] }) => credentials['Fn::GetAtt'][0] ?? '';
+    const roles = new Set(methods.map(({ integration }) => roleOf(integration.credentials)));
+    expect(roles).toContain(roleOf(authorizer.authorizerCredentials));
+    const invoked = [...roles].flatMap((role) => {
+      const { AssumeRolePolicyDocument, Policies } = resources[role]?.Properties ?? {};
+      expect(JSON.stringify(AssumeRolePolicyDocument)).toContain('"apigateway.amazonaws.com"');
+      const statements = Policies.flatMap(({ PolicyDocument }: { PolicyDocument: { Statement: [] } }) =>
+        statementsOf(PolicyDocument),
+      );
+      expect(statements).toEqual([
+        { effect: 'Allow', actions: ['lambda:InvokeFunction'], resources: expect.any(Array) },
+      ]);
+      const arns: { 'Fn::GetAtt': string[] }[] = statements[0].resources;
+      return arns.map((resource) => ({ role, logicalId: resource['Fn::GetAtt'][0] }));
+    });
     const ofApi = functionsOf(localStage).filter(
       ({ name }) => !beside.includes(name) || /^(authorizer|docs)$/.test(name),
     );
-    expect(statements).toEqual([{ effect: 'Allow', actions: ['lambda:InvokeFunction'], resources: expect.any(Array) }]);
-    expect(
-      statements[0].resources.map((resource: { 'Fn::GetAtt': string[] }) => resource['Fn::GetAtt'][0]).toSorted(),
-    ).toEqual(ofApi.map(({ logicalId }) => logicalId).toSorted());
+    expect(invoked.map(({ logicalId }) => logicalId).toSorted()).toEqual(
+      ofApi.map(({ logicalId }) => logicalId).toSorted(),
+    );
+    for (const { integration } of methods) {
+      const role = roleOf(integration.credentials);
+      const own = invoked.filter((each) => each.role === role).map(({ logicalId }) => `"${logicalId}","Arn"`);
+      expect(own.some((logicalId) => JSON.stringify(integration.uri).includes(logicalId))).toBe(true);
+    }
   });
 
-  test('fit with their names into the policy of that role, 10,240 characters at most', () => {
-    const arns = functionsOf(fullStage).map(
-      ({ properties }) => `"arn:aws:lambda:ap-northeast-1:123456789012:function:${properties.FunctionName}",`,
-    );
-    expect(arns.join('').length).toBeLessThan(10_000);
+  test('fit with their names into the policies of those roles, 10,240 characters at most, at 75 of an area', () => {
+    const longest = Math.max(...functionsOf(fullStage).map(({ properties }) => properties.FunctionName.length));
+    const arn = `"arn:aws-us-gov:lambda:ap-northeast-1:123456789012:function:${'x'.repeat(longest)}",`;
+    expect(arn.length * 75).toBeLessThan(10_240);
   });
 
   test('need a token, the documents aside', () => {
-    const authorizerId = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGateway::Authorizer')?.[0];
-    for (const { endpoint, authorization, authorizer } of methods) {
-      const open = docs.includes(endpoint);
-      expect({ endpoint, authorization, authorizer }).toEqual({
+    for (const { endpoint, security } of methods)
+      expect({ endpoint, security }).toEqual({
         endpoint,
-        authorization: open ? 'NONE' : 'CUSTOM',
-        authorizer: open ? undefined : authorizerId,
+        security: docs.includes(endpoint) ? undefined : [{ token: [] }],
+      });
+  });
+
+  test('that are none are answered by the gateway itself, with and without a token, whatever is sent', () => {
+    const own = everyMethod.filter(({ endpoint }) => endpoint.startsWith('ANY '));
+    const all = new Set(
+      methods.flatMap(({ endpoint }) => {
+        const parts = endpoint.split('/').slice(1);
+        return parts.map((_, at) => `ANY /${parts.slice(0, at + 1).join('/')}`);
+      }),
+    );
+    expect(own.map(({ endpoint }) => endpoint).toSorted()).toEqual(['ANY /', 'ANY /{proxy+}', ...all].toSorted());
+    for (const { security, integration } of own) {
+      expect(security).toBeUndefined();
+      expect(integration).toMatchObject({
+        type: 'mock',
+        contentHandling: 'CONVERT_TO_TEXT',
+        passthroughBehavior: 'never',
+        requestTemplates: { 'application/json': '{"statusCode":404}' },
+        responses: {
+          default: {
+            statusCode: '404',
+            responseParameters: { 'method.response.header.X-Request-Id': 'context.requestId' },
+            responseTemplates: { 'application/json': '{"error":"Resource not found"}' },
+          },
+        },
       });
     }
   });
@@ -128,13 +161,11 @@ describe('the routes', () => {
 });
 
 describe('the authorizer', () => {
-  const [authorizer] = ofType(localStage, 'AWS::ApiGateway::Authorizer');
-
   test('is asked with the Authorization header and trusted for five minutes at most', () => {
-    expect(authorizer?.Properties).toMatchObject({
-      Type: 'REQUEST',
-      IdentitySource: 'method.request.header.Authorization',
-      AuthorizerResultTtlInSeconds: 300,
+    expect(authorizer).toMatchObject({
+      type: 'request',
+      identitySource: 'method.request.header.Authorization',
+      authorizerResultTtlInSeconds: 300,
     });
   });
 
@@ -170,7 +201,7 @@ describe('the authorizer', () => {
 });
 
 describe('the gateway', () => {
-  const answers = ofType(localStage, 'AWS::ApiGateway::GatewayResponse').map(({ Properties }: Resource) => Properties);
+  const answers = definition['x-amazon-apigateway-gateway-responses'];
 
   test.each([
     ['UNAUTHORIZED', '401', 'Authentication required'],
@@ -181,27 +212,27 @@ describe('the gateway', () => {
     ['WAF_FILTERED', '403', 'Insufficient permissions'],
     ['MISSING_AUTHENTICATION_TOKEN', '404', 'Resource not found'],
     ['RESOURCE_NOT_FOUND', '404', 'Resource not found'],
-    ['UNSUPPORTED_MEDIA_TYPE', '400', 'Invalid request parameters'],
+    ['UNSUPPORTED_MEDIA_TYPE', '404', 'Resource not found'],
     ['REQUEST_TOO_LARGE', '413', 'Request body too large'],
     ['THROTTLED', '429', 'Too many requests'],
     ['QUOTA_EXCEEDED', '429', 'Too many requests'],
     ['DEFAULT_4XX', undefined, 'Invalid request parameters'],
     ['DEFAULT_5XX', '500', 'InternalServerError'],
   ])('answers %s with %s %s', (reason, status, error) => {
-    const answer = answers.find(({ ResponseType }) => ResponseType === reason);
-    expect(answer?.StatusCode).toBe(status);
-    expect(answer?.ResponseTemplates).toEqual({ 'application/json': JSON.stringify({ error }) });
-    expect(answer?.ResponseParameters['gatewayresponse.header.X-Request-Id']).toBe('context.requestId');
-    expect(answer?.ResponseParameters['gatewayresponse.header.Retry-After']).toBe(status === '429' ? "'1'" : undefined);
+    const answer = answers[reason];
+    expect(answer.statusCode).toBe(status);
+    expect(answer.responseTemplates).toEqual({ 'application/json': JSON.stringify({ error }) });
+    expect(answer.responseParameters['gatewayresponse.header.X-Request-Id']).toBe('context.requestId');
+    expect(answer.responseParameters['gatewayresponse.header.Retry-After']).toBe(status === '429' ? "'1'" : undefined);
   });
 
   test('has no other answer of its own', () => {
-    expect(answers).toHaveLength(14);
+    expect(Object.keys(answers)).toHaveLength(14);
   });
 
   test('passes bodies on as bytes, so that a function sees text that is no UTF-8', () => {
-    const [api] = ofType(localStage, 'AWS::ApiGateway::RestApi');
     expect(api?.Properties).toMatchObject({
+      Mode: 'overwrite',
       BinaryMediaTypes: ['*/*'],
       EndpointConfiguration: { Types: ['REGIONAL'] },
     });

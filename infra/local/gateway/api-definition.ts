@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type FunctionDefinition, resourcesOf } from '../template/deployment.ts';
-import { rootResource } from '../template/identity.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { type Template, UnsupportedTemplate } from '../template/template.ts';
 
@@ -12,18 +11,30 @@ export interface AuthorizerDefinition {
   readonly identityHeaders: readonly string[];
 }
 
-/** A method of a resource: which function answers, and who decides whether it may. */
-export interface MethodDefinition {
+/** A method of a path that a function answers, and who decides whether it may. */
+export interface FunctionMethod {
+  readonly kind: 'function';
   readonly httpMethod: string;
   /** The resource's path, such as `/docs/{file}`. */
   readonly path: string;
-  readonly resourceId: string;
   readonly functionArn: string;
   readonly timeoutMs: number;
   readonly authorizer: AuthorizerDefinition | undefined;
 }
 
-/** How the gateway answers by itself for one reason. */
+/** A method of a path that the gateway answers by itself (a mock integration). */
+export interface FixedMethod {
+  readonly kind: 'fixed';
+  readonly httpMethod: string;
+  readonly path: string;
+  /** Media types of requests that it knows; a request of another is UNSUPPORTED_MEDIA_TYPE. */
+  readonly mediaTypes: readonly string[];
+  readonly response: GatewayResponseDefinition;
+}
+
+export type MethodDefinition = FunctionMethod | FixedMethod;
+
+/** How the gateway answers by itself. */
 export interface GatewayResponseDefinition {
   readonly status: number | undefined;
   /** Header names and what stands for their values: `'text'` or `context....`. */
@@ -37,136 +48,168 @@ export interface ApiDefinition {
   readonly apiId: string;
   readonly stage: string;
   readonly methods: readonly MethodDefinition[];
+  /** What the gateway answers by itself, by reason. */
   readonly responses: ReadonlyMap<string, GatewayResponseDefinition>;
   /** Whether bodies come to functions as bytes in base64. */
   readonly binary: boolean;
 }
 
 const never = z.optional(z.undefined());
+const texts = z._default(z.record(z.string(), z.string()), {});
 
-const schemas = {
-  api: z.object({ BinaryMediaTypes: z._default(z.array(z.string()), []), Body: never, BodyS3Location: never }),
-  resource: z.object({ ParentId: z.string(), PathPart: z.string() }),
-  stage: z.object({ StageName: z.string(), Variables: never }),
-  method: z.object({
-    HttpMethod: z.string(),
-    ResourceId: z.string(),
-    AuthorizationType: z.enum(['NONE', 'CUSTOM']),
-    AuthorizerId: z.optional(z.string()),
-    ApiKeyRequired: z.optional(z.literal(false)),
-    RequestValidatorId: never,
-    Integration: z.object({
-      Type: z.literal('AWS_PROXY'),
-      Uri: z.string(),
-      TimeoutInMillis: z._default(z.number(), 29_000),
-    }),
+const functionIntegration = z.object({
+  type: z.literal('aws_proxy'),
+  httpMethod: z.literal('POST'),
+  uri: z.string(),
+  timeoutInMillis: z._default(z.number(), 29_000),
+});
+
+const mockIntegration = z.object({
+  type: z.literal('mock'),
+  // Without it a body that is bytes to the API makes a mock integration fail.
+  contentHandling: z.literal('CONVERT_TO_TEXT'),
+  passthroughBehavior: z.literal('never'),
+  requestTemplates: z.record(z.string(), z.string()),
+  responses: z.object({
+    default: z.object({ statusCode: z.coerce.number(), responseParameters: texts, responseTemplates: texts }),
   }),
-  authorizer: z.object({
-    Type: z.literal('REQUEST'),
-    AuthorizerUri: z.string(),
-    AuthorizerResultTtlInSeconds: z._default(z.number(), 300),
-    IdentitySource: z.string().check(z.regex(/^method\.request\.header\.[\w-]+(,method\.request\.header\.[\w-]+)*$/)),
-  }),
-  response: z.object({
-    ResponseType: z.string(),
-    StatusCode: z.optional(z.coerce.number()),
-    ResponseParameters: z._default(z.record(z.string(), z.string()), {}),
-    ResponseTemplates: z._default(z.record(z.string(), z.string()), {}),
-  }),
+});
+
+const operation = z.object({
+  security: z._default(z.array(z.record(z.string(), z.array(z.string()))).check(z.maxLength(1)), []),
+  'x-amazon-apigateway-request-validator': never,
+  'x-amazon-apigateway-integration': z.discriminatedUnion('type', [functionIntegration, mockIntegration]),
+});
+
+const authorizer = z.object({
+  type: z.literal('request'),
+  authorizerUri: z.string(),
+  authorizerResultTtlInSeconds: z._default(z.number(), 300),
+  identitySource: z.string().check(z.regex(/^method\.request\.header\.[\w-]+(,method\.request\.header\.[\w-]+)*$/)),
+});
+
+/** The keys of a path that are methods, as HTTP calls them; `parameters` is none. */
+const httpMethods: Readonly<Record<string, string>> = {
+  get: 'GET',
+  put: 'PUT',
+  post: 'POST',
+  delete: 'DELETE',
+  options: 'OPTIONS',
+  head: 'HEAD',
+  patch: 'PATCH',
+  'x-amazon-apigateway-any-method': 'ANY',
 };
 
-type Read = <S extends z.ZodMiniType>(
-  type: string,
-  schema: S,
-) => readonly { readonly id: string; readonly properties: z.output<S> }[];
+const document = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.object({
+    securitySchemes: z.record(z.string(), z.object({ 'x-amazon-apigateway-authorizer': authorizer })),
+  }),
+  'x-amazon-apigateway-gateway-responses': z.record(
+    z.string(),
+    z.object({
+      statusCode: z.optional(z.coerce.number()),
+      responseParameters: texts,
+      responseTemplates: texts,
+    }),
+  ),
+});
+type Document = z.infer<typeof document>;
 
-type FunctionArn = (id: string, uri: string) => string;
+const schemas = {
+  api: z.object({
+    BinaryMediaTypes: z._default(z.array(z.string()), []),
+    Body: document,
+    BodyS3Location: never,
+  }),
+  stage: z.object({ StageName: z.string(), Variables: never }),
+};
 
-/** The ARN of the function in an integration's address. */
+/** Finds the ARN of the function that an integration's address names. */
+type FunctionArn = (where: string, uri: string) => string;
+
 function functionArns(functions: readonly FunctionDefinition[]): FunctionArn {
-  return (id, uri) => {
+  return (where, uri) => {
     const arn = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1];
     const found = functions.find((each) => each.arn === arn);
-    if (!found) throw new UnsupportedTemplate(`${id}: ${uri} is no function of the template`);
+    if (!found) throw new UnsupportedTemplate(`${where}: ${uri} is no function of the template`);
     return found.arn;
   };
 }
 
-/** Paths of the API's resources by their logical ids. */
-function pathsOf(read: Read): (resourceId: string) => string {
-  const parts = new Map(read('Resource', schemas.resource).map(({ id, properties }) => [id, properties]));
-  return function pathOf(resourceId): string {
-    if (resourceId === rootResource) return '';
-    const part = parts.get(resourceId);
-    if (!part) throw new UnsupportedTemplate(`${resourceId} is no resource of the API`);
-    return `${pathOf(part.ParentId)}/${part.PathPart}`;
-  };
-}
-
-function authorizersOf(read: Read, functionArn: FunctionArn): ReadonlyMap<string, AuthorizerDefinition> {
+function authorizersOf({ components }: Document, arnOf: FunctionArn): ReadonlyMap<string, AuthorizerDefinition> {
   return new Map(
-    read('Authorizer', schemas.authorizer).map(({ id, properties }): [string, AuthorizerDefinition] => [
-      id,
+    Object.entries(components.securitySchemes).map(([name, { 'x-amazon-apigateway-authorizer': of }]) => [
+      name,
       {
-        functionArn: functionArn(id, properties.AuthorizerUri),
-        ttlMs: properties.AuthorizerResultTtlInSeconds * 1000,
-        identityHeaders: properties.IdentitySource.split(',').map((each) => each.split('.')[3] ?? ''),
+        functionArn: arnOf(name, of.authorizerUri),
+        ttlMs: of.authorizerResultTtlInSeconds * 1000,
+        identityHeaders: of.identitySource.split(',').map((each) => each.split('.')[3] ?? ''),
       },
     ]),
   );
 }
 
-function methodsOf(read: Read, functionArn: FunctionArn): readonly MethodDefinition[] {
-  const pathOf = pathsOf(read);
-  const authorizers = authorizersOf(read, functionArn);
-  return read('Method', schemas.method).map(({ id, properties }): MethodDefinition => {
-    const authorizer = authorizers.get(properties.AuthorizerId ?? '');
-    if (properties.AuthorizationType === 'CUSTOM' && !authorizer) {
-      throw new UnsupportedTemplate(`${id}: ${properties.AuthorizerId} is no authorizer of the template`);
-    }
-    return {
-      httpMethod: properties.HttpMethod,
-      path: pathOf(properties.ResourceId) || '/',
-      resourceId: properties.ResourceId,
-      functionArn: functionArn(id, properties.Integration.Uri),
-      timeoutMs: properties.Integration.TimeoutInMillis,
-      authorizer,
-    };
+/** Mappings of headers such as `gatewayresponse.header.X-Request-Id` without what they begin with. */
+const headersOf = (parameters: Readonly<Record<string, string>>) =>
+  Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
+    const header = /^(?:gatewayresponse|method\.response)\.header\.(.+)$/.exec(name)?.[1];
+    return header === undefined ? [] : [[header, value]];
   });
+
+function methodsOf(body: Document, arnOf: FunctionArn): readonly MethodDefinition[] {
+  const authorizers = authorizersOf(body, arnOf);
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([key, value]): MethodDefinition[] => {
+      const httpMethod = httpMethods[key];
+      if (httpMethod === undefined && key === 'parameters') return [];
+      const where = `${httpMethod ?? key} ${path}`;
+      const parsed = operation.safeParse(value);
+      if (httpMethod === undefined || !parsed.success)
+        throw new UnsupportedTemplate(`${where}: ${parsed.error?.issues[0]?.message ?? 'is no method'}`);
+      const { security, 'x-amazon-apigateway-integration': integration } = parsed.data;
+      if (integration.type === 'mock') {
+        const { statusCode, responseParameters, responseTemplates } = integration.responses.default;
+        const response = { status: statusCode, headers: headersOf(responseParameters), templates: responseTemplates };
+        return [{ kind: 'fixed', httpMethod, path, mediaTypes: Object.keys(integration.requestTemplates), response }];
+      }
+      const names = security.flatMap((each) => Object.keys(each));
+      const [by] = names.map((name) => authorizers.get(name));
+      if (names.length > 0 && by === undefined)
+        throw new UnsupportedTemplate(`${where}: ${names[0]} is no authorizer of the API`);
+      const functionArn = arnOf(where, integration.uri);
+      return [
+        { kind: 'function', httpMethod, path, functionArn, timeoutMs: integration.timeoutInMillis, authorizer: by },
+      ];
+    }),
+  );
 }
 
-const headerPrefix = 'gatewayresponse.header.';
-
-function responsesOf(read: Read): ReadonlyMap<string, GatewayResponseDefinition> {
+function responsesOf(body: Document): ReadonlyMap<string, GatewayResponseDefinition> {
   return new Map(
-    read('GatewayResponse', schemas.response).map(({ properties }): [string, GatewayResponseDefinition] => [
-      properties.ResponseType,
-      {
-        status: properties.StatusCode,
-        headers: Object.entries(properties.ResponseParameters)
-          .filter(([name]) => name.startsWith(headerPrefix))
-          .map(([name, value]) => [name.slice(headerPrefix.length), value]),
-        templates: properties.ResponseTemplates,
-      },
+    Object.entries(body['x-amazon-apigateway-gateway-responses']).map(([reason, of]) => [
+      reason,
+      { status: of.statusCode, headers: headersOf(of.responseParameters), templates: of.responseTemplates },
     ]),
   );
 }
 
-/** The one REST API of the template. Throws UnsupportedTemplate. */
+/** The one REST API of the template, read from its OpenAPI document. Throws UnsupportedTemplate. */
 export function apiOf(template: Template, resolver: Resolver, functions: readonly FunctionDefinition[]): ApiDefinition {
-  const read: Read = (type, schema) => resourcesOf(template, resolver, [`AWS::ApiGateway::${type}`], schema);
-  const [api, ...otherApis] = read('RestApi', schemas.api);
-  const [stage] = read('Stage', schemas.stage);
+  const [api, ...otherApis] = resourcesOf(template, resolver, ['AWS::ApiGateway::RestApi'], schemas.api);
+  const [stage] = resourcesOf(template, resolver, ['AWS::ApiGateway::Stage'], schemas.stage);
   if (!api || !stage || otherApis.length > 0) throw new UnsupportedTemplate('the template must hold one REST API');
-  const binary = api.properties.BinaryMediaTypes.includes('*/*');
-  if (!binary && api.properties.BinaryMediaTypes.length > 0) {
+  const { BinaryMediaTypes, Body } = api.properties;
+  const binary = BinaryMediaTypes.includes('*/*');
+  if (!binary && BinaryMediaTypes.length > 0) {
     throw new UnsupportedTemplate(`${api.id}: of binary media types the local mode knows */* only`);
   }
   return {
     apiId: resolver.nameOf(api.id),
     stage: stage.properties.StageName,
-    methods: methodsOf(read, functionArns(functions)),
-    responses: responsesOf(read),
+    methods: methodsOf(Body, functionArns(functions)),
+    responses: responsesOf(Body),
     binary,
   };
 }

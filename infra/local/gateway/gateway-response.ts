@@ -20,6 +20,7 @@ const reasons = {
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
   UNAUTHORIZED: [401, 'Unauthorized'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
 export type Reason = keyof typeof reasons;
@@ -44,19 +45,37 @@ export function gatewayAnswers(responses: ReadonlyMap<string, GatewayResponseDef
       'error.messageString': JSON.stringify(message),
       'error.responseType': reason,
     };
-    const type = json in definition.templates ? json : (Object.keys(definition.templates)[0] ?? json);
-    const template = definition.templates[type] ?? '{"message":$context.error.messageString}';
-    const body = template.replace(/\$context\.([A-Za-z]+(?:\.[A-Za-z]+)*)/g, (_, name: string) => context[name] ?? '');
-    const headers: [string, string][] = [
-      ['Content-Type', type],
+    return render(definition, standard, context, [
       ['x-amzn-RequestId', requestId],
       ['x-amzn-ErrorType', reason],
-    ];
-    for (const [name, source] of definition.headers) {
-      const quoted = /^'(.*)'$/.exec(source)?.[1];
-      const value = quoted ?? context[source.replace(/^context\./, '')];
-      if (value !== undefined) headers.push([name, value]);
-    }
-    return { status: definition.status ?? standard, headers, body: Buffer.from(body) };
+    ]);
   };
+}
+
+type Context = Readonly<Record<string, string>>;
+
+/** An answer by its template, with what the request's context has for it. */
+function render(
+  definition: GatewayResponseDefinition,
+  standard: number,
+  context: Context,
+  first: readonly (readonly [string, string])[],
+): Answer {
+  const type = json in definition.templates ? json : (Object.keys(definition.templates)[0] ?? json);
+  const template = definition.templates[type] ?? '{"message":$context.error.messageString}';
+  const body = template.replace(/\$context\.([A-Za-z]+(?:\.[A-Za-z]+)*)/g, (_, name: string) => context[name] ?? '');
+  const mapped = definition.headers.flatMap(([name, source]): [string, string][] => {
+    const value = /^'(.*)'$/.exec(source)?.[1] ?? context[source.replace(/^context\./, '')];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    status: definition.status ?? standard,
+    headers: [['Content-Type', type], ...first, ...mapped],
+    body: Buffer.from(body),
+  };
+}
+
+/** The answer of a method that no function answers. */
+export function fixed(definition: GatewayResponseDefinition, { requestId }: { readonly requestId: string }): Answer {
+  return render(definition, 200, { requestId, extendedRequestId: requestId }, [['x-amzn-RequestId', requestId]]);
 }

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { FunctionFailed, type FunctionPool } from '../functions/function-pool.ts';
 import { isTooLarge } from '../functions/payload.ts';
 import { accountId } from '../queue/queues.ts';
-import type { ApiDefinition } from './api-definition.ts';
+import type { ApiDefinition, FixedMethod } from './api-definition.ts';
 import type { Authorize } from './authorizer.ts';
 import type { LocalArea } from './buckets.ts';
-import { type Answer, gatewayAnswers } from './gateway-response.ts';
+import { type Answer, fixed, gatewayAnswers } from './gateway-response.ts';
 import { pathTree } from './path-tree.ts';
 import { readProxyAnswer } from './proxy-answer.ts';
 import { type GatewayRequest, groupHeaders, groupQuery, proxyEvent } from './proxy-event.ts';
@@ -56,6 +56,7 @@ export function gateway({ api, pool, authorize, localPages, localArea }: Gateway
       }
       const match = tree.match(httpMethod, path);
       if (!match) return own('MISSING_AUTHENTICATION_TOKEN', { requestId });
+      if (match.method.kind === 'fixed') return fixedAnswer(match.method, request, { requestId });
       const event = proxyEvent(
         taken(request, { requestId, httpMethod, path, query: groupQuery(query) }),
         match.method,
@@ -80,6 +81,11 @@ export function gateway({ api, pool, authorize, localPages, localArea }: Gateway
       if (error instanceof FunctionFailed) return own('DEFAULT_5XX', { requestId, status: 502 });
       throw error;
     }
+  }
+
+  function fixedAnswer(method: FixedMethod, request: IncomingMessage, of: { readonly requestId: string }): Answer {
+    const mediaType = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
+    return method.mediaTypes.includes(mediaType) ? fixed(method.response, of) : own('UNSUPPORTED_MEDIA_TYPE', of);
   }
 
   return { answer, malformed: (status) => own('DEFAULT_4XX', { requestId: randomUUID(), status }) };

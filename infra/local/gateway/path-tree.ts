@@ -26,26 +26,39 @@ export function pathTree(methods: readonly MethodDefinition[]): PathTree {
 
   function match(httpMethod: string, path: string): Match | undefined {
     const segments = path.replace(/\/$/, '').split('/').slice(1);
-    const pathParameters: Record<string, string> = {};
-    let node = root;
-    for (const [at, segment] of segments.entries()) {
-      const literal = node.literals.get(segment);
-      const { variable, greedy } = node;
-      if (literal) node = literal;
-      else if (variable && segment !== '') {
-        pathParameters[variable.name] = decodeURIComponent(segment);
-        node = variable.node;
-      } else if (greedy) {
-        pathParameters[greedy.name] = decodeURIComponent(segments.slice(at).join('/'));
-        node = greedy.node;
-        break;
-      } else return undefined;
-    }
-    const method = node.methods.get(httpMethod) ?? node.methods.get('ANY');
-    return method && { method, pathParameters };
+    const found = resourceOf(root, segments, {});
+    const method = found?.node.methods.get(httpMethod) ?? found?.node.methods.get('ANY');
+    return found && method && { method, pathParameters: found.pathParameters };
   }
 
   return { match };
+}
+
+interface Found {
+  readonly node: Node;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** The most specific resource of a path: text before a variable before a greedy one, which may be further up. */
+function resourceOf(
+  node: Node,
+  segments: readonly string[],
+  pathParameters: Found['pathParameters'],
+): Found | undefined {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return { node, pathParameters };
+  const literal = node.literals.get(segment);
+  const byText = literal && resourceOf(literal, rest, pathParameters);
+  if (byText) return byText;
+  const { variable, greedy } = node;
+  if (variable && segment !== '') {
+    const { name } = variable;
+    const found = resourceOf(variable.node, rest, { ...pathParameters, [name]: decodeURIComponent(segment) });
+    if (found) return found;
+  }
+  if (greedy === undefined) return undefined;
+  const all = decodeURIComponent(segments.join('/'));
+  return { node: greedy.node, pathParameters: { ...pathParameters, [greedy.name]: all } };
 }
 
 function emptyNode(): Node {

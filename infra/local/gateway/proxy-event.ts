@@ -1,4 +1,4 @@
-import type { MethodDefinition } from './api-definition.ts';
+import type { FunctionMethod } from './api-definition.ts';
 
 /** A request as it came in, taken apart. */
 export interface GatewayRequest {
@@ -26,7 +26,7 @@ export interface Origin {
 /** A proxy event of a REST API (payload format 1.0), without its body. It is what a request authorizer gets. */
 export function proxyEvent(
   request: GatewayRequest,
-  method: MethodDefinition,
+  method: FunctionMethod,
   pathParameters: Readonly<Record<string, string>>,
   origin: Origin,
 ) {
@@ -43,7 +43,8 @@ export function proxyEvent(
     stageVariables: null,
     requestContext: {
       ...origin,
-      resourceId: method.resourceId,
+      // API Gateway has an id of its own making here.
+      resourceId: method.path,
       resourcePath: method.path,
       httpMethod: request.httpMethod,
       path: `/${origin.stage}${request.path}`,

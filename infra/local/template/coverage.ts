@@ -2,10 +2,6 @@ import { type Template, UnsupportedTemplate } from './template.ts';
 
 /** What this machine runs. */
 const run = new Set([
-  'AWS::ApiGateway::Authorizer',
-  'AWS::ApiGateway::GatewayResponse',
-  'AWS::ApiGateway::Method',
-  'AWS::ApiGateway::Resource',
   'AWS::ApiGateway::RestApi',
   'AWS::ApiGateway::Stage',
   'AWS::DynamoDB::GlobalTable',

@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     nameProperty: 'LogGroupName',
     attributes: (name, location) => ({ Ref: name, Arn: arn('logs', location, `log-group:${name}:*`) }),
   },
-  'AWS::ApiGateway::RestApi': { attributes: (name) => ({ Ref: name, RestApiId: name, RootResourceId: rootResource }) },
+  'AWS::ApiGateway::RestApi': { attributes: (name) => ({ Ref: name, RestApiId: name }) },
   'AWS::ApiGateway::Stage': { nameProperty: 'StageName', attributes: (name) => ({ Ref: name }) },
   'AWS::Scheduler::ScheduleGroup': { nameProperty: 'Name', attributes: (name) => ({ Ref: name }) },
 };
@@ -72,15 +72,7 @@ function bucketName(name: string): string {
 }
 
 /** Types that only point at others; their `Ref` is read, and their logical id stands for them. */
-const pointers = new Set([
-  'AWS::ApiGateway::Resource',
-  'AWS::ApiGateway::Authorizer',
-  'AWS::ApiGateway::Deployment',
-  'AWS::ApiGateway::RequestValidator',
-]);
-
-/** The id of an API's root resource. */
-export const rootResource = 'root';
+const pointers = new Set(['AWS::ApiGateway::Deployment']);
 
 /** The name of the property that names a resource of this type, if it has one. */
 export function nameProperty(type: string): string | undefined {

@@ -77,53 +77,85 @@ const fn = (name: keyof typeof bundles, environment: object = {}, rest: object =
   },
 });
 
-const resource = (parent: object, part: string) => ({
-  Type: 'AWS::ApiGateway::Resource',
-  Properties: { ParentId: parent, PathPart: part, RestApiId: { Ref: 'Api' } },
+const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+const uriOf = (id: string) => ({
+  'Fn::Join': [
+    '',
+    ['arn:aws:apigateway:', { Ref: 'AWS::Region' }, ':lambda:path/2015-03-31/functions/', arn(id), '/invocations'],
+  ],
 });
 
-const method = (at: object, httpMethod: string, handler: string, open = false) => ({
-  Type: 'AWS::ApiGateway::Method',
-  Properties: {
-    HttpMethod: httpMethod,
-    ResourceId: at,
-    RestApiId: { Ref: 'Api' },
-    ...(open ? { AuthorizationType: 'NONE' } : { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: 'Authorizer' } }),
-    Integration: {
-      Type: 'AWS_PROXY',
-      IntegrationHttpMethod: 'POST',
-      TimeoutInMillis: 10_000,
-      Uri: {
-        'Fn::Join': [
-          '',
-          [
-            'arn:aws:apigateway:',
-            { Ref: 'AWS::Region' },
-            ':lambda:path/2015-03-31/functions/',
-            arn(handler),
-            '/invocations',
-          ],
-        ],
+const method = (handler: string, open = false) => ({
+  ...(!open && { security: [{ gatekeeper: [] }] }),
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    timeoutInMillis: 10_000,
+    uri: uriOf(handler),
+  },
+});
+
+const mock = (status: number, text: string) => ({
+  'x-amazon-apigateway-integration': {
+    type: 'mock',
+    contentHandling: 'CONVERT_TO_TEXT',
+    passthroughBehavior: 'never',
+    requestTemplates: { 'application/json': JSON.stringify({ statusCode: status }) },
+    responses: {
+      default: {
+        statusCode: String(status),
+        responseParameters: { 'method.response.header.X-Request-Id': 'context.requestId' },
+        responseTemplates: { 'application/json': JSON.stringify({ error: text }) },
       },
     },
   },
 });
 
-const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
-
-const response = (type: string, text: string, status?: string) => ({
-  Type: 'AWS::ApiGateway::GatewayResponse',
-  Properties: {
-    RestApiId: { Ref: 'Api' },
-    ResponseType: type,
-    ...(status && { StatusCode: status }),
-    ResponseParameters: {
-      'gatewayresponse.header.X-Request-Id': 'context.requestId',
-      'gatewayresponse.header.Cache-Control': "'no-store'",
-    },
-    ResponseTemplates: { 'application/json': `{"error":"${text}","type":"$context.error.responseType"}` },
+const response = (text: string, statusCode?: string) => ({
+  ...(statusCode && { statusCode }),
+  responseParameters: {
+    'gatewayresponse.header.X-Request-Id': 'context.requestId',
+    'gatewayresponse.header.Cache-Control': "'no-store'",
   },
+  responseTemplates: { 'application/json': `{"error":"${text}","type":"$context.error.responseType"}` },
 });
+
+/** The API of the fixture, as the definition of a REST API that is imported. */
+const apiDocument = {
+  openapi: '3.0.1',
+  paths: {
+    '/v1/echo': { post: method('Echo'), get: method('Echo') },
+    '/v1/behave': { get: method('Behave', true) },
+    '/docs': { get: method('Echo', true) },
+    '/docs/{file}': { parameters: [{ name: 'file', in: 'path', required: true }], get: method('Echo', true) },
+    '/lost/{proxy+}': { 'x-amazon-apigateway-any-method': mock(404, 'Nothing here') },
+  },
+  components: {
+    securitySchemes: {
+      gatekeeper: {
+        type: 'apiKey',
+        name: 'Authorization',
+        in: 'header',
+        'x-amazon-apigateway-authtype': 'custom',
+        'x-amazon-apigateway-authorizer': {
+          type: 'request',
+          identitySource: 'method.request.header.Authorization',
+          authorizerResultTtlInSeconds: 300,
+          authorizerUri: uriOf('Gatekeeper'),
+        },
+      },
+    },
+  },
+  'x-amazon-apigateway-gateway-responses': {
+    MISSING_AUTHENTICATION_TOKEN: response('Resource not found', '404'),
+    UNSUPPORTED_MEDIA_TYPE: response('Nothing here either', '404'),
+    REQUEST_TOO_LARGE: response('Request body too large', '413'),
+    UNAUTHORIZED: response('Authentication required', '401'),
+    DEFAULT_4XX: response('Invalid request parameters'),
+    DEFAULT_5XX: response('InternalServerError'),
+  },
+};
 
 const queue = (visibilitySeconds: number, rest: object = {}) => ({
   Type: 'AWS::SQS::Queue',
@@ -183,36 +215,11 @@ export function fixtureTemplate(notes = '/nowhere') {
         },
       },
       Away: { ...queue(1), Condition: 'IsAway' },
-      Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'fixture', BinaryMediaTypes: ['*/*'] } },
-      Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { RestApiId: { Ref: 'Api' }, StageName: 'test' } },
-      Authorizer: {
-        Type: 'AWS::ApiGateway::Authorizer',
-        Properties: {
-          Type: 'REQUEST',
-          RestApiId: { Ref: 'Api' },
-          IdentitySource: 'method.request.header.Authorization',
-          AuthorizerResultTtlInSeconds: 300,
-          AuthorizerUri: {
-            'Fn::Sub':
-              'arn:aws:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/${Gatekeeper.Arn}/invocations',
-          },
-        },
+      Api: {
+        Type: 'AWS::ApiGateway::RestApi',
+        Properties: { Name: 'fixture', BinaryMediaTypes: ['*/*'], Body: structuredClone(apiDocument) },
       },
-      V1: resource({ 'Fn::GetAtt': ['Api', 'RootResourceId'] }, 'v1'),
-      EchoPath: resource({ Ref: 'V1' }, 'echo'),
-      BehavePath: resource({ Ref: 'V1' }, 'behave'),
-      Docs: resource({ 'Fn::GetAtt': ['Api', 'RootResourceId'] }, 'docs'),
-      DocsFile: resource({ Ref: 'Docs' }, '{file}'),
-      PostEcho: method({ Ref: 'EchoPath' }, 'POST', 'Echo'),
-      GetEcho: method({ Ref: 'EchoPath' }, 'GET', 'Echo'),
-      GetBehave: method({ Ref: 'BehavePath' }, 'GET', 'Behave', true),
-      GetDocs: method({ Ref: 'Docs' }, 'GET', 'Echo', true),
-      GetDocsFile: method({ Ref: 'DocsFile' }, 'GET', 'Echo', true),
-      NotFound: response('MISSING_AUTHENTICATION_TOKEN', 'Resource not found', '404'),
-      TooLarge: response('REQUEST_TOO_LARGE', 'Request body too large', '413'),
-      NoToken: response('UNAUTHORIZED', 'Authentication required', '401'),
-      Default4: response('DEFAULT_4XX', 'Invalid request parameters'),
-      Default5: response('DEFAULT_5XX', 'InternalServerError'),
+      Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { RestApiId: { Ref: 'Api' }, StageName: 'test' } },
     },
   };
 }

@@ -106,6 +106,18 @@ describe('a request through the local gateway', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each([
+    ['application/json; charset=utf-8', 'Nothing here', null],
+    [undefined, 'Nothing here', null],
+    ['text/plain', 'Nothing here either', 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('is what the gateway has for a path without a function, sent as %s', async (type, error, reason) => {
+    const headers = { Authorization: 'Bearer anything', ...(type && { 'Content-Type': type }) };
+    const answer = await fetch(`${service.url}/lost/deep/down`, { method: 'PUT', headers, body: Buffer.from('{}') });
+    expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([404, reason]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await answer.json()).toMatchObject({ error });
+  });
+
   it.each(['/docs/%zz', '/docs?a=%', '/docs?a=%ff'])(
     'is 400 where the percent-encoding is broken: %s',
     async (path) => {

@@ -6,9 +6,9 @@ import { groupHeaders, groupQuery } from '../../../../infra/local/gateway/proxy-
 import { allows } from '../../../../infra/local/template/policy.ts';
 
 const method = (httpMethod: string, path: string) => ({
+  kind: 'function' as const,
   httpMethod,
   path,
-  resourceId: path,
   functionArn: 'arn',
   timeoutMs: 1,
   authorizer: undefined,
@@ -21,6 +21,8 @@ describe('a path', () => {
     method('ANY', '/a/{id}'),
     method('GET', '/a/{id}/c'),
     method('GET', '/f/{rest+}'),
+    method('GET', '/g/{rest+}'),
+    method('GET', '/g/a/b'),
   ]);
   it.each([
     ['GET', '/', '/', {}],
@@ -29,6 +31,9 @@ describe('a path', () => {
     ['PUT', '/a/x', '/a/{id}', { id: 'x' }],
     ['GET', '/a/x%2Fy/c', '/a/{id}/c', { id: 'x/y' }],
     ['GET', '/f/x/y', '/f/{rest+}', { rest: 'x/y' }],
+    ['GET', '/g/x', '/g/{rest+}', { rest: 'x' }],
+    ['GET', '/g/a/x', '/g/{rest+}', { rest: 'a/x' }],
+    ['GET', '/g/a/b', '/g/a/b', {}],
   ])('%s %s is for %s', (httpMethod, path, resource, pathParameters) => {
     expect(tree.match(httpMethod, path)).toMatchObject({ method: { path: resource }, pathParameters });
   });
@@ -40,6 +45,8 @@ describe('a path', () => {
     ['GET', '/A/b'],
     ['GET', '/f'],
     ['GET', '/__proto__'],
+    // There is such a resource, so that the greedy one above it is not asked.
+    ['POST', '/g/a/b'],
   ])('%s %s is for nothing', (httpMethod, path) => {
     expect(tree.match(httpMethod, path)).toBeUndefined();
   });

@@ -5,9 +5,9 @@ import { gateway } from '../../../../infra/local/gateway/gateway.ts';
 import { type GatewayServer, serveGateway } from '../../../../infra/local/gateway/http-server.ts';
 
 const open = (httpMethod: string, path: string) => ({
+  kind: 'function' as const,
   httpMethod,
   path,
-  resourceId: path,
   functionArn: 'echo',
   timeoutMs: 5000,
   authorizer: undefined,

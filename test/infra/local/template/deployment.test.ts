@@ -10,7 +10,11 @@ import { fixtureAssembly } from '../fixture-stack.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test that breaks the template on purpose
-type Change = (resources: any) => void;
+type Any = any;
+type Change = (resources: Any) => void;
+
+const echoOf: (resources: Any) => Any = (all) => all.Api.Properties.Body.paths['/v1/echo'].get;
+const integrationOf = (all: Any) => echoOf(all)['x-amazon-apigateway-integration'];
 
 async function read(change: Change = () => {}) {
   const assembly = await fixtureAssembly(temporaryFolder(), (template) => {
@@ -124,13 +128,18 @@ describe('the template', () => {
     expect(api.stage).toBe('test');
     expect(api.binary).toBe(true);
     expect(
-      api.methods.map(({ httpMethod, path, authorizer }) => [httpMethod, path, authorizer?.identityHeaders]),
+      api.methods.map((method) => [
+        method.httpMethod,
+        method.path,
+        method.kind === 'function' ? method.authorizer?.identityHeaders : method.mediaTypes,
+      ]),
     ).toEqual([
       ['POST', '/v1/echo', ['Authorization']],
       ['GET', '/v1/echo', ['Authorization']],
       ['GET', '/v1/behave', undefined],
       ['GET', '/docs', undefined],
       ['GET', '/docs/{file}', undefined],
+      ['ANY', '/lost/{proxy+}', ['application/json']],
     ]);
   });
 
@@ -167,10 +176,18 @@ describe('the template', () => {
       'Tick',
       (all) => (all.Tick.Properties.Target.Arn = { 'Fn::GetAtt': ['Jobs', 'Arn'] }),
     ],
-    ['a mock integration', 'GetEcho', (all) => (all.GetEcho.Properties.Integration.Type = 'MOCK')],
-    ['an API key', 'GetEcho', (all) => (all.GetEcho.Properties.ApiKeyRequired = true)],
-    ['IAM authorization', 'GetEcho', (all) => (all.GetEcho.Properties.AuthorizationType = 'AWS_IAM')],
-    ['a token authorizer', 'Authorizer', (all) => (all.Authorizer.Properties.Type = 'TOKEN')],
+    ['an integration of another kind', 'GET /v1/echo', (all) => (integrationOf(all).type = 'http_proxy')],
+    ['two security schemes', 'GET /v1/echo', (all) => echoOf(all).security.push({ gatekeeper: [] })],
+    ['a scheme that is none of the API', 'GET /v1/echo', (all) => (echoOf(all).security = [{ sigv4: [] }])],
+    ['an integration of nothing', 'GET /v1/echo', (all) => (integrationOf(all).uri = 'arn:x:function:y/invocations')],
+    [
+      'a token authorizer',
+      'Api',
+      (all) => {
+        const { gatekeeper } = all.Api.Properties.Body.components.securitySchemes;
+        gatekeeper['x-amazon-apigateway-authorizer'].type = 'token';
+      },
+    ],
     ['a reference to nothing', 'Gone', (all) => (all.Echo.Properties.Environment.Variables.X = { Ref: 'Gone' })],
   ])('is refused, naming the resource, for %s', async (_, name, change) => {
     await expect(read(change)).rejects.toThrow(name);

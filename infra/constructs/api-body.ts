@@ -1,0 +1,124 @@
+import { type ErrorStatus, errorTexts, gatewayResponses, ownHeaders } from './gateway-responses.ts';
+
+/** A method of the API and the function that answers it. */
+export interface ApiMethod {
+  readonly method: string;
+  /** Such as `/docs/{file}`. */
+  readonly path: string;
+  readonly functionArn: string;
+  /** The role in which the gateway invokes the function. */
+  readonly invokerArn: string;
+  /** True: no token is needed. */
+  readonly open: boolean;
+}
+
+/** What verifies tokens, and for how long its answer is kept. */
+export interface ApiAuthorizer {
+  readonly functionArn: string;
+  readonly invokerArn: string;
+  readonly cacheSeconds: number;
+}
+
+interface ApiBodyProps {
+  readonly description: string;
+  readonly methods: readonly ApiMethod[];
+  readonly authorizer: ApiAuthorizer;
+  /** The address by which the gateway invokes a function. */
+  readonly uriOf: (functionArn: string) => string;
+}
+
+/** A request without a content type counts as JSON. */
+const json = 'application/json';
+
+/** Every path on the way to a path, itself included: `/docs/{file}` gives `/`, `/docs` and `/docs/{file}`. */
+function pathsTo(path: string): string[] {
+  const parts = path.split('/').filter(Boolean);
+  return ['/', ...parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`)];
+}
+
+/** The variables of a path, which OpenAPI wants declared. */
+const variablesOf = (path: string) =>
+  [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+/**
+ * A method that answers by itself with the service's own words. It is on every path and below all: where no method
+ * matches, API Gateway takes a Bearer token for a signature of AWS and answers 403. Only JSON has a template; whatever else
+ * comes is UNSUPPORTED_MEDIA_TYPE, to which the gateway responses give the same words. As all bodies are bytes to this API,
+ * the body of a request has to be converted to text.
+ */
+function ownAnswer(status: ErrorStatus) {
+  const headers = ownHeaders(status);
+  const declared = Object.fromEntries(Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]));
+  const sent = Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]);
+  return {
+    responses: { [status]: { description: errorTexts[status], headers: declared } },
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      contentHandling: 'CONVERT_TO_TEXT',
+      passthroughBehavior: 'never',
+      requestTemplates: { [json]: JSON.stringify({ statusCode: status }) },
+      responses: {
+        default: {
+          statusCode: String(status),
+          responseParameters: Object.fromEntries(sent),
+          responseTemplates: { [json]: JSON.stringify({ error: errorTexts[status] }) },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The whole REST API as one document: OpenAPI 3.0 with API Gateway's extensions. A resource of CloudFormation for every
+ * path and method would be half of all a stack may have at 150 routes.
+ */
+export function apiBody({ description, methods, authorizer, uriOf }: ApiBodyProps): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  const notFound = (path: string) => ({
+    ...(path.includes('{') && { parameters: variablesOf(path) }),
+    'x-amazon-apigateway-any-method': ownAnswer(404),
+  });
+  for (const path of methods.flatMap((each) => pathsTo(each.path))) paths[path] ??= notFound(path);
+  for (const { method, path, functionArn, invokerArn, open } of methods) {
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        ...(!open && { security: [{ token: [] }] }),
+        'x-amazon-apigateway-integration': {
+          type: 'aws_proxy',
+          httpMethod: 'POST',
+          uri: uriOf(functionArn),
+          credentials: invokerArn,
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.0.1',
+    info: { title: description, version: '1' },
+    paths: { ...paths, '/{proxy+}': notFound('/{proxy+}') },
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          name: 'Authorization',
+          in: 'header',
+          'x-amazon-apigateway-authtype': 'custom',
+          'x-amazon-apigateway-authorizer': {
+            type: 'request',
+            identitySource: 'method.request.header.Authorization',
+            authorizerUri: uriOf(authorizer.functionArn),
+            authorizerCredentials: authorizer.invokerArn,
+            authorizerResultTtlInSeconds: authorizer.cacheSeconds,
+          },
+        },
+      },
+    },
+    'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+  };
+}
