@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-
-const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('scanfold-demo-'));
+import { temporaryFolder } from './infra/local/temporary-folder.ts';
 
 test('the demo finds its three servers and leaves nothing behind', async () => {
-  const before = await folders();
-  const { stdout } = await promisify(execFile)(process.execPath, ['demo/main.ts', '127.62.0.1']);
+  const TMPDIR = temporaryFolder();
+  const env = { ...process.env, TMPDIR };
+  const { stdout } = await promisify(execFile)(process.execPath, ['demo/main.ts', '127.62.0.1'], { env });
   const marked = stdout.split('\n').filter((line) => line.startsWith('*'));
   expect(marked).toHaveLength(3);
   expect(marked.join('\n')).toMatch(/MySQL database is open.*\n.*Web server/);
   expect(stdout).toContain('Web server (HTTPS) is open');
-  expect(await folders()).toEqual(before);
+  expect((await readdir(TMPDIR)).filter((name) => name.startsWith('scanfold-demo-'))).toEqual([]);
 });

@@ -104,7 +104,7 @@ it.each([
 
 it('a function that takes more memory than it has fails as Runtime.OutOfMemory, and the next invocation works', async () => {
   // How long it takes until there is no memory left is the machine's business.
-  const { behave } = await start(1, 10);
+  const { behave } = await start(1, 240);
   const failure = { errorType: 'Runtime.OutOfMemory', message: expect.stringContaining('signal: killed') };
   await expect(behave('fill')).rejects.toMatchObject(failure);
   expect(await behave('calls')).toBeGreaterThanOrEqual(1);
