@@ -6,6 +6,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { bundlesDir } from './build.ts';
 import { ConfigError, readStage } from './config.ts';
 import { ServiceStack } from './service-stack.ts';
+import { templateFaults } from './template-limits.ts';
 
 /** The bundle of a function. Throws where it has not been built. */
 function bundleOf(name: string): Code {
@@ -18,7 +19,10 @@ try {
   const app = new App();
   new ServiceStack(app, readStage(app.node.tryGetContext('stage')), bundleOf);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-  app.synth();
+  for (const { template, stackName } of app.synth().stacks) {
+    const [fault] = templateFaults(template);
+    if (fault !== undefined) throw new ConfigError(`${stackName}: ${fault}`);
+  }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
+import { deploymentFault, leastScannerMemory, stageFault } from './stage-faults.ts';
 import {
   aboutUrl,
   cadences,
+  callbackUrl,
   cidrs,
   grant,
+  issuerUrl,
   leastMinutes,
   logLevels,
   logRetentionDays,
@@ -21,7 +25,8 @@ import {
 } from './stage-values.ts';
 
 /*
- * The configuration of a stage: infra/stages/<stage>.json, chosen by `cdk ... -c stage=<stage>`.
+ * The configuration of a stage, chosen by `cdk ... -c stage=<stage>`: stages/<stage>.json, which git ignores, or the file
+ * that SCANFOLD_STAGE_FILE names.
  *
  * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
  * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
@@ -60,7 +65,7 @@ const keysMaxAgeSeconds = z.optional(wholeNumber(60, 86_400));
 const oidc = z.strictObject({
   kind: z.literal('oidc'),
   /** The `iss` of the tokens, to the letter. */
-  issuer: webUrl,
+  issuer: issuerUrl,
   /** A token must be meant for one of these (`aud`, or `client_id` where a token has no `aud`). */
   audience: z.array(text(/^[^\s,]{1,200}$/, 'must hold no blank or comma')).check(z.minLength(1)),
   /** Where the keys are; by default <issuer>/.well-known/jwks.json. */
@@ -86,7 +91,7 @@ const cognito = z.strictObject({
     z.refine((value) => !/aws|amazon|cognito/.test(value), 'must not hold aws, amazon or cognito'),
   ),
   /** Where sign-in may send people back to. */
-  callbackUrls: z.array(webUrl).check(z.minLength(1)),
+  callbackUrls: z.array(callbackUrl).check(z.minLength(1), z.maxLength(100)),
   /** What programs may ask for with the machine client, e.g. `project:1001:operator`. None: no machine client. */
   machineGrants: z._default(z.array(grant).check(z.maxLength(50)), []),
   keysMaxAgeSeconds,
@@ -100,8 +105,8 @@ const stageSchema = z.strictObject({
     z.strictObject({
       /** The largest range that may be stored as a port scan target. */
       maxTargetAddresses: z._default(wholeNumber(1, 16_777_216), 65_536),
-      /** Runs of one project that may be under way, at most one less than scanner.maxConcurrency; its others wait. */
-      maxRunsPerProject: z._default(wholeNumber(1, 1000), 4),
+      /** Runs of one project that may be under way, at most one less than scanner.maxConcurrency; its others wait. By default 4, or that many. */
+      maxRunsPerProject: z.optional(wholeNumber(1, 1000)),
     }),
     {},
   ),
@@ -209,7 +214,7 @@ const stageSchema = z.strictObject({
   scanner: z.prefault(
     z.strictObject({
       /** MB of memory, and with it the share of processor: 1,769 is one whole. */
-      memory: z._default(wholeNumber(256, 10_240), 1_769),
+      memory: z._default(wholeNumber(leastScannerMemory, 10_240), 1_769),
       /** Scans that run at the same time. */
       maxConcurrency: z._default(wholeNumber(2, 1_000), 10),
       /** Seconds without a sign of life after which a scan counts as dead and is taken over; signs come three times as often. */
@@ -219,10 +224,13 @@ const stageSchema = z.strictObject({
   ),
 });
 
+type Parsed = z.infer<typeof stageSchema>;
+
 /** A stage's name and parsed configuration. */
-export interface Stage extends z.infer<typeof stageSchema> {
+export interface Stage extends Omit<Parsed, 'limits'> {
   /** Part of the stack's name and of the API's address. */
   readonly name: string;
+  readonly limits: Parsed['limits'] & { readonly maxRunsPerProject: number };
 }
 
 /** A stage that cannot be deployed as it is written. The message is one line. */
@@ -230,41 +238,58 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Parses a stage. Throws ConfigError that names the first wrong value and its rule. */
-export function parseStage(name: string, value: unknown): Stage {
-  if (!/^[a-z][a-z0-9]{1,19}$/.test(name)) {
-    throw new ConfigError(
-      `stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits, a letter first`,
-    );
-  }
-  const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
-  if (parsed.success) {
-    const { vulnerabilityFeed, osint } = parsed.data;
-    const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
-    for (const [field, file] of Object.entries(files)) {
-      if (name !== 'local' && file !== undefined && !file.startsWith('s3:'))
-        throw new ConfigError(`stage ${name}: ${field}: must be s3://<bucket>/<key>: a function has no such file`);
-    }
-    return { name, ...parsed.data };
-  }
-  const [issue] = parsed.error.issues;
-  throw new ConfigError(`stage ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+/** @throws ConfigError where it is not the name of a stage */
+function checkName(name: string): void {
+  if (/^[a-z][a-z0-9]{1,19}$/.test(name)) return;
+  throw new ConfigError(`stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits, a letter first`);
 }
 
-/** Reads infra/stages/<name>.json. Throws ConfigError. */
+/** Parses a stage. Throws ConfigError that names the first wrong value and its rule. */
+export function parseStage(name: string, value: unknown): Stage {
+  checkName(name);
+  const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`stage ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+  }
+  const { vulnerabilityFeed, osint, limits, scanner } = parsed.data;
+  const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
+  for (const [field, file] of Object.entries(files)) {
+    if (name !== 'local' && file !== undefined && !file.startsWith('s3:'))
+      throw new ConfigError(`stage ${name}: ${field}: must be s3://<bucket>/<key>: a function has no such file`);
+  }
+  const maxRunsPerProject = limits.maxRunsPerProject ?? Math.min(4, scanner.maxConcurrency - 1);
+  const stage = { ...parsed.data, name, limits: { ...limits, maxRunsPerProject } };
+  const fault = stageFault(stage);
+  if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);
+  return stage;
+}
+
+/** The local stage is the product's own; those that are deployed are the operator's, where no update touches them. */
+function fileOf(name: string): string {
+  if (name === 'local') return fileURLToPath(new URL('stages/local.json', import.meta.url));
+  const { SCANFOLD_STAGE_FILE: named = '' } = process.env;
+  return named === '' ? fileURLToPath(new URL(`../stages/${name}.json`, import.meta.url)) : named;
+}
+
+function contentOf(name: string): unknown {
+  const file = fileOf(name);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ConfigError(`stage ${name}: ${file}: not JSON: ${error.message}`);
+    throw new ConfigError(
+      `stage ${name}: ${file} is missing: infra/stages/examples has examples to copy there, or SCANFOLD_STAGE_FILE names another file`,
+    );
+  }
+}
+
+/** Reads the file of a stage. Throws ConfigError, also of a file that still has the values of an example. */
 export function readStage(name: unknown): Stage {
   if (typeof name !== 'string' || name === '') throw new ConfigError('no stage: give one with -c stage=<name>');
-  const file = new URL(`stages/${encodeURIComponent(name)}.json`, import.meta.url);
-  let content: string;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch {
-    throw new ConfigError(`stage ${name}: infra/stages/${name}.json is missing`);
-  }
-  try {
-    return parseStage(name, JSON.parse(content));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ConfigError(`stage ${name}: not JSON: ${error.message}`);
-    throw error;
-  }
+  checkName(name);
+  const stage = parseStage(name, contentOf(name));
+  const fault = deploymentFault(stage);
+  if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);
+  return stage;
 }

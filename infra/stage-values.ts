@@ -34,6 +34,21 @@ export const webUrl = z
     ),
   );
 
+/** As it stands in the `iss` of tokens (OpenID Connect Discovery 1.0, section 3): without query, fragment or document. */
+export const issuerUrl = webUrl.check(
+  z.refine((value) => !/[?#]/.test(value), 'must have no query and no fragment'),
+  z.refine(
+    (value) => !value.includes('/.well-known/'),
+    'must be the issuer as tokens name it, not the address of its discovery document',
+  ),
+);
+
+/** Where Cognito may send people back to: it takes no fragment, and http for localhost only. */
+export const callbackUrl = webUrl.check(
+  z.refine((value) => !value.includes('#'), 'must have no fragment'),
+  z.refine((value) => /^https:|^http:\/\/localhost[:/]/.test(value), 'must be an https URL (http for localhost only)'),
+);
+
 /** One that goes into a User-Agent whole: no secret, no blank or bracket that would end it. */
 export const aboutUrl = webUrl.check(
   z.refine((value) => /^[!-'*-~]{1,200}$/.test(value) && !value.includes('@'), 'must be a plain URL of at most 200'),

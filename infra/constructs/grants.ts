@@ -73,7 +73,7 @@ export function grantUses(
         MAX_TARGET_ADDRESSES: String(stage.limits.maxTargetAddresses),
       }),
       ...(uses.includes('stage:MAX_RUNS_PER_PROJECT') && {
-        MAX_RUNS_PER_PROJECT: String(runsPerProject(stage)),
+        MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
       }),
       ...(uses.includes('stage:STAGE_POLICY') && { STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)) }),
       ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
@@ -82,11 +82,6 @@ export function grantUses(
       ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
     },
   };
-}
-
-/** However long its scans take, one project never has all scanners: one is left for the others. */
-function runsPerProject({ limits, scanner }: Stage): number {
-  return Math.min(limits.maxRunsPerProject, scanner.maxConcurrency - 1);
 }
 
 /** What the names of the stage's secrets begin with. CloudFormation does not know them: they come and go by the API. */

@@ -1,8 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, parseStage, readStage } from '../../infra/config.ts';
+import { temporaryFolder } from './local/temporary-folder.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const auth = { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['scanfold'] };
+const own = { ...auth, issuer: 'https://login.scanfold.dev' };
 const pool = { kind: 'cognito', domainPrefix: 'scanfold-x', callbackUrls: ['https://app.example.com/callback'] };
 
 describe('the configuration of a stage', () => {
@@ -37,10 +44,55 @@ describe('the configuration of a stage', () => {
     });
   });
 
-  test.each(readdirSync(new URL('../../infra/stages', import.meta.url)))('in %s is sound', (file) => {
-    const name = file.replace('.json', '');
-    expect(readStage(name).name).toBe(name);
+  const examples = new URL('../../infra/stages/examples/', import.meta.url);
+  const fileOf = (value: unknown) => {
+    const file = join(temporaryFolder(), 'stage.json');
+    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+    vi.stubEnv('SCANFOLD_STAGE_FILE', file);
+    return file;
+  };
+
+  test.each(readdirSync(examples))('in the example %s is sound, and refused until it is changed', (file) => {
+    const content: object = JSON.parse(readFileSync(new URL(file, examples), 'utf8'));
+    expect(parseStage('mine', content).name).toBe('mine');
+    fileOf(content);
+    expect(() => readStage('mine')).toThrow(/^stage mine: auth\.(?:issuer|domainPrefix): is an example: /);
+    fileOf({ ...content, auth: own });
+    expect(readStage('mine').auth).toMatchObject(own);
   });
+
+  test('of this machine is read wherever others are', () => {
+    fileOf('nothing');
+    expect(readStage('local')).toMatchObject({ name: 'local', limits: { maxRunsPerProject: 3 } });
+  });
+
+  test('that is not JSON, or nowhere, is refused in one line that names the file', () => {
+    const file = fileOf('{ auth');
+    expect(() => readStage('mine')).toThrow(`stage mine: ${file}: not JSON: `);
+    rmSync(file);
+    expect(() => readStage('mine')).toThrow(`stage mine: ${file} is missing: infra/stages/examples has examples`);
+    vi.stubEnv('SCANFOLD_STAGE_FILE', undefined);
+    expect(() => readStage('mine')).toThrow(/stages\/mine\.json is missing/);
+  });
+
+  test.each([
+    'https://login.example.org',
+    'https://idp.example/tenant',
+    'https://a.b.example.net:8443/x',
+    'https://issuer.test',
+    'https://issuer.invalid',
+  ])('with the issuer %s is an example', (issuer) => {
+    fileOf({ auth: { ...auth, issuer } });
+    expect(() => readStage('mine')).toThrow('stage mine: auth.issuer: is an example');
+  });
+
+  test.each(['https://example.io', 'https://myexample.com', 'https://contest.dev/test'])(
+    'with the issuer %s is not',
+    (issuer) => {
+      fileOf({ auth: { ...auth, issuer } });
+      expect(readStage('mine').auth).toMatchObject({ issuer });
+    },
+  );
 
   test.each<[string, unknown, string]>([
     ['nothing', null, 'the file: '],
@@ -48,6 +100,37 @@ describe('the configuration of a stage', () => {
     ['an unknown kind of issuer', { auth: { kind: 'saml' } }, 'auth.kind: must be of kind oidc or cognito'],
     ['an issuer over plain http', { auth: { ...auth, issuer: 'http://issuer.example.com' } }, 'auth.issuer: must be'],
     ['no audience', { auth: { ...auth, audience: [] } }, 'auth.audience: '],
+    [
+      'a discovery document as issuer',
+      { auth: { ...auth, issuer: `${auth.issuer}/.well-known/openid-configuration` } },
+      'auth.issuer: must be the issuer as tokens name it, not the address of its discovery document',
+    ],
+    ['an issuer with a query', { auth: { ...auth, issuer: `${auth.issuer}?a=b` } }, 'auth.issuer: must have no query'],
+    [
+      'a callback with a fragment',
+      { auth: { ...pool, callbackUrls: ['https://app.example.com/#/callback'] } },
+      'auth.callbackUrls.0: must have no fragment',
+    ],
+    [
+      'a callback to loopback that Cognito refuses',
+      { auth: { ...pool, callbackUrls: ['http://127.0.0.1:8400/callback'] } },
+      'auth.callbackUrls.0: must be an https URL (http for localhost only)',
+    ],
+    [
+      'less memory than scans take',
+      { auth, scanner: { memory: 256 } },
+      'scanner.memory: must be a whole number from 384',
+    ],
+    [
+      'a burst under the rate',
+      { auth, throttling: { rate: 300 } },
+      'throttling.burst: must not be lower than throttling.rate, which is 300',
+    ],
+    [
+      'more runs of a project than scanners for it',
+      { auth, limits: { maxRunsPerProject: 10 } },
+      'limits.maxRunsPerProject: must be at most 9, one less than scanner.maxConcurrency',
+    ],
     [
       'a signature that cannot be verified',
       { auth: { ...auth, algorithms: ['RS256', 'PS256'] } },

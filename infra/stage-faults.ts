@@ -1,0 +1,48 @@
+import type { Stage } from './config.ts';
+
+/** MB below which the function is killed in the midst of ordinary scans: they were measured at 306 to 339 MB. */
+export const leastScannerMemory = 384;
+
+/** Names that RFC 2606 and RFC 6761 keep for examples, tests and nothing. */
+const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/i;
+
+/** A rule that one value keeps only beside another, or only where the stage is deployed. Undefined: it is kept. */
+type Rule = (stage: Stage) => string | undefined;
+
+const rules: readonly Rule[] = [
+  ({ throttling: { rate, burst } }) =>
+    burst < rate ? `throttling.burst: must not be lower than throttling.rate, which is ${rate}` : undefined,
+  ({ limits: { maxRunsPerProject }, scanner: { maxConcurrency } }) =>
+    maxRunsPerProject > maxConcurrency - 1
+      ? `limits.maxRunsPerProject: must be at most ${maxConcurrency - 1}, one less than scanner.maxConcurrency: one scanner is left for other projects`
+      : undefined,
+];
+
+/** What is wrong with values that are right each by itself. */
+export function stageFault(stage: Stage): string | undefined {
+  return firstOf(rules, stage);
+}
+
+const deployedRules: readonly Rule[] = [
+  ({ auth }) =>
+    auth.kind === 'oidc' && exampleHost.test(new URL(auth.issuer).hostname)
+      ? 'auth.issuer: is an example: name the issuer of your tokens'
+      : undefined,
+  ({ auth }) =>
+    auth.kind === 'cognito' && auth.domainPrefix.startsWith('example-')
+      ? 'auth.domainPrefix: is an example: choose a prefix of your own, which nobody else in the region has'
+      : undefined,
+];
+
+/** What keeps a stage that was read from an operator's file from being deployed. */
+export function deploymentFault(stage: Stage): string | undefined {
+  return firstOf(deployedRules, stage);
+}
+
+function firstOf(all: readonly Rule[], stage: Stage): string | undefined {
+  for (const rule of all) {
+    const fault = rule(stage);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
