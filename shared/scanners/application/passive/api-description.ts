@@ -47,7 +47,7 @@ function sightingOf(page: Page): Sighting | undefined {
     const index = page.text.search(pattern);
     return {
       cause: name,
-      description: `The page describes an interface with ${name}.`,
+      description: `The page serves interactive API documentation (${name}).`,
       evidence: printable(page.text.slice(index, index + 200), 200),
     };
   }
@@ -55,7 +55,7 @@ function sightingOf(page: Page): Sighting | undefined {
   if (kind === undefined) return undefined;
   return {
     cause: `${kind} ${placeOf(page.url)}`,
-    description: `The answer is an ${kind} that describes an interface.`
+    description: `The response is an ${kind}, which describes the operations of an API.`
       .replace('an RAML', 'a RAML')
       .replace(/an (WSDL|WADL)/, 'a $1'),
     evidence: printable(page.text, 200),
@@ -68,7 +68,7 @@ function sightingOf(page: Page): Sighting | undefined {
  */
 export const apiDescription: PassiveCheck = {
   id: 'api-description',
-  title: 'Description of an interface (API) is public',
+  title: 'API documentation exposed',
   score: 1,
   confidence: 'certain',
   cwe: [200],
@@ -76,9 +76,9 @@ export const apiDescription: PassiveCheck = {
     'https://owasp.org/API-Security/editions/2023/en/0xa9-improper-inventory-management/',
     'https://spec.openapis.org/oas/latest.html',
   ],
-  risk: 'Strangers read every operation with its parameters, also those that no page uses; where rights are not checked everywhere, it shows where to try.',
+  risk: 'An attacker who reads the documentation learns every operation with its parameters, including operations that no page uses. Operations that lack an authorization check become easy to find.',
   recommendation:
-    'Publish what partners need, leave out what is internal, and let only known users reach the rest. Check rights in every operation.',
+    'Publish only the operations that external consumers need and require authentication for the rest. Enforce authorization in every operation.',
   judges: ({ status, text }) => status >= 200 && status < 300 && text !== '',
   look: (page) => {
     if (

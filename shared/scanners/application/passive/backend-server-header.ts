@@ -15,13 +15,13 @@ const names = [
 /** An answer names the machine behind the site: `X-Backend-Server: web03.prod.internal`. Certain. */
 export const backendServerHeader: PassiveCheck = {
   id: 'backend-server-header',
-  title: 'Header tells the machine behind the site',
+  title: 'Backend server name disclosed in HTTP header',
   score: 3,
   confidence: 'certain',
-  cwe: [200, 497],
+  cwe: [497, 200],
   references: ['https://cwe.mitre.org/data/definitions/200.html'],
-  risk: 'Names and addresses inside the network help an attacker to go around what stands in front, and to find their way once they are in.',
-  recommendation: `Keep such headers for yourself:\n${toRemove('X-Backend-Server')}`,
+  risk: 'Backend host names and addresses help an attacker to bypass a reverse proxy or web application firewall, and to move through the internal network after an initial compromise.',
+  recommendation: `Remove the header from responses:\n${toRemove('X-Backend-Server')}`,
   judges: () => true,
   look: (page) =>
     names.flatMap((name) => {
@@ -30,7 +30,7 @@ export const backendServerHeader: PassiveCheck = {
       return [
         {
           cause: name,
-          description: `The ${name} header tells ${shown(value, 100)}.`,
+          description: `The ${name} header discloses the backend server: ${shown(value, 100)}.`,
           evidence: headerLines(page, name),
         },
       ];

@@ -8,7 +8,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const basicAuthenticationOverHttp: PassiveCheck = {
   id: 'basic-authentication-over-http',
-  title: 'Passwords are asked for without encryption',
+  title: 'HTTP Basic authentication over plain HTTP',
   score: 6,
   confidence: 'certain',
   cwe: [522, 319],
@@ -16,16 +16,17 @@ export const basicAuthenticationOverHttp: PassiveCheck = {
     'https://www.rfc-editor.org/rfc/rfc7617#section-4',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Authentication',
   ],
-  risk: 'The browser sends name and password with each request in a form that anybody on the way reads.',
+  risk: 'The browser sends the user name and password with every request, encoded in Base64 only. An attacker who can observe the network traffic can read them.',
   recommendation:
-    'Ask for passwords over https alone, and redirect http before it asks.\nnginx: server { listen 80; return 301 https://$host$request_uri; } without auth_basic\nApache: Redirect permanent / https://www.example.com/ in the virtual host of port 80, without AuthType\nCloudFront: ViewerProtocolPolicy: https-only',
+    'Offer Basic authentication over HTTPS only, and redirect HTTP to HTTPS before credentials are requested.\nnginx: server { listen 80; return 301 https://$host$request_uri; } without auth_basic\nApache: Redirect permanent / https://www.example.com/ in the virtual host of port 80, without AuthType\nCloudFront: ViewerProtocolPolicy: https-only',
   judges: (page) => !isSecure(page),
   look: (page) =>
     page.headers.all('www-authenticate').some((header) => /(?:^|,)\s{0,20}basic\b/i.test(header.slice(0, 2000)))
       ? [
           {
             cause: '',
-            description: 'The answer over http asks for a user name and password by Basic authentication.',
+            description:
+              'The response over plain HTTP requests a user name and password with HTTP Basic authentication.',
             evidence: headerLines(page, 'WWW-Authenticate'),
           },
         ]

@@ -13,7 +13,8 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (looksDrawn(found.slice(4)))
       yield {
         cause: `google ${createHash('sha256').update(found).digest('hex').slice(0, 8)}`,
-        description: 'The answer holds an API key of Google, as maps and Firebase need one in the browser.',
+        description:
+          'The response contains a Google API key. Keys for Google Maps and Firebase are public by design; whether this key is restricted was not tested.',
         evidence: abridged(found),
       };
 }
@@ -24,7 +25,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const browserApiKey: PassiveCheck = {
   id: 'browser-api-key',
-  title: 'API key of Google in public content',
+  title: 'Google API key exposed in client-side code',
   score: 1,
   confidence: 'certain',
   cwe: [200],
@@ -32,9 +33,9 @@ export const browserApiKey: PassiveCheck = {
     'https://developers.google.com/maps/api-security-best-practices',
     'https://firebase.google.com/docs/projects/api-keys',
   ],
-  risk: 'A key without restrictions can be used by others on the owner’s bill, and for other interfaces than it was made for.',
+  risk: 'Without restrictions, anyone can use the key at the expense of its owner, and for other Google APIs than intended.',
   recommendation:
-    'Restrict the key in the console: to the addresses of the site (HTTP referrers) and to the interfaces that it needs, and set quotas.',
+    'Restrict the key in the Google Cloud console to the HTTP referrers of the site and to the required APIs, and set quotas.',
   judges: (page) => isShownPage(page) || isScript(page) || isData(page),
   look: (page) => oncePerCause(seenOn(page)),
 };

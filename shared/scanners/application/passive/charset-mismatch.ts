@@ -20,7 +20,7 @@ function encodingOf(label: string | undefined): string | undefined {
  */
 export const charsetMismatch: PassiveCheck = {
   id: 'charset-mismatch',
-  title: 'Header and page name different character encodings',
+  title: 'Character encoding mismatch between header and page',
   score: 1,
   confidence: 'certain',
   cwe: [436],
@@ -28,9 +28,9 @@ export const charsetMismatch: PassiveCheck = {
     'https://encoding.spec.whatwg.org/',
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta#charset',
   ],
-  risk: 'Browsers follow the header, other programs the page: what one takes for harmless text can be markup to the other, and filters miss it.',
+  risk: 'Browsers follow the header, other programs may follow the page. Text that is harmless in one encoding can be markup in the other, which can bypass filters against cross-site scripting (XSS).',
   recommendation:
-    'Say UTF-8 in both: nginx `charset utf-8;`, Apache `AddDefaultCharset utf-8`, and `<meta charset="utf-8">`.',
+    'Declare UTF-8 in both: nginx `charset utf-8;`, Apache `AddDefaultCharset utf-8`, and `<meta charset="utf-8">` in the page.',
   judges: isShownPage,
   look: (page) => {
     const header = encodingOf(parameter.exec(page.headers.get('content-type') ?? '')?.[1]);
@@ -44,7 +44,7 @@ export const charsetMismatch: PassiveCheck = {
       return [
         {
           cause: `${header}, ${said}`,
-          description: `The header says ${header}, the page itself says ${said}.`,
+          description: `The Content-Type header declares ${header}, the meta element of the page declares ${said}.`,
           evidence: `Content-Type: ${page.headers.get('content-type')?.slice(0, 100)}\n${tagOf(meta)}`,
         },
       ];

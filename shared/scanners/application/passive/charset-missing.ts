@@ -11,7 +11,7 @@ const looked = 1024;
  */
 export const charsetMissing: PassiveCheck = {
   id: 'charset-missing',
-  title: 'Page that does not name its character encoding',
+  title: 'Character encoding not declared',
   score: 1,
   confidence: 'certain',
   cwe: [436],
@@ -19,9 +19,9 @@ export const charsetMissing: PassiveCheck = {
     'https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding',
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta#charset',
   ],
-  risk: 'Browsers guess the encoding; with some of them, text that was escaped rightly in another one becomes markup.',
+  risk: 'Browsers guess the encoding. In some encodings, text that was escaped correctly for another encoding becomes markup, which can enable cross-site scripting (XSS).',
   recommendation:
-    'Say UTF-8 in the header.\nnginx: charset utf-8;\nApache: AddDefaultCharset utf-8\nCloudFront passes on what the origin says; on S3 write text/html; charset=utf-8 as the Content-Type of the object',
+    'Declare UTF-8 in the Content-Type header.\nnginx: charset utf-8;\nApache: AddDefaultCharset utf-8\nCloudFront forwards the header of the origin; on S3 set the Content-Type of the object to text/html; charset=utf-8',
   judges: isDocument,
   look: (page) => {
     const isXml = page.contentType !== 'text/html';
@@ -32,7 +32,8 @@ export const charsetMissing: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'Neither Content-Type nor the first 1,024 characters of the page name a character encoding.',
+        description:
+          'Neither the Content-Type header nor the first 1,024 characters of the page declare a character encoding.',
         evidence: headerLines(page, 'Content-Type'),
       },
     ];

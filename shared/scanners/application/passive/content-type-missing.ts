@@ -4,7 +4,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** An answer with a body has no Content-Type, or an empty one. Certain that it is missing; a body of length 0 needs none. */
 export const contentTypeMissing: PassiveCheck = {
   id: 'content-type-missing',
-  title: 'Answer without a type',
+  title: 'Content-Type header missing',
   score: 3,
   confidence: 'certain',
   cwe: [436],
@@ -12,9 +12,9 @@ export const contentTypeMissing: PassiveCheck = {
     'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Type',
   ],
-  risk: 'Each browser guesses by itself what the bytes are: what a visitor has uploaded can become a page with scripts.',
+  risk: 'Browsers guess the type of the content (MIME sniffing). An uploaded file can be rendered as a page with scripts.',
   recommendation:
-    'Name the type of everything that is sent.\nnginx: include mime.types; default_type application/octet-stream;\nApache: AddType for the endings that are used\nCloudFront passes on what the origin says; on S3 set the Content-Type of the object',
+    'Send a Content-Type header with every response.\nnginx: include mime.types; default_type application/octet-stream;\nApache: AddType for the file extensions in use\nCloudFront forwards the header of the origin; on S3 set the Content-Type of the object',
   judges: ({ status, missing, headers }) => status === 200 && !missing && headers.get('content-length')?.trim() !== '0',
   look: (page) => {
     if ((page.headers.get('content-type') ?? '').trim() !== '') return [];
@@ -25,7 +25,7 @@ export const contentTypeMissing: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The answer has a body and no Content-Type.',
+        description: 'The response has a body and no Content-Type header.',
         evidence: withoutHeader(page, 'Content-Type'),
       },
     ];

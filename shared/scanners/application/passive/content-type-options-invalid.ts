@@ -8,13 +8,13 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const contentTypeOptionsInvalid: PassiveCheck = {
   id: 'content-type-options-invalid',
-  title: 'X-Content-Type-Options with another value than nosniff',
+  title: 'X-Content-Type-Options header invalid',
   score: 3,
   confidence: 'certain',
   cwe: [693],
   references: ['https://fetch.spec.whatwg.org/#x-content-type-options-header'],
-  risk: 'Browsers ignore the header and guess types as without it.',
-  recommendation: `There is one value only, and one place should send it:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
+  risk: 'Browsers ignore the header and guess types (MIME sniffing) as if it were missing. An uploaded file can then be run as a script of the site.',
+  recommendation: `The only valid value is nosniff, and only one component should send the header:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
   judges: ({ status }) => status === 200,
   look: (page) => {
     const header = page.headers.get('x-content-type-options');
@@ -23,7 +23,7 @@ export const contentTypeOptionsInvalid: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `X-Content-Type-Options is ${shown(first.trim(), 60) || 'empty'}, not nosniff.`,
+        description: `The X-Content-Type-Options header is ${shown(first.trim(), 60) || 'empty'} instead of nosniff.`,
         evidence: headerLines(page, 'X-Content-Type-Options'),
       },
     ];

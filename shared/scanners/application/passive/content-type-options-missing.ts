@@ -9,7 +9,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const contentTypeOptionsMissing: PassiveCheck = {
   id: 'content-type-options-missing',
-  title: 'Browsers may guess the type of what they get',
+  title: 'X-Content-Type-Options header missing',
   score: 3,
   confidence: 'certain',
   cwe: [693],
@@ -17,15 +17,15 @@ export const contentTypeOptionsMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options',
     'https://mimesniff.spec.whatwg.org/',
   ],
-  risk: "A browser may take what a visitor has uploaded, or data with their words in it, for a page or a script and run it as the site's own.",
-  recommendation: `Send the header with every answer:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
+  risk: 'Browsers may guess the type of a response (MIME sniffing). An attacker who can upload a file, or place text in a data response, may have it run as a script of the site.',
+  recommendation: `Send the header with every response:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
   judges: (page) => isContent(page) || isScriptOrStyle(page),
   look: (page) =>
     page.headers.get('x-content-type-options') === undefined
       ? [
           {
             cause: '',
-            description: 'The answer has no X-Content-Type-Options header.',
+            description: 'The response has no X-Content-Type-Options header.',
             evidence: withoutHeader(page, 'X-Content-Type-Options'),
           },
         ]

@@ -11,7 +11,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cookieDomainTooWide: PassiveCheck = {
   id: 'cookie-domain-too-wide',
-  title: 'Cookie for all hosts of a domain',
+  title: 'Cookie scoped to parent domain',
   score: 1,
   confidence: 'certain',
   cwe: [565],
@@ -19,9 +19,9 @@ export const cookieDomainTooWide: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#domaindomain-value',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/06-Session_Management_Testing/02-Testing_for_Cookies_Attributes',
   ],
-  risk: 'Every other host under the domain gets the cookie and may replace it: the weakest of them decides how safe it is.',
+  risk: 'Browsers send the cookie to every host under the domain, and each of these hosts can overwrite it. An attacker who controls one of them can read or replace the cookie.',
   recommendation:
-    'Leave Domain out, so that only this host gets the cookie back; a name that begins with __Host- makes sure of it.\nnginx (in front of an application): proxy_cookie_domain example.com $host; narrows it\nApache: Header always edit* Set-Cookie "(?i);\\s*Domain=[^;]*" ""\nCloudFront: take Domain out of event.response.cookies in a function on viewer-response',
+    'Remove the Domain attribute so that browsers send the cookie to this host only; the name prefix __Host- enforces this.\nnginx (reverse proxy): proxy_cookie_domain example.com $host;\nApache: Header always edit* Set-Cookie "(?i);\\s*Domain=[^;]*" ""\nCloudFront: remove Domain from event.response.cookies in a function on viewer-response',
   judges: () => true,
   look: (page) =>
     liveCookies(page).flatMap(({ name, attributes, shown: header }) => {
@@ -32,9 +32,9 @@ export const cookieDomainTooWide: PassiveCheck = {
       return [
         {
           cause: shown(name, 100),
-          description: `${shown(hostname, 100)} sets the cookie ${shown(name, 100)} for every host under ${shown(domain, 100)}.`,
+          description: `${shown(hostname, 100)} sets the cookie ${shown(name, 100)} with a Domain attribute that covers every host under ${shown(domain, 100)}.`,
           evidence: `Set-Cookie: ${shown(header)}`,
-          ...(isSessionName(name) ? { score: 3, title: 'Session cookie for all hosts of a domain' } : {}),
+          ...(isSessionName(name) ? { score: 3, title: 'Session cookie scoped to parent domain' } : {}),
         },
       ];
     }),

@@ -8,10 +8,10 @@ import type { PassiveCheck } from '../passive-check.ts';
 function broken({ name, attributes }: SetCookie, page: Page): string | undefined {
   const prefix = /^__(?:Host|Secure)-/i.exec(name)?.[0].toLowerCase();
   if (prefix === undefined) return undefined;
-  if (!isSecure(page)) return 'it is set over http';
-  if (!attributes.has('secure')) return 'it has no Secure';
+  if (!isSecure(page)) return 'it is set over plain HTTP';
+  if (!attributes.has('secure')) return 'it has no Secure attribute';
   if (prefix === '__secure-') return undefined;
-  if (attributes.has('domain') && attributes.get('domain') !== '') return 'it has a Domain';
+  if (attributes.has('domain') && attributes.get('domain') !== '') return 'it has a Domain attribute';
   return attributes.get('path') === '/' ? undefined : 'its Path is not /';
 }
 
@@ -21,7 +21,7 @@ function broken({ name, attributes }: SetCookie, page: Page): string | undefined
  */
 export const cookiePrefixBroken: PassiveCheck = {
   id: 'cookie-prefix-broken',
-  title: 'Cookie that breaks the promise of its name',
+  title: 'Cookie name prefix requirements not met',
   score: 3,
   confidence: 'certain',
   cwe: [565],
@@ -29,9 +29,9 @@ export const cookiePrefixBroken: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes',
     'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-cookie-name-prefixes',
   ],
-  risk: 'Browsers drop the cookie, and what depends on it does not work; the few that keep it give none of the protection that the name stands for.',
+  risk: 'Browsers reject the cookie, and functions that depend on it fail. Clients that accept it provide none of the protection that the prefix stands for.',
   recommendation:
-    'Set __Host- cookies over https with Secure, Path=/ and without Domain, and __Secure- cookies over https with Secure.',
+    'Set cookies with the prefix __Host- over HTTPS with Secure, Path=/ and without Domain. Set cookies with the prefix __Secure- over HTTPS with Secure.',
   judges: () => true,
   look: (page) =>
     liveCookies(page).flatMap((cookie) => {
@@ -40,7 +40,7 @@ export const cookiePrefixBroken: PassiveCheck = {
       return [
         {
           cause: shown(cookie.name, 100),
-          description: `The cookie ${shown(cookie.name, 100)} does not keep what its prefix promises: ${why}.`,
+          description: `The cookie ${shown(cookie.name, 100)} does not meet the requirements of its name prefix: ${why}.`,
           evidence: `Set-Cookie: ${shown(cookie.shown)}`,
         },
       ];

@@ -6,7 +6,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** A cookie is set without SameSite: `Set-Cookie: a=1; Secure`. Certain; some browsers take it for Lax, others for None. */
 export const cookieWithoutSamesite: PassiveCheck = {
   id: 'cookie-without-samesite',
-  title: 'Cookie that says not which sites may use it',
+  title: 'Cookie without SameSite attribute',
   score: 3,
   confidence: 'certain',
   cwe: [1275],
@@ -14,15 +14,15 @@ export const cookieWithoutSamesite: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'Browsers without a default of their own send the cookie with requests that other sites make: those can act in the name of who is signed in.',
-  recommendation: `Say SameSite=Lax, or Strict for what only this site's own pages need:\n${toFlagCookies('SameSite=Lax')}`,
+  risk: "Browsers that do not apply Lax by default send the cookie with cross-site requests. An attacker's site can then send requests in the session of a logged-in visitor (cross-site request forgery, CSRF).",
+  recommendation: `Set SameSite=Lax, or SameSite=Strict for cookies that only pages of this site need:\n${toFlagCookies('SameSite=Lax')}`,
   judges: () => true,
   look: (page) =>
     liveCookies(page)
       .filter(({ attributes }) => !attributes.has('samesite'))
       .map(({ name, shown: header }) => ({
         cause: shown(name, 100),
-        description: `The cookie ${shown(name, 100)} is set without SameSite.`,
+        description: `The cookie ${shown(name, 100)} is set without the SameSite attribute.`,
         evidence: `Set-Cookie: ${shown(header)}`,
       })),
 };

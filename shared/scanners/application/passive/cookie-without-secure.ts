@@ -11,7 +11,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cookieWithoutSecure: PassiveCheck = {
   id: 'cookie-without-secure',
-  title: 'Cookie may be sent unencrypted',
+  title: 'Cookie without Secure flag',
   score: 3,
   confidence: 'certain',
   cwe: [614],
@@ -19,16 +19,16 @@ export const cookieWithoutSecure: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#secure',
     'https://owasp.org/www-community/controls/SecureCookieAttribute',
   ],
-  risk: 'One request over http, which anybody on the way can provoke with a link or an image, carries the cookie in clear text; a session cookie lets its reader in.',
-  recommendation: `Set the cookie with Secure, in the application or in front of it:\n${toFlagCookies('Secure')}`,
+  risk: 'Browsers send the cookie over plain HTTP as well. An attacker who can observe the network traffic can provoke such a request with a link or an image and read the cookie; a session cookie gives access to the session.',
+  recommendation: `Set the cookie with Secure, in the application or on the server in front of it:\n${toFlagCookies('Secure')}`,
   judges: isSecure,
   look: (page) =>
     liveCookies(page)
       .filter(({ attributes }) => !attributes.has('secure'))
       .map(({ name, shown: header }) => ({
         cause: shown(name, 100),
-        description: `The cookie ${shown(name, 100)} is set over https without Secure, so that browsers send it over http, too.`,
+        description: `The cookie ${shown(name, 100)} is set over HTTPS without the Secure flag.`,
         evidence: `Set-Cookie: ${shown(header)}`,
-        ...(isSessionName(name) ? { score: 6, title: 'Session cookie may be sent unencrypted' } : {}),
+        ...(isSessionName(name) ? { score: 6, title: 'Session cookie without Secure flag' } : {}),
       })),
 };

@@ -8,7 +8,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const corsAnyOrigin: PassiveCheck = {
   id: 'cors-any-origin',
-  title: 'Readable by scripts of any site',
+  title: 'CORS: any origin allowed (wildcard)',
   score: 3,
   confidence: 'firm',
   cwe: [942],
@@ -16,9 +16,9 @@ export const corsAnyOrigin: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin',
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
   ],
-  risk: 'Any page on the web can read the answer through its visitors: what is open inside a company only, or told apart by network address, gets out that way.',
+  risk: 'Scripts of any site can read the response through the browser of a visitor. Content that is restricted by network location or client IP address is exposed in this way.',
   recommendation:
-    'Send the header for what is public on purpose only; elsewhere name the one origin that needs it.\nnginx: add_header Access-Control-Allow-Origin "https://app.example.com" always; add_header Vary Origin always;\nApache: Header always set Access-Control-Allow-Origin "https://app.example.com"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowOrigins: { Items: [https://app.example.com] }, OriginOverride: true, ... }',
+    'Send the header for public content only; elsewhere allow the one origin that needs access.\nnginx: add_header Access-Control-Allow-Origin "https://app.example.com" always; add_header Vary Origin always;\nApache: Header always set Access-Control-Allow-Origin "https://app.example.com"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowOrigins: { Items: [https://app.example.com] }, OriginOverride: true, ... }',
   judges: isContent,
   look: (page) => {
     const isOpen = page.headers.get('access-control-allow-origin')?.trim() === '*';
@@ -27,7 +27,8 @@ export const corsAnyOrigin: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'Scripts of any origin may read this answer, without cookies.',
+        description:
+          'The response is sent with Access-Control-Allow-Origin: *. Scripts of any origin may read it, without credentials.',
         evidence: headerLines(page, 'Access-Control-Allow-Origin'),
       },
     ];

@@ -8,7 +8,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const corsCredentialsForAnyOrigin: PassiveCheck = {
   id: 'cors-credentials-for-any-origin',
-  title: 'Credentials are offered to every origin',
+  title: 'CORS: arbitrary origin allowed with credentials',
   score: 3,
   confidence: 'firm',
   cwe: [942],
@@ -16,9 +16,9 @@ export const corsCredentialsForAnyOrigin: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS/Errors/CORSNotSupportingCredentials',
     'https://fetch.spec.whatwg.org/#cors-protocol-and-credentials',
   ],
-  risk: 'Browsers refuse the two together, so nothing is read today. The next step that is often taken, to echo whatever origin asks, opens every account to every site.',
+  risk: 'Browsers reject this combination, so that responses cannot be read today. If the server is changed to reflect the Origin header instead, every site can read the data of logged-in visitors.',
   recommendation:
-    'Decide which origins may read answers in the name of who is signed in, compare Origin with that list, and send Access-Control-Allow-Credentials for these alone. For public data leave it out: nginx `proxy_hide_header Access-Control-Allow-Credentials;`, Apache `Header always unset Access-Control-Allow-Credentials`, CloudFront CorsConfig with AccessControlAllowCredentials: false.',
+    'Compare the Origin header with a list of trusted origins and send Access-Control-Allow-Credentials for these only. For public data remove the header: nginx `proxy_hide_header Access-Control-Allow-Credentials;`, Apache `Header always unset Access-Control-Allow-Credentials`, CloudFront CorsConfig with AccessControlAllowCredentials: false.',
   judges: () => true,
   look: (page) => {
     const origin = page.headers.get('access-control-allow-origin')?.trim();
@@ -27,7 +27,8 @@ export const corsCredentialsForAnyOrigin: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The answer allows any origin and credentials at once.',
+        description:
+          'The response is sent with Access-Control-Allow-Origin: * and Access-Control-Allow-Credentials: true.',
         evidence: headerLines(page, 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
       },
     ];

@@ -7,7 +7,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const corsNullOrigin: PassiveCheck = {
   id: 'cors-null-origin',
-  title: 'Readable by the origin null',
+  title: 'CORS: null origin allowed',
   score: 6,
   confidence: 'certain',
   cwe: [942],
@@ -15,9 +15,9 @@ export const corsNullOrigin: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin#null',
     'https://portswigger.net/web-security/cors',
   ],
-  risk: 'Any site gets the origin null by a frame with a sandbox attribute. With credentials it reads what the visitor may read.',
+  risk: 'Any site can send requests with the origin null from a sandboxed frame. If credentials are allowed, it reads the data of the logged-in visitor.',
   recommendation:
-    'Never list null among the origins that are allowed, and send no header where no origin is.\nnginx: add_header Access-Control-Allow-Origin "https://app.example.com" always;\nApache: Header always unset Access-Control-Allow-Origin "expr=%{resp:Access-Control-Allow-Origin} == \'null\'"\nCloudFront (response headers policy): CorsConfig with AccessControlAllowOrigins and OriginOverride: true',
+    'Remove null from the allowed origins, and send no CORS header where no origin is allowed.\nnginx: add_header Access-Control-Allow-Origin "https://app.example.com" always;\nApache: Header always unset Access-Control-Allow-Origin "expr=%{resp:Access-Control-Allow-Origin} == \'null\'"\nCloudFront (response headers policy): CorsConfig with AccessControlAllowOrigins and OriginOverride: true',
   judges: () => true,
   look: (page) => {
     if (page.headers.get('access-control-allow-origin')?.trim() !== 'null') return [];
@@ -25,9 +25,9 @@ export const corsNullOrigin: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `The origin null may read this answer${isSigned ? ', in the name of who is signed in' : ''}.`,
+        description: `The response is sent with Access-Control-Allow-Origin: null${isSigned ? ' and allows credentials' : ''}.`,
         evidence: headerLines(page, 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
-        ...(isSigned ? { score: 8, title: 'Readable by the origin null with credentials' } : {}),
+        ...(isSigned ? { score: 8, title: 'CORS: null origin allowed with credentials' } : {}),
       },
     ];
   },

@@ -8,14 +8,14 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const corsUnencryptedOrigin: PassiveCheck = {
   id: 'cors-unencrypted-origin',
-  title: 'Readable by an unencrypted origin',
+  title: 'CORS: plain HTTP origin allowed',
   score: 3,
   confidence: 'certain',
   cwe: [942, 319],
   references: ['https://portswigger.net/web-security/cors', 'https://fetch.spec.whatwg.org/#http-cors-protocol'],
-  risk: 'Who can change a page of that origin on its way, as anybody in the same network can, reads the answer through it: https does not help.',
+  risk: 'An attacker who can modify the network traffic can inject a script into a page of that origin and read the response through it. HTTPS on this site does not prevent this.',
   recommendation:
-    'Allow the origin with https:// only, and redirect its own pages to https.\nnginx: add_header Access-Control-Allow-Origin "https://partner.example.com" always;\nApache: Header always set Access-Control-Allow-Origin "https://partner.example.com"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowOrigins: { Items: [https://partner.example.com] }, OriginOverride: true, ... }',
+    'Allow the origin with https:// only, and redirect its pages to HTTPS.\nnginx: add_header Access-Control-Allow-Origin "https://partner.example.com" always;\nApache: Header always set Access-Control-Allow-Origin "https://partner.example.com"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowOrigins: { Items: [https://partner.example.com] }, OriginOverride: true, ... }',
   judges: isSecure,
   look: (page) => {
     const origin = page.headers.get('access-control-allow-origin')?.trim().slice(0, 300) ?? '';
@@ -24,7 +24,7 @@ export const corsUnencryptedOrigin: PassiveCheck = {
     return [
       {
         cause: shown(origin, 100),
-        description: `Scripts of ${shown(origin, 100)} may read this answer${isSigned ? ', in the name of who is signed in' : ''}.`,
+        description: `Scripts of ${shown(origin, 100)}, an origin over plain HTTP, may read the response${isSigned ? ' with credentials' : ''}.`,
         evidence: headerLines(page, 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
         ...(isSigned ? { score: 6 } : {}),
       },

@@ -9,14 +9,14 @@ const changing = ['*', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT'];
  */
 export const corsWideMethods: PassiveCheck = {
   id: 'cors-wide-methods',
-  title: 'Changing methods are offered to every origin',
+  title: 'CORS: state-changing methods allowed for any origin',
   score: 1,
   confidence: 'certain',
   cwe: [942],
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Methods'],
-  risk: 'Scripts of any site may send such requests from the networks of their visitors; where a method needs no sign-in, it works.',
+  risk: 'Scripts of any site can send such requests from the networks of their visitors. They take effect where a method requires no authentication.',
   recommendation:
-    'Name the methods that pages of other origins need, mostly GET and HEAD.\nnginx: add_header Access-Control-Allow-Methods "GET, HEAD" always;\nApache: Header always set Access-Control-Allow-Methods "GET, HEAD"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowMethods: { Items: [GET, HEAD] }, ... }',
+    'Allow only the methods that pages of other origins need, usually GET and HEAD.\nnginx: add_header Access-Control-Allow-Methods "GET, HEAD" always;\nApache: Header always set Access-Control-Allow-Methods "GET, HEAD"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowMethods: { Items: [GET, HEAD] }, ... }',
   judges: () => true,
   look: (page) => {
     if (page.headers.get('access-control-allow-origin')?.trim() !== '*') return [];
@@ -26,7 +26,7 @@ export const corsWideMethods: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `Any origin may use ${shown(named.join(', '), 100)}.`,
+        description: `The response allows any origin to use ${shown(named.join(', '), 100)}.`,
         evidence: headerLines(page, 'Access-Control-Allow-Origin', 'Access-Control-Allow-Methods'),
       },
     ];
