@@ -22,7 +22,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       if (!isCredential(value)) continue;
       yield {
         cause: name.toLowerCase().replaceAll(/[ _-]/g, ' '),
-        description: `A comment in the page gives a value for "${name}".`,
+        description: `An HTML comment of the page contains a value for "${name}".`,
         evidence: `<!-- ... ${printableLine(name, 40)} ... (${value.length} characters) ... -->`,
       };
     }
@@ -35,7 +35,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const credentialInComment: PassiveCheck = {
   id: 'credential-in-comment',
-  title: 'Password or key in a comment of a page',
+  title: 'Credentials in HTML comment',
   score: 6,
   confidence: 'tentative',
   cwe: [615, 798],
@@ -43,8 +43,8 @@ export const credentialInComment: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/615.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   ],
-  risk: 'Whoever opens the page can read and use it.',
-  recommendation: 'Change the password or key, then take the comment out.',
+  risk: 'Anyone who opens the source of the page can read and use the value.',
+  recommendation: 'Change the password or key, then remove the comment from the page.',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -17,7 +17,7 @@ const isValue = (value: string) =>
 
 function secretIn(url: URL): { readonly name: string; readonly what: string } | undefined {
   if (url.password !== '' && !isPlaceholder(url.password))
-    return { name: 'user information', what: 'a user name with its password' };
+    return { name: 'user information', what: 'a user name and password' };
   for (const [name, value] of url.searchParams)
     if (secretNames.test(name) && isValue(value))
       return { name: name.toLowerCase().slice(0, 60), what: `a value for "${name.slice(0, 60)}"` };
@@ -35,7 +35,7 @@ function shownAddress(url: URL): string {
 }
 
 function* addressesOf(page: Page): Generator<readonly [URL, string]> {
-  yield [page.url, 'The address of the page'];
+  yield [page.url, 'The URL of the page'];
   if (!isShownPage(page)) return;
   const { named, forms, base } = elementsOf(page);
   for (const { attribs } of named(
@@ -52,9 +52,9 @@ function* addressesOf(page: Page): Generator<readonly [URL, string]> {
   )) {
     const address = attribs.href ?? attribs.src ?? '';
     const url = /[?@]/.test(address) ? webAddress(address, base) : undefined;
-    if (url) yield [url, 'An address in the page'];
+    if (url) yield [url, 'A URL in the page'];
   }
-  for (const { action } of forms) if (action) yield [action, 'The address of a form'];
+  for (const { action } of forms) if (action) yield [action, 'The action URL of a form'];
 }
 
 function* seenOn(page: Page): Generator<Sighting> {
@@ -63,7 +63,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (found)
       yield {
         cause: `${found.name} at ${url.host}`,
-        description: `${where} carries ${found.what} for ${url.host}.`,
+        description: `${where} contains ${found.what} for ${url.host}.`,
         evidence: shownAddress(url),
       };
   }
@@ -76,7 +76,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const credentialInUrl: PassiveCheck = {
   id: 'credential-in-url',
-  title: 'Password or token in addresses',
+  title: 'Credentials in URL',
   score: 6,
   confidence: 'firm',
   cwe: [598, 522],
@@ -85,9 +85,9 @@ export const credentialInUrl: PassiveCheck = {
     'https://datatracker.ietf.org/doc/html/rfc6750#section-5.3',
     'https://datatracker.ietf.org/doc/html/rfc3986#section-3.2.1',
   ],
-  risk: 'Addresses are kept in histories, bookmarks and logs and go to other sites as the referrer; whoever reads one can use the password or token.',
+  risk: 'URLs are stored in browser histories, bookmarks and server logs, and are sent to other sites in the Referer header. An attacker who obtains such a URL can use the password or token.',
   recommendation:
-    'Send credentials in the body of a POST or in the Authorization header, and change those that have been in an address.',
+    'Send credentials in the body of a POST request or in the Authorization header, and change those that have been part of a URL.',
   judges: (page) => isShownPage(page) || page.url.search !== '' || page.url.password !== '',
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -9,7 +9,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (url && !isSameSite(url, page.url))
       yield {
         cause: url.host,
-        description: `The page runs scripts from ${url.host}, which is under another domain than the site.`,
+        description: `The page loads scripts from ${url.host}, which belongs to another registrable domain than the site.`,
         evidence: tagOf(element),
       };
 }
@@ -20,7 +20,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const crossDomainScript: PassiveCheck = {
   id: 'cross-domain-script',
-  title: 'Page runs scripts of another site',
+  title: 'Cross-domain JavaScript inclusion',
   score: 1,
   confidence: 'certain',
   cwe: [829],
@@ -28,9 +28,9 @@ export const crossDomainScript: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Third_Party_Javascript_Management_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/829.html',
   ],
-  risk: 'Whoever controls that host, or breaks into it, does in the page whatever its own scripts could do: read what is typed, act as the visitor.',
+  risk: 'An attacker who controls or compromises the other host can run any script in the page: read what is typed and act as the visitor.',
   recommendation:
-    'Keep only those that are needed, serve them from the own host or pin them with Subresource Integrity, and name the hosts in a Content-Security-Policy (`script-src`).',
+    'Keep only the third-party scripts that are needed. Serve them from the own host or pin them with Subresource Integrity (SRI), and list the allowed hosts in the script-src directive of a Content Security Policy (CSP).',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -38,7 +38,7 @@ function knownHosts({ effective }: Policy): ReturnType<typeof checkScriptAllowli
  */
 export const cspBypassableHost: PassiveCheck = {
   id: 'csp-bypassable-host',
-  title: 'Content security policy trusts a host that helps around it',
+  title: 'CSP allows host with known bypass',
   score: 6,
   confidence: 'firm',
   cwe: [693],
@@ -46,8 +46,8 @@ export const cspBypassableHost: PassiveCheck = {
     'https://research.google/pubs/csp-is-dead-long-live-csp-on-the-insecurity-of-whitelists-and-the-future-of-content-security-policy/',
     'https://github.com/google/csp-evaluator',
   ],
-  risk: "The host serves old versions of AngularJS, or answers with JSONP and a function name of the attacker's choice: with either, injected markup runs code although the policy forbids inline scripts.",
-  recommendation: `Allow scripts by nonce and 'strict-dynamic' instead of by host, or serve the one file that is needed from this site; where a host must stay, name the whole path of the file.\n${toSend('Content-Security-Policy', "script-src 'self' https://cdn.example.com/lib/app-1.2.3.js; object-src 'none'; base-uri 'none'")}`,
+  risk: 'The host serves old versions of AngularJS or JSONP endpoints with a freely chosen callback name. An attacker who can inject markup can use either to run code although the policy forbids inline scripts.',
+  recommendation: `Allow scripts by nonce and 'strict-dynamic' instead of by host, or serve the required file from this site. If the host must remain in the policy, give the full path of the file.\n${toSend('Content-Security-Policy', "script-src 'self' https://cdn.example.com/lib/app-1.2.3.js; object-src 'none'; base-uri 'none'")}`,
   judges: isDocument,
   look: (page) => {
     const hosts = new Map(
@@ -55,7 +55,7 @@ export const cspBypassableHost: PassiveCheck = {
     );
     return [...hosts].map(([host, directive]) => ({
       cause: host,
-      description: `The policy's ${directiveName(directive)} allows ${host}, which is on the list of hosts that serve AngularJS or JSONP.`,
+      description: `The ${directiveName(directive)} directive of the Content Security Policy (CSP) allows ${host}, which the CSP Evaluator lists as a host that serves AngularJS or JSONP endpoints.`,
       evidence: policyLines(page),
     }));
   },

@@ -6,28 +6,28 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 /** Directives that browsers have dropped, and what does their work today. */
 const dropped: ReadonlyMap<string, string> = new Map([
-  ['reflected-xss', 'nothing: the filter that it steered is gone'],
-  ['referrer', 'the header Referrer-Policy'],
-  ['disown-opener', 'the header Cross-Origin-Opener-Policy'],
+  ['reflected-xss', 'none, as browsers have removed the XSS filter'],
+  ['referrer', 'the Referrer-Policy header'],
+  ['disown-opener', 'the Cross-Origin-Opener-Policy header'],
   ['prefetch-src', 'default-src'],
   ['plugin-types', "object-src 'none'"],
   ['block-all-mixed-content', 'upgrade-insecure-requests'],
   ['require-sri-for', 'the integrity attribute of scripts and styles'],
-  ['navigate-to', 'nothing: it was never built'],
+  ['navigate-to', 'none, as no browser has implemented it'],
 ]);
 
 /** An enforced policy has a directive that browsers have dropped, such as `plugin-types`. Certain. */
 export const cspDeprecatedDirective: PassiveCheck = {
   id: 'csp-deprecated-directive',
-  title: 'Content security policy with directives of the past',
+  title: 'Deprecated CSP directive',
   score: 1,
   confidence: 'certain',
-  cwe: [477],
+  cwe: [693],
   references: [
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#deprecated_directives',
   ],
-  risk: 'A directive that no browser heeds any more protects nobody, and hides that its work is not done.',
-  recommendation: `Take the directive out of the policy and use what has taken its place, as the description says.\n${toSend('Content-Security-Policy', "default-src 'self'; upgrade-insecure-requests")}`,
+  risk: 'Browsers ignore the directive, so that the protection it was meant to provide is missing.',
+  recommendation: `Remove the directive from the Content Security Policy (CSP) and use its replacement, which the description names.\n${toSend('Content-Security-Policy', "default-src 'self'; upgrade-insecure-requests")}`,
   judges: isDocument,
   look: (page) => {
     const names = new Set(policiesOf(page).enforced.flatMap(({ parsed }) => Object.keys(parsed.directives)));
@@ -35,7 +35,7 @@ export const cspDeprecatedDirective: PassiveCheck = {
       .filter(([name]) => names.has(name))
       .map(([name, instead]) => ({
         cause: name,
-        description: `The policy has ${name}, which browsers have dropped. In its place: ${instead}.`,
+        description: `The Content Security Policy (CSP) contains the deprecated directive ${name}. Replacement: ${instead}.`,
         evidence: policyLines(page),
       }));
   },

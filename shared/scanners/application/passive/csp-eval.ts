@@ -8,7 +8,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** All policies of a page let text be run as code: `script-src 'self' 'unsafe-eval'`. Certain. */
 export const cspEval: PassiveCheck = {
   id: 'csp-eval',
-  title: 'Content security policy lets text run as code',
+  title: 'CSP allows unsafe-eval',
   score: 6,
   confidence: 'certain',
   cwe: [693, 95],
@@ -16,15 +16,15 @@ export const cspEval: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#unsafe-eval',
     'https://www.w3.org/TR/CSP3/#eval-is-evil',
   ],
-  risk: "With 'unsafe-eval' the page's own scripts may hand text to eval, Function or setTimeout: text that an attacker can choose becomes code without a script element.",
-  recommendation: `Replace eval, new Function and timers with strings by plain code or JSON.parse, use template engines in their precompiled form, and take 'unsafe-eval' out of script-src ('wasm-unsafe-eval' is enough for WebAssembly).\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'")}`,
+  risk: "With 'unsafe-eval', scripts of the page may pass strings to eval, Function or setTimeout. An attacker who controls such a string can run code without injecting a script element.",
+  recommendation: `Remove 'unsafe-eval' from script-src; WebAssembly needs 'wasm-unsafe-eval' only. Replace eval, new Function and timers with string arguments by plain code or JSON.parse, and precompile templates.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'")}`,
   judges: isDocument,
   look: (page) =>
     weakSpots(page, leavesScriptsOpen, ({ effective }) => checkScriptUnsafeEval(effective))
       .slice(0, 1)
       .map(({ directive }) => ({
         cause: '',
-        description: `The policy's ${directiveName(directive)} allows 'unsafe-eval'.`,
+        description: `The ${directiveName(directive)} directive of the Content Security Policy (CSP) allows 'unsafe-eval'.`,
         evidence: policyLines(page),
       })),
 };

@@ -14,15 +14,15 @@ function gapsOf({ parsed }: Policy): readonly (readonly [string, string])[] {
   if (!parsed.policyHasScriptNonces() && !parsed.policyHasStrictDynamic()) return [];
   const alone = checkStrictDynamicNotStandalone(parsed).map(({ directive }): [string, string] => [
     directive,
-    "a nonce or hash, without which 'strict-dynamic' lets no script run",
+    "a nonce or hash, without which 'strict-dynamic' blocks every script",
   ]);
   const inline = checkUnsafeInlineFallback(parsed).map(({ directive }): [string, string] => [
     directive,
-    "'unsafe-inline' for browsers that know no nonces and hashes",
+    "'unsafe-inline' for browsers that do not support nonces and hashes",
   ]);
   const hosts = checkAllowlistFallback(parsed).map(({ directive }): [string, string] => [
     directive,
-    "https: or hosts for browsers that do not know 'strict-dynamic'",
+    "https: or hosts for browsers that do not support 'strict-dynamic'",
   ]);
   return [...alone, ...inline, ...hosts];
 }
@@ -34,7 +34,7 @@ function gapsOf({ parsed }: Policy): readonly (readonly [string, string])[] {
  */
 export const cspFallbackMissing: PassiveCheck = {
   id: 'csp-fallback-missing',
-  title: "Content security policy lacks what belongs beside nonces and 'strict-dynamic'",
+  title: 'Strict CSP incomplete: nonce, hash or fallback source missing',
   score: 1,
   confidence: 'certain',
   cwe: [693],
@@ -43,9 +43,9 @@ export const cspFallbackMissing: PassiveCheck = {
     'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
     'https://csp-evaluator.withgoogle.com/',
   ],
-  risk: "Scripts of the page do not run in browsers that know nonces or 'strict-dynamic' not yet (Safari before 15.4), or, where 'strict-dynamic' stands alone, in none. What breaks for visitors is a reason to drop the whole policy.",
+  risk: "Without a nonce or hash beside 'strict-dynamic', no script of the page runs in any browser. Without fallback sources, scripts do not run in browsers that do not support nonces or 'strict-dynamic' (Safari before 15.4). Broken pages often cause a policy to be removed altogether.",
   recommendation:
-    "Write script-src 'nonce-...' 'strict-dynamic' https: 'unsafe-inline', with a nonce that is new with each answer. Browsers of today ignore 'unsafe-inline' beside a nonce, and https: beside 'strict-dynamic': for them the policy gets no weaker. Do not add https: without 'strict-dynamic'. Where no such old browsers visit the site, this can stay as it is, unless 'strict-dynamic' stands alone. The application has to write the header; what is in front of it must pass it through (nginx: no add_header of its own; Apache: Header setifempty; CloudFront: Override false).",
+    "Set script-src 'nonce-...' 'strict-dynamic' https: 'unsafe-inline' with a new nonce in every response. Current browsers ignore 'unsafe-inline' beside a nonce and https: beside 'strict-dynamic'; do not add https: without 'strict-dynamic'. The application has to send the header, and servers in front of it must not replace it (nginx: no add_header of its own; Apache: Header setifempty; CloudFront: Override false). If 'strict-dynamic' has a nonce or hash and no such browsers visit the site, no change is required.",
   judges: isDocument,
   look: (page) => {
     const byDirective = new Map<string, Set<string>>();
@@ -55,7 +55,7 @@ export const cspFallbackMissing: PassiveCheck = {
     }
     return [...byDirective].map(([name, gaps]) => ({
       cause: name,
-      description: `The policy's ${name} lacks ${[...gaps].join('; and ')}.`,
+      description: `The ${name} directive of the Content Security Policy (CSP) lacks ${[...gaps].join('; and ')}.`,
       evidence: policyLines(page),
     }));
   },

@@ -12,7 +12,7 @@ const headerOnly = ['frame-ancestors', 'sandbox', 'report-uri'] as const;
  */
 export const cspIgnoredMetaDirective: PassiveCheck = {
   id: 'csp-ignored-meta-directive',
-  title: 'Directive that a meta element cannot give',
+  title: 'CSP directive ignored in meta element',
   score: 3,
   confidence: 'certain',
   cwe: [693],
@@ -20,8 +20,8 @@ export const cspIgnoredMetaDirective: PassiveCheck = {
     'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
   ],
-  risk: 'Browsers ignore frame-ancestors, sandbox and report-uri there: the page can be framed, is not in a sandbox, and nobody hears of violations.',
-  recommendation: `Send these directives in the header:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}`,
+  risk: 'Browsers ignore frame-ancestors, sandbox and report-uri in a meta element. The page can be framed by other sites, is not sandboxed, and violations are not reported.',
+  recommendation: `Send these directives in the Content-Security-Policy header:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}`,
   judges: isDocument,
   look: (page) => {
     const { enforced } = policiesOf(page);
@@ -31,7 +31,7 @@ export const cspIgnoredMetaDirective: PassiveCheck = {
       .filter((name) => has('meta', name) && !has('header', name))
       .map((name) => ({
         cause: name,
-        description: `A meta element of the page gives ${name}, which browsers heed in a header only.`,
+        description: `A meta element of the page contains the Content Security Policy (CSP) directive ${name}, which browsers accept in the header only.`,
         evidence: policyLines(page),
       }));
   },

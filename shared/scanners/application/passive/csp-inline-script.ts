@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspInlineScript: PassiveCheck = {
   id: 'csp-inline-script',
-  title: 'Content security policy allows inline scripts',
+  title: 'CSP allows unsafe-inline scripts',
   score: 6,
   confidence: 'certain',
   cwe: [693],
@@ -18,9 +18,9 @@ export const cspInlineScript: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#unsafe-inline',
     'https://web.dev/articles/strict-csp',
   ],
-  risk: "With 'unsafe-inline' an injected script element or event handler runs as the page's own: the policy does not stop what it is mostly there for.",
+  risk: "With 'unsafe-inline', an injected script element or event handler runs as a script of the page. The policy provides no protection against cross-site scripting (XSS).",
   recommendation:
-    "Give each script element a nonce that is new with each answer, allow it by script-src 'nonce-...' 'strict-dynamic', move event handlers into scripts, and drop 'unsafe-inline'. The application has to write the header then; a server or CDN in front of it must pass it through (nginx: no add_header of its own; Apache: Header setifempty; CloudFront: Override false).",
+    "Remove 'unsafe-inline' from script-src. Give each script element a nonce that is new in every response, allow it with script-src 'nonce-...' 'strict-dynamic', and move event handlers into scripts. The application has to send the header, and servers in front of it must not replace it (nginx: no add_header of its own; Apache: Header setifempty; CloudFront: Override false).",
   judges: isDocument,
   look: (page) =>
     weakSpots(page, leavesScriptsOpen, ({ effective }) =>
@@ -29,7 +29,7 @@ export const cspInlineScript: PassiveCheck = {
       .slice(0, 1)
       .map(({ directive }) => ({
         cause: '',
-        description: `The policy's ${directiveName(directive)} allows 'unsafe-inline', and no nonce or hash takes it back.`,
+        description: `The ${directiveName(directive)} directive of the Content Security Policy (CSP) allows 'unsafe-inline' without a nonce or hash, which would disable it.`,
         evidence: policyLines(page),
       })),
 };

@@ -12,7 +12,7 @@ const inline = "'unsafe-inline'";
  */
 export const cspInlineStyle: PassiveCheck = {
   id: 'csp-inline-style',
-  title: 'Content security policy allows inline styles',
+  title: 'CSP allows unsafe-inline styles',
   score: 3,
   confidence: 'certain',
   cwe: [693],
@@ -20,8 +20,8 @@ export const cspInlineStyle: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/style-src',
     'https://www.w3.org/TR/CSP3/#directive-style-src',
   ],
-  risk: 'Injected styles can redraw the page to mislead visitors, and read what stands in its fields letter by letter by loading images.',
-  recommendation: `Move styles into files, or give style elements a nonce or hash, and leave 'unsafe-inline' out of style-src. Where a library needs style attributes, limit it to style-src-attr.\n${toSend('Content-Security-Policy', "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'")}`,
+  risk: 'An attacker who can inject styles can alter the appearance of the page, and can read values of form fields character by character through image requests.',
+  recommendation: `Remove 'unsafe-inline' from style-src. Move styles into files, or give style elements a nonce or hash. If a library needs style attributes, allow 'unsafe-inline' in style-src-attr only.\n${toSend('Content-Security-Policy', "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'")}`,
   judges: isDocument,
   look: (page) => {
     const limiting = policiesOf(page).enforced.flatMap(({ effective }) => {
@@ -35,7 +35,7 @@ export const cspInlineStyle: PassiveCheck = {
     if (limiting.some(({ isWeak }) => !isWeak)) return [];
     return limiting.slice(0, 1).map(({ directive }) => ({
       cause: '',
-      description: `The policy's ${directiveName(directive)} allows ${inline} for styles.`,
+      description: `The ${directiveName(directive)} directive of the Content Security Policy (CSP) allows ${inline} for styles.`,
       evidence: policyLines(page),
     }));
   },

@@ -33,7 +33,7 @@ function addresses({ effective }: Policy): ReturnType<typeof checkIpSource> {
  */
 export const cspIpSource: PassiveCheck = {
   id: 'csp-ip-source',
-  title: 'Content security policy names an IP address as a source',
+  title: 'CSP allows an IP address as source',
   score: 1,
   confidence: 'certain',
   cwe: [693],
@@ -41,8 +41,8 @@ export const cspIpSource: PassiveCheck = {
     'https://www.w3.org/TR/CSP3/#match-hosts',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#host-source',
   ],
-  risk: "By the standard only 127.0.0.1 matches, which is the visitor's own machine: whatever listens there is trusted. Other addresses are to be ignored, so what they are named for is blocked; a browser that matches them all the same trusts whoever holds the address next.",
-  recommendation: `Give the host a name in DNS and write that name with https://, or take the address out of the policy where it is left from development.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://static.example.com; object-src 'none'; base-uri 'none'")}`,
+  risk: "By the standard only 127.0.0.1 matches, which trusts any program that listens on the visitor's computer. Other IP addresses match nothing, so that the intended content is blocked. A browser that accepts them trusts whoever is assigned the address next.",
+  recommendation: `Remove the IP address if it is a remainder of development. Otherwise give the host a DNS name and allow that name with https://.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://static.example.com; object-src 'none'; base-uri 'none'")}`,
   judges: isDocument,
   look: (page) => {
     const bySource = new Map<string, Set<string>>();
@@ -54,7 +54,7 @@ export const cspIpSource: PassiveCheck = {
     }
     return [...bySource].map(([source, directives]) => ({
       cause: source,
-      description: `The policy allows ${source} in ${[...directives].join(', ')}: an IP address instead of a name.`,
+      description: `The Content Security Policy (CSP) allows the IP address ${source} as a source in ${[...directives].join(', ')}.`,
       evidence: policyLines(page),
     }));
   },

@@ -16,7 +16,8 @@ function gaps(page: Page): readonly Omit<Sighting, 'evidence'>[] {
     return [
       {
         cause: 'script-src',
-        description: 'The policy has neither script-src nor default-src: it does not limit scripts at all.',
+        description:
+          'The Content Security Policy (CSP) has neither script-src nor default-src: scripts are not restricted.',
       },
     ];
   const found: Omit<Sighting, 'evidence'>[] = [];
@@ -24,19 +25,20 @@ function gaps(page: Page): readonly Omit<Sighting, 'evidence'>[] {
     found.push({
       cause: 'base-uri',
       description:
-        'The policy allows scripts by nonce and has no base-uri: an injected base element sends its relative addresses to another host.',
+        'The Content Security Policy (CSP) allows scripts by nonce and has no base-uri: an injected base element redirects relative script URLs to another host.',
     });
   if (enforced.every(({ parsed }) => checkMissingObjectSrcDirective(parsed).length > 0))
     found.push({
       cause: 'object-src',
       description:
-        'The policy has neither object-src nor default-src: objects and embedded documents may come from anywhere.',
+        'The Content Security Policy (CSP) has neither object-src nor default-src: plug-in content may be loaded from any host.',
       score: 3,
     });
   if (enforced.every(({ parsed }) => !('form-action' in parsed.directives)))
     found.push({
       cause: 'form-action',
-      description: 'The policy has no form-action, for which default-src does not stand: forms may be sent anywhere.',
+      description:
+        'The Content Security Policy (CSP) has no form-action, which does not fall back to default-src: forms may be submitted to any host.',
       score: 1,
     });
   return found;
@@ -48,7 +50,7 @@ function gaps(page: Page): readonly Omit<Sighting, 'evidence'>[] {
  */
 export const cspMissingDirective: PassiveCheck = {
   id: 'csp-missing-directive',
-  title: 'Content security policy lacks a directive',
+  title: 'CSP directive missing',
   score: 6,
   confidence: 'certain',
   cwe: [693],
@@ -56,8 +58,8 @@ export const cspMissingDirective: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#directives',
     'https://www.w3.org/TR/CSP3/#csp-directives',
   ],
-  risk: 'What a policy does not speak of is allowed: injected code takes the way that was left open.',
-  recommendation: `Begin a policy with a default and add what it does not cover:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")}`,
+  risk: 'The policy does not restrict what a missing directive governs. An attacker who can inject markup uses the unrestricted type of content, such as scripts, plug-ins, base elements or forms.',
+  recommendation: `Start the policy with default-src and add the directives that it does not cover:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")}`,
   judges: isDocument,
   look: (page) => gaps(page).map((gap) => ({ ...gap, evidence: policyLines(page) })),
 };

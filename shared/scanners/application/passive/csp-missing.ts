@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspMissing: PassiveCheck = {
   id: 'csp-missing',
-  title: 'Page without a content security policy',
+  title: 'Content Security Policy (CSP) missing',
   score: 6,
   confidence: 'certain',
   cwe: [693],
@@ -18,8 +18,8 @@ export const cspMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP',
     'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html',
   ],
-  risk: 'Where an attacker gets a piece of script into a page, nothing in the browser keeps it from running: a single slip in escaping is enough to act as any visitor.',
-  recommendation: `Send a policy that allows scripts by nonce or from this site only; try it out with Content-Security-Policy-Report-Only first. A start:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'")}`,
+  risk: 'An attacker who can inject a script into a page is not stopped by the browser. A single escaping error is then enough to act as any visitor (cross-site scripting, XSS).',
+  recommendation: `Send a Content-Security-Policy header that allows scripts by nonce or from this site only; test it first with Content-Security-Policy-Report-Only. To start with:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'")}`,
   judges: isDocument,
   look: (page) => {
     const { enforced, reportOnly } = policiesOf(page);
@@ -27,7 +27,7 @@ export const cspMissing: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'Neither a header nor a meta element of the page gives the browser a content security policy.',
+        description: 'The page has no Content Security Policy (CSP), neither in a header nor in a meta element.',
         evidence: withoutHeader(page, 'Content-Security-Policy'),
       },
     ];

@@ -8,20 +8,20 @@ const names = ['X-Content-Security-Policy', 'X-WebKit-CSP'] as const;
 /** A page has a content security policy under one of the names from before the standard. Certain. */
 export const cspObsoleteHeader: PassiveCheck = {
   id: 'csp-obsolete-header',
-  title: 'Content security policy under an old header name',
+  title: 'Obsolete Content Security Policy header',
   score: 1,
   confidence: 'certain',
-  cwe: [477],
+  cwe: [693],
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP'],
-  risk: 'No browser of today reads X-Content-Security-Policy or X-WebKit-CSP; some old ones did, with errors that broke pages.',
-  recommendation: `Send Content-Security-Policy, and the old names no longer:\n${toRemove('X-WebKit-CSP')}`,
+  risk: 'Current browsers ignore X-Content-Security-Policy and X-WebKit-CSP. Some old browsers implement them with defects that break pages.',
+  recommendation: `Send the Content-Security-Policy header and remove the obsolete headers:\n${toRemove('X-WebKit-CSP')}`,
   judges: isDocument,
   look: (page) =>
     names
       .filter((name) => page.headers.get(name) !== undefined)
       .map((name) => ({
         cause: name,
-        description: `The page sends its policy as ${name}, a name that browsers do not read any more.`,
+        description: `The page sends a Content Security Policy (CSP) in the obsolete ${name} header.`,
         evidence: headerLines(page, name),
       })),
 };

@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspReportOnly: PassiveCheck = {
   id: 'csp-report-only',
-  title: 'Content security policy is not enforced',
+  title: 'CSP in report-only mode',
   score: 6,
   confidence: 'certain',
   cwe: [693],
@@ -18,8 +18,8 @@ export const cspReportOnly: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy-Report-Only',
     'https://www.w3.org/TR/CSP3/#cspro-header',
   ],
-  risk: 'The browser tells of injected scripts and runs them all the same. Who reads the header may take the page for protected.',
-  recommendation: `Once the reports are quiet, send the same policy as Content-Security-Policy:\n${toSend('Content-Security-Policy', '<the policy that is reported on today>')}`,
+  risk: 'Browsers report injected scripts and run them nevertheless. The page is not protected against cross-site scripting (XSS).',
+  recommendation: `When the reports show no more legitimate content, send the same policy as Content-Security-Policy:\n${toSend('Content-Security-Policy', '<the policy of the report-only header>')}`,
   judges: isDocument,
   look: (page) => {
     const { enforced, reportOnly } = policiesOf(page);
@@ -27,7 +27,8 @@ export const cspReportOnly: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The page has a content security policy for reports and none that is enforced.',
+        description:
+          'The page has a Content-Security-Policy-Report-Only header and no enforced Content Security Policy (CSP).',
         evidence: headerLines(page, 'Content-Security-Policy-Report-Only'),
       },
     ];

@@ -32,7 +32,7 @@ function faultsOf(policy: Policy): readonly (readonly [string, string])[] {
   const { parsed } = policy;
   const unknown = checkUnknownDirective(parsed)
     .filter(({ directive }) => !newDirectives.has(directive))
-    .map(({ directive }): [string, string] => [directive, 'is no directive that browsers know']);
+    .map(({ directive }): [string, string] => [directive, 'is not a known directive']);
   const semicolons = checkMissingSemicolon(parsed).map(({ directive, value = '' }): [string, string] => [
     directive,
     `lists ${shown(value, 60)} as a source: a semicolon is missing before it`,
@@ -41,9 +41,9 @@ function faultsOf(policy: Policy): readonly (readonly [string, string])[] {
     .filter(({ value = '' }) => !newKeywords.test(value))
     .map(({ directive, value = '' }): [string, string] => [
       directive,
-      `lists ${shown(value, 60)}, which is no keyword (quotes belong around keywords, nonces and hashes, and nothing else)`,
+      `lists ${shown(value, 60)}, which is not a valid keyword (only keywords, nonces and hashes are quoted)`,
     ]);
-  const twice = repeated(policy).map((name): [string, string] => [name, 'is there twice: the second one is ignored']);
+  const twice = repeated(policy).map((name): [string, string] => [name, 'is repeated: browsers ignore the second one']);
   return [...unknown, ...semicolons, ...keywords, ...twice];
 }
 
@@ -53,13 +53,13 @@ function faultsOf(policy: Policy): readonly (readonly [string, string])[] {
  */
 export const cspSyntaxError: PassiveCheck = {
   id: 'csp-syntax-error',
-  title: 'Content security policy with mistakes in its writing',
+  title: 'CSP syntax error',
   score: 3,
   confidence: 'firm',
   cwe: [693],
   references: ['https://www.w3.org/TR/CSP3/#parse-serialized-policy', 'https://csp-evaluator.withgoogle.com/'],
-  risk: 'Browsers skip what they cannot read, without a word to visitors: the policy protects less than it was written for, or blocks what it should allow.',
-  recommendation: `Mend the named parts: directives end with a semicolon, each is there once, and keywords, nonces and hashes stand in single quotes. Browsers name what they skip in their console.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; img-src 'self' data:")}`,
+  risk: 'Browsers skip the parts of a policy that they cannot parse. The policy protects less than intended or blocks legitimate content.',
+  recommendation: `Correct the reported parts: separate directives with semicolons, use each directive once, and put keywords, nonces and hashes in single quotes. Browsers report skipped parts in the developer console.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; img-src 'self' data:")}`,
   judges: isDocument,
   look: (page) => {
     const byDirective = new Map<string, Set<string>>();
@@ -69,7 +69,7 @@ export const cspSyntaxError: PassiveCheck = {
     }
     return [...byDirective].map(([name, faults]) => ({
       cause: name,
-      description: `In the policy ${name} ${[...faults].join('; it ')}.`,
+      description: `In the Content Security Policy (CSP), ${name} ${[...faults].join('; it ')}.`,
       evidence: policyLines(page),
     }));
   },

@@ -11,21 +11,21 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspTrustedTypesMissing: PassiveCheck = {
   id: 'csp-trusted-types-missing',
-  title: 'Strict content security policy without Trusted Types',
+  title: 'CSP without Trusted Types',
   score: 1,
   confidence: 'certain',
-  cwe: [79],
+  cwe: [693, 79],
   references: [
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/require-trusted-types-for',
     'https://www.w3.org/TR/trusted-types/#require-trusted-types-for-csp-directive',
     'https://web.dev/articles/trusted-types',
   ],
-  risk: "Nonces and hashes stop injected script elements. Where the page's own scripts hand text of an attacker to innerHTML, eval or a script's address, only Trusted Types have the browser refuse it.",
+  risk: 'Nonces and hashes block injected script elements. They do not stop scripts of the page from writing attacker-controlled text to innerHTML, eval or a script URL (DOM-based XSS), which Trusted Types prevent.',
   recommendation: [
-    "Make what scripts write into the page with policies of Trusted Types (trustedTypes.createPolicy, or DOMPurify with RETURN_TRUSTED_TYPE), try it out with Content-Security-Policy-Report-Only: require-trusted-types-for 'script', and then add the directive to the policy. Policies add up, so that a server can send it as a second header beside the application's:",
+    "Create markup in scripts with Trusted Types policies (trustedTypes.createPolicy, or DOMPurify with RETURN_TRUSTED_TYPE). Test with Content-Security-Policy-Report-Only: require-trusted-types-for 'script', then add the directive to the policy. A server can send it as a second header, as browsers enforce all policies:",
     `nginx: add_header Content-Security-Policy "require-trusted-types-for 'script'" always;`,
     `Apache: Header always add Content-Security-Policy "require-trusted-types-for 'script'"`,
-    'CloudFront (response headers policy): Override false, and the directive in the header that the application sends.',
+    'CloudFront (response headers policy): Override false; the application sends the directive in its own header.',
   ].join('\n'),
   judges: isDocument,
   look: (page) => {
@@ -35,7 +35,8 @@ export const cspTrustedTypesMissing: PassiveCheck = {
     return [
       {
         cause: '',
-        description: "The policy allows scripts by nonce or hash and does not say require-trusted-types-for 'script'.",
+        description:
+          "The Content Security Policy (CSP) allows scripts by nonce or hash and does not contain require-trusted-types-for 'script'.",
         evidence: policyLines(page),
       },
     ];

@@ -13,7 +13,7 @@ const shownOnly: ReadonlySet<string> = new Set(['img-src', 'media-src', 'font-sr
  */
 export const cspUnencryptedSource: PassiveCheck = {
   id: 'csp-unencrypted-source',
-  title: 'Content security policy allows unencrypted sources',
+  title: 'CSP allows plain HTTP sources',
   score: 3,
   confidence: 'certain',
   cwe: [319, 693],
@@ -21,8 +21,8 @@ export const cspUnencryptedSource: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/upgrade-insecure-requests',
   ],
-  risk: 'What is loaded over http can be read and changed on its way; older browsers and what the page opens elsewhere load it so.',
-  recommendation: `Write the sources with https://, take http: out of the policy, and add upgrade-insecure-requests while old addresses are still in the pages.\n${toSend('Content-Security-Policy', "default-src 'self' https://cdn.example.com; upgrade-insecure-requests")}`,
+  risk: 'An attacker who can modify the network traffic can replace content that is loaded over plain HTTP. Current browsers block or upgrade it on HTTPS pages, older ones load it.',
+  recommendation: `Replace http: by https: in the sources. Add upgrade-insecure-requests as long as pages contain http: URLs.\n${toSend('Content-Security-Policy', "default-src 'self' https://cdn.example.com; upgrade-insecure-requests")}`,
   judges: (page) => isSecure(page) && isDocument(page),
   look: (page) => {
     const { enforced } = policiesOf(page);
@@ -36,7 +36,7 @@ export const cspUnencryptedSource: PassiveCheck = {
       }
     return [...causes].map(([directive, source]) => ({
       cause: directive,
-      description: `The policy's ${directive} allows ${shown(source, 100)} on a page that comes over https.`,
+      description: `The ${directive} directive of the Content Security Policy (CSP) allows ${shown(source, 100)} on an HTTPS page.`,
       evidence: policyLines(page),
       ...(shownOnly.has(directive) ? { score: 1 } : {}),
     }));

@@ -10,24 +10,24 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspWeakNonce: PassiveCheck = {
   id: 'csp-weak-nonce',
-  title: 'Content security policy with a nonce that is too short',
+  title: 'Weak CSP nonce',
   score: 3,
   confidence: 'certain',
-  cwe: [330],
+  cwe: [331],
   references: [
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/nonce',
     'https://www.w3.org/TR/CSP3/#security-nonces',
   ],
-  risk: 'Who can guess the nonce can give it to an injected script, which then runs.',
+  risk: 'An attacker who can guess the nonce can add it to an injected script, which the browser then runs.',
   recommendation:
-    "Make the nonce from at least 128 random bits of a cryptographic generator, in base64, new for each answer: crypto.randomBytes(16).toString('base64') in Node.",
+    "Generate the nonce from at least 128 bits of a cryptographically secure random number generator, encode it in Base64, and use a new one for every response: crypto.randomBytes(16).toString('base64') in Node.js.",
   judges: isDocument,
   look: (page) => {
     const spots = policiesOf(page).enforced.flatMap(({ parsed }) => checkNonceLength(parsed));
     const directives = new Set(spots.map(({ directive }) => directiveName(directive)));
     return [...directives].map((directive) => ({
       cause: directive,
-      description: `A nonce in the policy's ${directive} is shorter than eight characters or is not written in base64.`,
+      description: `A nonce in the ${directive} directive of the Content Security Policy (CSP) is shorter than eight characters or is not valid Base64.`,
       evidence: policyLinesWithNonces(page),
     }));
   },

@@ -19,7 +19,7 @@ function governsScripts({ effective }: Policy, directive: string): boolean {
  */
 export const cspWideSource: PassiveCheck = {
   id: 'csp-wide-source',
-  title: 'Content security policy allows sources anywhere',
+  title: 'CSP allows wildcard sources',
   score: 6,
   confidence: 'certain',
   cwe: [693],
@@ -27,8 +27,8 @@ export const cspWideSource: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#fetch_directive_syntax',
     'https://csp-evaluator.withgoogle.com/',
   ],
-  risk: 'An attacker only has to put a script on a host of their own, or to write it into a data: address, for the policy to let it pass.',
-  recommendation: `Name the hosts that are needed, or better allow scripts by nonce with 'strict-dynamic'; set object-src 'none' and base-uri 'none'. For images and fonts data: may stay in img-src and font-src.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; object-src 'none'; base-uri 'none'")}`,
+  risk: 'An attacker who can inject markup can load a script from a host of their own, or from a data: URL, and the policy allows it.',
+  recommendation: `Allow scripts by nonce with 'strict-dynamic', or list the required hosts; set object-src 'none' and base-uri 'none'. The source data: is acceptable in img-src and font-src.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; object-src 'none'; base-uri 'none'")}`,
   judges: isDocument,
   look: (page) => {
     const sightings = new Map<string, Sighting>();
@@ -49,7 +49,7 @@ export const cspWideSource: PassiveCheck = {
         if (sightings.has(cause)) continue;
         sightings.set(cause, {
           cause,
-          description: `The policy's ${directiveName(directive)} allows ${shown(value, 60)}, which is every host.`,
+          description: `The ${directiveName(directive)} directive of the Content Security Policy (CSP) allows ${shown(value, 60)}, which does not limit the hosts.`,
           evidence: policyLines(page),
           ...(scripts ? {} : { score: 3 }),
         });
