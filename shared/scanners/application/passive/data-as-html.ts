@@ -20,7 +20,7 @@ function isStructure(text: string): boolean {
  */
 export const dataAsHtml: PassiveCheck = {
   id: 'data-as-html',
-  title: 'JSON is answered with the type of a page',
+  title: 'JSON served as text/html',
   score: 3,
   confidence: 'firm',
   cwe: [79, 436],
@@ -28,8 +28,8 @@ export const dataAsHtml: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/AJAX_Security_Cheat_Sheet.html',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Type',
   ],
-  risk: 'Browsers show it as a page: markup in any of its values, also in what other users wrote, is taken as markup and its scripts run in the site.',
-  recommendation: 'Answer with `Content-Type: application/json` and `X-Content-Type-Options: nosniff`.',
+  risk: 'Browsers render the response as a page. An attacker who can store text in one of its values can run a script on the site (cross-site scripting, XSS).',
+  recommendation: 'Send JSON with `Content-Type: application/json` and `X-Content-Type-Options: nosniff`.',
   judges: (page) =>
     page.contentType === 'text/html' && page.status < 300 && page.headers.get('content-type') !== undefined,
   look: (page) =>
@@ -37,7 +37,7 @@ export const dataAsHtml: PassiveCheck = {
       ? [
           {
             cause: placeOf(page.url),
-            description: `The answer is JSON, and its Content-Type says ${page.contentType}.`,
+            description: `The response is JSON and is sent with Content-Type: ${page.contentType}.`,
             evidence: printable(page.text, 200),
           },
         ]

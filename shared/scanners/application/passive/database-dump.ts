@@ -10,7 +10,7 @@ const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
   ['Adminer', /^-- Adminer \d[\d.]{0,10} [^\n]{0,60} dump/],
   ['SQLite', /^PRAGMA foreign_keys=OFF;\s{1,4}BEGIN TRANSACTION;/],
   [
-    'a program',
+    'an SQL export',
     /^(?:--[^\n]{0,200}\n|\/\*[^\n]{0,200}\n|\s){0,30}(?:SET [^\n;]{1,200};\s{1,4}|USE [^\n;]{1,80};\s{1,4}){0,20}(?:DROP TABLE IF EXISTS|CREATE TABLE(?: IF NOT EXISTS)?) [`"\w.]{1,100}[\s\S]{0,20000}?INSERT INTO [`"\w.]{1,100}/i,
   ],
 ];
@@ -21,6 +21,7 @@ const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
 export const databaseDump: PassiveCheck = {
   id: 'database-dump',
   ...databaseDumpWords,
+  title: 'Database dump publicly accessible',
   score: 8,
   confidence: 'certain',
   judges: ({ status, text, document, contentType }) =>
@@ -32,7 +33,7 @@ export const databaseDump: PassiveCheck = {
       ? [
           {
             cause: placeOf(page.url),
-            description: `The answer is the dump of a database as ${found[0]} writes it.`,
+            description: `The response is a database dump in the format of ${found[0]}.`,
             evidence: printable(text, 200),
           },
         ]

@@ -16,7 +16,7 @@ function seenOn(page: Page): readonly Sighting[] {
   if (page.status < 400 && makers.size > 1) return [];
   return found.map(({ text, database, index, length }) => ({
     cause: database,
-    description: `The answer shows an error message of ${database}.`,
+    description: `The response contains an error message of ${database}.`,
     evidence: around(text, index, Math.min(length, 300), 80, 200),
   }));
 }
@@ -28,7 +28,7 @@ function seenOn(page: Page): readonly Sighting[] {
  */
 export const databaseError: PassiveCheck = {
   id: 'database-error',
-  title: 'Error message of a database in an answer',
+  title: 'Database error message disclosed',
   score: 6,
   confidence: 'firm',
   cwe: [209, 89],
@@ -37,9 +37,9 @@ export const databaseError: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html',
   ],
-  risk: 'The message tells strangers the database and often the query with its tables. An error of syntax says that input may reach the query unescaped: then the whole database can be read through it.',
+  risk: 'The message discloses the database product and often parts of the query with table names. A syntax error indicates that input may reach the query unescaped; an attacker could then read the database by SQL injection.',
   recommendation:
-    'Find the query by the message and give values to it as parameters (prepared statements), and answer errors without the words of the database.',
+    'Find the query by its message, pass values as parameters (prepared statements), and return a generic error message.',
   judges: mayTellErrors,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -16,20 +16,20 @@ const names = [
 /** An answer carries a log of the application for developers: `X-ChromeLogger-Data: eyJ2...`. Certain. */
 export const debugLogHeader: PassiveCheck = {
   id: 'debug-log-header',
-  title: 'Header carries a log for developers',
+  title: 'Debug log disclosed in HTTP header',
   score: 6,
   confidence: 'certain',
   cwe: [489, 532],
   references: ['https://craig.is/writing/chrome-logger/techspecs', 'https://underground.works/clockwork/'],
-  risk: 'Everybody reads what is meant for developers: queries, paths, variables, and with them passwords and data of others.',
-  recommendation: `Load such libraries in development only. In front of the application:\n${toRemove('X-ChromeLogger-Data')}`,
+  risk: 'The log is intended for developers and can contain queries, paths, variables, passwords and data of other users, which anyone can read.',
+  recommendation: `Load such libraries in development environments only. On a server in front of the application:\n${toRemove('X-ChromeLogger-Data')}`,
   judges: () => true,
   look: (page) =>
     names
       .filter((name) => page.headers.get(name) !== undefined)
       .map((name) => ({
         cause: name,
-        description: `The answer has the header ${name}, by which the application shows its log to developers.`,
+        description: `The response contains the ${name} header, with which the application sends its log to developer tools.`,
         evidence: headerLines(page, name),
       })),
 };

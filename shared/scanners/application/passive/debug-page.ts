@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const debugPage: PassiveCheck = {
   id: 'debug-page',
-  title: 'Debug page of a framework',
+  title: 'Framework debug page exposed',
   score: 6,
   confidence: 'firm',
   cwe: [489, 209, 215],
@@ -18,9 +18,9 @@ export const debugPage: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/489.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html',
   ],
-  risk: 'Debug pages show sources, settings, variables and the requests of visitors, often with keys and passwords among them; some run code on the server for whoever asks.',
+  risk: 'Debug pages disclose source code, settings, variables and requests of visitors, often with keys and passwords. Pages with a console let an attacker run code on the server.',
   recommendation:
-    'Turn debugging off where strangers can reach it: Django `DEBUG = False`, Laravel `APP_DEBUG=false`, Symfony `APP_ENV=prod`, Rails `config.consider_all_requests_local = false`, Flask without `--debug`, ASP.NET `<customErrors mode="On" />`, ASP.NET Core `ASPNETCORE_ENVIRONMENT=Production`. Change the secrets that were shown.',
+    'Disable debug mode in production: Django `DEBUG = False`, Laravel `APP_DEBUG=false`, Symfony `APP_ENV=prod`, Rails `config.consider_all_requests_local = false`, Flask without `--debug`, ASP.NET `<customErrors mode="On" />`, ASP.NET Core `ASPNETCORE_ENVIRONMENT=Production`. Change the secrets that were disclosed.',
   judges: isShownPage,
   look: (page) => {
     const found = debugPageOf(page);
@@ -29,7 +29,7 @@ export const debugPage: PassiveCheck = {
     return [
       {
         cause: framework,
-        description: `The answer is a debug page of ${framework}; it gives ${gives}.`,
+        description: `The response is a debug page of ${framework}. It contains ${gives}.`,
         evidence: around(page.text, index, Math.min(length, 300), 80, 80),
         ...(runsCode ? { score: 8 } : {}),
       },

@@ -10,13 +10,13 @@ const headersOfProfiler = ['X-Debug-Token', 'X-Debug-Token-Link'];
  */
 export const debugTokenHeader: PassiveCheck = {
   id: 'debug-token-header',
-  title: 'Debugging is on: header with a profiler token',
+  title: 'X-Debug-Token header: profiler token disclosed',
   score: 3,
   confidence: 'certain',
   cwe: [489, 200],
   references: ['https://symfony.com/doc/current/profiler.html', 'https://symfony.com/doc/current/deployment.html'],
-  risk: 'The profiler shows requests of other visitors, settings, queries and secrets of the application to whoever knows a token.',
-  recommendation: `Run the application in its production environment (APP_ENV=prod, APP_DEBUG=0), where the profiler is not there. In front of it:\n${toRemove('X-Debug-Token-Link')}`,
+  risk: 'If the profiler is reachable, an attacker who knows a token can read requests of other visitors, settings, queries and secrets of the application.',
+  recommendation: `Run the application in its production environment (APP_ENV=prod, APP_DEBUG=0), which disables the profiler. On a server in front of it:\n${toRemove('X-Debug-Token-Link')}`,
   judges: () => true,
   look: (page) => {
     if (headersOfProfiler.every((name) => page.headers.get(name) === undefined)) return [];
@@ -25,10 +25,10 @@ export const debugTokenHeader: PassiveCheck = {
       {
         cause: '',
         description: link
-          ? `The answer links to the profiler of the application at ${shown(link, 200)}.`
-          : 'The answer has a token of the profiler of the application.',
+          ? `The response contains a link to the profiler of the application: ${shown(link, 200)}.`
+          : 'The response contains a token of the profiler of the application.',
         evidence: headerLines(page, ...headersOfProfiler),
-        ...(link ? { score: 6, title: 'Debugging is on: header with a link to the profiler' } : {}),
+        ...(link ? { score: 6, title: 'X-Debug-Token-Link header: profiler URL disclosed' } : {}),
       },
     ];
   },

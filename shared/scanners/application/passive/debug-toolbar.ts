@@ -30,7 +30,7 @@ function* seenOn({ text }: Page): Generator<Sighting> {
     if (found)
       yield {
         cause: name,
-        description: `The page carries the ${name}.`,
+        description: `The page contains the ${name}.`,
         evidence: around(text, found.index, found[0].length, 20, 160),
       };
   }
@@ -42,7 +42,7 @@ function* seenOn({ text }: Page): Generator<Sighting> {
  */
 export const debugToolbar: PassiveCheck = {
   id: 'debug-toolbar',
-  title: 'Debug toolbar in public pages',
+  title: 'Debug toolbar exposed',
   score: 6,
   confidence: 'firm',
   cwe: [489, 215],
@@ -51,9 +51,9 @@ export const debugToolbar: PassiveCheck = {
     'https://django-debug-toolbar.readthedocs.io/en/latest/installation.html',
     'https://symfony.com/doc/current/profiler.html',
   ],
-  risk: 'Toolbars show queries, settings, sessions and the requests of other visitors to whoever opens the page.',
+  risk: 'Anyone who opens the page can read queries, settings, sessions and requests of other visitors in the toolbar.',
   recommendation:
-    'Load the toolbar in development only (composer `require-dev`, `APP_ENV=prod`, Django `DEBUG = False`) and clear what it has stored.',
+    'Load the toolbar in development environments only (composer `require-dev`, `APP_ENV=prod`, Django `DEBUG = False`) and delete the data that it has stored.',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -37,17 +37,17 @@ const pages: readonly (readonly [product: string, title: RegExp, text: RegExp])[
  */
 export const defaultPage: PassiveCheck = {
   id: 'default-page',
-  title: 'Page that a server or framework comes with',
+  title: 'Default page of the server or framework',
   score: 1,
   confidence: 'certain',
-  cwe: [1188],
+  cwe: [1188, 497],
   references: [
     'https://owasp.org/www-project-top-ten/2017/A6_2017-Security_Misconfiguration',
     'https://cheatsheetseries.owasp.org/cheatsheets/Attack_Surface_Analysis_Cheat_Sheet.html',
   ],
-  risk: 'It says that a server stands there without an application, often with default settings and unwatched, and which software it is.',
+  risk: 'The page discloses the software of the server and indicates that it is not configured, often with default settings and without maintenance.',
   recommendation:
-    'Remove the page and answer unknown hosts with an empty 404, or take the server off the network when it is not needed.',
+    'Remove the page and return an empty 404 for unknown hosts, or shut the server down if it is not needed.',
   judges: (page) => isShownPage(page) && page.status === 200 && page.text.length < 200_000,
   look: (page) => {
     const { title } = elementsOf(page);
@@ -56,7 +56,7 @@ export const defaultPage: PassiveCheck = {
       ? [
           {
             cause: found[0],
-            description: `The page is the one that ${found[0]} comes with.`,
+            description: `The page is the default page of ${found[0]}.`,
             evidence: title === '' ? printableLine(page.text, 120) : `<title>${printableLine(title, 120)}</title>`,
           },
         ]

@@ -38,7 +38,7 @@ function* seenIn(text: string): Generator<Sighting> {
       /(?:document\.write(?:ln)?|eval|Function|insertAdjacentHTML|html|innerHTML|outerHTML)/.exec(sink[0])?.[0] ?? '';
     yield {
       cause: `${name} from ${found[0].replace(/^(?:window|document|self|top|parent)\.(?=location)/, '')}`,
-      description: `A script puts ${found[0]} into ${name}, in one statement and without encoding. Whether it can be used depends on what the rest of the script does.`,
+      description: `A script passes ${found[0]} to the sink ${name} in one statement and without encoding. Whether this is exploitable depends on the rest of the script.`,
       evidence: around(text, sink.index, sink[0].length + found.index + found[0].length, 40, 60),
     };
   }
@@ -55,7 +55,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const domXssSink: PassiveCheck = {
   id: 'dom-xss-sink',
-  title: "Script writes the page's address into markup or code",
+  title: 'Possible DOM-based XSS',
   score: 3,
   confidence: 'tentative',
   cwe: [79],
@@ -63,9 +63,9 @@ export const domXssSink: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
     'https://owasp.org/www-community/attacks/DOM_Based_XSS',
   ],
-  risk: 'Who makes a visitor follow a link chooses what is written: where it is taken as markup or code, their script runs in the page as the visitor.',
+  risk: 'If the value is interpreted as markup or code, an attacker who makes a visitor follow a crafted link can run a script in the session of the visitor.',
   recommendation:
-    "Write texts with `textContent`, build elements with `createElement`, take values out of addresses with `URLSearchParams` and check them. A Content-Security-Policy with `require-trusted-types-for 'script'` shows every such place.",
+    "Write text with `textContent`, create elements with `createElement`, and validate values that are read from the URL with `URLSearchParams`. A Content Security Policy (CSP) with `require-trusted-types-for 'script'` reports every such sink.",
   judges: hasScripts,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -48,7 +48,7 @@ const hidden = (address: string) => `${address.slice(0, 1)}...${address.slice(ad
  */
 export const emailAddresses: PassiveCheck = {
   id: 'email-addresses',
-  title: 'Many e-mail addresses in one answer',
+  title: 'Email addresses disclosed',
   score: 1,
   confidence: 'firm',
   cwe: [200, 359],
@@ -56,9 +56,9 @@ export const emailAddresses: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/359.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/User_Privacy_Protection_Cheat_Sheet.html',
   ],
-  risk: 'They are collected for spam and for phishing in the names of colleagues, and are often the user names to log in with.',
+  risk: 'The addresses can be collected for spam and targeted phishing, and are often used as user names.',
   recommendation:
-    'Show forms or shared addresses instead of personal ones, and let APIs answer addresses only to those who need them.',
+    'Use contact forms or shared addresses instead of personal ones, and return addresses in APIs to authorized users only.',
   judges: (page) => (isShownPage(page) || isData(page)) && page.status < 400 && page.text !== '',
   look: (page) => {
     const found = addressesOf(page);
@@ -66,7 +66,7 @@ export const emailAddresses: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `The answer holds ${found.size >= most ? 'more than ' : ''}${found.size.toLocaleString('en-US')} different e-mail addresses.`,
+        description: `The response contains ${found.size >= most ? 'more than ' : ''}${found.size.toLocaleString('en-US')} different email addresses.`,
         evidence: printableLine([...found].slice(0, 5).map(hidden).join(', '), 400),
       },
     ];

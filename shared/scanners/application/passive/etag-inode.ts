@@ -7,24 +7,24 @@ const threeParts = /^(?:W\/)?"[0-9a-f]{1,16}-[0-9a-f]{1,16}-[0-9a-f]{10,16}(?:;[
 /** An ETag holds the number of the file on its disk: `ETag: "2c39-1a4-5e8d1f2a3b4c0"`. Firm: it goes by its form. */
 export const etagInode: PassiveCheck = {
   id: 'etag-inode',
-  title: 'ETag tells the number of a file on its disk',
+  title: 'Inode number disclosed in ETag header',
   score: 1,
   confidence: 'firm',
-  cwe: [200],
+  cwe: [497, 200],
   references: [
     'https://httpd.apache.org/docs/2.4/mod/core.html#fileetag',
     'https://nvd.nist.gov/vuln/detail/CVE-2003-1418',
   ],
-  risk: 'The number tells a little of the machine, and differs on each machine of a group, so that caches miss.',
+  risk: 'The inode number discloses details of the file system. It differs between the servers of a cluster, which makes caching less effective.',
   recommendation:
-    'Leave it out.\nApache: FileETag MTime Size\nnginx: has never written it; look at the server behind\nCloudFront passes on what the origin says',
+    'Remove the inode number from the ETag header.\nApache: FileETag MTime Size\nnginx: does not use inode numbers; check the backend server\nCloudFront forwards the header of the origin',
   judges: ({ status }) => status === 200,
   look: (page) =>
     threeParts.test((page.headers.get('etag') ?? '').slice(0, 200).trim())
       ? [
           {
             cause: '',
-            description: 'The ETag has three parts, the first of which is the number (inode) of the file.',
+            description: 'The ETag header has three parts, the first of which is the inode number of the file.',
             evidence: headerLines(page, 'ETag'),
           },
         ]

@@ -20,8 +20,8 @@ function* seenOn(page: Page): Generator<Sighting> {
     yield {
       cause: form.action.origin,
       description: isUpgraded
-        ? `The form is sent over https to ${form.action.host}, but the page with it came over http, where anyone on the way can change where it is sent.`
-        : `The page came over http, and its form is sent over http to ${form.action.host}: all that is typed in can be read on the way.`,
+        ? `The page is served over plain HTTP. Its form is submitted over HTTPS to ${form.action.host}, but an attacker on the network path can change this destination.`
+        : `The page is served over plain HTTP, and its form is submitted over plain HTTP to ${form.action.host}.`,
       evidence: tagOf(form.element),
     };
   }
@@ -33,7 +33,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const formOverHttp: PassiveCheck = {
   id: 'form-over-http',
-  title: 'Form on a page that came over http',
+  title: 'Form on a page served over plain HTTP',
   score: 3,
   confidence: 'certain',
   cwe: [319],
@@ -41,9 +41,9 @@ export const formOverHttp: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html',
     'https://developer.mozilla.org/en-US/docs/Web/Security/Insecure_passwords',
   ],
-  risk: 'The page can be changed on the way, so that the form is sent somewhere else, and what is sent over http can be read by anyone between the visitor and the server.',
+  risk: 'An attacker who can modify the network traffic can change where the form is sent. Data that is submitted over plain HTTP can also be read.',
   recommendation:
-    'Serve the page over https only: nginx `return 301 https://$host$request_uri;` in the server for port 80, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
+    'Serve the page over HTTPS only: nginx `return 301 https://$host$request_uri;` in the server for port 80, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
   judges: (page) => page.url.protocol === 'http:' && isShownPage(page),
   look: (page) => oncePerCause(seenOn(page)),
 };

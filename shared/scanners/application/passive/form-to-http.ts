@@ -16,7 +16,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     const secret = hasPassword(form);
     yield {
       cause: form.action.origin,
-      description: `A form of a page that came over https sends ${secret ? 'a password' : 'what is typed in'} over http to ${form.action.host}.`,
+      description: `A form on an HTTPS page submits ${secret ? 'a password' : 'its data'} over plain HTTP to ${form.action.host}.`,
       evidence: tagOf(form.element),
       ...(secret ? { score: 8 } : {}),
     };
@@ -26,7 +26,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (isInsecure(to))
       yield {
         cause: to.origin,
-        description: `A button of a page that came over https sends its form over http to ${to.host}.`,
+        description: `A button on an HTTPS page submits its form over plain HTTP to ${to.host}.`,
         evidence: tagOf(button),
       };
   }
@@ -38,7 +38,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const formToHttp: PassiveCheck = {
   id: 'form-to-http',
-  title: 'Form of a page over https is sent over http',
+  title: 'Form on an HTTPS page submitted over plain HTTP',
   score: 6,
   confidence: 'certain',
   cwe: [319],
@@ -46,9 +46,9 @@ export const formToHttp: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
     'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html',
   ],
-  risk: 'What visitors type into a page that they take for secure goes over the network in clear text: anyone on the way reads and changes it.',
+  risk: 'Visitors enter data into a page that is shown as secure, and the data is transmitted in cleartext. An attacker on the network path can read and modify it.',
   recommendation:
-    'Give the form an https address as its action, or a path only, and make the server redirect http to https with Strict-Transport-Security.',
+    'Set the action of the form to an https:// URL or to a path. Redirect HTTP to HTTPS and send Strict-Transport-Security.',
   judges: (page) => page.url.protocol === 'https:' && isShownPage(page),
   look: (page) =>
     upgradesRequests(page)

@@ -47,7 +47,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       .slice(0, 12);
     yield {
       cause: `POST ${placeOf(action)}`,
-      description: `The form has no hidden field that looks like a token; its fields are ${names.join(', ') || 'without names'}. Other protection (SameSite cookies, a check of the Origin header, a token that a script adds) cannot be seen from outside.`,
+      description: `The form has no hidden field that resembles a CSRF token; its fields are ${names.join(', ') || 'unnamed'}. Other protection (SameSite cookies, validation of the Origin header, a token added by a script) was not tested.`,
       evidence: tagOf(element),
     };
   }
@@ -60,7 +60,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const formWithoutCsrfToken: PassiveCheck = {
   id: 'form-without-csrf-token',
-  title: 'Form without a token against forged requests',
+  title: 'Form without CSRF token',
   score: 1,
   confidence: 'tentative',
   cwe: [352],
@@ -68,9 +68,9 @@ export const formWithoutCsrfToken: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
     'https://owasp.org/www-community/attacks/csrf',
   ],
-  risk: 'Where nothing else protects it, another site can make the browser of a logged-in visitor send this form with values of its own choice. On a log-in form it can log the visitor in as somebody else.',
+  risk: "If there is no other protection, an attacker's site can submit this form with chosen values in the session of a logged-in visitor (cross-site request forgery, CSRF). On a login form, it can log the visitor in to another account.",
   recommendation:
-    "Use the framework's token against cross-site request forgery in every form that changes something, set session cookies with SameSite=Lax or Strict, and refuse requests whose Origin or Sec-Fetch-Site header names another site.",
+    "Add the framework's CSRF token to every form that changes state, set session cookies with SameSite=Lax or Strict, and reject requests whose Origin or Sec-Fetch-Site header indicates another site.",
   judges: (page) => isShownPage(page) && page.status < 400,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -10,13 +10,13 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const frameOptionsAllowFrom: PassiveCheck = {
   id: 'frame-options-allow-from',
-  title: 'X-Frame-Options with ALLOW-FROM',
+  title: 'X-Frame-Options with obsolete ALLOW-FROM',
   score: 6,
   confidence: 'certain',
   cwe: [1021],
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Frame-Options#allow-from_origin'],
-  risk: 'Browsers have dropped ALLOW-FROM and let every site frame the page, not only the one that is named.',
-  recommendation: `Name that site in the policy instead:\n${toSend('Content-Security-Policy', "frame-ancestors 'self' https://partner.example.com")}`,
+  risk: 'Browsers ignore ALLOW-FROM and allow every site to frame the page. An attacker can place the page invisibly over another one and capture clicks of logged-in visitors (clickjacking).',
+  recommendation: `Allow the site with the frame-ancestors directive of a Content Security Policy (CSP) instead:\n${toSend('Content-Security-Policy', "frame-ancestors 'self' https://partner.example.com")}`,
   judges: isDocument,
   look: (page) => {
     const options = frameOptions(page);
@@ -24,7 +24,8 @@ export const frameOptionsAllowFrom: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'X-Frame-Options is ALLOW-FROM, which browsers ignore, and there is no frame-ancestors.',
+        description:
+          'The X-Frame-Options header is ALLOW-FROM, which browsers ignore, and the page has no frame-ancestors directive.',
         evidence: headerLines(page, 'X-Frame-Options'),
       },
     ];

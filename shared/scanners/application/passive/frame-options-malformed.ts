@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const frameOptionsMalformed: PassiveCheck = {
   id: 'frame-options-malformed',
-  title: 'X-Frame-Options that browsers cannot read',
+  title: 'X-Frame-Options header malformed',
   score: 6,
   confidence: 'certain',
   cwe: [1021],
@@ -18,8 +18,8 @@ export const frameOptionsMalformed: PassiveCheck = {
     'https://html.spec.whatwg.org/multipage/speculative-loading.html#the-x-frame-options-header',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Frame-Options',
   ],
-  risk: 'The header has no effect: any site may lay the page invisibly over its own and catch clicks of visitors who are signed in.',
-  recommendation: `There are two values, DENY and SAMEORIGIN:\n${toSend('X-Frame-Options', 'DENY')}`,
+  risk: 'Browsers ignore the header and allow every site to frame the page. An attacker can place the page invisibly over another one and capture clicks of logged-in visitors (clickjacking).',
+  recommendation: `Set the header to one of its two valid values, DENY or SAMEORIGIN:\n${toSend('X-Frame-Options', 'DENY')}`,
   judges: isDocument,
   look: (page) => {
     const options = frameOptions(page);
@@ -27,7 +27,7 @@ export const frameOptionsMalformed: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `X-Frame-Options is ${shown(options.value, 60) || 'empty'}, which browsers ignore.`,
+        description: `The X-Frame-Options header is ${shown(options.value, 60) || 'empty'}, which is not a valid value.`,
         evidence: headerLines(page, 'X-Frame-Options'),
       },
     ];

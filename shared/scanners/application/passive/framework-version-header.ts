@@ -22,7 +22,7 @@ const names = [
 /** An answer has a header with a framework's version: `X-AspNet-Version: 4.0.30319`. Certain. */
 export const frameworkVersionHeader: PassiveCheck = {
   id: 'framework-version-header',
-  title: 'Header tells the version of a framework',
+  title: 'Framework version disclosed in HTTP header',
   score: 3,
   confidence: 'certain',
   cwe: [497],
@@ -30,8 +30,8 @@ export const frameworkVersionHeader: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html#x-aspnet-version',
     'https://cwe.mitre.org/data/definitions/497.html',
   ],
-  risk: 'The version says which known holes the framework has, and that it is worth to try them.',
-  recommendation: `Switch it off in the product (ASP.NET: <httpRuntime enableVersionHeader="false" />), or in front of it:\n${toRemove('X-AspNet-Version')}`,
+  risk: 'An attacker can look up known vulnerabilities of this version and attack them selectively.',
+  recommendation: `Disable the header in the product (ASP.NET: <httpRuntime enableVersionHeader="false" />), or remove it on a server in front of it:\n${toRemove('X-AspNet-Version')}`,
   judges: () => true,
   look: (page) =>
     names.flatMap((name) => {
@@ -40,7 +40,7 @@ export const frameworkVersionHeader: PassiveCheck = {
       return [
         {
           cause: name,
-          description: `The ${name} header tells ${shown(value, 80)}.`,
+          description: `The ${name} header discloses ${shown(value, 80)}.`,
           evidence: headerLines(page, name),
         },
       ];

@@ -11,7 +11,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const framingAllowed: PassiveCheck = {
   id: 'framing-allowed',
-  title: 'Any site may put the page into a frame',
+  title: 'Clickjacking protection missing (X-Frame-Options, frame-ancestors)',
   score: 6,
   confidence: 'certain',
   cwe: [1021],
@@ -19,8 +19,8 @@ export const framingAllowed: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
     'https://cheatsheetseries.owasp.org/cheatsheets/Clickjacking_Defense_Cheat_Sheet.html',
   ],
-  risk: 'Another site lays the page invisibly over its own: visitors who are signed in here click on buttons that they do not see.',
-  recommendation: `Say who may frame it; the policy is what browsers heed, X-Frame-Options is for old ones:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}\n${toSend('X-Frame-Options', 'SAMEORIGIN')}`,
+  risk: 'An attacker can place the page invisibly over another one and make logged-in visitors click on buttons of it (clickjacking).',
+  recommendation: `Restrict framing with frame-ancestors; X-Frame-Options covers old browsers:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}\n${toSend('X-Frame-Options', 'SAMEORIGIN')}`,
   judges: isDocument,
   look: (page) => {
     const ancestors = frameAncestors(page);
@@ -29,7 +29,7 @@ export const framingAllowed: PassiveCheck = {
         {
           cause: 'frame-ancestors',
           description:
-            'The frame-ancestors of the page allow every site, and browsers skip X-Frame-Options beside them.',
+            'The frame-ancestors directive of the page allows every site, and browsers then ignore X-Frame-Options.',
           evidence: [policyLines(page), headerLines(page, 'X-Frame-Options')].filter((line) => line !== '').join('\n'),
         },
       ];
@@ -37,7 +37,8 @@ export const framingAllowed: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The page has neither X-Frame-Options nor a content security policy with frame-ancestors.',
+        description:
+          'The page has neither an X-Frame-Options header nor a Content Security Policy (CSP) with frame-ancestors.',
         evidence: withoutHeader(page, 'X-Frame-Options'),
       },
     ];

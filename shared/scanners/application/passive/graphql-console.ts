@@ -20,7 +20,7 @@ const consoles: readonly (readonly [name: string, word: string, pattern: RegExp]
  */
 export const graphqlConsole: PassiveCheck = {
   id: 'graphql-console',
-  title: 'Console for GraphQL is public',
+  title: 'GraphQL console exposed',
   score: 3,
   confidence: 'firm',
   cwe: [200, 489],
@@ -28,9 +28,9 @@ export const graphqlConsole: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/GraphQL_Cheat_Sheet.html',
     'https://graphql.org/learn/security/',
   ],
-  risk: 'Strangers explore every type and operation of the interface in comfort, also those that no page uses.',
+  risk: 'Anyone can explore every type and operation of the API interactively, including operations that no page uses.',
   recommendation:
-    'Turn the console and introspection off in production (Apollo `introspection: false`, `graphiql: false`), or let only known users reach them.',
+    'Disable the console and introspection in production (Apollo `introspection: false`, `graphiql: false`), or restrict them to authenticated users.',
   judges: isShownPage,
   look: ({ text }) => {
     for (const [name, word, pattern] of consoles) {
@@ -39,7 +39,7 @@ export const graphqlConsole: PassiveCheck = {
         return [
           {
             cause: name,
-            description: `The page is the console ${name}.`,
+            description: `The page is the GraphQL console ${name}. Whether queries require authentication was not tested.`,
             evidence: around(text, found.index, found[0].length, 20, 120),
           },
         ];

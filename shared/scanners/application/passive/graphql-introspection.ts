@@ -10,7 +10,7 @@ const answer = /^\s{0,20}\{\s{0,20}(?:"data"\s{0,4}:\s{0,4}\{\s{0,20})?"__schema
  */
 export const graphqlIntrospection: PassiveCheck = {
   id: 'graphql-introspection',
-  title: 'Schema of a GraphQL interface is public',
+  title: 'GraphQL introspection enabled',
   score: 3,
   confidence: 'certain',
   cwe: [200],
@@ -18,16 +18,17 @@ export const graphqlIntrospection: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/GraphQL_Cheat_Sheet.html',
     'https://graphql.org/learn/introspection/',
   ],
-  risk: 'Strangers read every type and operation of the interface, also those that are meant for few or are not finished.',
+  risk: 'Anyone can read every type and operation of the API, including internal and unfinished ones.',
   recommendation:
-    'Turn introspection off in production (Apollo `introspection: false`), or answer it to known users only, and check rights in every resolver.',
+    'Disable introspection in production (Apollo `introspection: false`), or restrict it to authenticated users, and enforce authorization in every resolver.',
   judges: (page) => isJson(page) && page.status < 300,
   look: (page) =>
     answer.test(page.text.slice(0, 500)) && page.text.includes('"queryType"')
       ? [
           {
             cause: placeOf(page.url),
-            description: 'The answer is the schema of a GraphQL interface.',
+            description:
+              'The response is the result of a GraphQL introspection query and contains the schema of the API.',
             evidence: printable(page.text, 200),
           },
         ]
