@@ -15,8 +15,8 @@ function read(header: string): TransportSecurity {
     const directive = name.trim().toLowerCase();
     if (directive === '' && rest.length === 0) continue;
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(directive))
-      return { kind: 'invalid', fault: 'it holds what is no directive' };
-    if (seen.has(directive)) return { kind: 'invalid', fault: 'a directive is there twice' };
+      return { kind: 'invalid', fault: 'it contains an invalid directive' };
+    if (seen.has(directive)) return { kind: 'invalid', fault: 'a directive is repeated' };
     seen.add(directive);
     if (directive !== 'max-age') continue;
     const value = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(rest.join('=').trim());

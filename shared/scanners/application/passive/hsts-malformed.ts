@@ -9,17 +9,17 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const hstsMalformed: PassiveCheck = {
   id: 'hsts-malformed',
-  title: 'Strict-Transport-Security that browsers cannot read',
+  title: 'HSTS header malformed',
   score: 3,
   confidence: 'certain',
-  cwe: [319],
+  cwe: [319, 523],
   references: [
     'https://www.rfc-editor.org/rfc/rfc6797#section-6.1',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security#directives',
   ],
-  risk: 'Browsers drop the header as if it were not there, while everybody takes the host for protected.',
+  risk: 'Browsers ignore the header, so that HTTP Strict Transport Security (HSTS) is not active. An attacker who can modify the network traffic can keep visitors on plain HTTP (SSL stripping).',
   recommendation:
-    'Write it as max-age=31536000; includeSubDomains: an equals sign, seconds without a unit, semicolons between.\nnginx: add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always; (once, where no other block overrides it)\nApache: Header always set Strict-Transport-Security "max-age=31536000; includeSubDomains"\nCloudFront: the StrictTransportSecurity fields of a response headers policy write it rightly.',
+    'Use the syntax max-age=31536000; includeSubDomains: an equals sign, seconds without a unit, directives separated by semicolons.\nnginx: add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always; (once, where no other block overrides it)\nApache: Header always set Strict-Transport-Security "max-age=31536000; includeSubDomains"\nCloudFront: the StrictTransportSecurity fields of a response headers policy produce the correct syntax.',
   judges: isSecure,
   look: (page) => {
     const said = transportSecurity(page);
@@ -27,7 +27,7 @@ export const hstsMalformed: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `Browsers drop the Strict-Transport-Security header: ${said.fault}.`,
+        description: `The Strict-Transport-Security header is invalid: ${said.fault}.`,
         evidence: headerLines(page, 'Strict-Transport-Security'),
       },
     ];

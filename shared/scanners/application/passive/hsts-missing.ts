@@ -9,7 +9,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const hstsMissing: PassiveCheck = {
   id: 'hsts-missing',
-  title: 'Browsers are not told to stay with https',
+  title: 'HSTS header missing',
   score: 3,
   confidence: 'certain',
   cwe: [319, 523],
@@ -17,15 +17,16 @@ export const hstsMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
     'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Strict_Transport_Security_Cheat_Sheet.html',
   ],
-  risk: 'A visitor who types the name or follows an old link begins over http: who is in the same network can keep them there and read along.',
-  recommendation: `Send the header with every answer over https, with a short max-age at first:\n${toSend('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')}`,
+  risk: 'Visitors who type the host name or follow an old link start with plain HTTP. An attacker who can modify the network traffic can keep them there and read and change the traffic (SSL stripping).',
+  recommendation: `Send the header with every HTTPS response, with a short max-age at first:\n${toSend('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')}`,
   judges: (page) => isSecure(page) && hasHostName(page) && isContent(page),
   look: (page) =>
     page.headers.get('strict-transport-security') === undefined
       ? [
           {
             cause: '',
-            description: 'The answer over https has no Strict-Transport-Security header.',
+            description:
+              'The HTTPS response has no Strict-Transport-Security header (HTTP Strict Transport Security, HSTS).',
             evidence: withoutHeader(page, 'Strict-Transport-Security'),
           },
         ]

@@ -5,14 +5,14 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** An answer over http has Strict-Transport-Security, which browsers ignore there (RFC 6797, 7.2). Certain. */
 export const hstsOverHttp: PassiveCheck = {
   id: 'hsts-over-http',
-  title: 'Strict-Transport-Security over http',
+  title: 'HSTS header sent over plain HTTP',
   score: 1,
   confidence: 'certain',
-  cwe: [319],
+  cwe: [319, 523],
   references: ['https://www.rfc-editor.org/rfc/rfc6797#section-7.2'],
-  risk: 'It protects nobody there, as anybody on the way could have written it; it mostly shows that http is answered as https is, instead of leading there.',
+  risk: 'Browsers ignore the header over plain HTTP, as an attacker on the network path could have inserted it. Usually it indicates that content is served over plain HTTP instead of redirecting to HTTPS.',
   recommendation:
-    'Answer http with a redirect to https and nothing else, and send the header over https.\nnginx: server { listen 80; return 301 https://$host$request_uri; }\nApache: Redirect permanent / https://www.example.com/\nCloudFront: ViewerProtocolPolicy: redirect-to-https',
+    'Respond to plain HTTP with a redirect to HTTPS only, and send the header over HTTPS.\nnginx: server { listen 80; return 301 https://$host$request_uri; }\nApache: Redirect permanent / https://www.example.com/\nCloudFront: ViewerProtocolPolicy: redirect-to-https',
   judges: (page) => !isSecure(page),
   look: (page) =>
     page.headers.get('strict-transport-security') === undefined
@@ -20,7 +20,8 @@ export const hstsOverHttp: PassiveCheck = {
       : [
           {
             cause: '',
-            description: 'The answer over http has a Strict-Transport-Security header, which browsers ignore.',
+            description:
+              'The response over plain HTTP has a Strict-Transport-Security header (HTTP Strict Transport Security, HSTS), which browsers ignore.',
             evidence: headerLines(page, 'Strict-Transport-Security'),
           },
         ],

@@ -5,14 +5,14 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** An answer has Strict-Transport-Security more than once; browsers heed the first one (RFC 6797, 8.1). Certain. */
 export const hstsRepeated: PassiveCheck = {
   id: 'hsts-repeated',
-  title: 'Strict-Transport-Security is there more than once',
+  title: 'Multiple HSTS headers',
   score: 3,
   confidence: 'certain',
-  cwe: [319],
+  cwe: [319, 523],
   references: ['https://www.rfc-editor.org/rfc/rfc6797#section-8.1'],
-  risk: 'Only the first one counts, and servers in between may join them to one that cannot be read: which of them holds is left to chance.',
+  risk: 'Browsers use the first header only, and intermediaries may join the headers to an invalid one. Which policy takes effect is unpredictable.',
   recommendation:
-    'Let one place send it: the application, or the server in front of it.\nnginx (in front of an application): proxy_hide_header Strict-Transport-Security; beside its own add_header\nApache: Header always set, not add; and unset without always what the application sends\nCloudFront: StrictTransportSecurity with Override: true',
+    'Send the header from one component only: the application or the server in front of it.\nnginx (reverse proxy): proxy_hide_header Strict-Transport-Security; in addition to its own add_header\nApache: Header always set instead of add; remove the header of the application with Header unset\nCloudFront: StrictTransportSecurity with Override: true',
   judges: isSecure,
   look: (page) => {
     const count = page.headers.all('strict-transport-security').length;
@@ -20,7 +20,8 @@ export const hstsRepeated: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The answer has several Strict-Transport-Security headers, of which browsers heed the first.',
+        description:
+          'The response has several Strict-Transport-Security headers (HTTP Strict Transport Security, HSTS), of which browsers use the first.',
         evidence: headerLines(page, 'Strict-Transport-Security'),
       },
     ];

@@ -11,13 +11,13 @@ const enough = 180 * day;
 /** Strict-Transport-Security holds for less than 180 days: `max-age=86400`, or 0, which takes it back. Certain. */
 export const hstsShort: PassiveCheck = {
   id: 'hsts-short',
-  title: 'Browsers are told to stay with https for a short time only',
+  title: 'HSTS max-age too short',
   score: 3,
   confidence: 'certain',
-  cwe: [319],
+  cwe: [319, 523],
   references: ['https://www.rfc-editor.org/rfc/rfc6797#section-6.1.1', 'https://hstspreload.org/'],
-  risk: 'Who comes back after that time begins over http again, where others can read along.',
-  recommendation: `Raise max-age to a year once everything works over https:\n${toSend('Strict-Transport-Security', 'max-age=31536000')}`,
+  risk: 'When max-age has expired, visitors who return start with plain HTTP again. An attacker who can modify the network traffic can then keep them there (SSL stripping).',
+  recommendation: `Increase max-age to one year when the whole site works over HTTPS:\n${toSend('Strict-Transport-Security', 'max-age=31536000')}`,
   judges: (page) => isSecure(page) && hasHostName(page),
   look: (page) => {
     const said = transportSecurity(page);
@@ -28,8 +28,8 @@ export const hstsShort: PassiveCheck = {
       {
         cause: '',
         description: isOff
-          ? 'max-age=0 has browsers forget that the host wants https.'
-          : `Browsers stay with https for ${said.maxAgeSeconds} seconds (${days === 1 ? 'a day' : `${days} days`}).`,
+          ? 'The Strict-Transport-Security header sets max-age=0, which disables HTTP Strict Transport Security (HSTS) for the host.'
+          : `The Strict-Transport-Security header sets max-age to ${said.maxAgeSeconds} seconds (${days === 1 ? '1 day' : `${days} days`}). At least 180 days are recommended.`,
         evidence: headerLines(page, 'Strict-Transport-Security'),
       },
     ];

@@ -7,13 +7,13 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** Strict-Transport-Security is valid and leaves out includeSubDomains. Certain, and informational. */
 export const hstsWithoutSubdomains: PassiveCheck = {
   id: 'hsts-without-subdomains',
-  title: 'Staying with https does not hold for subdomains',
+  title: 'HSTS without includeSubDomains',
   score: 1,
   confidence: 'certain',
-  cwe: [319],
+  cwe: [319, 523],
   references: ['https://www.rfc-editor.org/rfc/rfc6797#section-14.4'],
-  risk: 'An attacker in the same network invents a host under the domain, answers for it over http, and sets or reads cookies of the domain.',
-  recommendation: `Add includeSubDomains once all hosts under the name answer over https:\n${toSend('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')}`,
+  risk: 'An attacker who can modify the network traffic can impersonate any subdomain over plain HTTP, and can set or read cookies of the domain there.',
+  recommendation: `Add includeSubDomains when all subdomains support HTTPS:\n${toSend('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')}`,
   judges: (page) => isSecure(page) && hasHostName(page) && isContent(page),
   look: (page) => {
     const said = transportSecurity(page);
@@ -21,7 +21,8 @@ export const hstsWithoutSubdomains: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'Strict-Transport-Security is sent without includeSubDomains.',
+        description:
+          'The Strict-Transport-Security header (HTTP Strict Transport Security, HSTS) has no includeSubDomains directive.',
         evidence: headerLines(page, 'Strict-Transport-Security'),
       },
     ];

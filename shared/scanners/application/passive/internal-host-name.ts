@@ -38,7 +38,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       if (name === undefined || name === page.url.hostname) continue;
       yield {
         cause: stable(name),
-        description: `The answer names ${name}, which only machines of the inner network can resolve.`,
+        description: `The response contains the host name ${name}, which appears to be resolvable in the internal network only.`,
         evidence: printableLine(shown, 300),
       };
     }
@@ -51,14 +51,14 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const internalHostName: PassiveCheck = {
   id: 'internal-host-name',
-  title: 'Name of an internal host in an answer',
+  title: 'Internal host name disclosed',
   score: 1,
   confidence: 'firm',
-  cwe: [200, 497],
+  cwe: [497, 200],
   references: ['https://cwe.mitre.org/data/definitions/497.html', 'https://datatracker.ietf.org/doc/html/rfc6762'],
-  risk: 'It tells what runs behind the site and what it is called there, which helps whoever can make the server ask addresses for them.',
+  risk: 'The name discloses internal services. It helps an attacker who can make the server send requests on their behalf (server-side request forgery, SSRF) or who has access to the internal network.',
   recommendation:
-    'Take it out of pages, scripts and answers; let applications make addresses from the public host name.',
+    'Remove internal names from pages, scripts and responses, and generate URLs from the public host name.',
   judges: (page) => holdsValues(page) && !internalEnding.test(page.url.hostname),
   look: (page) => oncePerCause(seenOn(page)),
 };

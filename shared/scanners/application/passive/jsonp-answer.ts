@@ -11,7 +11,7 @@ const names: ReadonlySet<string> = new Set(['callback', 'jsonp', 'jsonpcallback'
  */
 export const jsonpAnswer: PassiveCheck = {
   id: 'jsonp-answer',
-  title: 'Data is answered as a script that any site may load (JSONP)',
+  title: 'Possible data leak through JSONP endpoint',
   score: 3,
   confidence: 'tentative',
   cwe: [346, 829],
@@ -19,8 +19,9 @@ export const jsonpAnswer: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS',
     'https://cheatsheetseries.owasp.org/cheatsheets/AJAX_Security_Cheat_Sheet.html',
   ],
-  risk: 'Any site that a logged-in visitor looks at loads this script with their cookies and reads the data. Sites whose Content-Security-Policy allows this host can be made to run functions of an attacker’s choice.',
-  recommendation: 'Answer JSON with `Content-Type: application/json`, and let named sites read it by CORS headers.',
+  risk: "Any site that a logged-in visitor opens can load the script with the visitor's cookies and read the data (cross-site script inclusion, XSSI). If a Content Security Policy (CSP) allows this host, the endpoint can be used to bypass it.",
+  recommendation:
+    'Return JSON with `Content-Type: application/json`, and allow trusted origins to read it with CORS headers.',
   judges: (page) => isScript(page) && page.url.search !== '',
   look: (page) => {
     for (const [name, value] of page.url.searchParams) {
@@ -32,7 +33,7 @@ export const jsonpAnswer: PassiveCheck = {
         return [
           {
             cause: placeOf(page.url),
-            description: `The answer calls the function that the parameter "${name.slice(0, 50)}" of the address names, with data in it.`,
+            description: `The response is a script that passes data to the function named in the URL parameter "${name.slice(0, 50)}". Whether the data is confidential was not determined.`,
             evidence: printable(start, 200),
           },
         ];

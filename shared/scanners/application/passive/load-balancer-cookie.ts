@@ -18,14 +18,14 @@ const internal = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|127\.|100\.(?:
  */
 export const loadBalancerCookie: PassiveCheck = {
   id: 'load-balancer-cookie',
-  title: 'Load balancer cookie tells internal addresses',
+  title: 'Internal IP address disclosed in BIG-IP cookie',
   score: 3,
   confidence: 'certain',
-  cwe: [200],
+  cwe: [497, 200],
   references: ['https://my.f5.com/manage/s/article/K6917', 'https://my.f5.com/manage/s/article/K14784'],
-  risk: 'Addresses and ports inside the network, and how many machines there are, help an attacker who has one foot in the door to find the next one.',
+  risk: 'Internal addresses, ports and the number of backend servers help an attacker who has access to the internal network to find further targets.',
   recommendation:
-    'Have the BIG-IP encrypt its persistence cookies (HTTP profile, Encrypt Cookies; or the cookie persistence profile).',
+    'Enable encryption of persistence cookies on the BIG-IP (HTTP profile, Encrypt Cookies, or the cookie persistence profile).',
   judges: () => true,
   look: ({ headers }) =>
     headers.all('set-cookie').flatMap((header) => {
@@ -35,7 +35,7 @@ export const loadBalancerCookie: PassiveCheck = {
       return [
         {
           cause: shown(name, 100),
-          description: `The cookie ${shown(name, 100)} holds the internal address ${told}.`,
+          description: `The F5 BIG-IP persistence cookie ${shown(name, 100)} encodes the internal address ${told}.`,
           evidence: `Set-Cookie: ${shown(name, 100)}=${address}.${port}.0000\nDecoded: ${told}`,
         },
       ];

@@ -4,21 +4,21 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 const lines: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
-    'an access log of a web server',
+    'a web server access log',
     /^[\da-f.:]{3,45} \S{1,60} \S{1,60} \[\d{2}\/[A-Z][a-z]{2}\/\d{4}:\d{2}:\d{2}:\d{2} [+-]\d{4}\] "/,
   ],
-  ['an error log of Apache', /^\[[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})? \d{4}\] \[/],
+  ['an Apache error log', /^\[[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})? \d{4}\] \[/],
   [
-    'an error log of nginx',
+    'an nginx error log',
     /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2} \[(?:error|warn|crit|alert|emerg|notice|info)\] \d{1,9}#\d{1,9}: /,
   ],
-  ['a log of PHP', /^\[\d{2}-[A-Z][a-z]{2}-\d{4} \d{2}:\d{2}:\d{2} [\w/+-]{2,40}\] (?:PHP |\[)/],
+  ['a PHP error log', /^\[\d{2}-[A-Z][a-z]{2}-\d{4} \d{2}:\d{2}:\d{2} [\w/+-]{2,40}\] (?:PHP |\[)/],
   [
-    'a log of Laravel or Monolog',
+    'a Laravel or Monolog log',
     /^\[\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[^\]]{0,20}\] \w{1,40}\.(?:DEBUG|INFO|NOTICE|WARNING|ERROR|CRITICAL|ALERT|EMERGENCY): /,
   ],
   [
-    'a log of an application',
+    'an application log',
     /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[.,]\d{3}\S{0,6}\s{1,4}(?:\[[^\]\n]{1,80}\]\s{1,4}|\d{1,7} --- ){0,2}(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL)\b/,
   ],
 ];
@@ -33,7 +33,7 @@ const looked = 12;
  */
 export const logFile: PassiveCheck = {
   id: 'log-file',
-  title: 'Log file is public',
+  title: 'Log file exposed',
   score: 6,
   confidence: 'firm',
   cwe: [532, 538],
@@ -41,9 +41,9 @@ export const logFile: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/532.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Logging_Cheat_Sheet.html',
   ],
-  risk: 'Logs hold addresses of visitors, tokens in URLs, paths, queries and errors: data of persons, and a guide for the next attack.',
+  risk: 'Log files contain IP addresses of visitors, tokens in URLs, paths, queries and error messages. They disclose personal data and help an attacker to prepare further attacks.',
   recommendation:
-    'Move logs out of the site’s folder and refuse them until then: nginx `location ~ \\.log$ { return 404; }`, Apache `<FilesMatch "\\.log">Require all denied</FilesMatch>`.',
+    'Move log files out of the document root and deny access until then: nginx `location ~ \\.log$ { return 404; }`, Apache `<FilesMatch "\\.log">Require all denied</FilesMatch>`.',
   judges: ({ status, text, document, contentType }) =>
     status >= 200 &&
     status < 300 &&
@@ -57,7 +57,7 @@ export const logFile: PassiveCheck = {
       ? [
           {
             cause: placeOf(page.url),
-            description: `The answer is ${found[0]}.`,
+            description: `The response is ${found[0]}.`,
             evidence: printable(first.slice(0, 3).join('\n'), 400),
           },
         ]

@@ -26,7 +26,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (hashes.length === 0 || hashes.some(isHash)) continue;
     yield {
       cause: integrity.trim().slice(0, 60),
-      description: `None of what stands in integrity ("${printableLine(integrity, 80)}") is a SHA-256, SHA-384 or SHA-512 hash in base64 of the right length, so browsers ignore it.`,
+      description: `The integrity attribute ("${printableLine(integrity, 80)}") contains no Base64-encoded SHA-256, SHA-384 or SHA-512 hash of the correct length, so browsers ignore it.`,
       evidence: tagOf(element),
     };
   }
@@ -38,7 +38,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const malformedIntegrity: PassiveCheck = {
   id: 'malformed-integrity',
-  title: 'Subresource Integrity that browsers ignore',
+  title: 'Subresource Integrity (SRI) hash invalid',
   score: 3,
   confidence: 'certain',
   cwe: [353],
@@ -46,9 +46,9 @@ export const malformedIntegrity: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
     'https://www.w3.org/TR/SRI/',
   ],
-  risk: 'The page looks protected against a changed file and is not: browsers load whatever comes.',
+  risk: 'Browsers ignore an invalid hash and load the file without verification. An attacker who changes the file on its host can run a script in the page.',
   recommendation:
-    'Put the right hash there: `openssl dgst -sha384 -binary file.js | openssl base64 -A`, with `sha384-` in front, and `crossorigin="anonymous"` where the file is of another origin.',
+    'Set the correct hash: `openssl dgst -sha384 -binary file.js | openssl base64 -A`, prefixed with `sha384-`. Add `crossorigin="anonymous"` for files of another origin.',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -15,7 +15,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     name: 'Spring Boot Actuator env',
-    gives: 'the settings and the environment of the application',
+    gives: 'the configuration and environment variables of the application',
     score: 8,
     type: 'json',
     pattern: /^\{\s{0,10}"activeProfiles"\s{0,4}:\s{0,4}\[/,
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator contexts',
-    gives: 'beans, routes or settings of the application',
+    gives: 'beans, routes or configuration properties of the application',
     score: 6,
     type: 'json',
     pattern:
@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator loggers',
-    gives: 'the names of classes and their loggers',
+    gives: 'class names and the levels of their loggers',
     score: 6,
     type: 'json',
     pattern: /^\{\s{0,10}"levels"\s{0,4}:\s{0,4}\[\s{0,10}"OFF"/,
@@ -47,14 +47,14 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator thread dump',
-    gives: 'what every thread of the application is doing',
+    gives: 'the stack of every thread of the application',
     score: 6,
     type: 'json',
     pattern: /^\{\s{0,10}"threads"\s{0,4}:\s{0,4}\[\s{0,10}\{\s{0,10}"threadName"/,
   },
   {
     name: 'health with details',
-    gives: 'databases, disks and services behind the application and how they are',
+    gives: 'the databases, disks and services of the application with their state',
     score: 3,
     type: 'json',
     pattern:
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Jolokia',
-    gives: 'management objects (JMX) of the Java machine',
+    gives: 'management objects (JMX) of the Java virtual machine',
     score: 8,
     type: 'json',
     pattern:
@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Go expvar',
-    gives: 'the command line and memory of the program',
+    gives: 'the command line and memory statistics of the program',
     score: 3,
     type: 'json',
     pattern: /^\{\s{0,10}"cmdline"\s{0,4}:\s{0,4}\[/,
@@ -78,14 +78,14 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Go pprof',
-    gives: 'profiles and the memory of the program',
+    gives: 'profiles and memory contents of the program',
     score: 6,
     type: 'page',
     pattern: /<title>\/debug\/pprof\/<\/title>/,
   },
   {
     name: 'Apache server status',
-    gives: 'the requests that the server is answering, of all visitors',
+    gives: 'the current requests of all visitors',
     score: 6,
     type: 'page',
     pattern: /<h1>Apache Server Status for /,
@@ -93,21 +93,21 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Apache server info',
-    gives: 'the settings of the server',
+    gives: 'the configuration of the server',
     score: 6,
     type: 'page',
     pattern: /<title>Server Information<\/title>[\s\S]{0,600}<h1[^>]{0,60}>Apache Server Information<\/h1>/,
   },
   {
     name: 'HAProxy statistics',
-    gives: 'the servers behind the load balancer and how they are',
+    gives: 'the backend servers of the load balancer with their state',
     score: 6,
     type: 'page',
     pattern: /<title>Statistics Report for HAProxy/,
   },
   {
     name: 'nginx status',
-    gives: 'numbers of connections and requests',
+    gives: 'the number of connections and requests',
     score: 1,
     type: 'text',
     pattern: /^Active connections: \d+ ?\r?\nserver accepts handled requests\r?\n/,
@@ -121,7 +121,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Prometheus metrics',
-    gives: 'numbers of the application from the inside',
+    gives: 'internal metrics of the application',
     score: 3,
     type: 'text',
     pattern:
@@ -129,7 +129,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'phpMyAdmin',
-    gives: 'a log-in to the database',
+    gives: 'a login form for the database',
     score: 3,
     type: 'page',
     pattern: /<title>\s{0,40}(?:[^<]{0,80}\s)?phpMyAdmin\s{0,40}<\/title>/,
@@ -137,7 +137,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Adminer',
-    gives: 'a log-in to databases, its own and others',
+    gives: 'a login form for databases on this and other hosts',
     score: 3,
     type: 'page',
     pattern: /<title>[^<]{0,80} - Adminer<\/title>/,
@@ -165,7 +165,7 @@ function typeOf(page: Page): Kind['type'] | undefined {
  */
 export const managementPage: PassiveCheck = {
   id: 'management-page',
-  title: 'Management endpoint is public',
+  title: 'Management endpoint exposed',
   score: 6,
   confidence: 'firm',
   cwe: [200, 497, 749],
@@ -174,9 +174,9 @@ export const managementPage: PassiveCheck = {
     'https://httpd.apache.org/docs/2.4/mod/mod_status.html',
     'https://cwe.mitre.org/data/definitions/497.html',
   ],
-  risk: 'Strangers see how the application is built and set up, what it talks to and what its visitors do; some of these endpoints give passwords away or change settings.',
+  risk: 'Anyone can read how the application is built and configured, which services it uses and what its visitors do. Some of these endpoints disclose passwords or change settings.',
   recommendation:
-    'Serve them on an inner port or to known addresses only: Spring `management.server.port` and `management.endpoint.health.show-details=never`, Apache `Require local`, nginx `allow 127.0.0.1; deny all;`.',
+    'Restrict management endpoints to an internal port or to trusted IP addresses: Spring `management.server.port` and `management.endpoint.health.show-details=never`, Apache `Require local`, nginx `allow 127.0.0.1; deny all;`.',
   judges: (page) => page.text !== '' && typeOf(page) !== undefined && (page.status < 400 || page.status === 503),
   look: (page) => {
     const type = typeOf(page);
@@ -189,7 +189,7 @@ export const managementPage: PassiveCheck = {
     return [
       {
         cause: found.name,
-        description: `The answer is "${found.name}"; it gives ${found.gives}.`,
+        description: `The response is the management endpoint "${found.name}". It contains ${found.gives}.`,
         evidence: printable(head.slice(head.search(found.pattern)), 200),
         score: found.score,
       },

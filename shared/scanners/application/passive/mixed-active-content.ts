@@ -16,7 +16,7 @@ function* importsOf(styles: readonly string[]): Generator<Sighting> {
       if (url)
         yield {
           cause: `style sheet ${url.origin}`,
-          description: `A style sheet imports another one over http from ${url.host}.`,
+          description: `A style sheet imports another one over plain HTTP from ${url.host}.`,
           evidence: around(style, found.index, found[0].length),
         };
     }
@@ -31,7 +31,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (isActive && url.protocol === 'http:' && !isLoopback(url))
       yield {
         cause: `${kind} ${url.origin}`,
-        description: `The page came over https and loads a ${kind} over http from ${url.host}.`,
+        description: `The HTTPS page loads a ${kind} over plain HTTP from ${url.host}.`,
         evidence: tagOf(element),
       };
   yield* importsOf(elementsOf(page).styles);
@@ -43,7 +43,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const mixedActiveContent: PassiveCheck = {
   id: 'mixed-active-content',
-  title: 'Page over https loads scripts, styles or frames over http',
+  title: 'Active mixed content',
   score: 6,
   confidence: 'certain',
   cwe: [311, 319],
@@ -51,9 +51,9 @@ export const mixedActiveContent: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
     'https://www.w3.org/TR/mixed-content/',
   ],
-  risk: 'Whoever is on the way can exchange what comes over http and then does in the page whatever its own scripts could do. Browsers of today block such loads, so that the page is broken for most visitors and open to attack for the rest.',
+  risk: 'An attacker who can modify the network traffic can replace the content and run a script in the page. Current browsers block such requests, so that the page does not work as intended.',
   recommendation:
-    'Load it from an https address. Until every page is mended, let browsers do it: nginx `add_header Content-Security-Policy "upgrade-insecure-requests" always;`, Apache `Header always set Content-Security-Policy "upgrade-insecure-requests"`, CloudFront: a response headers policy with that value.',
+    'Load the content from an https:// URL. Until all pages are fixed, let browsers upgrade the requests: nginx `add_header Content-Security-Policy "upgrade-insecure-requests" always;`, Apache `Header always set Content-Security-Policy "upgrade-insecure-requests"`, CloudFront: a response headers policy with that value.',
   judges: (page) => page.url.protocol === 'https:' && (isShownPage(page) || isStyle(page)),
   look: (page) => (upgradesRequests(page) ? [] : oncePerCause(seenOn(page))),
 };

@@ -16,7 +16,7 @@ function* imagesOf(styles: readonly string[]): Generator<Sighting> {
       if (url)
         yield {
           cause: `image ${url.origin}`,
-          description: `A style loads an image or a font over http from ${url.host}.`,
+          description: `A style sheet loads an image or a font over plain HTTP from ${url.host}.`,
           evidence: around(style, found.index, found[0].length),
         };
     }
@@ -31,7 +31,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (!isActive && url.protocol === 'http:' && !isLoopback(url))
       yield {
         cause: `${kind} ${url.origin}`,
-        description: `The page came over https and shows ${kind === 'media' ? 'media' : 'an image'} over http from ${url.host}.`,
+        description: `The HTTPS page loads ${kind === 'media' ? 'media' : 'an image'} over plain HTTP from ${url.host}.`,
         evidence: tagOf(element),
       };
   yield* imagesOf(elementsOf(page).styles);
@@ -43,7 +43,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const mixedPassiveContent: PassiveCheck = {
   id: 'mixed-passive-content',
-  title: 'Page over https shows images or media over http',
+  title: 'Passive mixed content',
   score: 3,
   confidence: 'certain',
   cwe: [311, 319],
@@ -51,9 +51,9 @@ export const mixedPassiveContent: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
     'https://www.w3.org/TR/mixed-content/',
   ],
-  risk: 'Whoever is on the way sees which images a visitor looks at, gets the cookies that go along, and can exchange the images. Browsers that do not upgrade the address warn that the page is not secure.',
+  risk: 'An attacker who can observe or modify the network traffic sees which images a visitor views, can read cookies that are sent with the requests, and can replace the images. Browsers that do not upgrade the requests mark the page as not secure.',
   recommendation:
-    'Load them from https addresses. Until every page is mended, let browsers do it: nginx `add_header Content-Security-Policy "upgrade-insecure-requests" always;`, Apache `Header always set Content-Security-Policy "upgrade-insecure-requests"`, CloudFront: a response headers policy with that value.',
+    'Load images and media from https:// URLs. Until all pages are fixed, let browsers upgrade the requests: nginx `add_header Content-Security-Policy "upgrade-insecure-requests" always;`, Apache `Header always set Content-Security-Policy "upgrade-insecure-requests"`, CloudFront: a response headers policy with that value.',
   judges: (page) => page.url.protocol === 'https:' && (isShownPage(page) || isStyle(page)),
   look: (page) => (upgradesRequests(page) ? [] : oncePerCause(seenOn(page))),
 };

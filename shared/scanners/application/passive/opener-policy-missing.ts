@@ -11,7 +11,7 @@ const known = /^(?:same-origin|same-origin-allow-popups|noopener-allow-popups)(?
  */
 export const openerPolicyMissing: PassiveCheck = {
   id: 'opener-policy-missing',
-  title: 'Windows of other sites keep a hold of the page',
+  title: 'Cross-Origin-Opener-Policy (COOP) missing or not isolating',
   score: 1,
   confidence: 'certain',
   cwe: [693],
@@ -19,8 +19,8 @@ export const openerPolicyMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy',
     'https://web.dev/articles/why-coop-coep',
   ],
-  risk: 'A site that opens the page, or is opened by it, can count its frames, send it elsewhere and measure it: small leaks that tell, for one, who is signed in.',
-  recommendation: `Part with them, or allow popups where sign-in or payment needs them:\n${toSend('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')}`,
+  risk: 'A site that opens the page, or is opened by it, can count its frames, navigate it and measure its behavior. Such cross-site leaks (XS-Leaks) can disclose whether a visitor is logged in.',
+  recommendation: `Set the header to same-origin, or allow pop-ups if login or payment needs them:\n${toSend('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')}`,
   judges: (page) => isDocument(page) && isSecure(page),
   look: (page) => {
     const header = page.headers.get('cross-origin-opener-policy')?.trim();
@@ -31,7 +31,7 @@ export const openerPolicyMissing: PassiveCheck = {
         description:
           header === undefined
             ? 'The page has no Cross-Origin-Opener-Policy header.'
-            : 'The Cross-Origin-Opener-Policy of the page does not part it from other windows.',
+            : 'The Cross-Origin-Opener-Policy header of the page does not isolate it from windows of other sites.',
         evidence:
           header === undefined
             ? withoutHeader(page, 'Cross-Origin-Opener-Policy')

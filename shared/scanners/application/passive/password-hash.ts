@@ -45,7 +45,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       if (found !== undefined && new Set(found).size > 12)
         yield {
           cause: kind,
-          description: `The answer holds the hash of a password, made with ${kind}.`,
+          description: `The response contains a password hash (${kind}).`,
           evidence: `${found.slice(0, 6)}... (${found.length} characters)`,
         };
     }
@@ -57,7 +57,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const passwordHash: PassiveCheck = {
   id: 'password-hash',
-  title: 'Hash of a password in an answer',
+  title: 'Password hash disclosed',
   score: 6,
   confidence: 'firm',
   cwe: [200, 312],
@@ -65,9 +65,9 @@ export const passwordHash: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html',
     'https://owasp.org/API-Security/editions/2023/en/0xa3-broken-object-property-level-authorization/',
   ],
-  risk: 'Weak passwords are found from their hash in minutes, at the attacker’s leisure and without a trace; people use them elsewhere, too.',
+  risk: 'An attacker can crack hashes of weak passwords offline in minutes, and can try the passwords at other services.',
   recommendation:
-    'Answer with chosen members of a record, never with the whole of it, and let the users concerned set new passwords.',
+    'Return selected fields of a record instead of the complete record, and make the affected users set new passwords.',
   judges: (page) => (isShownPage(page) || isData(page)) && page.text !== '',
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -17,7 +17,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (field)
       yield {
         cause: `GET ${placeOf(action)}`,
-        description: `The form is sent by GET, so that the value of its password field becomes a part of the address.`,
+        description: `The form is submitted with GET, so that the value of its password field becomes part of the URL.`,
         evidence: `${tagOf(element)}\n${tagOf(field.element)}`,
       };
   }
@@ -29,7 +29,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const passwordInGetForm: PassiveCheck = {
   id: 'password-in-get-form',
-  title: 'Password is sent as a part of the address',
+  title: 'Password submitted with GET method',
   score: 6,
   confidence: 'firm',
   cwe: [598, 522],
@@ -37,9 +37,9 @@ export const passwordInGetForm: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/598.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html',
   ],
-  risk: "Addresses are kept in the browser's history and in the logs of servers and proxies, and go to other sites as the referrer: the passwords in them are read there.",
+  risk: 'The password becomes part of the URL, which is stored in the browser history and in the logs of servers and proxies, and is sent to other sites in the Referer header. An attacker who can read one of these obtains the password.',
   recommendation:
-    'Send the form by POST (`<form method="post">`), and make the server refuse passwords in a query string.',
+    'Submit the form with POST (`<form method="post">`), and reject passwords in a query string on the server.',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

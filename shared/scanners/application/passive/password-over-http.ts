@@ -11,14 +11,14 @@ function* seenOn(page: Page): Generator<Sighting> {
       if (type === 'password')
         yield {
           cause: action?.origin ?? page.url.origin,
-          description: `The page asks for a password and came over http${action?.protocol === 'https:' ? '; the form is sent over https, but the page can be changed on the way' : ', and so is the password sent'}.`,
+          description: `The page contains a password field and is served over plain HTTP${action?.protocol === 'https:' ? '; the form is submitted over HTTPS, but an attacker on the network path can change the page' : ', and the password is submitted over plain HTTP'}.`,
           evidence: tagOf(element),
         };
   for (const { type, element } of loose)
     if (type === 'password')
       yield {
         cause: page.url.origin,
-        description: 'The page asks for a password and came over http.',
+        description: 'The page contains a password field and is served over plain HTTP.',
         evidence: tagOf(element),
       };
 }
@@ -29,7 +29,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const passwordOverHttp: PassiveCheck = {
   id: 'password-over-http',
-  title: 'Password is asked for on a page that came over http',
+  title: 'Password form served over plain HTTP',
   score: 8,
   confidence: 'certain',
   cwe: [319, 522],
@@ -37,9 +37,9 @@ export const passwordOverHttp: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Insecure_passwords',
     'https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html',
   ],
-  risk: 'Anyone between the visitor and the server reads the password, or changes the page so that the password is sent to them, even where the form itself is sent over https.',
+  risk: 'An attacker on the network path can read the password, or change the page so that the password is sent to them, even if the form is submitted over HTTPS.',
   recommendation:
-    'Serve every page of the log-in over https only, redirect http to it and set Strict-Transport-Security: nginx `return 301 https://$host$request_uri;`, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
+    'Serve all login pages over HTTPS only, redirect HTTP to HTTPS and send Strict-Transport-Security: nginx `return 301 https://$host$request_uri;`, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
   judges: (page) => page.url.protocol === 'http:' && isShownPage(page),
   look: (page) => oncePerCause(seenOn(page)),
 };

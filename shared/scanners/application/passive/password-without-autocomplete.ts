@@ -16,7 +16,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     const name = (field.name || field.element.attribs.id) ?? '';
     yield {
       cause: name.slice(0, 100),
-      description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} does not say whether browsers may fill it in and keep it.`,
+      description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} has no autocomplete attribute, and neither has its form.`,
       evidence: tagOf(field.element),
     };
   }
@@ -28,7 +28,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const passwordWithoutAutocomplete: PassiveCheck = {
   id: 'password-without-autocomplete',
-  title: 'Password field does not say how browsers may fill it in',
+  title: 'Password field without autocomplete attribute',
   score: 1,
   confidence: 'certain',
   cwe: [522],
@@ -36,9 +36,9 @@ export const passwordWithoutAutocomplete: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Attributes/autocomplete',
     'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill',
   ],
-  risk: 'Browsers guess. A new password, a PIN or the secret of a shared machine may be kept where the owner does not want it, and password managers may not offer a strong one where a new one is set.',
+  risk: 'Browsers guess how to fill in the field. They may store a new password, a PIN or a shared secret against the intention of the owner, and password managers may not suggest a strong new password.',
   recommendation:
-    'Set `autocomplete="current-password"` where people log in, `new-password` where they choose one, `one-time-code` for codes, and `off` for what must not be kept.',
+    'Set `autocomplete="current-password"` for login, `new-password` for choosing a password, `one-time-code` for codes, and `off` for values that must not be stored.',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

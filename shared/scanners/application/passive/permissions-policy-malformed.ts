@@ -12,7 +12,7 @@ const maxLength = 8000;
  */
 export const permissionsPolicyMalformed: PassiveCheck = {
   id: 'permissions-policy-malformed',
-  title: 'Permissions-Policy that browsers cannot read',
+  title: 'Permissions-Policy header malformed',
   score: 1,
   confidence: 'certain',
   cwe: [693],
@@ -20,15 +20,16 @@ export const permissionsPolicyMalformed: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Permissions-Policy',
     'https://www.rfc-editor.org/rfc/rfc9651#section-3.2',
   ],
-  risk: 'Browsers drop the whole header: camera, microphone and place are as open to embedded pages as without it.',
-  recommendation: `Write names, an equals sign and a list in brackets, with commas between:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')}`,
+  risk: 'Browsers ignore the whole header. Access to camera, microphone and location is as unrestricted for the page and its embedded frames as without the header.',
+  recommendation: `Write each feature as name=(list), separated by commas:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')}`,
   judges: isDocument,
   look: (page) =>
     dictionaryNames((page.headers.get('permissions-policy') ?? '').slice(0, maxLength).trim()) === undefined
       ? [
           {
             cause: '',
-            description: 'The Permissions-Policy of the page breaks the grammar of structured fields.',
+            description:
+              'The Permissions-Policy header of the page is not a valid dictionary of structured fields (RFC 9651).',
             evidence: headerLines(page, 'Permissions-Policy'),
           },
         ]

@@ -6,13 +6,13 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** A page has no Permissions-Policy. Certain, and informational: its defaults do for most sites. */
 export const permissionsPolicyMissing: PassiveCheck = {
   id: 'permissions-policy-missing',
-  title: 'Page that leaves camera, microphone and place to the defaults',
+  title: 'Permissions-Policy header missing',
   score: 1,
   confidence: 'certain',
   cwe: [693],
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Permissions_Policy'],
-  risk: 'Injected script and, where a frame is given it, embedded pages may ask visitors for the camera, the microphone or their place in the name of the site.',
-  recommendation: `Switch off what the site does not use:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')}`,
+  risk: 'An injected script, or a frame to which access is delegated, can request camera, microphone or location in the name of the site.',
+  recommendation: `Disable the features that the site does not use:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')}`,
   judges: isDocument,
   look: (page) =>
     page.headers.get('permissions-policy') === undefined

@@ -13,6 +13,7 @@ const heading = /<h1 class="p">PHP Version ([\w.+~-]{1,60})<\/h1>/;
 export const phpinfoPage: PassiveCheck = {
   id: 'phpinfo-page',
   ...phpinfoPageWords,
+  title: 'phpinfo() page publicly accessible',
   score: 6,
   confidence: 'certain',
   judges: isShownPage,
@@ -22,7 +23,7 @@ export const phpinfoPage: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `The page is the output of phpinfo() of PHP ${printableLine(version, 60)}.`,
+        description: `The page is the output of phpinfo() and discloses PHP version ${printableLine(version, 60)}.`,
         evidence: `<title>${printableLine(elementsOf(page).title, 80)}</title>, PHP Version ${printableLine(version, 60)}`,
       },
     ];

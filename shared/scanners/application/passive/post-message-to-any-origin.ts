@@ -11,7 +11,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     for (const found of text.matchAll(call))
       yield {
         cause: `to ${found[1]}`,
-        description: `A script sends a message to ${found[1]} and takes any site as its receiver.`,
+        description: `A script calls ${found[1]}.postMessage with the target origin '*'.`,
         evidence: around(text, found.index, found[0].length, 20, 20),
       };
 }
@@ -22,7 +22,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const postMessageToAnyOrigin: PassiveCheck = {
   id: 'post-message-to-any-origin',
-  title: 'Script sends messages to windows of any site',
+  title: 'postMessage with wildcard target origin',
   score: 1,
   confidence: 'tentative',
   cwe: [346, 201],
@@ -30,8 +30,8 @@ export const postMessageToAnyOrigin: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/API/Window/postMessage',
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html',
   ],
-  risk: 'Any site that frames the page, or opened it, reads the message: tokens, names and states that were meant for one partner.',
-  recommendation: "Name the receiver: `parent.postMessage(message, 'https://partner.example.com')`.",
+  risk: 'Any site that frames or opens the page can read the message, which may contain tokens or personal data.',
+  recommendation: "Set the target origin: `parent.postMessage(message, 'https://partner.example.com')`.",
   judges: hasScripts,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -5,15 +5,15 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** X-Powered-By names what the application runs on: `X-Powered-By: PHP/8.2.7`; without a version it weighs less. Certain. */
 export const poweredByHeader: PassiveCheck = {
   id: 'powered-by-header',
-  title: 'Header tells what the application runs on',
+  title: 'Technology disclosed in X-Powered-By header',
   score: 1,
   confidence: 'certain',
   cwe: [497],
   references: [
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/08-Fingerprint_Web_Application_Framework',
   ],
-  risk: 'Language, framework and version tell an attacker which known holes are worth a try.',
-  recommendation: `Switch it off where it comes from (PHP: expose_php = Off; Express: app.disable('x-powered-by'); ASP.NET: remove the custom header in web.config), or in front of it:\n${toRemove('X-Powered-By')}`,
+  risk: 'Knowledge of the language, framework and version allows an attacker to select matching exploits.',
+  recommendation: `Disable the header at its source (PHP: expose_php = Off; Express: app.disable('x-powered-by'); ASP.NET: remove the custom header in web.config), or remove it on a server in front of it:\n${toRemove('X-Powered-By')}`,
   judges: () => true,
   look: (page) => {
     const value = shown((page.headers.get('x-powered-by') ?? '').trim(), 100);
@@ -22,9 +22,9 @@ export const poweredByHeader: PassiveCheck = {
     return [
       {
         cause: value,
-        description: `The X-Powered-By header tells ${value}.`,
+        description: `The X-Powered-By header discloses ${value}.`,
         evidence: headerLines(page, 'X-Powered-By'),
-        ...(isVersioned ? { score: 3, title: 'Header tells the version of what the application runs on' } : {}),
+        ...(isVersioned ? { score: 3, title: 'Technology version disclosed in X-Powered-By header' } : {}),
       },
     ];
   },

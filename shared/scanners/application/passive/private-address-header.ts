@@ -24,17 +24,17 @@ const privateAddress =
  */
 export const privateAddressHeader: PassiveCheck = {
   id: 'private-address-header',
-  title: 'Header tells a private address',
+  title: 'Private IP address disclosed in HTTP header',
   score: 3,
   confidence: 'certain',
-  cwe: [200],
+  cwe: [497, 200],
   references: [
     'https://www.rfc-editor.org/rfc/rfc1918',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/01-Test_Network_Infrastructure_Configuration',
   ],
-  risk: 'The plan of the inner network shows through, and visitors who are sent to such an address get nowhere.',
+  risk: 'The address discloses the structure of the internal network. Visitors who are redirected to it cannot reach the site.',
   recommendation:
-    'Have the application use the name that visitors use.\nnginx: proxy_set_header Host $host; proxy_redirect default; absolute_redirect off;\nApache: UseCanonicalName On with ServerName, ProxyPassReverse\nCloudFront: forward the Host header to the origin, or use an origin domain name',
+    'Configure the application to use the public host name.\nnginx: proxy_set_header Host $host; proxy_redirect default; absolute_redirect off;\nApache: UseCanonicalName On with ServerName, ProxyPassReverse\nCloudFront: forward the Host header to the origin, or use an origin domain name',
   judges: ({ url }) => !privateAddress.test(url.hostname),
   look: (page) =>
     names.flatMap((name) => {
@@ -43,7 +43,7 @@ export const privateAddressHeader: PassiveCheck = {
       return [
         {
           cause: `${name} ${shown(told, 40)}`,
-          description: `The ${name} header tells the private address ${shown(told, 40)}.`,
+          description: `The ${name} header contains the private IP address ${shown(told, 40)}.`,
           evidence: headerLines(page, name),
         },
       ];

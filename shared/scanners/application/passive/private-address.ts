@@ -29,7 +29,7 @@ const networkOf = (address: string) => `${address.slice(0, address.lastIndexOf('
 function sightingOf(address: string, evidence: string): Sighting {
   return {
     cause: networkOf(address),
-    description: `The answer names the private address ${address}.`,
+    description: `The response contains the private IP address ${address}.`,
     evidence,
   };
 }
@@ -68,14 +68,14 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const privateAddress: PassiveCheck = {
   id: 'private-address',
-  title: 'Private network address in an answer',
+  title: 'Private IP address disclosed',
   score: 3,
   confidence: 'firm',
-  cwe: [200, 497],
+  cwe: [497, 200],
   references: ['https://datatracker.ietf.org/doc/html/rfc1918', 'https://cwe.mitre.org/data/definitions/497.html'],
-  risk: 'It shows how the network behind the site is laid out, which helps whoever has a foot in it, or can make the server ask addresses for them.',
+  risk: 'The address discloses the structure of the internal network. It helps an attacker who has access to that network or can make the server send requests on their behalf (server-side request forgery, SSRF).',
   recommendation:
-    'Take the address out of pages, scripts and answers; let applications make addresses from the public host name.',
+    'Remove internal addresses from pages, scripts and responses, and generate URLs from the public host name.',
   judges: (page) => holdsValues(page) && !isPrivateHost(page.url),
   look: (page) => oncePerCause(seenOn(page)),
 };
