@@ -26,7 +26,7 @@ function permission(page: Page): string | undefined {
  */
 export const privatePageCacheable: PassiveCheck = {
   id: 'private-page-cacheable',
-  title: "Caches may hand one visitor's page to others",
+  title: 'Session-specific page cacheable by shared caches',
   score: 6,
   confidence: 'firm',
   cwe: [524, 525],
@@ -34,19 +34,19 @@ export const privatePageCacheable: PassiveCheck = {
     'https://www.rfc-editor.org/rfc/rfc9111#section-3',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Caching#private_caches',
   ],
-  risk: "A CDN or proxy that keeps the answer gives it to the next visitor: they read another one's data, or get their session cookie and are signed in as them.",
-  recommendation: `Mark what is one visitor's own, where the application writes it; a rule in front of it may be limited to such paths:\n${toSend('Cache-Control', 'private, no-store')}`,
+  risk: "A CDN or proxy that caches the response can serve it to other visitors. They can read another user's data, or receive their session cookie and take over the session.",
+  recommendation: `Send Cache-Control: private, no-store with session-specific responses, in the application or for such paths on a server in front of it:\n${toSend('Cache-Control', 'private, no-store')}`,
   judges: isContent,
   look: (page) => {
     const session = liveCookies(page).find(({ name }) => isSessionName(name));
     if (session === undefined && !page.loggedIn) return [];
     const by = permission(page);
     if (by === undefined) return [];
-    const whose = session ? `sets the session cookie ${shown(session.name, 60)}` : 'is shown to who is signed in';
+    const whose = session ? `sets the session cookie ${shown(session.name, 60)}` : 'belongs to a logged-in session';
     return [
       {
         cause: session ? `cookie ${shown(session.name, 60)}` : 'signed in',
-        description: `The answer ${whose}, and ${by} in Cache-Control lets shared caches keep it.`,
+        description: `The response ${whose}, and the Cache-Control directive ${by} allows shared caches to store it.`,
         evidence: [
           headerLines(page, 'Cache-Control', 'Expires', 'Vary'),
           session ? `Set-Cookie: ${shown(session.shown)}` : '',

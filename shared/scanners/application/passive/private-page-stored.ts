@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const privatePageStored: PassiveCheck = {
   id: 'private-page-stored',
-  title: 'Browser keeps a page of who is signed in',
+  title: 'Authenticated page without Cache-Control: no-store',
   score: 1,
   confidence: 'certain',
   cwe: [525],
@@ -18,15 +18,15 @@ export const privatePageStored: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cache-Control#no-store',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/04-Authentication_Testing/06-Testing_for_Browser_Cache_Weaknesses',
   ],
-  risk: "On a shared device the next person finds the page in the history or in the browser's files after its owner has signed out.",
-  recommendation: `For pages with personal data:\n${toSend('Cache-Control', 'no-store')}`,
+  risk: 'On a shared device, the next user can read the page in the browser history or cache after the owner has logged out.',
+  recommendation: `Send the header with pages that contain personal data:\n${toSend('Cache-Control', 'no-store')}`,
   judges: (page) => page.loggedIn && isContent(page),
   look: (page) => {
     if (cacheControl(page).has('no-store')) return [];
     return [
       {
         cause: '',
-        description: 'The answer to a request with a session has no Cache-Control: no-store.',
+        description: 'The response to an authenticated request has no Cache-Control: no-store.',
         evidence: headerLines(page, 'Cache-Control', 'Pragma', 'Expires') || withoutHeader(page, 'Cache-Control'),
       },
     ];

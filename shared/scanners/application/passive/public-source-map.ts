@@ -28,7 +28,7 @@ function sightingOf({ own }: SourceMap, page: Page, where: string): Sighting {
   const isStyling = own.every((name) => /\.(?:css|scss|sass|less|styl)$/i.test(name));
   return {
     cause: placeOf(folder),
-    description: `${where} carries ${own.length === 1 ? 'a source' : `${own.length} sources`} of the site in full, which do not look like parts of public libraries.`,
+    description: `${where} contains the full text of ${own.length === 1 ? 'one source file' : `${own.length} source files`} of the site that ${own.length === 1 ? 'does' : 'do'} not appear to belong to public libraries.`,
     evidence: `Sources: ${own
       .slice(0, 8)
       .map((name) => printableLine(name, 120))
@@ -43,7 +43,7 @@ function sightingOf({ own }: SourceMap, page: Page, where: string): Sighting {
  */
 export const publicSourceMap: PassiveCheck = {
   id: 'public-source-map',
-  title: 'Source code of the scripts is public through a source map',
+  title: 'Source code exposed through source map',
   score: 3,
   confidence: 'firm',
   cwe: [540, 615],
@@ -51,14 +51,14 @@ export const publicSourceMap: PassiveCheck = {
     'https://tc39.es/ecma426/',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage',
   ],
-  risk: 'Anyone reads the code as it was written: comments, names of internal services, features that are not out yet, and the places worth attacking.',
+  risk: 'Anyone can read the original source code with comments, names of internal services and unreleased features. This helps an attacker to find vulnerabilities.',
   recommendation:
-    'Do not deploy maps, or refuse them: nginx `location ~ \\.map$ { return 404; }`, Apache `<FilesMatch "\\.map$">Require all denied</FilesMatch>`, CloudFront: a function that answers 404 for `.map`. Build with hidden source maps for the error tracker.',
+    'Do not deploy source maps, or deny access to them: nginx `location ~ \\.map$ { return 404; }`, Apache `<FilesMatch "\\.map$">Require all denied</FilesMatch>`, CloudFront: a function that returns 404 for `.map`. Build with hidden source maps for the error tracker.',
   judges: (page) => isMapFile(page) || isScript(page) || isStyle(page),
   look: (page) => {
     if (isScript(page) || isStyle(page)) {
       const map = inlineMap(page);
-      if (map) return [sightingOf(map, page, 'The map in the file')];
+      if (map) return [sightingOf(map, page, 'The inline source map')];
     }
     const map = isMapFile(page) || isJson(page) ? readSourceMap(page.text, fileName(page.url)) : undefined;
     return map ? [sightingOf(map, page, 'The source map')] : [];

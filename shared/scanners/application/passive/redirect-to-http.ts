@@ -7,7 +7,7 @@ const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** An answer over https redirects to an address with http: `Location: http://shop.example/cart`. Certain. */
 export const redirectToHttp: PassiveCheck = {
   id: 'redirect-to-http',
-  title: 'Redirect from https to http',
+  title: 'Redirect from HTTPS to plain HTTP',
   score: 6,
   confidence: 'certain',
   cwe: [319],
@@ -15,9 +15,9 @@ export const redirectToHttp: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Redirections',
   ],
-  risk: 'Visitors leave the encrypted site without a warning: what they send next, cookies included, can be read and changed on its way.',
+  risk: 'Visitors leave the encrypted site without a warning. An attacker on the network path can read and modify what they send next, including cookies without the Secure flag.',
   recommendation:
-    'Redirect to https:// or to a path. Behind a proxy that ends TLS, tell the application that the visitor came by https.\nnginx: proxy_set_header X-Forwarded-Proto $scheme; absolute_redirect off;\nApache: RequestHeader set X-Forwarded-Proto https\nCloudFront: forward CloudFront-Forwarded-Proto to the origin',
+    'Redirect to https:// or to a path. Behind a proxy that terminates TLS, inform the application about the original scheme.\nnginx: proxy_set_header X-Forwarded-Proto $scheme; absolute_redirect off;\nApache: RequestHeader set X-Forwarded-Proto https\nCloudFront: forward CloudFront-Forwarded-Proto to the origin',
   judges: (page) => isSecure(page) && redirecting.has(page.status),
   look: (page) => {
     const [location = ''] = page.headers.all('location');
@@ -28,7 +28,7 @@ export const redirectToHttp: PassiveCheck = {
     return [
       {
         cause: shown(to.host, 150),
-        description: `The answer over https redirects to ${shown(to.origin, 150)}, which is not encrypted.`,
+        description: `The HTTPS response redirects to ${shown(to.origin, 150)}, which is not encrypted.`,
         evidence: headerLines(page, 'Location'),
         ...(to.hostname === page.url.hostname ? {} : { score: 3 }),
       },

@@ -13,7 +13,7 @@ const leastRows = 5;
  */
 export const redirectWithContent: PassiveCheck = {
   id: 'redirect-with-content',
-  title: 'Redirect carries the content of a page',
+  title: 'Page content in redirect response (possible EAR)',
   score: 3,
   confidence: 'firm',
   cwe: [698, 201],
@@ -21,9 +21,9 @@ export const redirectWithContent: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/698.html',
     'https://owasp.org/www-community/vulnerabilities/Execution_After_Redirect_(EAR)',
   ],
-  risk: 'Often the code that sends visitors away to log in runs on and answers the protected page behind the redirect: whoever does not follow it reads the page.',
+  risk: 'Often the code that redirects to the login page continues and returns the protected page with the redirect (execution after redirect, EAR). An attacker who does not follow the redirect can read the page.',
   recommendation:
-    'End the request where the redirect is sent: PHP `header("Location: /login"); exit;`, others `return redirect(...)`. Then look at whether code behind it changed something.',
+    'End the request after the redirect is sent: PHP `header("Location: /login"); exit;`, other languages `return redirect(...)`. Then check whether code after the redirect has changed data.',
   judges: ({ status, headers, document }) =>
     document !== undefined && [301, 302, 303, 307, 308].includes(status) && headers.get('location') !== undefined,
   look: (page) => {
@@ -37,7 +37,7 @@ export const redirectWithContent: PassiveCheck = {
     return [
       {
         cause: placeOf(page.url),
-        description: `The redirect (${page.status}) carries a page with ${fields} fields, ${links} links, ${rows} rows of tables and ${text.toLocaleString('en-US')} signs of text.`,
+        description: `The redirect response (status ${page.status}) contains a page with ${fields} form fields, ${links} links, ${rows} table rows and ${text.toLocaleString('en-US')} characters of text.`,
         evidence: `${title === '' ? '' : `<title>${printableLine(title, 80)}</title> `}${printableLine(shown, 200)}`,
       },
     ];

@@ -7,12 +7,12 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** A page's referrer policy holds no value that browsers know: `Referrer-Policy: none`. Certain. */
 export const referrerPolicyInvalid: PassiveCheck = {
   id: 'referrer-policy-invalid',
-  title: 'Referrer policy that browsers cannot read',
+  title: 'Referrer-Policy invalid',
   score: 1,
   confidence: 'certain',
   cwe: [200],
   references: ['https://www.w3.org/TR/referrer-policy/#parse-referrer-policy-from-header'],
-  risk: 'The policy has no effect: browsers act as if nothing was said.',
+  risk: 'Browsers ignore the value and apply their default. Older browsers send the full URL to other sites.',
   recommendation: `Use one of the eight values of the standard:\n${toSend('Referrer-Policy', 'same-origin')}`,
   judges: isDocument,
   look: (page) => {
@@ -21,7 +21,7 @@ export const referrerPolicyInvalid: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `The page's referrer policy is ${shown(said.written, 60) || 'empty'}, which browsers do not know.`,
+        description: `The referrer policy of the page is ${shown(said.written, 60) || 'empty'}, which is not a valid value.`,
         evidence: `Referrer-Policy: ${shown(said.written)}`,
       },
     ];

@@ -10,20 +10,20 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const referrerPolicyMissing: PassiveCheck = {
   id: 'referrer-policy-missing',
-  title: 'Page without a referrer policy',
+  title: 'Referrer-Policy missing',
   score: 1,
   confidence: 'certain',
   cwe: [200],
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Referrer-Policy'],
-  risk: 'What a link tells the next site is left to the browser; older ones tell the whole address, with what is in its query.',
-  recommendation: `Say it:\n${toSend('Referrer-Policy', 'strict-origin-when-cross-origin')}`,
+  risk: 'The default of the browser applies. Older browsers send the full URL, including the query string, to other sites in the Referer header.',
+  recommendation: `Send the header with every page:\n${toSend('Referrer-Policy', 'strict-origin-when-cross-origin')}`,
   judges: isDocument,
   look: (page) =>
     referrerPolicy(page) === undefined
       ? [
           {
             cause: '',
-            description: 'Neither a header nor a meta element gives the page a referrer policy.',
+            description: 'The page has no referrer policy, neither in a header nor in a meta element.',
             evidence: withoutHeader(page, 'Referrer-Policy'),
           },
         ]

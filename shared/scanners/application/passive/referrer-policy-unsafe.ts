@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const referrerPolicyUnsafe: PassiveCheck = {
   id: 'referrer-policy-unsafe',
-  title: 'Referrer policy tells other sites whole addresses',
+  title: 'Unsafe Referrer-Policy',
   score: 3,
   confidence: 'certain',
   cwe: [200],
@@ -18,8 +18,8 @@ export const referrerPolicyUnsafe: PassiveCheck = {
     'https://www.w3.org/TR/referrer-policy/#referrer-policy-unsafe-url',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Referrer-Policy#directives',
   ],
-  risk: 'Every site that is linked to or loaded from reads path and query: names, search words, and tokens that reset a password or open a shared document.',
-  recommendation: `Tell other sites the origin at most:\n${toSend('Referrer-Policy', 'strict-origin')}`,
+  risk: 'Browsers send the full URL to every site that is linked to or from which content is loaded. The path and query string can contain names, search terms and tokens, for example for a password reset.',
+  recommendation: `Send the origin at most to other sites:\n${toSend('Referrer-Policy', 'strict-origin')}`,
   judges: isDocument,
   look: (page) => {
     const said = referrerPolicy(page);
@@ -27,7 +27,7 @@ export const referrerPolicyUnsafe: PassiveCheck = {
     return [
       {
         cause: said.policy,
-        description: `The page's referrer policy is ${said.policy}.`,
+        description: `The referrer policy of the page is ${said.policy}, which sends the full URL to other sites.`,
         evidence: `Referrer-Policy: ${shown(said.written)}`,
       },
     ];

@@ -10,13 +10,13 @@ const known: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-o
  */
 export const resourcePolicyInvalid: PassiveCheck = {
   id: 'resource-policy-invalid',
-  title: 'Cross-Origin-Resource-Policy that browsers cannot read',
+  title: 'Cross-Origin-Resource-Policy (CORP) header invalid',
   score: 1,
   confidence: 'certain',
   cwe: [693],
   references: ['https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check'],
-  risk: 'Browsers act as if the header were not there, and let other sites embed the answer.',
-  recommendation: `Use same-origin, same-site or cross-origin, written in lower case:\n${toSend('Cross-Origin-Resource-Policy', 'same-origin')}`,
+  risk: 'Browsers ignore the header and allow other sites to embed the response. Side-channel attacks such as Spectre can then read it.',
+  recommendation: `Use same-origin, same-site or cross-origin, in lower case:\n${toSend('Cross-Origin-Resource-Policy', 'same-origin')}`,
   judges: ({ status }) => status === 200,
   look: (page) => {
     const value = page.headers.get('cross-origin-resource-policy')?.trim();
@@ -24,7 +24,7 @@ export const resourcePolicyInvalid: PassiveCheck = {
     return [
       {
         cause: '',
-        description: `Cross-Origin-Resource-Policy is ${shown(value, 60) || 'empty'}, which browsers do not know.`,
+        description: `The Cross-Origin-Resource-Policy header is ${shown(value, 60) || 'empty'}, which is not a valid value.`,
         evidence: headerLines(page, 'Cross-Origin-Resource-Policy'),
       },
     ];

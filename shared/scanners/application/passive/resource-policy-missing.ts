@@ -9,7 +9,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const resourcePolicyMissing: PassiveCheck = {
   id: 'resource-policy-missing',
-  title: 'Other sites may load the answer into their process',
+  title: 'Cross-Origin-Resource-Policy (CORP) header missing',
   score: 1,
   confidence: 'certain',
   cwe: [693],
@@ -17,15 +17,15 @@ export const resourcePolicyMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Resource-Policy',
     'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   ],
-  risk: 'A page of another site asks for it as an image or script: it cannot read it by rule, but faults of processors and browsers have let it.',
-  recommendation: `Keep it to the own site:\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
+  risk: "An attacker's page can embed the response as an image or script. Browsers block direct access, but side-channel attacks such as Spectre can read it.",
+  recommendation: `Restrict the response to pages of the own site:\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
   judges: isContent,
   look: (page) =>
     page.headers.get('cross-origin-resource-policy') === undefined
       ? [
           {
             cause: '',
-            description: 'The answer has no Cross-Origin-Resource-Policy header.',
+            description: 'The response has no Cross-Origin-Resource-Policy header.',
             evidence: withoutHeader(page, 'Cross-Origin-Resource-Policy'),
           },
         ]

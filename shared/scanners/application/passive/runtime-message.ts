@@ -36,7 +36,7 @@ function* seenOn(page: Page): Generator<Sighting> {
   for (const { text, message } of messagesOf(page))
     yield {
       cause: message.runtime,
-      description: `The answer holds an error message of ${message.runtime} with the place in the code.`,
+      description: `The response contains an error message of ${message.runtime} with its location in the source code.`,
       evidence: around(text, message.index, Math.min(message.length, 500), 0, 60),
     };
 }
@@ -48,7 +48,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const runtimeMessage: PassiveCheck = {
   id: 'runtime-message',
-  title: 'Error messages of the runtime in pages',
+  title: 'Runtime error message disclosed',
   score: 3,
   confidence: 'firm',
   cwe: [209, 211],
@@ -56,9 +56,9 @@ export const runtimeMessage: PassiveCheck = {
     'https://www.php.net/manual/en/errorfunc.configuration.php',
     'https://owasp.org/www-community/Improper_Error_Handling',
   ],
-  risk: 'The messages tell where the code lies on the server and what it stumbles over, which leads to the places worth attacking.',
+  risk: 'The messages disclose paths on the server and details of failing code, which helps an attacker to find vulnerabilities.',
   recommendation:
-    'Write errors to the log and not into pages: php.ini `display_errors = Off`, `log_errors = On`; IIS: send detailed errors to local requests only. Then mend what the message is about.',
+    'Write errors to the log instead of the page: php.ini `display_errors = Off`, `log_errors = On`; IIS: send detailed errors to local requests only. Then fix the cause of the message.',
   judges: mayTellErrors,
   look: (page) => oncePerCause(seenOn(page)),
 };

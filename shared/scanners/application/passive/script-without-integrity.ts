@@ -31,7 +31,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     const isClear = url.protocol === 'http:' && kind === 'script';
     yield {
       cause: `${kind} ${url.host}`,
-      description: `The ${kind} comes ${isClear ? 'over http ' : ''}from ${url.host} without the hash that would let browsers refuse another one.`,
+      description: `The ${kind} is loaded ${isClear ? 'over plain HTTP ' : ''}from ${url.host} without an integrity attribute, so browsers do not detect a changed file.`,
       evidence: tagOf(element),
       ...(isClear ? { score: 6 } : {}),
     };
@@ -45,7 +45,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const scriptWithoutIntegrity: PassiveCheck = {
   id: 'script-without-integrity',
-  title: 'Script or style sheet of another site without Subresource Integrity',
+  title: 'Subresource Integrity (SRI) missing',
   score: 3,
   confidence: 'firm',
   cwe: [353, 345],
@@ -53,9 +53,9 @@ export const scriptWithoutIntegrity: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
     'https://cheatsheetseries.owasp.org/cheatsheets/Third_Party_Javascript_Management_Cheat_Sheet.html',
   ],
-  risk: 'When the other host is broken into, or serves another file by mistake, the changed script runs in the page with all its rights and nobody notices.',
+  risk: 'An attacker who compromises the other host can change the file. Browsers load the changed file, and a script runs in the page with full access.',
   recommendation:
-    'Add the hash of the file that was reviewed: `integrity="sha384-..." crossorigin="anonymous"` (`openssl dgst -sha384 -binary file.js | openssl base64 -A`), use addresses with an exact version, or serve the file from the own host.',
+    'Add the hash of the reviewed file: `integrity="sha384-..." crossorigin="anonymous"` (`openssl dgst -sha384 -binary file.js | openssl base64 -A`). Use URLs with an exact version, or serve the file from the own host.',
   judges: isShownPage,
   look: (page) => oncePerCause([...seenOn(page)].sort((one, other) => (other.score ?? 0) - (one.score ?? 0))),
 };

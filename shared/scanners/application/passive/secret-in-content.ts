@@ -8,8 +8,8 @@ function* seenOn(page: Page): Generator<Sighting> {
   for (const { rule, mark, shown } of findSecrets(page.text))
     yield {
       cause: mark === '' ? rule.id : `${rule.id} ${mark}`,
-      title: `Secret in public content: ${rule.name}`,
-      description: `The answer holds ${rule.name}.`,
+      title: `Secret exposed: ${rule.name}`,
+      description: `The response contains a secret: ${rule.name}. Whether it is still valid was not tested.`,
       evidence: shown,
       score: rule.score,
       ...(rule.isProved ? { confidence: 'certain' } : {}),
@@ -24,7 +24,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const secretInContent: PassiveCheck = {
   id: 'secret-in-content',
-  title: 'Secret in public content',
+  title: 'Secret exposed in web content',
   score: 8,
   confidence: 'firm',
   cwe: [798, 540, 312],
@@ -32,9 +32,9 @@ export const secretInContent: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
     'https://github.blog/engineering/platform-security/behind-githubs-new-authentication-token-formats/',
   ],
-  risk: 'Whoever opens the page, and every robot that reads it, can use the secret in the name of its owner: read and change data, send messages, spend money.',
+  risk: 'Anyone who opens the page can use the secret with the permissions of its owner, for example to read or change data, send messages or cause costs.',
   recommendation:
-    'Revoke it with its issuer now and look there at how it was used; then keep the new one on the server alone and let pages ask the server.',
+    'Revoke the secret at its issuer now and check there how it was used. Keep the new secret on the server only, and let pages call the server instead.',
   judges: (page) => (isShownPage(page) || isScript(page) || isData(page)) && page.text !== '',
   look: (page) => oncePerCause(seenOn(page)),
 };

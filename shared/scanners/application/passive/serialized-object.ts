@@ -63,7 +63,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (format === undefined || /^field __/.test(place)) continue;
     yield {
       cause: `${printableLine(place, 80)} (${format})`,
-      description: `The ${printableLine(place, 80)} holds a serialized object of ${format}, which the server may build again from what a visitor sends.`,
+      description: `The ${printableLine(place, 80)} contains a serialized ${format} object. Whether the server deserializes it without verifying a signature was not tested.`,
       evidence: `${printableLine(place, 80)}: ${printableLine(value, 24)} (${value.length} characters)`,
     };
   }
@@ -75,7 +75,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const serializedObject: PassiveCheck = {
   id: 'serialized-object',
-  title: 'Serialized object in a parameter, field or cookie',
+  title: 'Serialized object in client-side data',
   score: 6,
   confidence: 'firm',
   cwe: [502, 565],
@@ -83,9 +83,9 @@ export const serializedObject: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html',
     'https://owasp.org/www-community/vulnerabilities/Deserialization_of_untrusted_data',
   ],
-  risk: 'Where the server builds the object again without checking a signature first, a visitor chooses what is built: at best changed data, at worst code that runs on the server.',
+  risk: 'If the server deserializes the object without verifying a signature first, an attacker can choose what is instantiated: at least manipulated data, at worst code execution on the server.',
   recommendation:
-    'Send an id and keep the data on the server, or send JSON with a signature (HMAC) that is checked before anything is read; let readers accept named classes only.',
+    'Send an identifier and keep the data on the server, or send JSON with a signature (HMAC) that is verified before parsing. Restrict deserialization to an allowlist of classes.',
   judges: (page) => isShownPage(page) || page.url.search !== '' || page.headers.get('set-cookie') !== undefined,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -33,7 +33,7 @@ function* seenOn(page: Page): Generator<Sighting> {
         continue;
       yield {
         cause: causeOf(path),
-        description: `The answer names ${printableLine(path, 200)}, a path on the server.`,
+        description: `The response contains ${printableLine(path, 200)}, a path in the file system of the server.`,
         evidence: printableLine(shown, 300),
       };
     }
@@ -46,16 +46,16 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const serverPath: PassiveCheck = {
   id: 'server-path',
-  title: "Path of the server's disk in an answer",
+  title: 'Full path disclosure in web content',
   score: 3,
   confidence: 'firm',
-  cwe: [200, 497],
+  cwe: [497, 200],
   references: [
     'https://owasp.org/www-community/attacks/Full_Path_Disclosure',
     'https://cwe.mitre.org/data/definitions/497.html',
   ],
-  risk: 'Attacks that read or write files need to know where they lie; the path often names the user and the tools of the server, too.',
-  recommendation: 'Take the path out of templates, comments and answers; name files by what the visitor calls them.',
+  risk: 'Attacks that read or write files require knowledge of their location. The path often discloses user names and software of the server as well.',
+  recommendation: 'Remove the path from templates, comments and responses, and refer to files by their public name.',
   judges: (page) => (isShownPage(page) || isJson(page)) && page.status < 500,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -6,7 +6,7 @@ import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const sightingOf = (language: string, evidence: string): Sighting => ({
   cause: language,
-  description: `The answer holds code of ${language} that the server should have run.`,
+  description: `The response contains ${language} source code that the server should have executed.`,
   evidence: printable(evidence, 300),
 });
 
@@ -50,14 +50,14 @@ const isOffered = ({ headers }: Page) => /^\s{0,4}attachment\b/i.test(headers.ge
  */
 export const serverSourceCode: PassiveCheck = {
   id: 'server-source-code',
-  title: 'Code of the server in an answer',
+  title: 'Server-side source code disclosed',
   score: 6,
   confidence: 'firm',
   cwe: [540],
   references: ['https://cwe.mitre.org/data/definitions/540.html', 'https://www.php.net/manual/en/install.php'],
-  risk: 'Strangers read how the site works, and often passwords and keys in it; and what the code should have done, it did not do.',
+  risk: 'Anyone can read how the site works, often including passwords and keys. The code is not executed, so its checks do not take effect.',
   recommendation:
-    'Let the server run such files: nginx `location ~ \\.php$ { fastcgi_pass ...; }`, Apache `SetHandler` for PHP; and keep copies with other endings (`.bak`, `.inc`, `~`) outside of the site’s folder.',
+    'Configure the server to execute such files: nginx `location ~ \\.php$ { fastcgi_pass ...; }`, Apache `SetHandler` for PHP. Keep copies with other extensions (`.bak`, `.inc`, `~`) outside the document root.',
   judges: (page) =>
     page.status < 400 &&
     !isOffered(page) &&

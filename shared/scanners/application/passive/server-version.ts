@@ -10,7 +10,7 @@ const constant = /^awselb\//;
 /** The Server header of an answer names a version: `Server: nginx/1.22.1`. Silent for a name alone. Certain. */
 export const serverVersion: PassiveCheck = {
   id: 'server-version',
-  title: 'Server tells its version',
+  title: 'Server version disclosed in Server header',
   score: 3,
   confidence: 'certain',
   cwe: [497],
@@ -18,8 +18,8 @@ export const serverVersion: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Server',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',
   ],
-  risk: 'Who looks for servers with a known hole finds this one by its version, without having to try.',
-  recommendation: `Tell the name at most, and keep the server up to date, which matters more.\nnginx: server_tokens off;\nApache: ServerTokens Prod and ServerSignature Off\nCloudFront (response headers policy): RemoveHeadersConfig: { Items: [{ Header: Server }] }`,
+  risk: 'An attacker who searches for servers with a known vulnerability can identify this one by its version.',
+  recommendation: `Disclose the product name at most. Keeping the server up to date remains the more important measure.\nnginx: server_tokens off;\nApache: ServerTokens Prod and ServerSignature Off\nCloudFront (response headers policy): RemoveHeadersConfig: { Items: [{ Header: Server }] }`,
   judges: () => true,
   look: (page) => {
     const told = versioned.exec((page.headers.get('server') ?? '').slice(0, 500))?.[0];
@@ -27,7 +27,7 @@ export const serverVersion: PassiveCheck = {
     return [
       {
         cause: shown(told, 80),
-        description: `The Server header tells ${shown(told, 80)}.`,
+        description: `The Server header discloses ${shown(told, 80)}.`,
         evidence: headerLines(page, 'Server'),
       },
     ];

@@ -11,7 +11,7 @@ const yearSeconds = 365 * 86_400;
  */
 export const sessionCookieLongLived: PassiveCheck = {
   id: 'session-cookie-long-lived',
-  title: 'Session cookie that stays for years',
+  title: 'Session cookie with excessive lifetime',
   score: 3,
   confidence: 'firm',
   cwe: [613],
@@ -19,9 +19,9 @@ export const sessionCookieLongLived: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#session-expiration',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#max-agenumber',
   ],
-  risk: 'Who finds the cookie on a lost or shared device, in a backup or in a log is signed in, long after its owner has gone.',
+  risk: 'An attacker who obtains the cookie from a lost or shared device, a backup or a log can use the session for a long time.',
   recommendation:
-    'Let session cookies end with the browser, or after days where visitors ask to stay signed in, and end the session on the server as well.',
+    'Let session cookies expire with the browser, or after a few days for visitors who choose to stay logged in. Terminate the session on the server as well.',
   judges: () => true,
   look: (page) =>
     liveCookies(page).flatMap((cookie) => {
@@ -31,7 +31,7 @@ export const sessionCookieLongLived: PassiveCheck = {
       return [
         {
           cause: shown(cookie.name, 100),
-          description: `The cookie ${shown(cookie.name, 100)} is to stay for ${years === 1 ? 'a year' : `${years} years`}.`,
+          description: `The cookie ${shown(cookie.name, 100)} expires after ${years === 1 ? '1 year' : `${years} years`}.`,
           evidence: `Set-Cookie: ${shown(cookie.shown)}`,
         },
       ];

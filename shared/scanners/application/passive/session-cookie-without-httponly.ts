@@ -10,7 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const sessionCookieWithoutHttponly: PassiveCheck = {
   id: 'session-cookie-without-httponly',
-  title: 'Session cookie that scripts can read',
+  title: 'Session cookie without HttpOnly flag',
   score: 6,
   confidence: 'firm',
   cwe: [1004],
@@ -18,15 +18,15 @@ export const sessionCookieWithoutHttponly: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#httponly',
     'https://owasp.org/www-community/HttpOnly',
   ],
-  risk: 'A script that gets into any page of the site reads the session and sends it away; its thief is signed in as the visitor, from anywhere.',
-  recommendation: `Set the cookie with HttpOnly, in the application or in front of it:\n${toFlagCookies('HttpOnly')}`,
+  risk: 'An attacker who can run a script in any page of the site (cross-site scripting, XSS) can read the cookie and take over the session.',
+  recommendation: `Set the cookie with HttpOnly, in the application or on the server in front of it:\n${toFlagCookies('HttpOnly')}`,
   judges: () => true,
   look: (page) =>
     liveCookies(page)
       .filter(({ name, attributes }) => isSessionName(name) && !attributes.has('httponly'))
       .map(({ name, shown: header }) => ({
         cause: shown(name, 100),
-        description: `The cookie ${shown(name, 100)} is set without HttpOnly: document.cookie shows it to every script.`,
+        description: `The cookie ${shown(name, 100)} is set without the HttpOnly flag, so scripts can read it through document.cookie.`,
         evidence: `Set-Cookie: ${shown(header)}`,
       })),
 };

@@ -30,7 +30,7 @@ function* seenOn(page: Page): Generator<Sighting> {
   if (own !== undefined)
     yield {
       cause: own,
-      description: `The address of the page carries a session id in "${own}".`,
+      description: `The URL of the page contains a session ID in "${own}".`,
       evidence: hidden(page.url),
     };
   const { named, forms, base } = elementsOf(page);
@@ -39,7 +39,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (url === undefined || name === undefined) return undefined;
     return {
       cause: name,
-      description: `A link or form of the page carries a session id in "${name}".`,
+      description: `A link or form of the page contains a session ID in "${name}".`,
       evidence: `<${element.name}> ${hidden(url)}`,
     };
   };
@@ -61,7 +61,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const sessionIdInUrl: PassiveCheck = {
   id: 'session-id-in-url',
-  title: 'Session id in addresses',
+  title: 'Session ID in URL',
   score: 6,
   confidence: 'firm',
   cwe: [598, 384],
@@ -69,9 +69,9 @@ export const sessionIdInUrl: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/598.html',
   ],
-  risk: 'Addresses are kept in histories and logs, sent to other sites as the referrer and passed on by visitors: whoever gets one is logged in as them. A link with an id of the attacker’s choice binds a victim to it.',
+  risk: 'URLs are stored in histories and logs, sent to other sites in the Referer header and shared by visitors. An attacker who obtains one can take over the session. A link with a session ID chosen by the attacker enables session fixation.',
   recommendation:
-    'Keep session ids in cookies alone: Java `<tracking-mode>COOKIE</tracking-mode>`, PHP `session.use_only_cookies = 1` and `session.use_trans_sid = 0`, ASP.NET `<sessionState cookieless="false" />`.',
+    'Transmit session IDs in cookies only: Java `<tracking-mode>COOKIE</tracking-mode>`, PHP `session.use_only_cookies = 1` and `session.use_trans_sid = 0`, ASP.NET `<sessionState cookieless="false" />`.',
   judges: (page) => isShownPage(page) || parameterOf(page.url) !== undefined,
   look: (page) => oncePerCause(seenOn(page)),
 };

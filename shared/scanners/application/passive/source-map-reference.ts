@@ -9,7 +9,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const sourceMapReference: PassiveCheck = {
   id: 'source-map-reference',
-  title: 'Scripts or styles name their source maps',
+  title: 'Source map referenced',
   score: 1,
   confidence: 'certain',
   cwe: [615],
@@ -17,9 +17,9 @@ export const sourceMapReference: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/SourceMap',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage',
   ],
-  risk: 'Where the map itself is public, anyone reads the code as it was written, with its comments and the names of its files.',
+  risk: 'If the source map is publicly accessible, anyone can read the original source code with its comments and file names.',
   recommendation:
-    'Build for production without maps, or with hidden ones (webpack `devtool: "hidden-source-map"`, Vite `build.sourcemap: "hidden"`), and keep the maps where only the error tracker gets them.',
+    'Build for production without source maps, or with hidden ones (webpack `devtool: "hidden-source-map"`, Vite `build.sourcemap: "hidden"`), and provide the maps to the error tracker only.',
   judges: (page) => (isScript(page) || isStyle(page)) && page.text !== '',
   look: (page) => {
     const address = sourceMapAddress(page);
@@ -27,7 +27,7 @@ export const sourceMapReference: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The file says where its source map is.',
+        description: 'The script or style sheet contains the URL of its source map.',
         evidence: `sourceMappingURL=${printableLine(address, 300)}`,
       },
     ];

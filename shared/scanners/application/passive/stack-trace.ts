@@ -11,7 +11,7 @@ const mostBeside = 4000;
 
 const sightingOf = (language: string, evidence: string): Sighting => ({
   cause: language,
-  description: `The answer shows a stack trace of ${language}.`,
+  description: `The response contains a stack trace (${language}).`,
   evidence,
 });
 
@@ -58,7 +58,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const stackTrace: PassiveCheck = {
   id: 'stack-trace',
-  title: 'Stack trace in an answer',
+  title: 'Stack trace disclosed',
   score: 3,
   confidence: 'firm',
   cwe: [209, 550],
@@ -66,9 +66,9 @@ export const stackTrace: PassiveCheck = {
     'https://owasp.org/www-community/Improper_Error_Handling',
     'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html',
   ],
-  risk: 'Traces tell strangers which frameworks and versions run, how the code is built and where it lies, and often a part of the data that made it fail: a guide for the next attack.',
+  risk: 'Stack traces disclose frameworks, versions, the structure and location of the code, and often parts of the processed data. This helps an attacker to prepare further attacks.',
   recommendation:
-    'Answer errors with a page or JSON that says no more than an id to ask about, and write the trace to the log: PHP `display_errors = Off`, Spring `server.error.include-stacktrace=never`, ASP.NET `<customErrors mode="On" />`, Express `NODE_ENV=production`.',
+    'Return errors with an incident ID only and write the trace to the log: PHP `display_errors = Off`, Spring `server.error.include-stacktrace=never`, ASP.NET `<customErrors mode="On" />`, Express `NODE_ENV=production`.',
   judges: mayTellErrors,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -43,7 +43,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       if (found)
         yield {
           cause,
-          description: `A comment in the page says "${found[0].slice(0, 40)}".`,
+          description: `An HTML comment of the page contains "${found[0].slice(0, 40)}".`,
           evidence: around(said, found.index, found[0].length, 80, 120),
         };
     }
@@ -56,7 +56,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const suspiciousComment: PassiveCheck = {
   id: 'suspicious-comment',
-  title: 'Comment in a page that is worth a look',
+  title: 'Suspicious comment in HTML source',
   score: 1,
   confidence: 'tentative',
   cwe: [615],
@@ -64,9 +64,9 @@ export const suspiciousComment: PassiveCheck = {
     'https://cwe.mitre.org/data/definitions/615.html',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage',
   ],
-  risk: 'Comments of developers tell strangers what is unfinished, switched off or hidden.',
+  risk: 'Developer comments can disclose what is unfinished, disabled or hidden.',
   recommendation:
-    'Keep such comments in the source (comments of the template language are not sent) and strip the others when building.',
+    'Use comments of the template language, which are not sent to browsers, and strip HTML comments in the build.',
   judges: isShownPage,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -45,7 +45,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     const names = Object.keys(claims).slice(0, 15).join(', ');
     yield {
       cause: issuer.slice(0, 200),
-      description: `The ${isScript(page) ? 'script' : 'page'} holds a signed token (JWT)${issuer === '' ? '' : ` of ${printableLine(issuer, 100)}`} that speaks of a user.`,
+      description: `The ${isScript(page) ? 'script' : 'page'} contains a signed JSON Web Token (JWT)${issuer === '' ? '' : ` issued by ${printableLine(issuer, 100)}`} with user claims.`,
       evidence: printableLine(`eyJ... (${whole.length} characters), claims: ${names}`, 400),
     };
   }
@@ -57,7 +57,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const tokenInPage: PassiveCheck = {
   id: 'token-in-page',
-  title: 'Token of a user in a page or script',
+  title: 'JSON Web Token (JWT) exposed in page or script',
   score: 3,
   confidence: 'firm',
   cwe: [522, 524],
@@ -65,9 +65,9 @@ export const tokenInPage: PassiveCheck = {
     'https://datatracker.ietf.org/doc/html/rfc7519',
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html',
   ],
-  risk: 'Caches, saved pages and every script of the page get the token; whoever has it acts as the user until it ends.',
+  risk: 'The token is stored in caches and saved pages and is readable by every script of the page. An attacker who obtains it can act as the user until it expires.',
   recommendation:
-    'Keep tokens in cookies with HttpOnly, Secure and SameSite, or let the server hold them, and send pages with one as `Cache-Control: no-store`.',
+    'Keep tokens in cookies with HttpOnly, Secure and SameSite, or on the server. Send pages that contain a token with `Cache-Control: no-store`.',
   judges: (page) => isShownPage(page) || isScript(page),
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -21,7 +21,7 @@ function viewStateOf(page: Page): string {
  */
 export const viewStateWithoutMac: PassiveCheck = {
   id: 'view-state-without-mac',
-  title: 'View state of ASP.NET can be changed by visitors',
+  title: 'ASP.NET ViewState without MAC',
   score: 8,
   confidence: 'certain',
   cwe: [642, 502],
@@ -29,9 +29,9 @@ export const viewStateWithoutMac: PassiveCheck = {
     'https://learn.microsoft.com/en-us/previous-versions/aspnet/ms178198(v=vs.100)',
     'https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html',
   ],
-  risk: 'The server builds objects from what a visitor sends back: with a view state of their own making attackers run code on the server.',
+  risk: 'The server deserializes the ViewState that a visitor sends. An attacker can submit a manipulated ViewState and run code on the server.',
   recommendation:
-    'Take `enableViewStateMac="false"` out of pages and web.config, install the current .NET Framework, which enforces it, and set `viewStateEncryptionMode="Always"`.',
+    'Remove `enableViewStateMac="false"` from pages and web.config, install the current .NET Framework, which enforces the MAC, and set `viewStateEncryptionMode="Always"`.',
   judges: (page) => isShownPage(page) && page.text.includes('__VIEWSTATE'),
   look: (page) => {
     const value = viewStateOf(page);
@@ -39,7 +39,8 @@ export const viewStateWithoutMac: PassiveCheck = {
     return [
       {
         cause: '',
-        description: 'The view state can be read to its last byte, and no hash stands behind it.',
+        description:
+          'The ViewState is not encrypted and carries no message authentication code (MAC): no bytes follow its data.',
         evidence: `__VIEWSTATE: ${value.slice(0, 24)}... (${value.length} characters)`,
       },
     ];

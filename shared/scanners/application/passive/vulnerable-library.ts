@@ -10,6 +10,7 @@ import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const mostAddresses = 300;
 const mostIds = 12;
+const longestTitle = 70;
 /** Shorter ones are settings and calls. */
 const leastInline = 2000;
 
@@ -41,14 +42,14 @@ function sightingOf(name: string, version: string, { names, proof, confidence }:
   if (!flaws) return undefined;
   const { ids, unnamed, mendedIn, isAbandoned, severity } = flaws;
   const listed = ids.slice(0, mostIds).join(', ') + (ids.length > mostIds ? ` and ${ids.length - mostIds} more` : '');
-  const others = unnamed === 0 ? '' : `${listed === '' ? '' : ', and '}${unnamed} without a number`;
-  const known = listed === '' && others === '' ? '' : ` Known flaws: ${listed}${others}.`;
-  const mended = mendedIn === undefined ? '' : ` Version ${mendedIn} has none of them.`;
-  const end = isAbandoned ? ' This line of versions is no longer maintained.' : '';
+  const others = unnamed === 0 ? '' : `${listed === '' ? '' : ', and '}${unnamed} without an identifier`;
+  const known = listed === '' && others === '' ? '' : ` Known vulnerabilities: ${listed}${others}.`;
+  const mended = mendedIn === undefined ? '' : ` They are fixed in version ${mendedIn}.`;
+  const end = isAbandoned ? ' This branch is no longer maintained.' : '';
   return {
     cause: `${name}@${version}`,
-    title: `Vulnerable JavaScript library: ${name} ${version}`,
-    description: `The site uses ${name} ${version}.${known}${mended}${end} By the data of ${flawsKnownOn}.`,
+    title: `Vulnerable JavaScript library: ${name} ${version}`.slice(0, longestTitle),
+    description: `The site uses ${name} ${version}.${known}${mended}${end} Source: Retire.js data of ${flawsKnownOn}.`,
     evidence: printableLine(proof, 300),
     score: scores[severity] ?? 3,
     confidence,
@@ -72,9 +73,9 @@ export const vulnerableLibrary: PassiveCheck = {
     'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
     'https://cheatsheetseries.owasp.org/cheatsheets/Vulnerable_Dependency_Management_Cheat_Sheet.html',
   ],
-  risk: 'Attacks against these versions are published and tried by machines. Most let a stranger run scripts in the page as its visitor, where the site uses the part that is flawed.',
+  risk: 'Attacks on these versions are published and automated. If the site uses the vulnerable part of the library, an attacker can in most cases run scripts in the page as the visitor.',
   recommendation:
-    'Update the library to a version without known flaws, or take it out where nothing needs it, and watch dependencies from then on (`npm audit`, Dependabot, Renovate).',
+    'Update the library to a version without known vulnerabilities, or remove it if it is not needed. Monitor dependencies continuously (`npm audit`, Dependabot, Renovate).',
   judges: (page) => isScript(page) || isShownPage(page),
   look: (page) => {
     const seen = new Map<string, Seen>();

@@ -13,7 +13,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       if (url && !isLoopback(url))
         yield {
           cause: url.origin === 'null' ? `ws://${url.host}` : url.origin,
-          description: `A script opens a WebSocket to ${url.host} without encryption.`,
+          description: `A script opens an unencrypted WebSocket connection (ws://) to ${url.host}.`,
           evidence: around(text, found.index, found[0].length, 20, 40),
         };
     }
@@ -25,7 +25,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const websocketOverHttp: PassiveCheck = {
   id: 'websocket-over-http',
-  title: 'Script opens a WebSocket without encryption',
+  title: 'Unencrypted WebSocket connection (ws://)',
   score: 3,
   confidence: 'certain',
   cwe: [319],
@@ -33,8 +33,9 @@ export const websocketOverHttp: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/API/WebSocket/WebSocket',
     'https://cheatsheetseries.owasp.org/cheatsheets/WebSocket_Security_Cheat_Sheet.html',
   ],
-  risk: 'Browsers that allow it send messages, and cookies with them, in clear text; the others refuse, and the page does not work.',
-  recommendation: 'Use wss: addresses, made from the page’s own: `new WebSocket("wss://" + location.host + "/chat")`.',
+  risk: 'Browsers that allow the connection send messages and cookies in cleartext, which an attacker on the network path can read and modify. Current browsers block it, and the function fails.',
+  recommendation:
+    'Use wss:// URLs that are derived from the host of the page: `new WebSocket("wss://" + location.host + "/chat")`.',
   judges: (page) => page.url.protocol === 'https:' && hasScripts(page),
   look: (page) => oncePerCause(seenOn(page)),
 };

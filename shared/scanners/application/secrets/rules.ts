@@ -5,7 +5,7 @@ import { hasChecksum } from './token-checksum.ts';
 export interface SecretRule {
   /** Names the kind for good: it is part of what identifies a finding. */
   readonly id: string;
-  /** In words, with its article. */
+  /** As a title and a sentence name it, without an article: `GitHub token`. */
   readonly name: string;
   readonly score: number;
   /** Looked for first: most texts hold none of them. */
@@ -40,7 +40,7 @@ function basicPair(encoded: string): readonly [string, string] | undefined {
 export const secretRules: readonly SecretRule[] = [
   {
     id: 'aws-access-key',
-    name: 'an access key of AWS',
+    name: 'AWS access key',
     score: 8,
     words: ['AKIA'],
     pattern: /(?<![A-Za-z0-9/+=])AKIA[A-Z2-7]{16}(?![A-Za-z0-9/+=])/g,
@@ -49,7 +49,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'google-oauth-secret',
-    name: 'a client secret of Google OAuth',
+    name: 'Google OAuth client secret',
     score: 8,
     words: ['GOCSPX-'],
     pattern: /(?<![\w-])GOCSPX-[\w-]{28}(?![\w-])/g,
@@ -58,7 +58,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'slack-token',
-    name: 'a token of Slack',
+    name: 'Slack token',
     score: 8,
     words: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxe-', 'xoxe.', 'xapp-'],
     pattern:
@@ -68,7 +68,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'slack-webhook',
-    name: 'the address of a Slack webhook',
+    name: 'Slack webhook URL',
     score: 6,
     words: ['hooks.slack.com/services/'],
     pattern: /hooks\.slack\.com\/services\/(T[A-Z\d]{7,12}\/B[A-Z\d]{7,12}\/[A-Za-z\d]{24})(?![A-Za-z\d])/g,
@@ -77,7 +77,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'github-token',
-    name: 'a token of GitHub',
+    name: 'GitHub token',
     score: 8,
     words: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
     pattern: /(?<![A-Za-z\d])gh[pousr]_[A-Za-z\d]{36}(?![A-Za-z\d])/g,
@@ -87,7 +87,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'github-fine-grained-token',
-    name: 'a fine-grained token of GitHub',
+    name: 'fine-grained GitHub token',
     score: 8,
     words: ['github_pat_'],
     pattern: /(?<![A-Za-z\d])github_pat_[A-Za-z\d]{22}_[A-Za-z\d]{59}(?![A-Za-z\d])/g,
@@ -96,7 +96,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'gitlab-token',
-    name: 'a token of GitLab',
+    name: 'GitLab token',
     score: 8,
     words: ['glpat-', 'gldt-', 'glrt-', 'glptt-'],
     pattern: /(?<![\w-])(?:glpat|gldt|glrt)-[\w-]{20}(?![\w-])|(?<![\w-])glptt-[a-f\d]{40}(?![\w-])/g,
@@ -105,7 +105,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'npm-token',
-    name: 'a token of npm',
+    name: 'npm token',
     score: 8,
     words: ['npm_'],
     pattern: /(?<![A-Za-z\d_])npm_[A-Za-z\d]{36}(?![A-Za-z\d])/g,
@@ -115,7 +115,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'pypi-token',
-    name: 'a token of PyPI',
+    name: 'PyPI token',
     score: 8,
     words: ['pypi-AgE'],
     pattern: /(?<![\w-])pypi-AgE(?:IcHlwaS5vcmc|NdGVzdC5weXBpLm9yZw)[\w-]{50,1000}/g,
@@ -124,7 +124,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'stripe-live-key',
-    name: 'a secret live key of Stripe',
+    name: 'Stripe live secret key',
     score: 8,
     words: ['sk_live_', 'rk_live_'],
     pattern: /(?<![A-Za-z\d])[sr]k_live_[A-Za-z\d]{24,247}(?![A-Za-z\d])/g,
@@ -133,7 +133,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'stripe-webhook-secret',
-    name: 'the secret of a Stripe webhook',
+    name: 'Stripe webhook secret',
     score: 6,
     words: ['whsec_'],
     pattern: /(?<![A-Za-z\d])whsec_[A-Za-z\d]{32,64}(?![A-Za-z\d])/g,
@@ -142,7 +142,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'square-secret',
-    name: 'a secret of Square',
+    name: 'Square secret',
     score: 8,
     words: ['sq0csp-', 'sq0atp-'],
     pattern: /(?<![\w-])(?:sq0csp-[\w-]{43}|sq0atp-[\w-]{22})(?![\w-])/g,
@@ -151,7 +151,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'shopify-token',
-    name: 'a token of Shopify',
+    name: 'Shopify token',
     score: 8,
     words: ['shpat_', 'shpca_', 'shppa_', 'shpss_'],
     pattern: /(?<![A-Za-z\d])shp(?:at|ca|pa|ss)_[a-f\d]{32}(?![A-Za-z\d])/gi,
@@ -160,7 +160,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'sendgrid-key',
-    name: 'a key of SendGrid',
+    name: 'SendGrid API key',
     score: 8,
     words: ['SG.'],
     pattern: /(?<![\w.-])SG\.[\w-]{22}\.[\w-]{43}(?![\w-])/g,
@@ -169,7 +169,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'mailgun-key',
-    name: 'a key of Mailgun',
+    name: 'Mailgun API key',
     score: 8,
     words: ['key-'],
     pattern: /(?<![\w-])key-[a-f\d]{32}(?![\w-])/g,
@@ -178,7 +178,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'mailchimp-key',
-    name: 'a key of Mailchimp',
+    name: 'Mailchimp API key',
     score: 8,
     words: ['-us'],
     pattern: /(?<![\w-])[a-f\d]{32}-us\d{1,2}(?![\w-])/g,
@@ -187,7 +187,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'telegram-bot-token',
-    name: 'the token of a Telegram bot',
+    name: 'Telegram bot token',
     score: 8,
     words: [':AA'],
     pattern: /(?<![\w:-])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
@@ -196,7 +196,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'discord-webhook',
-    name: 'the address of a Discord webhook',
+    name: 'Discord webhook URL',
     score: 6,
     words: ['/api/webhooks/'],
     pattern: /discord(?:app)?\.com\/api\/webhooks\/(\d{17,20}\/[\w-]{60,80})(?![\w-])/g,
@@ -205,7 +205,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'twilio-key',
-    name: 'the secret of a Twilio account beside its id',
+    name: 'Twilio account SID and auth token',
     score: 8,
     words: ['AC'],
     pattern:
@@ -215,7 +215,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'openai-key',
-    name: 'a key of OpenAI',
+    name: 'OpenAI API key',
     score: 8,
     words: ['T3BlbkFJ'],
     pattern: /(?<![\w-])sk-(?:(?:proj|svcacct|admin|None)-)?[\w-]{20,120}T3BlbkFJ[\w-]{20,120}(?![\w-])/g,
@@ -224,7 +224,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'anthropic-key',
-    name: 'a key of Anthropic',
+    name: 'Anthropic API key',
     score: 8,
     words: ['sk-ant-'],
     pattern: /(?<![\w-])sk-ant-(?:api|admin)\d{2}-[\w-]{93}AA(?![\w-])/g,
@@ -233,7 +233,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'hugging-face-token',
-    name: 'a token of Hugging Face',
+    name: 'Hugging Face token',
     score: 8,
     words: ['hf_'],
     pattern: /(?<![A-Za-z\d_])hf_[A-Za-z]{34}(?![A-Za-z\d])/g,
@@ -242,7 +242,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'digitalocean-token',
-    name: 'a token of DigitalOcean',
+    name: 'DigitalOcean token',
     score: 8,
     words: ['dop_v1_', 'doo_v1_', 'dor_v1_'],
     pattern: /(?<![A-Za-z\d])do[opr]_v1_[a-f\d]{64}(?![A-Za-z\d])/g,
@@ -251,7 +251,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'azure-storage-key',
-    name: 'the key of an Azure storage account',
+    name: 'Azure storage account key',
     score: 8,
     words: ['AccountKey='],
     pattern: /AccountKey=([A-Za-z\d+/]{86}==)/g,
@@ -260,7 +260,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'hashicorp-token',
-    name: 'a token of Vault or Terraform Cloud',
+    name: 'HashiCorp Vault or Terraform Cloud token',
     score: 8,
     words: ['hvs.', 'hvb.', '.atlasv1.'],
     pattern: /(?<![\w.])hv[sb]\.[\w-]{90,300}(?![\w-])|(?<![\w.])[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,70}(?![\w-])/g,
@@ -269,7 +269,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'databricks-token',
-    name: 'a token of Databricks',
+    name: 'Databricks token',
     score: 8,
     words: ['dapi'],
     pattern: /(?<![A-Za-z\d])dapi[a-f\d]{32}(?:-\d)?(?![A-Za-z\d])/g,
@@ -278,7 +278,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'new-relic-key',
-    name: 'a user key of New Relic',
+    name: 'New Relic user key',
     score: 8,
     words: ['NRAK-'],
     pattern: /(?<![\w-])NRAK-[A-Z\d]{27}(?![\w-])/g,
@@ -287,7 +287,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'postman-key',
-    name: 'a key of Postman',
+    name: 'Postman API key',
     score: 8,
     words: ['PMAK-'],
     pattern: /(?<![\w-])PMAK-[a-f\d]{24}-[a-f\d]{34}(?![\w-])/g,
@@ -296,7 +296,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'linear-key',
-    name: 'a key of Linear',
+    name: 'Linear API key',
     score: 8,
     words: ['lin_api_'],
     pattern: /(?<![A-Za-z\d_])lin_api_[A-Za-z\d]{40}(?![A-Za-z\d])/g,
@@ -305,7 +305,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'private-key',
-    name: 'a private key',
+    name: 'private key',
     score: 8,
     words: ['PRIVATE KEY-----'],
     pattern:
@@ -315,7 +315,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'basic-credentials',
-    name: 'user and password of a Basic header',
+    name: 'HTTP Basic credentials',
     score: 8,
     words: ['Basic '],
     pattern: /["'`]?[Aa]uthorization["'`]?\s{0,4}[:,=]\s{0,4}["'`]Basic ([A-Za-z\d+/]{6,300}={0,2})["'`]/g,
@@ -328,7 +328,7 @@ export const secretRules: readonly SecretRule[] = [
   },
   {
     id: 'connection-string',
-    name: 'the address of a database or queue with its password',
+    name: 'connection string with password',
     score: 8,
     words: [
       'mongodb://',
