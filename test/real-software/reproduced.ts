@@ -9,7 +9,7 @@ function saidOf({ evidence }: Found): { readonly status: string | undefined; rea
 
 /** The headers that a finding says are missing. */
 function missingOf(line: string): string | undefined {
-  return / is answered with \d{3} and without ([\w-]+)\.$/.exec(line)?.[1];
+  return / returned \d{3} without the ([\w-]+) header\.$/.exec(line)?.[1];
 }
 
 /**

@@ -21,7 +21,7 @@ export function excerptOf(page: Page): string {
   return [`> ${sent.method} ${oneLine(url.href)}`, ...asked, `< ${status}`, ...answered].join('\n');
 }
 
-/** A line of curl that shows the answer again; empty where the address cannot be told to a shell. */
+/** A line of curl that shows the response again; empty where the URL cannot be quoted for a shell. */
 export function curlOf(page: Page): string {
   const method = page.method === 'GET' ? [] : ['-X', page.method];
   return curlLine(page.url.href, ...method);

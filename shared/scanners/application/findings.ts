@@ -9,7 +9,7 @@ const checks: ReadonlyMap<string, CheckFacts> = new Map(
   [...activeChecks, ...passiveChecks].map((check) => [check.id, check]),
 );
 
-/** The findings that are new or name more pages since this was asked last. */
+/** The findings that are new or name more pages since the last call. */
 export function changedFindings({ instances, base }: ScanState): readonly Observation[] {
   return instances.takeChanged(base, (id) => checks.get(id));
 }

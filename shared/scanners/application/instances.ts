@@ -110,7 +110,7 @@ export class Instances {
     return this.#seen.has(`${check} ${location}`);
   }
 
-  /** The findings that are new or name more pages since this was asked last, in the words of their checks. */
+  /** The findings that are new or name more pages since the last call, in the words of their checks. */
   takeChanged(target: string, facts: (check: string) => CheckFacts | undefined): readonly Observation[] {
     const changed = [...this.#changed].flatMap((key) => this.#seen.get(key) ?? []);
     this.#changed.clear();
@@ -131,7 +131,7 @@ function wordsOf(seen: SeenCause, target: string): Instance {
   const { cause, description, evidence, reproduce, urls, count, title, score, confidence } = seen;
   const more = count > urls.length ? `, and ${count - urls.length} more` : '';
   const places = count === 1 ? '' : ` Seen on ${count} pages.`;
-  const list = `Seen at:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;
+  const list = `Affected URLs:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;
   return {
     resource: target,
     location: cause,

@@ -16,7 +16,7 @@ export class PageLook {
   }
 
   async look(page: Page, response: WebResponse): Promise<void> {
-    // The site's own log-in is an answer of the site; its defence is not.
+    // The site's own log-in is a response of the site; its defence is not.
     if (response.block && response.block.kind !== 'login') return;
     for (const check of passiveChecks) {
       await this.#turns.give();

@@ -35,7 +35,7 @@ function looksLikeHtml(response: WebResponse): boolean {
   return /^\s*<(?:!doctype html|html|head|body|script|title|!--)/i.test(response.body.toString('latin1', 0, 512));
 }
 
-/** An answer as the checks see it. */
+/** Turns a response into the page that checks inspect. */
 export function pageOfResponse(response: WebResponse, loggedIn: boolean): Page {
   const said = mediaType(response.headers.get('content-type'));
   const contentType = said === '' && looksLikeHtml(response) ? 'text/html' : said;

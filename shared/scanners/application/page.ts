@@ -9,7 +9,7 @@ export interface SetCookie {
   readonly shown: string;
 }
 
-/** One answer of the scanned application, as the checks see it. */
+/** One response of the scanned application, as the checks see it. */
 export interface Page {
   /** What was asked, after redirects on the way. */
   readonly url: URL;
@@ -25,7 +25,7 @@ export interface Page {
   readonly cookies: readonly SetCookie[];
   /** What was sent, without credentials. */
   readonly sent: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>> };
-  /** True where the answer is the site's own "not found", or an error made by asking for what is not there. */
+  /** True where the response is the site's own "not found", or an error made by asking for what is not there. */
   readonly missing: boolean;
   /** True where the session of a credential was in use. */
   readonly loggedIn: boolean;

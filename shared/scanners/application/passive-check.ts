@@ -5,13 +5,13 @@ import type { Page } from './page.ts';
 /** What a check saw on one page. All sightings of one cause are one finding, with its pages as instances. */
 export interface Sighting {
   /**
-   * What is to be mended, stable between scans and short: the cookie's name, the script's address, the header; `''`
+   * What is to be fixed, stable between scans and short: the cookie's name, the script's address, the header; `''`
    * where the check has one cause only. Check and cause identify the finding.
    */
   readonly cause: string;
   /** What was seen and what it means here, in a sentence or two. */
   readonly description: string;
-  /** The lines of the answer that show it; a few hundred characters. */
+  /** The lines of the response that show it; a few hundred characters. */
   readonly evidence: string;
   /** What the check's facts say otherwise. */
   readonly title?: string;
@@ -19,7 +19,7 @@ export interface Sighting {
   readonly confidence?: Confidence;
 }
 
-/** A check that looks at answers and sends nothing. */
+/** A check that inspects responses and sends no requests. */
 export interface PassiveCheck extends CheckFacts {
   /** Which pages it can judge. */
   readonly judges: (page: Page) => boolean;

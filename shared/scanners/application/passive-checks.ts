@@ -118,7 +118,7 @@ import { websocketOverHttp } from './passive/websocket-over-http.ts';
 import { xssFilterEnabled } from './passive/xss-filter-enabled.ts';
 import type { PassiveCheck } from './passive-check.ts';
 
-/** Every check that looks at answers and sends nothing, by its file's name. */
+/** Every check that inspects responses and sends no requests, by its file's name. */
 export const passiveChecks: readonly PassiveCheck[] = [
   apiDescription,
   backendServerHeader,

@@ -13,5 +13,5 @@ export function scriptTexts(page: Page): readonly string[] {
     .map(({ text }) => text);
 }
 
-/** True for an answer that has a script in it, or is one. */
+/** True for a response that has a script in it, or is one. */
 export const hasScripts = (page: Page) => isScript(page) || isShownPage(page);

@@ -37,7 +37,7 @@ export function readSourceMap(text: string, fileName: string): SourceMap | undef
   return own.length === 0 ? undefined : { own };
 }
 
-/** A map that is longer than what is kept of an answer: its start says enough. */
+/** A map that is longer than what is kept of a response: its start says enough. */
 function cutMap(text: string): SourceMap | undefined {
   if (!/^\s{0,20}\{\s{0,20}"version"\s{0,4}:\s{0,4}3/.test(text)) return undefined;
   const start = text.indexOf('"sources"');

@@ -27,7 +27,7 @@ function* stringsIn(text: string, place: WrittenValue['place']): Generator<Writt
 const dataString = /"((?:[^"\\\n]|\\.){4,500})"(?!\s{0,8}:)/g;
 
 /**
- * Values of an answer: attributes of its elements, comments, strings of its scripts, strings of JSON. What a page says in
+ * Values of a response: attributes of its elements, comments, strings of its scripts, strings of JSON. What a page says in
  * prose is not among them: words tell of things, values name the site's own.
  */
 export function* writtenValues(page: Page): Generator<WrittenValue> {

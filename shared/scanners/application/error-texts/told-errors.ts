@@ -2,8 +2,8 @@ import { elementsOf } from '../content/elements.ts';
 import { isData, isShownPage } from '../content/kinds.ts';
 import type { Page } from '../page.ts';
 
-/** Texts of an answer in which an error message is the application's own, not something that the page quotes. */
-export interface ToldErrors {
+/** Texts of a response in which an error message is the application's own, not something that the page quotes. */
+export interface OwnErrors {
   readonly texts: readonly string[];
   /** Comments: nobody quotes an error there. */
   readonly comments: readonly string[];
@@ -39,7 +39,7 @@ function textsOfJson(root: unknown, everything: boolean): readonly string[] {
   return texts;
 }
 
-function read(page: Page): ToldErrors {
+function read(page: Page): OwnErrors {
   const isFailure = page.status >= 500;
   if (isShownPage(page)) {
     const { runs, comments } = elementsOf(page);
@@ -68,10 +68,10 @@ function read(page: Page): ToldErrors {
   return { texts: fault < 0 ? [] : [text.slice(fault, fault + 20_000)], comments: [], total: 0 };
 }
 
-const known = new WeakMap<Page, ToldErrors>();
+const known = new WeakMap<Page, OwnErrors>();
 
-/** Where an answer may tell of its own errors; read once however many checks ask. */
-export function toldErrors(page: Page): ToldErrors {
+/** Texts of a response that may contain its own error messages; read once however many checks ask. */
+export function ownErrors(page: Page): OwnErrors {
   const before = known.get(page);
   if (before) return before;
   const errors = read(page);
@@ -79,5 +79,5 @@ export function toldErrors(page: Page): ToldErrors {
   return errors;
 }
 
-/** True for answers that may tell of their own errors. */
-export const mayTellErrors = (page: Page) => isShownPage(page) || (isData(page) && page.text !== '');
+/** True for responses that may contain their own error messages. */
+export const mayShowErrors = (page: Page) => isShownPage(page) || (isData(page) && page.text !== '');

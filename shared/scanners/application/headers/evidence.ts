@@ -20,7 +20,7 @@ export function headerLines({ headers }: Page, ...names: readonly string[]): str
     .join('\n');
 }
 
-/** What shows that a header is not there. */
+/** The line of evidence for a missing header. */
 export function withoutHeader({ method, status, url }: Page, name: string): string {
-  return `${shown(method, 10)} ${shown(url.href, 300)} is answered with ${status} and without ${name}.`;
+  return `${shown(method, 10)} ${shown(url.href, 300)} returned ${status} without the ${name} header.`;
 }

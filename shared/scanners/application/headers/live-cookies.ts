@@ -2,7 +2,7 @@ import type { Page, SetCookie } from '../page.ts';
 
 const secondsPerDay = 86_400;
 
-/** How long a cookie stays, in seconds from the answer; undefined where it ends with the browser, or its end is unclear. */
+/** How long a cookie stays, in seconds from the response; undefined where it ends with the browser, or its end is unclear. */
 export function lifetimeSeconds({ attributes }: SetCookie, { headers }: Page): number | undefined {
   const age = attributes.get('max-age');
   if (age !== undefined && /^-?\d{1,20}$/.test(age)) return Number(age);
@@ -14,7 +14,7 @@ export function lifetimeSeconds({ attributes }: SetCookie, { headers }: Page): n
   return expires < Date.UTC(2005, 0) ? -secondsPerDay : undefined;
 }
 
-/** The cookies that an answer sets and does not take back, each name once: the last one counts. */
+/** The cookies that a response sets and does not take back, each name once: the last one counts. */
 export function liveCookies(page: Page): readonly SetCookie[] {
   const byName = new Map<string, SetCookie>();
   for (const cookie of page.cookies) byName.set(cookie.name, cookie);

@@ -1,7 +1,7 @@
 import { parseIp } from '../../../scanning/egress/address.ts';
 import type { Page } from '../page.ts';
 
-/** True for an answer over https. */
+/** True for a response over https. */
 export function isSecure({ url }: Page): boolean {
   return url.protocol === 'https:';
 }

@@ -13,7 +13,7 @@ export function policyLinesWithNonces(page: Page): string {
     .join('\n');
 }
 
-/** The enforced policies without their nonces, which each answer has anew: an unchanged site keeps unchanged findings. */
+/** The enforced policies without their nonces, which each response has anew: an unchanged site keeps unchanged findings. */
 export function policyLines(page: Page): string {
   return withoutNonces(policyLinesWithNonces(page));
 }

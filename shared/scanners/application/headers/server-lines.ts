@@ -26,7 +26,7 @@ function cloudFront(name: string, value: string): string {
   return `CustomHeadersConfig: { Items: [{ Header: ${name}, Value: ${quoted(value)}, Override: true }] }`;
 }
 
-/** The lines by which nginx, Apache and CloudFront send a header with every answer. */
+/** The lines by which nginx, Apache and CloudFront send a header with every response. */
 export function toSend(name: string, value: string): string {
   return [
     `nginx: add_header ${name} ${quoted(value)} always;`,
@@ -35,10 +35,10 @@ export function toSend(name: string, value: string): string {
   ].join('\n');
 }
 
-/** The lines by which the servers keep a header of the application to themselves. */
+/** The lines by which nginx, Apache and CloudFront remove a header that the application sends. */
 export function toRemove(name: string): string {
   return [
-    `nginx (in front of an application): proxy_hide_header ${name}; or fastcgi_hide_header ${name};`,
+    `nginx (reverse proxy): proxy_hide_header ${name}; or fastcgi_hide_header ${name};`,
     `Apache: Header always unset ${name}`,
     `CloudFront (response headers policy): RemoveHeadersConfig: { Items: [{ Header: ${name} }] }`,
   ].join('\n');
@@ -47,8 +47,8 @@ export function toRemove(name: string): string {
 /** The lines by which the servers add an attribute to every cookie of the application behind them. */
 export function toFlagCookies(attribute: string): string {
   return [
-    `nginx (in front of an application): proxy_cookie_flags ~ ${attribute.toLowerCase()};`,
+    `nginx (reverse proxy): proxy_cookie_flags ~ ${attribute.toLowerCase()};`,
     `Apache: Header always edit Set-Cookie "(?i)^((?!.*;\\s*${attribute.split('=')[0]}).*)$" "$1; ${attribute}"`,
-    "CloudFront: cookies are the origin's; a CloudFront function on viewer-response can add the attribute to event.response.cookies.",
+    'CloudFront: the origin sets the cookies; a function on viewer-response can add the attribute to event.response.cookies.',
   ].join('\n');
 }

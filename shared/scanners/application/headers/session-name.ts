@@ -2,7 +2,7 @@
 const sessionName =
   /sess(?:ion)?_?-?id|phpsess|aspxauth|wordpress_(?:sec|logged_in)|(?:^|[^a-z])(?:sid|sess|session|auth(?:n|entication)?|jwt|token|login|logged_?-?in|remember_?-?me|sso|access_?-?token|refresh_?-?token|id_?-?token|cftoken|cfid)(?:$|[^a-z])|(?:^|_)session$|^s?sess[0-9a-f]{16}/i;
 
-/** What only looks like one: tokens against forged requests (scripts must read some), statistics, load balancing. */
+/** What only looks like one: CSRF tokens (scripts must read some), statistics, load balancing. */
 const otherName =
   /csrf|xsrf|antiforgery|requestverification|^_hj|^ai_|affinity|^_pk_|^_sp_|^_ga|^_gid|^_uet|^amp_|^mp_|^ph_|^intercom|consent|^__hs|^hubspot|^optimizely/i;
 

@@ -55,7 +55,7 @@ const holds = (text: string, { words }: LibraryRule) => words.some((word) => tex
 export function librariesByAddress(url: URL): readonly FoundLibrary[] {
   const found: FoundLibrary[] = [];
   const isPublic = isPublicHost(url);
-  // Who serves a file himself may have mended it under its old name.
+  // Who serves a file himself may have fixed it under its old name.
   const confidence: Confidence = isPublic ? 'firm' : 'tentative';
   const address = `${url.origin}${url.pathname}`.slice(0, 600);
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1).slice(0, 200);

@@ -14,8 +14,8 @@ export interface KnownFlaws {
   readonly unnamed: number;
   readonly cwe: readonly number[];
   /** The first version without any of them, as far as the data knows; undefined where there is none. */
-  readonly mendedIn: string | undefined;
-  /** True where one of them is that nobody mends the library any more. */
+  readonly fixedIn: string | undefined;
+  /** True where one of them is that the library is no longer maintained. */
   readonly isAbandoned: boolean;
 }
 
@@ -50,7 +50,7 @@ export function flawsOf(names: readonly string[], version: string): KnownFlaws |
     unnamed: flaws.filter(({ ids, cwe }) => ids.length === 0 && !cwe.includes(abandoned)).length,
     cwe: [...new Set(flaws.flatMap(({ cwe }) => cwe))].sort((one, other) => one - other),
     // `3.999.999` stands for "all of them".
-    mendedIn: highest === undefined || /\.999/.test(highest) ? undefined : highest,
+    fixedIn: highest === undefined || /\.999/.test(highest) ? undefined : highest,
     isAbandoned: flaws.some(({ cwe }) => cwe.includes(abandoned)),
   };
 }

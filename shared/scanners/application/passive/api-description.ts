@@ -63,7 +63,7 @@ function sightingOf(page: Page): Sighting | undefined {
 }
 
 /**
- * An answer describes an interface: an OpenAPI, Swagger, AsyncAPI, RAML, WSDL or WADL document, or Swagger UI, ReDoc and
+ * A response describes an interface: an OpenAPI, Swagger, AsyncAPI, RAML, WSDL or WADL document, or Swagger UI, ReDoc and
  * their like, by the markup that starts them. Certain, and informational: many are meant to be public.
  */
 export const apiDescription: PassiveCheck = {

@@ -12,7 +12,7 @@ const names = [
   'X-App-Server',
 ] as const;
 
-/** An answer names the machine behind the site: `X-Backend-Server: web03.prod.internal`. Certain. */
+/** A response names the backend server: `X-Backend-Server: web03.prod.internal`. Certain. */
 export const backendServerHeader: PassiveCheck = {
   id: 'backend-server-header',
   title: 'Backend server name disclosed in HTTP header',

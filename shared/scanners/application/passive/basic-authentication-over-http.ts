@@ -3,7 +3,7 @@ import { isSecure } from '../headers/page-kind.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * An answer over http asks for a user name and password by the Basic scheme: `401` with `WWW-Authenticate: Basic
+ * A response over http asks for a user name and password by the Basic scheme: `401` with `WWW-Authenticate: Basic
  * realm="..."`. Certain.
  */
 export const basicAuthenticationOverHttp: PassiveCheck = {

@@ -1,7 +1,7 @@
 import { withoutHeader } from '../headers/evidence.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
-/** An answer with a body has no Content-Type, or an empty one. Certain that it is missing; a body of length 0 needs none. */
+/** A response with a body has no Content-Type, or an empty one. Certain that it is missing; a body of length 0 needs none. */
 export const contentTypeMissing: PassiveCheck = {
   id: 'content-type-missing',
   title: 'Content-Type header missing',

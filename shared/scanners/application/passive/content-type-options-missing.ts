@@ -17,7 +17,7 @@ export const contentTypeOptionsMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options',
     'https://mimesniff.spec.whatwg.org/',
   ],
-  risk: 'Browsers may guess the type of a response (MIME sniffing). An attacker who can upload a file, or place text in a data response, may have it run as a script of the site.',
+  risk: 'Browsers may guess the type of a response (MIME sniffing). An attacker who can upload a file, or inject text into a data response, may have it run as a script of the site.',
   recommendation: `Send the header with every response:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
   judges: (page) => isContent(page) || isScriptOrStyle(page),
   look: (page) =>

@@ -6,7 +6,7 @@ import { isSessionName } from '../headers/session-name.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * An answer over https sets a cookie without Secure: `Set-Cookie: sid=...; HttpOnly`. Cookies that are taken back are
+ * A response over https sets a cookie without Secure: `Set-Cookie: sid=...; HttpOnly`. Cookies that are taken back are
  * left out; a cookie whose name is that of a session weighs more. Certain.
  */
 export const cookieWithoutSecure: PassiveCheck = {
@@ -19,7 +19,7 @@ export const cookieWithoutSecure: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#secure',
     'https://owasp.org/www-community/controls/SecureCookieAttribute',
   ],
-  risk: 'Browsers send the cookie over plain HTTP as well. An attacker who can observe the network traffic can provoke such a request with a link or an image and read the cookie; a session cookie gives access to the session.',
+  risk: 'Browsers send the cookie over plain HTTP as well. An attacker who can observe the network traffic can trigger such a request with a link or an image and read the cookie; a session cookie gives access to the session.',
   recommendation: `Set the cookie with Secure, in the application or on the server in front of it:\n${toFlagCookies('Secure')}`,
   judges: isSecure,
   look: (page) =>

@@ -3,7 +3,7 @@ import { isContent } from '../headers/page-kind.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * A page or an answer with data may be read by scripts of any site: `Access-Control-Allow-Origin: *`. Silent for fonts,
+ * A page or a response with data allows scripts of any site to read it: `Access-Control-Allow-Origin: *`. Silent for fonts,
  * scripts, styles and images, which are made to be shared. Firm: it is right for what is public on purpose.
  */
 export const corsAnyOrigin: PassiveCheck = {

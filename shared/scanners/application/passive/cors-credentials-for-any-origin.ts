@@ -2,7 +2,7 @@ import { headerLines } from '../headers/evidence.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * An answer is open to any origin and to credentials at once: `Access-Control-Allow-Origin: *` with
+ * A response allows any origin and credentials at once: `Access-Control-Allow-Origin: *` with
  * `Access-Control-Allow-Credentials: true`. Browsers refuse the pair; firm as a sign of what was meant. Whether another
  * origin would be echoed can only be seen by asking as one, which a passive check does not.
  */

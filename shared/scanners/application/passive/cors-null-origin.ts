@@ -2,7 +2,7 @@ import { headerLines } from '../headers/evidence.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * An answer may be read by the origin `null`, which is that of every sandboxed frame and local file:
+ * A response may be read by the origin `null`, which is that of every sandboxed frame and local file:
  * `Access-Control-Allow-Origin: null`. Certain; with credentials it is as open as it can be.
  */
 export const corsNullOrigin: PassiveCheck = {

@@ -3,7 +3,7 @@ import { isSecure } from '../headers/page-kind.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * An answer over https may be read by an origin over http: `Access-Control-Allow-Origin: http://app.example`. This
+ * A response over https may be read by an origin over http: `Access-Control-Allow-Origin: http://app.example`. This
  * machine's own name is left out: it does not cross the network. Certain.
  */
 export const corsUnencryptedOrigin: PassiveCheck = {

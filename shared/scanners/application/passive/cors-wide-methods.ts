@@ -4,7 +4,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 const changing = ['*', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT'];
 
 /**
- * An answer that is open to any origin also offers it methods that change things: `Access-Control-Allow-Origin: *` with
+ * A response that allows any origin also offers it methods that change things: `Access-Control-Allow-Origin: *` with
  * `Access-Control-Allow-Methods: GET, PUT, DELETE`. Certain, and informational: whether they do anything is not known.
  */
 export const corsWideMethods: PassiveCheck = {

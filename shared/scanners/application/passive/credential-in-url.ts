@@ -71,7 +71,7 @@ function* seenOn(page: Page): Generator<Sighting> {
 
 /**
  * An address, the page's own or one in it, carries a user with a password, or a parameter that is named as a password,
- * secret or token with a value: `https://api.test/list?access_token=...`. Signatures with an end (signed links) are not
+ * secret or token with a value: `https://api.test/list?access_token=...`. Signatures with an end (signed URLs) are not
  * taken for it. Firm.
  */
 export const credentialInUrl: PassiveCheck = {

@@ -33,8 +33,8 @@ function knownHosts({ effective }: Policy): ReturnType<typeof checkScriptAllowli
 
 /**
  * The policy allows scripts from a host that is known to serve what any page can be attacked with: old AngularJS or
- * JSONP answers. Fires on `script-src 'self' https://cdnjs.cloudflare.com`, by the lists of csp_evaluator; not beside
- * strict-dynamic, for which browsers ignore hosts. Firm: the host may have mended it since.
+ * JSONP responses. Fires on `script-src 'self' https://cdnjs.cloudflare.com`, by the lists of csp_evaluator; not beside
+ * strict-dynamic, for which browsers ignore hosts. Firm: the host may have fixed it since.
  */
 export const cspBypassableHost: PassiveCheck = {
   id: 'csp-bypassable-host',

@@ -41,7 +41,7 @@ export const cspIpSource: PassiveCheck = {
     'https://www.w3.org/TR/CSP3/#match-hosts',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy#host-source',
   ],
-  risk: "By the standard only 127.0.0.1 matches, which trusts any program that listens on the visitor's computer. Other IP addresses match nothing, so that the intended content is blocked. A browser that accepts them trusts whoever is assigned the address next.",
+  risk: "By the standard only 127.0.0.1 matches, which trusts any program that listens on the visitor's computer. Other IP addresses match nothing, so that the intended content is blocked. A browser that accepts them trusts any host to which the address is assigned later.",
   recommendation: `Remove the IP address if it is a remainder of development. Otherwise give the host a DNS name and allow that name with https://.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://static.example.com; object-src 'none'; base-uri 'none'")}`,
   judges: isDocument,
   look: (page) => {
@@ -54,7 +54,7 @@ export const cspIpSource: PassiveCheck = {
     }
     return [...bySource].map(([source, directives]) => ({
       cause: source,
-      description: `The Content Security Policy (CSP) allows the IP address ${source} as a source in ${[...directives].join(', ')}.`,
+      description: `The Content Security Policy (CSP) allows an IP address as a source in ${[...directives].join(', ')}: ${source}.`,
       evidence: policyLines(page),
     }));
   },

@@ -17,7 +17,7 @@ const newKeywords =
 
 const maxFaults = 20;
 
-/** Directives that are there twice: browsers heed the first one. */
+/** Directives that are there twice: browsers use the first one. */
 function repeated({ text }: Policy): readonly string[] {
   const names = text.split(';').map((part) => part.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '');
   const seen = new Set<string>();

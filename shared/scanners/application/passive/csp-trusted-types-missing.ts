@@ -20,7 +20,7 @@ export const cspTrustedTypesMissing: PassiveCheck = {
     'https://www.w3.org/TR/trusted-types/#require-trusted-types-for-csp-directive',
     'https://web.dev/articles/trusted-types',
   ],
-  risk: 'Nonces and hashes block injected script elements. They do not stop scripts of the page from writing attacker-controlled text to innerHTML, eval or a script URL (DOM-based XSS), which Trusted Types prevent.',
+  risk: 'Nonces and hashes block injected script elements. They do not prevent scripts of the page from passing attacker-controlled text to innerHTML, eval or a script URL (DOM-based XSS), which Trusted Types prevent.',
   recommendation: [
     "Create markup in scripts with Trusted Types policies (trustedTypes.createPolicy, or DOMPurify with RETURN_TRUSTED_TYPE). Test with Content-Security-Policy-Report-Only: require-trusted-types-for 'script', then add the directive to the policy. A server can send it as a second header, as browsers enforce all policies:",
     `nginx: add_header Content-Security-Policy "require-trusted-types-for 'script'" always;`,

@@ -15,7 +15,7 @@ function isStructure(text: string): boolean {
 }
 
 /**
- * An answer of type text/html is JSON from its first to its last sign: `{"name":"..."}`. Firm for what it is; whether a
+ * A response of type text/html is JSON from its first to its last sign: `{"name":"..."}`. Firm for what it is; whether a
  * visitor's words are in it is not known.
  */
 export const dataAsHtml: PassiveCheck = {

@@ -16,7 +16,7 @@ const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
 ];
 
 /**
- * A text answer starts as a dump of a database does: `-- MySQL dump 10.13  Distrib 8.0.36`. Certain.
+ * A text response starts as a dump of a database does: `-- MySQL dump 10.13  Distrib 8.0.36`. Certain.
  */
 export const databaseDump: PassiveCheck = {
   id: 'database-dump',

@@ -1,6 +1,6 @@
 import { around, oncePerCause } from '../content/evidence.ts';
 import { behindMapper, databaseErrorsIn } from '../error-texts/database-errors.ts';
-import { mayTellErrors, toldErrors } from '../error-texts/told-errors.ts';
+import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -8,7 +8,7 @@ import type { PassiveCheck, Sighting } from '../passive-check.ts';
 const relatives: ReadonlySet<string> = new Set(['Microsoft SQL Server', 'Microsoft Access', 'Sybase']);
 
 function seenOn(page: Page): readonly Sighting[] {
-  const { texts, comments } = toldErrors(page);
+  const { texts, comments } = ownErrors(page);
   const found = [...texts, ...comments].flatMap((text) => databaseErrorsIn(text).map((error) => ({ text, ...error })));
   // Nobody asks two databases for one page: one that was found and shows messages of both is about them.
   const makers = new Set(found.map(({ database }) => (relatives.has(database) ? 'related' : database)));
@@ -22,7 +22,7 @@ function seenOn(page: Page): readonly Sighting[] {
 }
 
 /**
- * An answer shows a message of a database, whole with what the database fills in: `You have an error in your SQL syntax;
+ * A response shows a message of a database, whole with what the database fills in: `You have an error in your SQL syntax;
  * check the manual that corresponds to your MySQL server version for the right syntax to use near '...`. Quotations in
  * code, articles and links of pages that were found are passed over, and so are pages with messages of several databases. Firm for the message; what caused it is not known.
  */
@@ -40,6 +40,6 @@ export const databaseError: PassiveCheck = {
   risk: 'The message discloses the database product and often parts of the query with table names. A syntax error indicates that input may reach the query unescaped; an attacker could then read the database by SQL injection.',
   recommendation:
     'Find the query by its message, pass values as parameters (prepared statements), and return a generic error message.',
-  judges: mayTellErrors,
+  judges: mayShowErrors,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -13,7 +13,7 @@ const names = [
   'phpdebugbar-id',
 ] as const;
 
-/** An answer carries a log of the application for developers: `X-ChromeLogger-Data: eyJ2...`. Certain. */
+/** A response carries a log of the application for developers: `X-ChromeLogger-Data: eyJ2...`. Certain. */
 export const debugLogHeader: PassiveCheck = {
   id: 'debug-log-header',
   title: 'Debug log disclosed in HTTP header',

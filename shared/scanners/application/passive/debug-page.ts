@@ -4,8 +4,8 @@ import { debugPageOf } from '../error-texts/debug-pages.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * An answer is the page that a framework shows to its developers: Django, Laravel, Symfony, Rails, Werkzeug, ASP.NET and
- * others, each known by its own markup, which a page that tells of it has escaped: `You're seeing this error because you
+ * A response is the page that a framework shows to its developers: Django, Laravel, Symfony, Rails, Werkzeug, ASP.NET and
+ * others, each known by its own markup, which a page that describes it has escaped: `You're seeing this error because you
  * have <code>DEBUG = True</code>`. A page with a console scores 8. Firm.
  */
 export const debugPage: PassiveCheck = {
@@ -25,11 +25,11 @@ export const debugPage: PassiveCheck = {
   look: (page) => {
     const found = debugPageOf(page);
     if (!found) return [];
-    const { framework, gives, index, length, runsCode } = found;
+    const { framework, contains, index, length, runsCode } = found;
     return [
       {
         cause: framework,
-        description: `The response is a debug page of ${framework}. It contains ${gives}.`,
+        description: `The response is a debug page of ${framework}. It contains ${contains}.`,
         evidence: around(page.text, index, Math.min(length, 300), 80, 80),
         ...(runsCode ? { score: 8 } : {}),
       },

@@ -5,7 +5,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 const headersOfProfiler = ['X-Debug-Token', 'X-Debug-Token-Link'];
 
 /**
- * An answer has the token of Symfony's profiler: `X-Debug-Token: 4f2a91`. With a link to the profiler it weighs more.
+ * A response has the token of Symfony's profiler: `X-Debug-Token: 4f2a91`. With a link to the profiler it weighs more.
  * Certain that debugging is on; whether the profiler answers is not tried.
  */
 export const debugTokenHeader: PassiveCheck = {

@@ -2,7 +2,7 @@ import { around } from '../content/evidence.ts';
 import { listingIn } from '../error-texts/listings.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
-/** What anybody is told whose folder is listed. */
+/** What a finding about a directory listing says, wherever it was found. */
 export const listingWords = {
   references: [
     'https://cwe.mitre.org/data/definitions/548.html',

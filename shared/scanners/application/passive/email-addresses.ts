@@ -43,7 +43,7 @@ function addressesOf(page: Page): ReadonlySet<string> {
 const hidden = (address: string) => `${address.slice(0, 1)}...${address.slice(address.indexOf('@'))}`;
 
 /**
- * One answer holds ten different e-mail addresses or more, as text, links or data; addresses of examples and names of
+ * One response holds ten different e-mail addresses or more, as text, links or data; addresses of examples and names of
  * files are not counted. Firm, and informational: a list of contacts may be meant to be there.
  */
 export const emailAddresses: PassiveCheck = {

@@ -5,7 +5,7 @@ import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
- * A page limits its frames by `X-Frame-Options: ALLOW-FROM ...` alone, which no browser heeds any more. Silent where
+ * A page limits its frames by `X-Frame-Options: ALLOW-FROM ...` alone, which browsers ignore. Silent where
  * frame-ancestors say the same. Certain.
  */
 export const frameOptionsAllowFrom: PassiveCheck = {
@@ -15,7 +15,7 @@ export const frameOptionsAllowFrom: PassiveCheck = {
   confidence: 'certain',
   cwe: [1021],
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Frame-Options#allow-from_origin'],
-  risk: 'Browsers ignore ALLOW-FROM and allow every site to frame the page. An attacker can place the page invisibly over another one and capture clicks of logged-in visitors (clickjacking).',
+  risk: 'Browsers ignore ALLOW-FROM and allow every site to frame the page. An attacker can load the page in an invisible frame and make logged-in visitors click on its buttons (clickjacking).',
   recommendation: `Allow the site with the frame-ancestors directive of a Content Security Policy (CSP) instead:\n${toSend('Content-Security-Policy', "frame-ancestors 'self' https://partner.example.com")}`,
   judges: isDocument,
   look: (page) => {

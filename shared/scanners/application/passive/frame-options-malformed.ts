@@ -18,7 +18,7 @@ export const frameOptionsMalformed: PassiveCheck = {
     'https://html.spec.whatwg.org/multipage/speculative-loading.html#the-x-frame-options-header',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Frame-Options',
   ],
-  risk: 'Browsers ignore the header and allow every site to frame the page. An attacker can place the page invisibly over another one and capture clicks of logged-in visitors (clickjacking).',
+  risk: 'Browsers ignore the invalid header and allow every site to frame the page. An attacker can load the page in an invisible frame and make logged-in visitors click on its buttons (clickjacking).',
   recommendation: `Set the header to one of its two valid values, DENY or SAMEORIGIN:\n${toSend('X-Frame-Options', 'DENY')}`,
   judges: isDocument,
   look: (page) => {

@@ -2,7 +2,7 @@ import { headerLines, shown } from '../headers/evidence.ts';
 import { toRemove } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
-/** Headers whose only purpose is to tell the version of a framework or a content management system. */
+/** Headers whose only purpose is to disclose the version of a framework or a content management system. */
 const names = [
   'X-AspNet-Version',
   'X-AspNetMvc-Version',
@@ -19,7 +19,7 @@ const names = [
   'Oracle-Mobile-Runtime-Version',
 ] as const;
 
-/** An answer has a header with a framework's version: `X-AspNet-Version: 4.0.30319`. Certain. */
+/** A response has a header with a framework's version: `X-AspNet-Version: 4.0.30319`. Certain. */
 export const frameworkVersionHeader: PassiveCheck = {
   id: 'framework-version-header',
   title: 'Framework version disclosed in HTTP header',

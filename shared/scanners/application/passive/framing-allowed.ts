@@ -19,7 +19,7 @@ export const framingAllowed: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
     'https://cheatsheetseries.owasp.org/cheatsheets/Clickjacking_Defense_Cheat_Sheet.html',
   ],
-  risk: 'An attacker can place the page invisibly over another one and make logged-in visitors click on buttons of it (clickjacking).',
+  risk: 'An attacker can load the page in an invisible frame on another site and make logged-in visitors click on its buttons (clickjacking).',
   recommendation: `Restrict framing with frame-ancestors; X-Frame-Options covers old browsers:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}\n${toSend('X-Frame-Options', 'SAMEORIGIN')}`,
   judges: isDocument,
   look: (page) => {

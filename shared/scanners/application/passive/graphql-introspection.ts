@@ -6,7 +6,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 const answer = /^\s{0,20}\{\s{0,20}(?:"data"\s{0,4}:\s{0,4}\{\s{0,20})?"__schema"\s{0,4}:\s{0,4}\{/;
 
 /**
- * JSON is the answer to a GraphQL introspection query: `{"data":{"__schema":{"queryType":...`. Certain.
+ * JSON is the response to a GraphQL introspection query: `{"data":{"__schema":{"queryType":...`. Certain.
  */
 export const graphqlIntrospection: PassiveCheck = {
   id: 'graphql-introspection',

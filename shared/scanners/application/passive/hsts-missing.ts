@@ -5,7 +5,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 /**
  * A page or data over https comes without Strict-Transport-Security. Silent on addresses instead of names, for which
- * browsers ignore it, and on what pages are made of. Certain; a host on the browsers' own list is told all the same.
+ * browsers ignore it, and on what pages are made of. Certain; a host on the browsers' preload list is reported as well.
  */
 export const hstsMissing: PassiveCheck = {
   id: 'hsts-missing',

@@ -2,7 +2,7 @@ import { headerLines } from '../headers/evidence.ts';
 import { isSecure } from '../headers/page-kind.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
-/** An answer over http has Strict-Transport-Security, which browsers ignore there (RFC 6797, 7.2). Certain. */
+/** A response over http has Strict-Transport-Security, which browsers ignore there (RFC 6797, 7.2). Certain. */
 export const hstsOverHttp: PassiveCheck = {
   id: 'hsts-over-http',
   title: 'HSTS header sent over plain HTTP',

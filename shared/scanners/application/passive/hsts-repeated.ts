@@ -2,7 +2,7 @@ import { headerLines } from '../headers/evidence.ts';
 import { isSecure } from '../headers/page-kind.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
-/** An answer has Strict-Transport-Security more than once; browsers heed the first one (RFC 6797, 8.1). Certain. */
+/** A response has Strict-Transport-Security more than once; browsers use the first one (RFC 6797, 8.1). Certain. */
 export const hstsRepeated: PassiveCheck = {
   id: 'hsts-repeated',
   title: 'Multiple HSTS headers',

@@ -25,7 +25,7 @@ function internalName(host: string, port: string | undefined, place: string): st
 
 const stable = (name: string) => name.replaceAll(/[0-9a-f]{8,}|\d+/g, '#');
 
-/** Most answers hold nothing that could be one. */
+/** Most responses hold nothing that could be one. */
 const possible =
   /:\\?\/\\?\/(?:[\w.-]+\.(?:internal|intranet|intra|corp|lan|localdomain|arpa|private|svc|consul|local)\b|[\w-]+:\d|[^\s/@]{1,100}@)/i;
 
@@ -46,7 +46,7 @@ function* seenOn(page: Page): Generator<Sighting> {
 }
 
 /**
- * A value of an answer is an address whose host is internal by its name: under .internal, .corp, .lan, .local, a Kubernetes
+ * A value of a response is an address whose host is internal by its name: under .internal, .corp, .lan, .local, a Kubernetes
  * service, or one word with a port: `"backend": "http://orders.shop.svc.cluster.local:8080"`. Firm.
  */
 export const internalHostName: PassiveCheck = {

@@ -13,7 +13,7 @@ function decoded(address: number, port: number): string | undefined {
 const internal = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|127\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
 
 /**
- * A cookie of F5's BIG-IP holds the address of the machine behind it, in a form that anybody can undo:
+ * A cookie of F5's BIG-IP encodes the address of the backend server, in a form that is easily decoded:
  * `BIGipServerweb=1677787402.36895.0000` is 10.1.1.100:8080. Fires where that is an internal address. Certain.
  */
 export const loadBalancerCookie: PassiveCheck = {

@@ -28,7 +28,7 @@ const least = 3;
 const looked = 12;
 
 /**
- * A text answer is a log: three of its first twelve lines have the form of one of Apache, nginx, PHP, Monolog or a common
+ * A text response is a log: three of its first twelve lines have the form of one of Apache, nginx, PHP, Monolog or a common
  * logger: `203.0.113.9 - - [21/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5`. Firm.
  */
 export const logFile: PassiveCheck = {

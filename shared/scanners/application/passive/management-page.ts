@@ -5,7 +5,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 interface Kind {
   readonly name: string;
-  readonly gives: string;
+  readonly contains: string;
   readonly score: number;
   readonly type: 'json' | 'page' | 'text';
   readonly pattern: RegExp;
@@ -15,7 +15,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     name: 'Spring Boot Actuator env',
-    gives: 'the configuration and environment variables of the application',
+    contains: 'the configuration and environment variables of the application',
     score: 8,
     type: 'json',
     pattern: /^\{\s{0,10}"activeProfiles"\s{0,4}:\s{0,4}\[/,
@@ -23,7 +23,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator index',
-    gives: 'the list of management endpoints',
+    contains: 'the list of management endpoints',
     score: 6,
     type: 'json',
     pattern:
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator contexts',
-    gives: 'beans, routes or configuration properties of the application',
+    contains: 'beans, routes or configuration properties of the application',
     score: 6,
     type: 'json',
     pattern:
@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator loggers',
-    gives: 'class names and the levels of their loggers',
+    contains: 'class names and the levels of their loggers',
     score: 6,
     type: 'json',
     pattern: /^\{\s{0,10}"levels"\s{0,4}:\s{0,4}\[\s{0,10}"OFF"/,
@@ -47,14 +47,14 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Spring Boot Actuator thread dump',
-    gives: 'the stack of every thread of the application',
+    contains: 'the stack of every thread of the application',
     score: 6,
     type: 'json',
     pattern: /^\{\s{0,10}"threads"\s{0,4}:\s{0,4}\[\s{0,10}\{\s{0,10}"threadName"/,
   },
   {
     name: 'health with details',
-    gives: 'the databases, disks and services of the application with their state',
+    contains: 'the databases, disks and services of the application with their state',
     score: 3,
     type: 'json',
     pattern:
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Jolokia',
-    gives: 'management objects (JMX) of the Java virtual machine',
+    contains: 'management objects (JMX) of the Java virtual machine',
     score: 8,
     type: 'json',
     pattern:
@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Go expvar',
-    gives: 'the command line and memory statistics of the program',
+    contains: 'the command line and memory statistics of the program',
     score: 3,
     type: 'json',
     pattern: /^\{\s{0,10}"cmdline"\s{0,4}:\s{0,4}\[/,
@@ -78,14 +78,14 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Go pprof',
-    gives: 'profiles and memory contents of the program',
+    contains: 'profiles and memory contents of the program',
     score: 6,
     type: 'page',
     pattern: /<title>\/debug\/pprof\/<\/title>/,
   },
   {
     name: 'Apache server status',
-    gives: 'the current requests of all visitors',
+    contains: 'the current requests of all visitors',
     score: 6,
     type: 'page',
     pattern: /<h1>Apache Server Status for /,
@@ -93,35 +93,35 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Apache server info',
-    gives: 'the configuration of the server',
+    contains: 'the configuration of the server',
     score: 6,
     type: 'page',
     pattern: /<title>Server Information<\/title>[\s\S]{0,600}<h1[^>]{0,60}>Apache Server Information<\/h1>/,
   },
   {
     name: 'HAProxy statistics',
-    gives: 'the backend servers of the load balancer with their state',
+    contains: 'the backend servers of the load balancer with their state',
     score: 6,
     type: 'page',
     pattern: /<title>Statistics Report for HAProxy/,
   },
   {
     name: 'nginx status',
-    gives: 'the number of connections and requests',
+    contains: 'the number of connections and requests',
     score: 1,
     type: 'text',
     pattern: /^Active connections: \d+ ?\r?\nserver accepts handled requests\r?\n/,
   },
   {
     name: 'PHP-FPM status',
-    gives: 'the state of the PHP processes and their requests',
+    contains: 'the state of the PHP processes and their requests',
     score: 3,
     type: 'text',
     pattern: /^pool: {1,20}\S{1,60}\r?\nprocess manager: {1,20}(?:dynamic|static|ondemand)\r?\n/,
   },
   {
     name: 'Prometheus metrics',
-    gives: 'internal metrics of the application',
+    contains: 'internal metrics of the application',
     score: 3,
     type: 'text',
     pattern:
@@ -129,7 +129,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'phpMyAdmin',
-    gives: 'a login form for the database',
+    contains: 'a login form for the database',
     score: 3,
     type: 'page',
     pattern: /<title>\s{0,40}(?:[^<]{0,80}\s)?phpMyAdmin\s{0,40}<\/title>/,
@@ -137,7 +137,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Adminer',
-    gives: 'a login form for databases on this and other hosts',
+    contains: 'a login form for databases on this and other hosts',
     score: 3,
     type: 'page',
     pattern: /<title>[^<]{0,80} - Adminer<\/title>/,
@@ -145,7 +145,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'Symfony or Laravel Telescope',
-    gives: 'requests of other visitors with their data',
+    contains: 'requests of other visitors with their data',
     score: 8,
     type: 'page',
     pattern:
@@ -160,8 +160,8 @@ function typeOf(page: Page): Kind['type'] | undefined {
 }
 
 /**
- * An answer is what a management endpoint gives, by its form: `{"status":"UP","components":{"db":...`, the page of Apache's
- * server-status, metrics of Prometheus. The score depends on what it gives away. Firm.
+ * A response is that of a management endpoint, by its form: `{"status":"UP","components":{"db":...`, the page of Apache's
+ * server-status, metrics of Prometheus. The score depends on what it discloses. Firm.
  */
 export const managementPage: PassiveCheck = {
   id: 'management-page',
@@ -189,7 +189,7 @@ export const managementPage: PassiveCheck = {
     return [
       {
         cause: found.name,
-        description: `The response is the management endpoint "${found.name}". It contains ${found.gives}.`,
+        description: `The response is the management endpoint "${found.name}". It contains ${found.contains}.`,
         evidence: printable(head.slice(head.search(found.pattern)), 200),
         score: found.score,
       },

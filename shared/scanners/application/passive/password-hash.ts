@@ -52,7 +52,7 @@ function* seenOn(page: Page): Generator<Sighting> {
 }
 
 /**
- * An answer holds the hash of a password in a form that nothing else has: bcrypt, crypt with SHA, Argon2, phpass, Django's
+ * A response holds the hash of a password in a form that nothing else has: bcrypt, crypt with SHA, Argon2, phpass, Django's
  * PBKDF2, LDAP's SSHA: `$2y$10$` and 53 signs. What pages quote as code is passed over. Firm.
  */
 export const passwordHash: PassiveCheck = {

@@ -19,7 +19,7 @@ const privateAddress =
   /(?<![\d.])(?:10\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3})\.\d{1,3}(?::\d{1,5})?(?![\d.])/;
 
 /**
- * A header of an answer holds an address of a private network, and the site is not asked by one itself: `Location:
+ * A header of a response holds an address of a private network, and the site is not asked by one itself: `Location:
  * http://10.1.2.3/login`. Certain.
  */
 export const privateAddressHeader: PassiveCheck = {

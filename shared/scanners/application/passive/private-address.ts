@@ -36,7 +36,7 @@ function sightingOf(address: string, evidence: string): Sighting {
 
 const isPrivateHost = ({ hostname }: URL) => /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname);
 
-/** Most answers hold nothing that could be one. */
+/** Most responses hold nothing that could be one. */
 const possible = /(?:^|[^\d.])(?:10|172|192)\.\d|ip-1/;
 
 function* seenOn(page: Page): Generator<Sighting> {
@@ -62,7 +62,7 @@ function* seenOn(page: Page): Generator<Sighting> {
 }
 
 /**
- * An answer names a private address (RFC 1918) as a value: in an attribute, a string of a script or JSON, a comment, an
+ * A response names a private address (RFC 1918) as a value: in an attribute, a string of a script or JSON, a comment, an
  * error page, or an AWS host name made of it: `<img src="http://10.20.4.7/a.png">`. Prose and addresses that everybody
  * uses in examples are passed over, and so are sites that have a private address themselves. Firm.
  */

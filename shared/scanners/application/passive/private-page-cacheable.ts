@@ -7,7 +7,7 @@ import { isSessionName } from '../headers/session-name.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
-/** What lets caches that many share keep an answer; undefined where nothing does (RFC 9111, 3). */
+/** What lets caches that many share keep a response; undefined where nothing does (RFC 9111, 3). */
 function permission(page: Page): string | undefined {
   const directives = cacheControl(page);
   if (['no-store', 'private', 'no-cache'].some((name) => directives.has(name))) return undefined;

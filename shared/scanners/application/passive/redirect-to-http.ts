@@ -4,7 +4,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** An answer over https redirects to an address with http: `Location: http://shop.example/cart`. Certain. */
+/** A response over https redirects to an address with http: `Location: http://shop.example/cart`. Certain. */
 export const redirectToHttp: PassiveCheck = {
   id: 'redirect-to-http',
   title: 'Redirect from HTTPS to plain HTTP',

@@ -37,7 +37,7 @@ export const redirectWithContent: PassiveCheck = {
     return [
       {
         cause: placeOf(page.url),
-        description: `The redirect response (status ${page.status}) contains a page with ${fields} form fields, ${links} links, ${rows} table rows and ${text.toLocaleString('en-US')} characters of text.`,
+        description: `The redirect response (status ${page.status}) contains a page (form fields: ${fields}, links: ${links}, table rows: ${rows}, characters of text: ${text.toLocaleString('en-US')}).`,
         evidence: `${title === '' ? '' : `<title>${printableLine(title, 80)}</title> `}${printableLine(shown, 200)}`,
       },
     ];

@@ -18,7 +18,7 @@ export const resourcePolicyMissing: PassiveCheck = {
     'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   ],
   risk: "An attacker's page can embed the response as an image or script. Browsers block direct access, but side-channel attacks such as Spectre can read it.",
-  recommendation: `Restrict the response to pages of the own site:\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
+  recommendation: `Restrict the response to pages of the same site:\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
   judges: isContent,
   look: (page) =>
     page.headers.get('cross-origin-resource-policy') === undefined

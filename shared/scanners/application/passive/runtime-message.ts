@@ -7,7 +7,7 @@ import {
   runtimeMessageOnLine,
   runtimeMessagesIn,
 } from '../error-texts/runtime-messages.ts';
-import { mayTellErrors, toldErrors } from '../error-texts/told-errors.ts';
+import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -27,7 +27,7 @@ function messagesOf(page: Page): readonly Told[] {
   const start = inText(text, runtimeMessageAtStart(text));
   if (start.length > 0 || !isShownPage(page) || debugPageOf(page)) return start;
   const marked = runtimeMessagesIn(text).map((message) => ({ text, message }));
-  const { texts, total } = toldErrors(page);
+  const { texts, total } = ownErrors(page);
   if (marked.length > 0 || (page.status < 500 && total > mostBeside)) return marked;
   return texts.flatMap((each) => inText(each, runtimeMessageOnLine(each)));
 }
@@ -36,14 +36,14 @@ function* seenOn(page: Page): Generator<Sighting> {
   for (const { text, message } of messagesOf(page))
     yield {
       cause: message.runtime,
-      description: `The response contains an error message of ${message.runtime} with its location in the source code.`,
+      description: `The response contains an error message from ${message.runtime} with its location in the source code.`,
       evidence: around(text, message.index, Math.min(message.length, 500), 0, 60),
     };
 }
 
 /**
  * PHP or ASP writes its own messages into a page: `<b>Warning</b>:  Undefined variable $x in
- * <b>/var/www/html/index.php</b> on line <b>3</b>`, in the markup that the runtime makes, as the first words of an answer,
+ * <b>/var/www/html/index.php</b> on line <b>3</b>`, in the markup that the runtime makes, as the first words of a response,
  * or on a line of its own in a page that says little else. Pages that tell of such a message have the markup escaped. Firm.
  */
 export const runtimeMessage: PassiveCheck = {
@@ -59,6 +59,6 @@ export const runtimeMessage: PassiveCheck = {
   risk: 'The messages disclose paths on the server and details of failing code, which helps an attacker to find vulnerabilities.',
   recommendation:
     'Write errors to the log instead of the page: php.ini `display_errors = Off`, `log_errors = On`; IIS: send detailed errors to local requests only. Then fix the cause of the message.',
-  judges: mayTellErrors,
+  judges: mayShowErrors,
   look: (page) => oncePerCause(seenOn(page)),
 };

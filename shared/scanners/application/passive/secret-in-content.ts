@@ -17,7 +17,7 @@ function* seenOn(page: Page): Generator<Sighting> {
 }
 
 /**
- * A page, script or answer holds a secret of a well-known kind, by the prefix, length, alphabet and, where there is one,
+ * A page, script or response contains a secret of a well-known kind, by the prefix, length, alphabet and, where there is one,
  * the checksum that its issuer gives it: `ghp_` with 36 signs whose last six are the CRC-32 of the others. Examples,
  * placeholders and keys that are meant to be public are passed over. Firm, and certain
  * where the checksum is right; whether it still works is not tried.

@@ -15,7 +15,7 @@ const causeOf = (path: string) =>
     .join('/')
     .replaceAll(/\d{6,}/g, '#');
 
-/** Most answers hold nothing that could be one. */
+/** Most responses hold nothing that could be one. */
 const possible =
   /\/(?:var|home\d{0,3}|usr|srv|opt|data)\/|\\\/(?:var|home\d{0,3}|usr|srv|opt|data)\\\/|:\\{1,2}(?:inetpub|xampp|wamp|websites|www|webroot)/i;
 

@@ -4,7 +4,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 /**
  * A page that the server made itself (an error, a list of a folder) names the server with its version in the markup of
- * that server: `<hr><center>nginx/1.18.0</center>`. Certain for what it says; distributions mend flaws without raising it.
+ * that server: `<hr><center>nginx/1.18.0</center>`. Certain for what it says; distributions fix flaws without raising it.
  */
 export const serverVersionInPage: PassiveCheck = {
   id: 'server-version-in-page',

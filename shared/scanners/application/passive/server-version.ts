@@ -7,7 +7,7 @@ const versioned = /[A-Za-z][\w.+-]{1,40}[/ ]v?\d{1,5}\.\d[\w.+-]{0,30}/;
 /** What load balancers of AWS say, whatever their version. */
 const constant = /^awselb\//;
 
-/** The Server header of an answer names a version: `Server: nginx/1.22.1`. Silent for a name alone. Certain. */
+/** The Server header of a response names a version: `Server: nginx/1.22.1`. Silent for a name alone. Certain. */
 export const serverVersion: PassiveCheck = {
   id: 'server-version',
   title: 'Server version disclosed in Server header',

@@ -7,7 +7,7 @@ const yearSeconds = 365 * 86_400;
 
 /**
  * A cookie whose name is that of a session stays for a year or longer: `sessionid=...; Max-Age=315360000`. An Expires
- * is measured by the answer's own Date; without one it says nothing. Firm: it goes by the name.
+ * is measured by the response's own Date; without one it says nothing. Firm: it goes by the name.
  */
 export const sessionCookieLongLived: PassiveCheck = {
   id: 'session-cookie-long-lived',

@@ -6,7 +6,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 
 /**
  * A cookie whose name is that of a session is set without HttpOnly: `Set-Cookie: PHPSESSID=...; Secure`. Silent for
- * cookies that scripts are meant to read, such as tokens against forged requests. Firm: it goes by the name.
+ * cookies that scripts are meant to read, such as CSRF tokens. Firm: it goes by the name.
  */
 export const sessionCookieWithoutHttponly: PassiveCheck = {
   id: 'session-cookie-without-httponly',

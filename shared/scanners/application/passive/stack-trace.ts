@@ -1,7 +1,7 @@
 import { around, oncePerCause, printable } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
 import { debugPageOf } from '../error-texts/debug-pages.ts';
-import { mayTellErrors, toldErrors } from '../error-texts/told-errors.ts';
+import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
 import { type Trace, tracesIn } from '../error-texts/traces.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -16,7 +16,7 @@ const sightingOf = (language: string, evidence: string): Sighting => ({
 });
 
 function tracesOf(page: Page): readonly { readonly text: string; readonly trace: Trace }[] {
-  const { texts, comments, total } = toldErrors(page);
+  const { texts, comments, total } = ownErrors(page);
   const found = (text: string) => tracesIn(text).map((trace) => ({ text, trace }));
   const said = texts
     .flatMap(found)
@@ -52,7 +52,7 @@ function* seenOn(page: Page): Generator<Sighting> {
 }
 
 /**
- * An answer shows a stack trace: two frames or more in the words of Java, .NET, Python, PHP, Node.js, Ruby, Go, Perl,
+ * A response shows a stack trace: two frames or more in the words of Java, .NET, Python, PHP, Node.js, Ruby, Go, Perl,
  * Elixir or Rust. Pages that were found and quote one (in code, an article, a long text) are passed over; so are the
  * debug pages of frameworks, which have a check of their own. Firm.
  */
@@ -69,6 +69,6 @@ export const stackTrace: PassiveCheck = {
   risk: 'Stack traces disclose frameworks, versions, the structure and location of the code, and often parts of the processed data. This helps an attacker to prepare further attacks.',
   recommendation:
     'Return errors with an incident ID only and write the trace to the log: PHP `display_errors = Off`, Spring `server.error.include-stacktrace=never`, ASP.NET `<customErrors mode="On" />`, Express `NODE_ENV=production`.',
-  judges: mayTellErrors,
+  judges: mayShowErrors,
   look: (page) => oncePerCause(seenOn(page)),
 };

@@ -40,16 +40,16 @@ interface Seen {
 function sightingOf(name: string, version: string, { names, proof, confidence }: Seen): Sighting | undefined {
   const flaws = flawsOf([...names], version);
   if (!flaws) return undefined;
-  const { ids, unnamed, mendedIn, isAbandoned, severity } = flaws;
+  const { ids, unnamed, fixedIn, isAbandoned, severity } = flaws;
   const listed = ids.slice(0, mostIds).join(', ') + (ids.length > mostIds ? ` and ${ids.length - mostIds} more` : '');
   const others = unnamed === 0 ? '' : `${listed === '' ? '' : ', and '}${unnamed} without an identifier`;
-  const known = listed === '' && others === '' ? '' : ` Known vulnerabilities: ${listed}${others}.`;
-  const mended = mendedIn === undefined ? '' : ` They are fixed in version ${mendedIn}.`;
+  const known = listed === '' && others === '' ? '' : `, which has known vulnerabilities: ${listed}${others}`;
+  const fixed = fixedIn === undefined ? '' : ` They are fixed in version ${fixedIn}.`;
   const end = isAbandoned ? ' This branch is no longer maintained.' : '';
   return {
     cause: `${name}@${version}`,
     title: `Vulnerable JavaScript library: ${name} ${version}`.slice(0, longestTitle),
-    description: `The site uses ${name} ${version}.${known}${mended}${end} Source: Retire.js data of ${flawsKnownOn}.`,
+    description: `The site uses ${name} ${version}${known} (Retire.js data of ${flawsKnownOn}).${fixed}${end}`,
     evidence: printableLine(proof, 300),
     score: scores[severity] ?? 3,
     confidence,

@@ -34,7 +34,7 @@ export function findSecrets(text: string): readonly FoundSecret[] {
       const secret = match[1] ?? match[0];
       const at = match.index + match[0].indexOf(secret);
       const before = text.slice(Math.max(0, at - 120), at);
-      if (!rule.holds(secret, before, text.slice(at + secret.length, at + secret.length + 120))) continue;
+      if (!rule.accepts(secret, before, text.slice(at + secret.length, at + secret.length + 120))) continue;
       const mark = rule.isChosen ? '' : createHash('sha256').update(secret).digest('hex').slice(0, 8);
       const kept = rule.visible === 0 ? `(${secret.length} characters)` : abridged(secret, rule.visible);
       found.set(`${rule.id} ${mark}`, { rule, mark, shown: `${nameBefore(before)}${kept}` });

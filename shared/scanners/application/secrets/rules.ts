@@ -13,7 +13,7 @@ export interface SecretRule {
   /** Takes time in proportion to the text; its first group, or the whole, is the secret. */
   readonly pattern: RegExp;
   /** What a pattern cannot say: checksums, examples, what stands around. */
-  readonly holds: (secret: string, before: string, after: string) => boolean;
+  readonly accepts: (secret: string, before: string, after: string) => boolean;
   /** So many signs at its start say what it is and not more. */
   readonly visible: number;
   /** A checksum proves it: nothing else looks like it by chance. */
@@ -44,7 +44,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['AKIA'],
     pattern: /(?<![A-Za-z0-9/+=])AKIA[A-Z2-7]{16}(?![A-Za-z0-9/+=])/g,
-    holds: (secret, before) => looksDrawn(secret.slice(4)) && !signed.test(before),
+    accepts: (secret, before) => looksDrawn(secret.slice(4)) && !signed.test(before),
     visible: 4,
   },
   {
@@ -53,7 +53,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['GOCSPX-'],
     pattern: /(?<![\w-])GOCSPX-[\w-]{28}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 7,
   },
   {
@@ -63,7 +63,7 @@ export const secretRules: readonly SecretRule[] = [
     words: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxe-', 'xoxe.', 'xapp-'],
     pattern:
       /(?<![\w-])(?:xox[abprs]-(?:\d-)?\d{8,14}-[\dA-Za-z-]{20,200}|xoxe(?:\.xox[bp])?-\d-[\dA-Za-z]{100,300}|xapp-\d-[A-Z\d]{8,14}-\d{8,16}-[a-f\d]{64})(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 5,
   },
   {
@@ -72,7 +72,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 6,
     words: ['hooks.slack.com/services/'],
     pattern: /hooks\.slack\.com\/services\/(T[A-Z\d]{7,12}\/B[A-Z\d]{7,12}\/[A-Za-z\d]{24})(?![A-Za-z\d])/g,
-    holds: (secret) => looksDrawn(secret.slice(-24)),
+    accepts: (secret) => looksDrawn(secret.slice(-24)),
     visible: 1,
   },
   {
@@ -81,7 +81,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
     pattern: /(?<![A-Za-z\d])gh[pousr]_[A-Za-z\d]{36}(?![A-Za-z\d])/g,
-    holds: checked,
+    accepts: checked,
     isProved: true,
     visible: 4,
   },
@@ -91,7 +91,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['github_pat_'],
     pattern: /(?<![A-Za-z\d])github_pat_[A-Za-z\d]{22}_[A-Za-z\d]{59}(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 11,
   },
   {
@@ -100,7 +100,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['glpat-', 'gldt-', 'glrt-', 'glptt-'],
     pattern: /(?<![\w-])(?:glpat|gldt|glrt)-[\w-]{20}(?![\w-])|(?<![\w-])glptt-[a-f\d]{40}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 6,
   },
   {
@@ -109,7 +109,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['npm_'],
     pattern: /(?<![A-Za-z\d_])npm_[A-Za-z\d]{36}(?![A-Za-z\d])/g,
-    holds: checked,
+    accepts: checked,
     isProved: true,
     visible: 4,
   },
@@ -119,7 +119,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['pypi-AgE'],
     pattern: /(?<![\w-])pypi-AgE(?:IcHlwaS5vcmc|NdGVzdC5weXBpLm9yZw)[\w-]{50,1000}/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 5,
   },
   {
@@ -128,7 +128,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['sk_live_', 'rk_live_'],
     pattern: /(?<![A-Za-z\d])[sr]k_live_[A-Za-z\d]{24,247}(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 8,
   },
   {
@@ -137,7 +137,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 6,
     words: ['whsec_'],
     pattern: /(?<![A-Za-z\d])whsec_[A-Za-z\d]{32,64}(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 6,
   },
   {
@@ -146,7 +146,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['sq0csp-', 'sq0atp-'],
     pattern: /(?<![\w-])(?:sq0csp-[\w-]{43}|sq0atp-[\w-]{22})(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 7,
   },
   {
@@ -155,7 +155,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['shpat_', 'shpca_', 'shppa_', 'shpss_'],
     pattern: /(?<![A-Za-z\d])shp(?:at|ca|pa|ss)_[a-f\d]{32}(?![A-Za-z\d])/gi,
-    holds: drawn,
+    accepts: drawn,
     visible: 6,
   },
   {
@@ -164,7 +164,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['SG.'],
     pattern: /(?<![\w.-])SG\.[\w-]{22}\.[\w-]{43}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 3,
   },
   {
@@ -173,7 +173,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['key-'],
     pattern: /(?<![\w-])key-[a-f\d]{32}(?![\w-])/g,
-    holds: (secret, before, after) => looksDrawn(secret.slice(4)) && /mailgun/i.test(before + after),
+    accepts: (secret, before, after) => looksDrawn(secret.slice(4)) && /mailgun/i.test(before + after),
     visible: 4,
   },
   {
@@ -182,7 +182,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['-us'],
     pattern: /(?<![\w-])[a-f\d]{32}-us\d{1,2}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 4,
   },
   {
@@ -191,7 +191,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: [':AA'],
     pattern: /(?<![\w:-])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
-    holds: (secret) => looksDrawn(secret.slice(secret.indexOf(':') + 1)),
+    accepts: (secret) => looksDrawn(secret.slice(secret.indexOf(':') + 1)),
     visible: 4,
   },
   {
@@ -200,7 +200,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 6,
     words: ['/api/webhooks/'],
     pattern: /discord(?:app)?\.com\/api\/webhooks\/(\d{17,20}\/[\w-]{60,80})(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 4,
   },
   {
@@ -210,7 +210,7 @@ export const secretRules: readonly SecretRule[] = [
     words: ['AC'],
     pattern:
       /(?<![A-Za-z\d])AC[a-f\d]{32}["'`]?[\s,:;)(}{]{0,20}(?:[\w-]{0,30}(?:token|secret)[\w-]{0,10}["']?\s{0,4}[:=]\s{0,4})?["'`]([a-f\d]{32})["'`]/gi,
-    holds: drawn,
+    accepts: drawn,
     visible: 4,
   },
   {
@@ -219,7 +219,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['T3BlbkFJ'],
     pattern: /(?<![\w-])sk-(?:(?:proj|svcacct|admin|None)-)?[\w-]{20,120}T3BlbkFJ[\w-]{20,120}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 3,
   },
   {
@@ -228,7 +228,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['sk-ant-'],
     pattern: /(?<![\w-])sk-ant-(?:api|admin)\d{2}-[\w-]{93}AA(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 7,
   },
   {
@@ -237,7 +237,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['hf_'],
     pattern: /(?<![A-Za-z\d_])hf_[A-Za-z]{34}(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 3,
   },
   {
@@ -246,7 +246,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['dop_v1_', 'doo_v1_', 'dor_v1_'],
     pattern: /(?<![A-Za-z\d])do[opr]_v1_[a-f\d]{64}(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 7,
   },
   {
@@ -255,7 +255,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['AccountKey='],
     pattern: /AccountKey=([A-Za-z\d+/]{86}==)/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 4,
   },
   {
@@ -264,7 +264,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['hvs.', 'hvb.', '.atlasv1.'],
     pattern: /(?<![\w.])hv[sb]\.[\w-]{90,300}(?![\w-])|(?<![\w.])[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,70}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 4,
   },
   {
@@ -273,7 +273,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['dapi'],
     pattern: /(?<![A-Za-z\d])dapi[a-f\d]{32}(?:-\d)?(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 4,
   },
   {
@@ -282,7 +282,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['NRAK-'],
     pattern: /(?<![\w-])NRAK-[A-Z\d]{27}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 5,
   },
   {
@@ -291,7 +291,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['PMAK-'],
     pattern: /(?<![\w-])PMAK-[a-f\d]{24}-[a-f\d]{34}(?![\w-])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 5,
   },
   {
@@ -300,7 +300,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['lin_api_'],
     pattern: /(?<![A-Za-z\d_])lin_api_[A-Za-z\d]{40}(?![A-Za-z\d])/g,
-    holds: drawn,
+    accepts: drawn,
     visible: 8,
   },
   {
@@ -310,7 +310,7 @@ export const secretRules: readonly SecretRule[] = [
     words: ['PRIVATE KEY-----'],
     pattern:
       /-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----(?:\\[rn]|\s){1,8}((?:(?:Proc-Type|DEK-Info): [^\n\\]{1,80}(?:\\[rn]|\s){1,8}){0,4}[A-Za-z\d+/=\\\s]{120,8000})/g,
-    holds: (secret) => looksDrawn(secret.replaceAll(/\\[rn]|\s/g, '').slice(0, 200)),
+    accepts: (secret) => looksDrawn(secret.replaceAll(/\\[rn]|\s/g, '').slice(0, 200)),
     visible: 0,
   },
   {
@@ -319,7 +319,7 @@ export const secretRules: readonly SecretRule[] = [
     score: 8,
     words: ['Basic '],
     pattern: /["'`]?[Aa]uthorization["'`]?\s{0,4}[:,=]\s{0,4}["'`]Basic ([A-Za-z\d+/]{6,300}={0,2})["'`]/g,
-    holds: (secret) => {
+    accepts: (secret) => {
       const pair = basicPair(secret);
       return pair !== undefined && pair[1].length >= 6 && !isPlaceholder(pair[1]);
     },
@@ -344,7 +344,7 @@ export const secretRules: readonly SecretRule[] = [
     ],
     pattern:
       /\b(?:mongodb(?:\+srv)?|postgres(?:ql)?|mysql|mariadb|rediss?|amqps?):\/\/[^\s:@/"'<>`]{0,100}:([^\s@/"'<>`]{3,200})@(?!localhost|127\.|0\.0\.0\.0|host\b|hostname\b|db\b|example\.|server\b|\[|<|\$|%)[\w.-]{3,200}/g,
-    holds: (secret) =>
+    accepts: (secret) =>
       !isPlaceholder(secret) && !/[{}$<>]|^(?:postgres|mysql|root|guest|redis|mongo|example|pw|pwd)$/i.test(secret),
     visible: 0,
     isChosen: true,

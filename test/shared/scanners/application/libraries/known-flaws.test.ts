@@ -3,7 +3,7 @@ import { flawsKnownOn, flawsOf } from '../../../../../shared/scanners/applicatio
 
 test('an old version has the flaws whose ranges it lies in, each once, and the version that mends all', () => {
   const flaws = flawsOf(['jquery'], '3.4.1');
-  expect(flaws).toMatchObject({ severity: 'medium', ids: ['CVE-2020-11022', 'CVE-2020-11023'], mendedIn: '3.5.0' });
+  expect(flaws).toMatchObject({ severity: 'medium', ids: ['CVE-2020-11022', 'CVE-2020-11023'], fixedIn: '3.5.0' });
   expect(flaws?.isAbandoned).toBe(false);
 });
 
@@ -13,7 +13,7 @@ test('the version that mends a flaw is without it', () => {
 });
 
 test('a library that nobody mends any more has no version without flaws', () => {
-  expect(flawsOf(['angularjs'], '1.8.3')).toMatchObject({ isAbandoned: true, mendedIn: undefined });
+  expect(flawsOf(['angularjs'], '1.8.3')).toMatchObject({ isAbandoned: true, fixedIn: undefined });
 });
 
 test('parts of a library count together', () => {
