@@ -14,7 +14,7 @@ export const contentTypeOptionsInvalid: PassiveCheck = {
   cwe: [693],
   references: ['https://fetch.spec.whatwg.org/#x-content-type-options-header'],
   risk: 'Browsers ignore the header and guess types (MIME sniffing) as if it were missing. An uploaded file can then be run as a script of the site.',
-  recommendation: `The only valid value is nosniff, and only one component should send the header:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
+  recommendation: `Send the header once, with its only valid value nosniff:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
   judges: ({ status }) => status === 200,
   look: (page) => {
     const header = page.headers.get('x-content-type-options');

@@ -8,7 +8,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const corsCredentialsForAnyOrigin: PassiveCheck = {
   id: 'cors-credentials-for-any-origin',
-  title: 'CORS: arbitrary origin allowed with credentials',
+  title: 'CORS: wildcard origin combined with credentials',
   score: 3,
   confidence: 'firm',
   cwe: [942],

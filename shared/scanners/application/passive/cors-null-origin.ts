@@ -27,7 +27,7 @@ export const corsNullOrigin: PassiveCheck = {
         cause: '',
         description: `The response is sent with Access-Control-Allow-Origin: null${isSigned ? ' and allows credentials' : ''}.`,
         evidence: headerLines(page, 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
-        ...(isSigned ? { score: 8, title: 'CORS: null origin allowed with credentials' } : {}),
+        ...(isSigned ? { score: 8, title: 'CORS: null origin and credentials allowed' } : {}),
       },
     ];
   },
