@@ -14,12 +14,12 @@ export function changedFindings({ instances, base }: ScanState): readonly Observ
   return instances.takeChanged(base, (id) => checks.get(id));
 }
 
-/** Earlier findings that are proved to be gone: the whole site was seen, and they were not. */
+/** Earlier findings that are proved to be fixed: the whole site was scanned, and they were not seen. */
 export function goneFindings(state: ScanState): Absence[] {
   const { base, broken, crawl, frame, instances, points, questions } = state;
   if (state.partial) return [];
   const over = instances.over();
-  // Of more places than were asked, some may hold what is not seen any more.
+  // Where more parameters exist than were tested, an earlier finding may still exist in an untested one.
   const active = state.isActive ? activeChecks : [];
   const ran = new Set([
     ...passiveChecks.map(({ id }) => id).filter((id) => !broken.has(id)),

@@ -100,7 +100,7 @@ export class Instances {
     this.#changed.add(key);
   }
 
-  /** Ids of checks that have seen more causes than become findings: what is not among those may still be there. */
+  /** Ids of checks that have seen more causes than become findings: a cause that is not among those may still exist. */
   over(): ReadonlySet<string> {
     return this.#over;
   }

@@ -15,7 +15,7 @@ export const resourcePolicyInvalid: PassiveCheck = {
   confidence: 'certain',
   cwe: [693],
   references: ['https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check'],
-  risk: 'Browsers ignore the header and allow other sites to embed the response. Side-channel attacks such as Spectre can then read it.',
+  risk: 'Browsers ignore the header and allow other sites to embed the response. Side-channel attacks such as Spectre may then be able to read it.',
   recommendation: `Use same-origin, same-site or cross-origin, in lower case:\n${toSend('Cross-Origin-Resource-Policy', 'same-origin')}`,
   judges: ({ status }) => status === 200,
   look: (page) => {

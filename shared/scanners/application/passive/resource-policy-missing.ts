@@ -17,7 +17,7 @@ export const resourcePolicyMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Resource-Policy',
     'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   ],
-  risk: "An attacker's page can embed the response as an image or script. Browsers block direct access, but side-channel attacks such as Spectre can read it.",
+  risk: "An attacker's page can embed the response as an image or script. Browsers block direct access, but side-channel attacks such as Spectre may be able to read it.",
   recommendation: `Restrict the response to pages of the same site:\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
   judges: isContent,
   look: (page) =>

@@ -32,7 +32,7 @@ export const secretInContent: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
     'https://github.blog/engineering/platform-security/behind-githubs-new-authentication-token-formats/',
   ],
-  risk: 'Anyone who opens the page can use the secret with the permissions of its owner, for example to read or change data, send messages or cause costs.',
+  risk: 'Anyone who opens the page can use the secret with the permissions of its owner, for example to read or change data, send messages or incur costs.',
   recommendation:
     'Revoke the secret at its issuer now and check there how it was used. Keep the new secret on the server only, and let pages call the server instead.',
   judges: (page) => (isShownPage(page) || isScript(page) || isData(page)) && page.text !== '',
