@@ -1,8 +1,8 @@
 import type { CheckFacts } from '../check.ts';
 
-/** What is said of a thing that lies open, whichever scan comes upon it. How much it weighs is for the scan to say. */
+/** The texts of an exposed file or page, the same in every scan that finds it. The scan itself sets the score. */
 export interface ExposureWords extends Required<Pick<CheckFacts, 'title' | 'risk' | 'recommendation'>> {
-  /** What is at a place: the sentence goes on with ` at <URL>.` */
+  /** What was found: the description continues it with ` at <URL>.` */
   readonly found: string;
   readonly cwe: readonly number[];
   readonly references: readonly string[];
@@ -11,119 +11,119 @@ export interface ExposureWords extends Required<Pick<CheckFacts, 'title' | 'risk
 const cwe = (number: number) => `https://cwe.mitre.org/data/definitions/${number}.html`;
 
 const closeDotNames =
-  'answer 404 to names with a dot in front: nginx: `location ~ /\\.(?!well-known) { return 404; }`, Apache: `RedirectMatch 404 "/\\.(?!well-known)"`, CloudFront: a function that answers 404 to such paths';
+  'return 404 for names with a leading dot (nginx: `location ~ /\\.(?!well-known) { return 404; }`; Apache: `RedirectMatch 404 "/\\.(?!well-known)"`; CloudFront: a function that returns 404 for such paths)';
 
 export const gitRepositoryWords: ExposureWords = {
-  title: "The site's Git repository can be read",
-  found: 'The folder of a Git repository can be read by anybody',
-  risk: 'The whole source with its history can be put together from it: passwords and keys that were ever in it, what was deleted later, and every weakness of the code.',
-  recommendation: `Publish a copy of the site without the repository, and ${closeDotNames}. Change every secret that was ever committed.`,
+  title: 'Git repository exposed',
+  found: 'A Git repository is publicly readable',
+  risk: 'An attacker can reconstruct the source code and its complete history, including deleted files and every password and key that was ever committed.',
+  recommendation: `Deploy the site without its repository, and ${closeDotNames}. Change every secret that was ever committed.`,
   cwe: [527, 538],
   references: ['https://git-scm.com/docs/gitrepository-layout', cwe(527)],
 };
 
 export const mercurialFolderWords: ExposureWords = {
-  title: "The site's Mercurial repository can be read",
-  found: 'The folder of a Mercurial repository can be read by anybody',
-  risk: 'The whole source with its history can be put together from it: passwords and keys that were ever in it, and what was deleted later.',
-  recommendation: `Publish a copy of the site without the repository, and ${closeDotNames}. Change every secret that was ever committed.`,
+  title: 'Mercurial repository exposed',
+  found: 'A Mercurial repository is publicly readable',
+  risk: 'An attacker can reconstruct the source code and its complete history, including deleted files and every password and key that was ever committed.',
+  recommendation: `Deploy the site without its repository, and ${closeDotNames}. Change every secret that was ever committed.`,
   cwe: [527, 538],
   references: ['https://wiki.mercurial-scm.org/FileFormats', cwe(527)],
 };
 
 export const subversionFolderWords: ExposureWords = {
-  title: "The site's Subversion folder can be read",
-  found: 'The administrative folder of a Subversion working copy can be read by anybody',
-  risk: "The source of the site with the passwords and keys in it, its history's address and the names of its authors can be read from it.",
-  recommendation: `Publish an export of the site (\`svn export\`) instead of a working copy, and ${closeDotNames}. Change every secret that was ever committed.`,
+  title: 'Subversion (SVN) working copy exposed',
+  found: 'The metadata of a Subversion (SVN) working copy is publicly readable',
+  risk: 'An attacker can obtain the source code of the site with the passwords and keys in it, the URL of the repository and the names of its authors.',
+  recommendation: `Deploy an export of the site (\`svn export\`) and not a working copy, and ${closeDotNames}. Change every secret that was ever committed.`,
   cwe: [527, 538],
   references: ['https://subversion.apache.org/faq.html', cwe(527)],
 };
 
 export const environmentFileWords: ExposureWords = {
-  title: 'A file of environment variables can be read',
-  found: 'A file of environment variables can be read by anybody',
-  risk: 'Such files hold the passwords and keys of the application: who has them needs no weakness any more.',
-  recommendation: `Keep the file outside the folder that the web server serves, and ${closeDotNames}. Change every secret in it: it has been public.`,
+  title: '.env file exposed',
+  found: 'A file of environment variables is publicly readable',
+  risk: 'Such files contain the passwords and keys of the application. An attacker can use them directly to access databases and other services, without any further vulnerability.',
+  recommendation: `Move the file outside the document root, and ${closeDotNames}. Change every secret in the file, as it has been public.`,
   cwe: [538, 200],
   references: ['https://12factor.net/config', cwe(538)],
 };
 
 export const dsStoreFileWords: ExposureWords = {
-  title: 'A .DS_Store file tells the names of files',
-  found: 'A file in which macOS keeps the view of a folder can be read',
-  risk: 'It lists the names in a folder, those that no page links to included: backups, exports, hidden pages.',
-  recommendation: `Delete the file, keep .DS_Store out of what is published, and ${closeDotNames}.`,
+  title: '.DS_Store file exposed',
+  found: 'A .DS_Store file, in which macOS stores the view settings of a folder, is publicly readable',
+  risk: 'The file discloses the names of the files in the folder. An attacker can find files that no page links to, such as backups and exports.',
+  recommendation: `Delete the file, exclude .DS_Store from deployment, and ${closeDotNames}.`,
   cwe: [538],
   references: [cwe(538)],
 };
 
 export const passwordFileWords: ExposureWords = {
-  title: 'A file of password hashes can be read',
-  found: 'A file with names and hashes of passwords can be read',
-  risk: 'The names are known at once, and weak passwords are worked out from their hashes in hours: they open what the file protects.',
+  title: '.htpasswd file exposed',
+  found: 'A file with usernames and password hashes is publicly readable',
+  risk: 'An attacker can crack weak passwords offline from their hashes, and log in to the areas that the file protects.',
   recommendation:
-    'Keep the file outside the folder that is served, and change its passwords. Meanwhile, nginx: `location ~ /\\.?ht { return 404; }`, Apache: `<FilesMatch "^\\.?ht"> Require all denied </FilesMatch>`, CloudFront: a function that answers 404.',
-  cwe: [256, 522, 538],
-  references: ['https://httpd.apache.org/docs/2.4/programs/htpasswd.html', cwe(256)],
+    'Move the file outside the document root, and change its passwords. Until then, return 404 for it (nginx: `location ~ /\\.?ht { return 404; }`; Apache: `<FilesMatch "^\\.?ht"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404).',
+  cwe: [522, 538],
+  references: ['https://httpd.apache.org/docs/2.4/programs/htpasswd.html', cwe(522)],
 };
 
 export const serverSettingsFileWords: ExposureWords = {
-  title: 'A file of server settings can be read',
-  found: 'A file of settings of the web server or of PHP can be read',
-  risk: 'It tells which paths are protected and how, and where things lie on the server; web.config often holds passwords of databases.',
+  title: 'Server configuration file exposed',
+  found: 'A configuration file of the web server or of PHP is publicly readable',
+  risk: 'The file discloses protected paths, access rules and file paths of the server. A web.config file often contains database passwords.',
   recommendation:
-    'Take the file out of what is served. A server shows such files that belong to another one: nginx beside an .htaccess, Apache beside a web.config: nginx: `location ~ /\\.ht { return 404; }`, Apache: `<Files "web.config"> Require all denied </Files>`, CloudFront: a function that answers 404.',
+    'Remove the file from the document root. Web servers return configuration files of other servers as text: nginx an .htaccess file, Apache a web.config file. Return 404 for them (nginx: `location ~ /\\.ht { return 404; }`; Apache: `<Files "web.config"> Require all denied </Files>`; CloudFront: a function that returns 404).',
   cwe: [497, 538],
   references: ['https://httpd.apache.org/docs/2.4/howto/htaccess.html', cwe(538)],
 };
 
 export const packageManifestWords: ExposureWords = {
-  title: "The list of the site's packages can be read",
-  found: 'A file that lists the packages of the site can be read',
-  risk: 'It names every package with its version: which published flaws to try needs no search.',
+  title: 'Package manifest exposed',
+  found: 'A file that lists the packages of the site is publicly readable',
+  risk: 'The file discloses packages and their versions. An attacker can use it to select published vulnerabilities for them.',
   recommendation:
-    'Publish a folder of its own (`public/`, `dist/`) and not the project. Meanwhile, nginx: `location ~ /(composer|package|yarn) { return 404; }`, Apache: `<FilesMatch "^(composer|package|yarn)"> Require all denied </FilesMatch>`, CloudFront: a function that answers 404.',
+    'Set the document root to a folder of its own (`public/`, `dist/`), not to the project folder. Until then, return 404 for the file (nginx: `location ~ /(composer|package|yarn) { return 404; }`; Apache: `<FilesMatch "^(composer|package|yarn)"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404).',
   cwe: [497, 538],
   references: ['https://getcomposer.org/doc/01-basic-usage.md', cwe(497)],
 };
 
 export const siteArchiveWords: ExposureWords = {
-  title: 'An archive of the site can be downloaded',
-  found: 'An archive with files of a site can be downloaded',
-  risk: 'It holds the source of the site and its settings with their passwords, often a dump of the database as well.',
+  title: 'Site backup archive exposed',
+  found: 'An archive that contains files of a site can be downloaded',
+  risk: 'The archive contains the source code of the site and its configuration files with passwords, and often a database dump. An attacker can use them to take over the site.',
   recommendation:
-    'Delete it now from the folder that is served, keep archives elsewhere, and change the passwords and keys that are in it.',
+    'Delete the archive from the document root, and store archives elsewhere. Change the passwords and keys in it.',
   cwe: [530, 538],
   references: [cwe(530)],
 };
 
 export const databaseDumpWords: ExposureWords = {
-  title: 'A dump of the database can be downloaded',
-  found: 'A dump of a database can be downloaded',
-  risk: 'It holds everything the site knows: users with their password hashes, mail addresses, sessions, orders, unpublished pages.',
+  title: 'Database dump exposed',
+  found: 'A database dump can be downloaded',
+  risk: 'An attacker can obtain the complete data of the site: users with their password hashes, email addresses, sessions, orders and unpublished content.',
   recommendation:
-    'Delete it now from the folder that is served, keep dumps elsewhere, and look in the log at who fetched it. Treat the data as public: let users set new passwords, and change the keys that are in it.',
+    'Delete the dump from the document root, and store dumps elsewhere. Check the access log for downloads. Treat the data as public: have users set new passwords, and change the keys in the dump.',
   cwe: [530, 538],
   references: [cwe(530)],
 };
 
 export const phpErrorLogWords: ExposureWords = {
-  title: 'A log of PHP errors can be read',
-  found: 'A log of PHP errors can be read',
-  risk: 'It tells paths, queries and what went wrong, at times with data of visitors, passwords or tokens.',
+  title: 'PHP error log exposed',
+  found: 'A PHP error log is publicly readable',
+  risk: 'Log entries disclose file paths, database queries and error details to an attacker. They may contain user data, passwords or tokens.',
   recommendation:
-    'Delete the file, and write logs outside the folder that is served: `error_log = /var/log/php/errors.log`. Meanwhile, nginx: `location ~ (\\.log|error_log)$ { return 404; }`, Apache: `<FilesMatch "(\\.log|error_log)$"> Require all denied </FilesMatch>`, CloudFront: a function that answers 404.',
+    'Delete the file, and write logs outside the document root: `error_log = /var/log/php/errors.log`. Until then, return 404 for it (nginx: `location ~ (\\.log|error_log)$ { return 404; }`; Apache: `<FilesMatch "(\\.log|error_log)$"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404).',
   cwe: [532, 538],
   references: ['https://www.php.net/manual/en/errorfunc.configuration.php', cwe(532)],
 };
 
 export const phpinfoPageWords: ExposureWords = {
-  title: 'A phpinfo page can be read',
-  found: 'A page of phpinfo() can be read',
-  risk: 'It tells versions, paths, modules and environment variables, which often hold passwords, and shows cookies in spite of HttpOnly; with a file inclusion it helps to run code.',
+  title: 'phpinfo() page exposed',
+  found: 'The output of phpinfo() is publicly accessible',
+  risk: 'The page discloses versions, file paths, modules and environment variables, which may contain passwords. It includes cookies despite HttpOnly, which a cross-site scripting (XSS) attack can read. It also helps an attacker to exploit file inclusion vulnerabilities.',
   recommendation:
-    'Delete the file; set `disable_functions = phpinfo` where nobody needs it. Change the secrets that were in the environment.',
+    'Delete the file. Set `disable_functions = phpinfo` where the function is not needed. Change the secrets in the environment variables.',
   cwe: [200, 497],
   references: ['https://www.php.net/manual/en/function.phpinfo.php', cwe(497)],
 };

@@ -1,9 +1,9 @@
-/** The day on which the facts below were put together, from the makers' own pages on support. */
+/** The day on which the data below was compiled, from the vendors' own support pages. */
 export const branchesAsOf = '2026-11-21';
 
 /**
- * Until when branches get security fixes from their makers, as days; a month without a day is its last one. Only what
- * the makers have announced: a branch that is not here is not judged. The longest branch that fits a version counts.
+ * The last day of security support by branch; for a month without a day, its last one. Only what the vendors have
+ * announced: a branch that is not here is not judged. The longest branch that fits a version counts.
  */
 const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   drupal: {
