@@ -83,7 +83,7 @@ export class CmsScan implements FramedScan {
     const named = this.#at.leftAlone ?? [];
     if (named.includes(target) || named.length >= MAX_LEFT_ALONE) return;
     this.#at.leftAlone = [...named, target];
-    const reason = `Not asked: ${why}`;
+    const reason = `Not requested: ${why}`;
     this.#parts.frame.take({ coverage: [{ checkId: 'crawl', target, outcome: 'skipped', count: 1, reason }] });
   }
 
@@ -200,7 +200,7 @@ export class CmsScan implements FramedScan {
   /** True where the step is given up, so that the scan goes on behind it. */
   #retries(step: Step, base: string): boolean {
     if (this.#at.attempts < MAX_ATTEMPTS) return false;
-    this.#giveUp(step, base, { outcome: 'error', reason: 'it takes longer than one part of a scan may' });
+    this.#giveUp(step, base, { outcome: 'error', reason: 'it exceeds the time limit of one part of a scan' });
     this.#note(step);
     return true;
   }

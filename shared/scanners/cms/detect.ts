@@ -33,7 +33,7 @@ function pathSign(page: Page): Sign | undefined {
       isOfHost(url, host) &&
       /\/wp-(?:content\/(?:themes|plugins|uploads|cache)|includes\/(?:js|css|blocks))\//.test(url),
   );
-  return line === undefined ? undefined : { words: 'paths of WordPress in the page', line };
+  return line === undefined ? undefined : { words: 'WordPress paths in the page', line };
 }
 
 /** The signs of WordPress in the home page and its headers. */
@@ -52,7 +52,7 @@ export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): 
   if (pingback !== undefined && /\/xmlrpc\.php$/.test(pingback))
     signs.push({ words: 'X-Pingback header', line: `X-Pingback: ${pingback}` });
   const cookie = home.headers.all('set-cookie').find((value) => /^(?:wordpress_|wp-settings-)\w{0,60}=/.test(value));
-  if (cookie !== undefined) signs.push({ words: 'cookie of WordPress', line: `${cookie.split('=', 1)[0]}` });
+  if (cookie !== undefined) signs.push({ words: 'WordPress cookie', line: `${cookie.split('=', 1)[0]}` });
   return signs.filter((sign) => sign !== undefined);
 }
 
@@ -60,10 +60,10 @@ export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): 
 export const ENTRANCES: readonly { readonly path: string; readonly words: string; readonly sign: RegExp }[] = [
   {
     path: 'wp-login.php',
-    words: 'log-in page',
+    words: 'login page',
     sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
   },
   { path: 'wp-json/', words: 'REST API', sign: /^\s{0,20}\{[\s\S]{0,5000}"namespaces":\[[^\]]{0,5000}"wp\\?\/v2"/ },
   { path: 'xmlrpc.php', words: 'xmlrpc.php', sign: /^\s{0,20}XML-RPC server accepts POST requests only\./ },
-  { path: 'wp-includes/css/buttons.min.css', words: 'style sheet of the core', sign: /\.wp-core-ui\b/ },
+  { path: 'wp-includes/css/buttons.min.css', words: 'core style sheet', sign: /\.wp-core-ui\b/ },
 ];

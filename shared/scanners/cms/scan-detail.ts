@@ -5,10 +5,10 @@ import type { Checkpoint } from './checkpoint.ts';
 function siteWords({ facts, findings }: Checkpoint): string {
   const { wordpress, otherCms } = facts;
   const isSeen = (findings['cms-detected'] ?? 0) > 0;
-  if (isSeen) return `WordPress ${wordpress?.versionText ?? 'of unknown version'}`;
-  if (wordpress !== undefined) return 'Nothing looks like WordPress; scanned as one by force';
-  if (otherCms === undefined) return 'Not WordPress, and no other CMS was recognised';
-  return `Not WordPress but ${[otherCms.name, otherCms.version].filter((each) => each !== undefined).join(' ')}`;
+  if (isSeen) return `WordPress ${wordpress?.versionText ?? '(version unknown)'}`;
+  if (wordpress !== undefined) return 'WordPress not detected; scanned as WordPress (--force)';
+  if (otherCms === undefined) return 'No CMS detected';
+  return `CMS: ${[otherCms.name, otherCms.version].filter((each) => each !== undefined).join(' ')}`;
 }
 
 function seenWords({ facts, findings }: Checkpoint): string[] {
@@ -31,7 +31,7 @@ export function finishedDetail(at: Checkpoint, requests: number, unanswered: rea
   const parts = [siteWords(at), ...seenWords(at), foundWords(at), counted(requests, 'request')];
   const text = parts.join('; ');
   if (unanswered.length === 0) return text.slice(0, maxDetail);
-  const lead = '; not checked in full: ';
+  const lead = '; not fully checked: ';
   return `${text}${lead}${listed(unanswered, maxDetail - text.length - lead.length)}`.slice(0, maxDetail);
 }
 

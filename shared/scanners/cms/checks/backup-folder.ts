@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of a folder at the site's root whose files have endings of dumps and archives. */
 export const backupFolder: Check<ExposureArtifact> = exposureCheck({
   id: 'backup-folder',
-  title: 'A folder of backups is listed',
+  title: 'Directory listing enabled: backup folder',
   score: 6,
-  risk: 'Whoever sees the names can download the backups: the source, the database and its users.',
-  recommendation: 'Move backups outside the document root, and switch the listing of folders off.',
-  found: 'The web server lists a folder with backups',
+  risk: 'An attacker who reads the listing can download the backups, which may contain source code, the database and user data.',
+  recommendation:
+    'Move backups outside the document root. Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
+  found: 'The web server lists a folder that contains backup files',
   cwe: [548, 530],
   references: ['https://cwe.mitre.org/data/definitions/548.html'],
 });

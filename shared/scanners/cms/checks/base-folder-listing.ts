@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing made by the web server in place of a home page. */
 export const baseFolderListing: Check<ExposureArtifact> = exposureCheck({
   id: 'base-folder-listing',
-  title: "The site's own folder is listed",
+  title: 'Directory listing enabled: site root',
   score: 3,
-  risk: 'Every file in it can be found and downloaded, those that no page links to included.',
-  recommendation: 'Switch the listing of folders off (Options -Indexes in Apache, autoindex off in nginx).',
-  found: 'The web server lists the files of a folder',
+  risk: 'An attacker can find and download every file in the folder, including files that no page links to.',
+  recommendation: 'Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
+  found: 'The web server returns a directory listing in place of a home page',
   cwe: [548],
   references: [
     'https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html',

@@ -2,13 +2,14 @@ import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { FrontArtifact } from '../front-artifact.ts';
 
-/** The site is recognised as WordPress: by its home page, or by what stands where WordPress has its entrances. */
+/** The site runs WordPress: detected by its home page, or by known WordPress paths such as wp-login.php. */
 export const cmsDetected: Check<FrontArtifact> = {
   id: 'cms-detected',
-  title: 'The site runs WordPress',
+  title: 'WordPress detected',
   score: 1,
-  risk: 'A widespread system draws attacks by machine; who knows it knows which flaws to try.',
-  recommendation: 'Keep the core, its plugins and its themes up to date, and remove what is not used.',
+  risk: 'Widely used systems are the target of automated attacks. An attacker who knows the system can select published vulnerabilities for it.',
+  recommendation: 'Keep the core, plugins and themes up to date. Remove those that are not in use.',
+  cwe: [200],
   references: ['https://developer.wordpress.org/advanced-administration/security/hardening/'],
   judge({ base, signs, gaps, triedEntrances }) {
     const lookedAt = () => triedEntrances && gaps.length === 0;
@@ -17,7 +18,7 @@ export const cmsDetected: Check<FrontArtifact> = {
     const instance = {
       resource: base,
       location: 'cms',
-      description: `The site shows that it runs WordPress: ${signs.map(({ words }) => words).join(', ')}.`,
+      description: `The site runs WordPress, detected by: ${signs.map(({ words }) => words).join(', ')}.`,
       evidence: evidenceOf(signs.map(({ exhibit }) => exhibit)),
       reproduce: curlLine(first.exhibit.url),
       confidence: signs.length > 1 ? ('certain' as const) : ('firm' as const),

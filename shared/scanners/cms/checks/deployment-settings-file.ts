@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** Settings of an editor's SFTP extension: JSON with a host and a user. No value is shown. */
 export const deploymentSettingsFile: Check<ExposureArtifact> = exposureCheck({
   id: 'deployment-settings-file',
-  title: "An editor's upload settings can be read",
+  title: 'SFTP deployment configuration file exposed',
   score: 8,
-  risk: 'They name the server and who logs in there, most often with the password.',
-  recommendation: 'Delete the file, change the password in it, and keep folders of editors out of what is deployed.',
-  found: 'The settings with which an editor uploads files can be read',
+  risk: 'The file contains the host name and user name of the deployment account, and often its password. An attacker who has these credentials can log in to the server and change the site.',
+  recommendation:
+    'Delete the file from the web server and change the password in it. Exclude editor folders such as `.vscode` from deployment.',
+  found: 'The SFTP configuration file of a code editor is publicly readable',
   cwe: [538, 522],
   references: ['https://cwe.mitre.org/data/definitions/522.html'],
 });

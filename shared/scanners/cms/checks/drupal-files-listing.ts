@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of the public files folder made by the web server. */
 export const drupalFilesListing: Check<ExposureArtifact> = exposureCheck({
   id: 'drupal-files-listing',
-  title: 'The files folder is listed',
+  title: 'Directory listing enabled: Drupal files folder',
   score: 3,
-  risk: 'Every upload can be found, those that were never published included.',
-  recommendation: 'Switch the listing of folders off (Options -Indexes in Apache, autoindex off in nginx).',
-  found: 'The web server lists the uploads',
+  risk: 'An attacker can find and download every uploaded file, including files that were never published.',
+  recommendation: 'Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
+  found: 'The web server lists the public files folder of Drupal',
   cwe: [548],
   references: [
     'https://www.drupal.org/docs/administering-a-drupal-site/security-in-drupal',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A form of the installer on a site that has not been installed. It is read, never sent. */
 export const drupalInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'drupal-installer-open',
-  title: 'Drupal can be installed by anybody',
+  title: 'Drupal installer accessible',
   score: 8,
-  risk: 'Whoever completes the form becomes administrator of the site.',
-  recommendation: 'Complete the installation, or take the files from the server.',
-  found: 'The installation of Drupal is waiting to be completed',
+  risk: 'An attacker who completes the installation becomes administrator of the site.',
+  recommendation: 'Complete the installation, or remove the files from the server.',
+  found: 'The Drupal installer is publicly accessible and the installation is not completed',
   cwe: [306, 1188],
   references: [
     'https://www.drupal.org/docs/getting-started/installing-drupal',

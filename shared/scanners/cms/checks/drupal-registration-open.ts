@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The registration form of Drupal. It is read, never sent. */
 export const drupalRegistrationOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'drupal-registration-open',
-  title: 'Anybody may register',
+  title: 'Drupal user registration enabled',
   score: 3,
-  risk: 'Whoever registers reaches functions that only users have, and flaws of modules that need any account.',
-  recommendation: 'Choose in the account settings who may register where it is not meant.',
-  found: 'The form to register as a user is shown',
+  risk: 'Anyone can create an account and use functions that are limited to registered users. Vulnerabilities of modules that require an account become exploitable.',
+  recommendation:
+    'Where registration is not intended, set "Who can register accounts?" to "Administrators only" under Configuration > People > Account settings.',
+  found: 'The user registration form of Drupal is publicly accessible',
   cwe: [287],
   references: [
     'https://www.drupal.org/docs/administering-a-drupal-site/security-in-drupal',

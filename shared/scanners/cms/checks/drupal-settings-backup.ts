@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A copy of settings.php under a name that the server does not run, with a database in it. */
 export const drupalSettingsBackup: Check<ExposureArtifact> = exposureCheck({
   id: 'drupal-settings-backup',
-  title: 'A copy of settings.php can be read',
+  title: 'Drupal settings.php backup exposed',
   score: 8,
-  risk: 'It holds the password of the database and the salt that signs log-ins.',
-  recommendation: "Delete the copy, and change the database's password and the hash salt.",
-  found: 'A copy of settings.php is sent as text',
+  risk: 'The file contains the database credentials and the hash salt. An attacker can use them to access the database and to forge one-time login links.',
+  recommendation: 'Delete the copy. Change the database password and the hash salt.',
+  found: 'A backup copy of settings.php is publicly readable as text',
   cwe: [530, 538],
   references: [
     'https://www.drupal.org/docs/administering-a-drupal-site/security-in-drupal',

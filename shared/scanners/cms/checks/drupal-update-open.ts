@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The page of update.php with its button instead of a refusal. The button is not pressed. */
 export const drupalUpdateOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'drupal-update-open',
-  title: 'The database update of Drupal is open',
+  title: 'Drupal update.php accessible without authentication',
   score: 8,
-  risk: 'Anybody can start updates of the database, and break the site by it.',
-  recommendation: "Set $settings['update_free_access'] to FALSE in settings.php.",
-  found: 'The page that updates the database can be used by anybody',
+  risk: 'An unauthenticated attacker can run database updates, which can damage the site or make it unavailable.',
+  recommendation: "Set `$settings['update_free_access'] = FALSE;` in settings.php.",
+  found: 'The database update script of Drupal is accessible without authentication',
   cwe: [306],
   references: ['https://www.drupal.org/docs/updating-drupal', 'https://cwe.mitre.org/data/definitions/306.html'],
 });

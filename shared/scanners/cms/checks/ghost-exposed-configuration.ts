@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A config.*.json with the way to the database. No value is shown. */
 export const ghostExposedConfiguration: Check<ExposureArtifact> = exposureCheck({
   id: 'ghost-exposed-configuration',
-  title: 'The configuration of Ghost can be read',
+  title: 'Ghost configuration file exposed',
   score: 8,
-  risk: 'It holds the password of the database and of the mail service.',
-  recommendation: 'Serve Ghost through a proxy only, never its folder; change the passwords in the file.',
-  found: 'The file with the settings of Ghost can be read',
+  risk: 'The file contains the database credentials and those of the mail service. An attacker can use them to access the database and to send mail on behalf of the site.',
+  recommendation:
+    'Serve Ghost only through a reverse proxy, never its installation folder. Change the passwords in the file.',
+  found: 'A configuration file of Ghost is publicly readable',
   cwe: [538],
   references: ['https://docs.ghost.org/security', 'https://cwe.mitre.org/data/definitions/538.html'],
 });

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The answer of the administration to whether it has been set up. Nothing is sent. */
 export const ghostSetupOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'ghost-setup-open',
-  title: 'Ghost can be taken over by anybody',
+  title: 'Ghost setup accessible',
   score: 8,
-  risk: 'The site has no owner yet: whoever completes the set-up becomes its owner.',
-  recommendation: 'Complete the set-up under /ghost/.',
-  found: 'The administration says that the set-up is waiting to be completed',
+  risk: 'The site has no owner account yet. An attacker who completes the setup becomes owner of the site.',
+  recommendation: 'Complete the setup under `/ghost/`.',
+  found: 'The admin API of Ghost reports that the setup is not completed',
   cwe: [306, 1188],
   references: ['https://docs.ghost.org/security', 'https://cwe.mitre.org/data/definitions/306.html'],
 });

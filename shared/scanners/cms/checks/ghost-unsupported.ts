@@ -5,10 +5,10 @@ import { unsupportedCheck } from '../other/system-checks.ts';
 /** The version of Ghost is of a branch that its makers no longer fix, by a dated list. Contradicting versions prove nothing. */
 export const ghostUnsupported: Check<OtherArtifact> = unsupportedCheck('ghost', {
   id: 'ghost-unsupported',
-  title: 'This branch of Ghost gets no security fixes any more',
+  title: 'Ghost branch is end-of-life',
   score: 6,
-  risk: 'Flaws found from now on stay open, and tools that use them are soon at hand.',
-  recommendation: 'Move to a branch of Ghost that is still supported.',
+  risk: 'Vulnerabilities that are published after the end of support are not patched in this branch. An attacker can exploit them with publicly available tools.',
+  recommendation: 'Upgrade to a supported Ghost release.',
   cwe: [1104],
   references: ['https://docs.ghost.org/faq/major-versions-lts', 'https://cwe.mitre.org/data/definitions/1104.html'],
 });

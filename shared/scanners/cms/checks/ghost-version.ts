@@ -5,10 +5,10 @@ import { versionCheck } from '../other/system-checks.ts';
 /** Ghost is recognised, by its home page or at places of its own, with its version as far as sources tell it. */
 export const ghostVersion: Check<OtherArtifact> = versionCheck('ghost', {
   id: 'ghost-version',
-  title: 'The site runs Ghost',
+  title: 'Ghost version disclosed',
   score: 1,
-  risk: 'A widespread system draws attacks by machine; who knows its version knows which published flaws to try first.',
-  recommendation: 'Keep Ghost and its extensions up to date; that matters more than hiding its version.',
+  risk: 'Widely used systems are the target of automated attacks. An attacker who knows the version can select published vulnerabilities for it.',
+  recommendation: 'Keep Ghost and its integrations up to date; this matters more than hiding the version.',
   cwe: [200],
   references: ['https://docs.ghost.org/security', 'https://cwe.mitre.org/data/definitions/200.html'],
 });

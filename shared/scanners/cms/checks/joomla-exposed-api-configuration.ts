@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** CVE-2023-23752: the web service of 4.0 to 4.2.7 takes a parameter for a right. It is asked once, and no value is shown. */
 export const joomlaExposedApiConfiguration: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-exposed-api-configuration',
-  title: 'The web service tells the configuration of Joomla',
+  title: 'Joomla configuration exposed by the web service (CVE-2023-23752)',
   score: 8,
-  risk: 'The password of the database can be read by anybody, among all other settings.',
-  recommendation: "Update to Joomla 4.2.8 or later, and change the database's password.",
-  found: 'The web service answers with the configuration of the site',
+  risk: 'An unauthenticated attacker can read the configuration, including the database credentials. Joomla 4.0.0 to 4.2.7 is affected.',
+  recommendation: 'Update to Joomla 4.2.8 or later, then change the database password.',
+  found: 'The web service API of Joomla returns the site configuration without authentication',
   cwe: [284, 200],
   references: [
     'https://developer.joomla.org/security-centre/894-20230201-core-improper-access-check-in-webservice-endpoints.html',

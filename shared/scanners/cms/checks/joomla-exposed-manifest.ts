@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The manifest with the files of the release, by its name and version. */
 export const joomlaExposedManifest: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-exposed-manifest',
-  title: 'The manifest of Joomla can be read',
+  title: 'Joomla manifest file exposed',
   score: 3,
-  risk: 'It tells the exact version, and so which published flaws to try first.',
-  recommendation: 'Deny access to administrator/manifests, and to XML files in general.',
-  found: 'The manifest of the release can be read',
+  risk: 'The file discloses the exact Joomla version. An attacker can use it to select published vulnerabilities for that version.',
+  recommendation: 'Deny access to `administrator/manifests`, and to XML files in general.',
+  found: 'The manifest file of the Joomla release is publicly readable',
   cwe: [200],
   references: [
     'https://docs.joomla.org/Security_Checklist/Joomla!_Setup',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A form of the installer. It is read, never sent. */
 export const joomlaInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-installer-open',
-  title: 'Joomla can be installed by anybody',
+  title: 'Joomla installer accessible',
   score: 8,
-  risk: 'Whoever completes the form becomes administrator of the site.',
-  recommendation: 'Complete the installation and delete the folder installation.',
-  found: 'The installation of Joomla is waiting to be completed',
+  risk: 'An attacker who completes the installation becomes administrator of the site.',
+  recommendation: 'Complete the installation and delete the folder `installation`.',
+  found: 'The Joomla installer is publicly accessible and the installation is not completed',
   cwe: [306, 1188],
   references: [
     'https://docs.joomla.org/Security_Checklist/Joomla!_Setup',

@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The registration form of Joomla. It is read, never sent. */
 export const joomlaRegistrationOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-registration-open',
-  title: 'Anybody may register',
+  title: 'Joomla user registration enabled',
   score: 3,
-  risk: 'Whoever registers reaches functions that only users have, and flaws of extensions that need any account.',
-  recommendation: 'Switch user registration off in the options of users where it is not meant.',
-  found: 'The form to register as a user is shown',
+  risk: 'Anyone can create an account and use functions that are limited to registered users. Vulnerabilities of extensions that require an account become exploitable.',
+  recommendation:
+    'Where registration is not intended, set "Allow User Registration" to "No" under Users > Manage > Options.',
+  found: 'The user registration form of Joomla is publicly accessible',
   cwe: [287],
   references: [
     'https://docs.joomla.org/Security_Checklist/Joomla!_Setup',

@@ -5,10 +5,10 @@ import { unsupportedCheck } from '../other/system-checks.ts';
 /** The version of Joomla is of a branch that its makers no longer fix, by a dated list. Contradicting versions prove nothing. */
 export const joomlaUnsupported: Check<OtherArtifact> = unsupportedCheck('joomla', {
   id: 'joomla-unsupported',
-  title: 'This branch of Joomla gets no security fixes any more',
+  title: 'Joomla branch is end-of-life',
   score: 6,
-  risk: 'Flaws found from now on stay open, and tools that use them are soon at hand.',
-  recommendation: 'Move to a branch of Joomla that is still supported.',
+  risk: 'Vulnerabilities that are published after the end of support are not patched in this branch. An attacker can exploit them with publicly available tools.',
+  recommendation: 'Upgrade to a supported Joomla release.',
   cwe: [1104],
   references: ['https://docs.joomla.org/Release_and_support_cycle', 'https://cwe.mitre.org/data/definitions/1104.html'],
 });

@@ -5,10 +5,10 @@ import { versionCheck } from '../other/system-checks.ts';
 /** Joomla is recognised, by its home page or at places of its own, with its version as far as sources tell it. */
 export const joomlaVersion: Check<OtherArtifact> = versionCheck('joomla', {
   id: 'joomla-version',
-  title: 'The site runs Joomla',
+  title: 'Joomla version disclosed',
   score: 1,
-  risk: 'A widespread system draws attacks by machine; who knows its version knows which published flaws to try first.',
-  recommendation: 'Keep Joomla and its extensions up to date; that matters more than hiding its version.',
+  risk: 'Widely used systems are the target of automated attacks. An attacker who knows the version can select published vulnerabilities for it.',
+  recommendation: 'Keep Joomla and its extensions up to date; this matters more than hiding the version.',
   cwe: [200],
   references: [
     'https://docs.joomla.org/Security_Checklist/Joomla!_Setup',

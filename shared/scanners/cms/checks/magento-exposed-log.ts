@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A log in the form of Magento's own. A line is shown up to its message. */
 export const magentoExposedLog: Check<ExposureArtifact> = exposureCheck({
   id: 'magento-exposed-log',
-  title: 'A log of Magento can be read',
+  title: 'Magento log file exposed',
   score: 8,
-  risk: 'It tells paths, addresses of customers and parts of requests, and at times passwords or tokens.',
-  recommendation: 'Deny access to var, or serve the folder pub only, and delete the file.',
-  found: 'A log of Magento can be read',
+  risk: 'Log entries disclose file paths, IP addresses of customers and parts of requests. They may contain passwords or tokens.',
+  recommendation: 'Delete the file. Deny access to the folder `var`, or set the document root to `pub` (Magento 2).',
+  found: 'A log file of Magento is publicly readable',
   cwe: [532, 538],
   references: [
     'https://experienceleague.adobe.com/en/docs/commerce-operations/implementation-playbook/best-practices/launch/security-best-practices',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The RELEASE_NOTES.txt of Magento 1, by its first entry. */
 export const magentoExposedReleaseNotes: Check<ExposureArtifact> = exposureCheck({
   id: 'magento-exposed-release-notes',
-  title: 'The release notes of Magento can be read',
+  title: 'Magento release notes exposed',
   score: 3,
-  risk: 'They tell the version, and so which published flaws to try first.',
-  recommendation: 'Delete RELEASE_NOTES.txt after each update, or deny access to it.',
-  found: 'The release notes that come with Magento can be read',
+  risk: 'The file discloses the Magento version. An attacker can use it to select published vulnerabilities for that version.',
+  recommendation: 'Delete RELEASE_NOTES.txt after each update, or deny access to it in the web server.',
+  found: 'The file RELEASE_NOTES.txt of Magento is publicly readable',
   cwe: [200],
   references: [
     'https://experienceleague.adobe.com/en/docs/commerce-operations/implementation-playbook/best-practices/launch/security-best-practices',

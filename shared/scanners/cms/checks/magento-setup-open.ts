@@ -4,12 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The setup wizard of Magento 2, by its own application. */
 export const magentoSetupOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'magento-setup-open',
-  title: 'The setup wizard of Magento is reachable',
+  title: 'Magento setup wizard accessible',
   score: 6,
-  risk: 'The wizard tells about the server, and lets whoever signs in change the installation.',
-  recommendation: 'Delete the folder setup from the document root, or serve the folder pub only.',
-  found: 'The setup wizard of Magento answers',
-  cwe: [749],
+  risk: 'The wizard discloses information about the server. An attacker who can log in to it can change the installation.',
+  recommendation: 'Remove the folder `setup` from the document root, or set the document root to `pub`.',
+  found: 'The setup wizard of Magento is publicly accessible',
+  cwe: [749, 668],
   references: [
     'https://experienceleague.adobe.com/en/docs/commerce-operations/implementation-playbook/best-practices/launch/security-best-practices',
     'https://cwe.mitre.org/data/definitions/749.html',

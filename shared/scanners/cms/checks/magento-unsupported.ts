@@ -5,10 +5,10 @@ import { unsupportedCheck } from '../other/system-checks.ts';
 /** The version of Magento is of a branch that its makers no longer fix, by a dated list. Contradicting versions prove nothing. */
 export const magentoUnsupported: Check<OtherArtifact> = unsupportedCheck('magento', {
   id: 'magento-unsupported',
-  title: 'This branch of Magento gets no security fixes any more',
+  title: 'Magento branch is end-of-life',
   score: 6,
-  risk: 'Flaws found from now on stay open, and tools that use them are soon at hand.',
-  recommendation: 'Move to a branch of Magento that is still supported.',
+  risk: 'Vulnerabilities that are published after the end of support are not patched in this branch. An attacker can exploit them with publicly available tools.',
+  recommendation: 'Upgrade to a supported Magento release.',
   cwe: [1104],
   references: [
     'https://experienceleague.adobe.com/docs/commerce-operations/release/planning/lifecycle-policy.html',

@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** An answer that starts with PHP's opening tag. All files have the one cause, so they make one finding. */
 export const phpSourceServed: Check<ExposureArtifact> = exposureCheck({
   id: 'php-source-served',
-  title: 'PHP files are sent as source',
+  title: 'PHP source code disclosure',
   score: 10,
-  risk: "Everything in the site's PHP files can be read, the password of the database in its settings among them.",
-  recommendation: 'Let the web server hand PHP files to PHP again, and change every secret that they hold.',
-  found: 'A PHP file is sent as its source instead of being run',
+  risk: 'An attacker can read the source code of every PHP file of the site, including the database credentials in its configuration.',
+  recommendation:
+    'Restore the PHP handler of the web server (PHP-FPM or mod_php). Change every secret that the PHP files contain.',
+  found: 'A PHP file is returned as source code and not executed',
   oneCause: true,
   cwe: [540, 538],
   references: ['https://www.php.net/manual/en/install.php', 'https://cwe.mitre.org/data/definitions/540.html'],

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The ChangeLog of a release up to 6.2, by an entry about the release itself. */
 export const typo3ExposedChangelog: Check<ExposureArtifact> = exposureCheck({
   id: 'typo3-exposed-changelog',
-  title: 'The changelog of TYPO3 can be read',
+  title: 'TYPO3 ChangeLog exposed',
   score: 3,
-  risk: 'It tells the version, and so which published flaws to try first.',
-  recommendation: 'Deny access to the file, or deploy with the web root beside the sources.',
-  found: 'The list of changes that comes with TYPO3 can be read',
+  risk: 'The file discloses the TYPO3 version. An attacker can use it to select published vulnerabilities for that version.',
+  recommendation: 'Deny access to the file, or keep the TYPO3 sources outside the document root.',
+  found: 'The file ChangeLog of TYPO3 is publicly readable',
   cwe: [200],
   references: [
     'https://docs.typo3.org/m/typo3/reference-coreapi/main/en-us/Administration/Security/Index.html',

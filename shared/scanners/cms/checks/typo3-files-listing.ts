@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of fileadmin made by the web server. */
 export const typo3FilesListing: Check<ExposureArtifact> = exposureCheck({
   id: 'typo3-files-listing',
-  title: 'The folder fileadmin is listed',
+  title: 'Directory listing enabled: TYPO3 fileadmin folder',
   score: 3,
-  risk: 'Every upload can be found, those that were never published included.',
-  recommendation: 'Switch the listing of folders off (Options -Indexes in Apache, autoindex off in nginx).',
-  found: 'The web server lists the uploads',
+  risk: 'An attacker can find and download every uploaded file, including files that were never published.',
+  recommendation: 'Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
+  found: 'The web server lists the TYPO3 folder fileadmin',
   cwe: [548],
   references: [
     'https://docs.typo3.org/m/typo3/reference-coreapi/main/en-us/Administration/Security/Index.html',

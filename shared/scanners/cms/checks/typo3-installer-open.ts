@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The first page of the installer on a site that has not been installed. It is read, never sent. */
 export const typo3InstallerOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'typo3-installer-open',
-  title: 'TYPO3 can be installed by anybody',
+  title: 'TYPO3 installer accessible',
   score: 8,
-  risk: 'Whoever completes the form becomes administrator of the site.',
+  risk: 'An attacker who completes the installation becomes administrator of the site.',
   recommendation: 'Complete the installation, or delete the file FIRST_INSTALL.',
-  found: 'The installation of TYPO3 is waiting to be completed',
+  found: 'The TYPO3 installer is publicly accessible and the installation is not completed',
   cwe: [306, 1188],
   references: [
     'https://docs.typo3.org/m/typo3/reference-coreapi/main/en-us/Administration/Security/Index.html',

@@ -4,12 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A copy of the settings under a name that the server does not run, with a key or a password in it. */
 export const typo3SettingsBackup: Check<ExposureArtifact> = exposureCheck({
   id: 'typo3-settings-backup',
-  title: 'A copy of the settings of TYPO3 can be read',
+  title: 'TYPO3 configuration backup exposed',
   score: 8,
-  risk: "It holds the password of the database, the install tool's hash and the key that signs log-ins.",
-  recommendation:
-    "Delete the copy, and change the database's password, the install tool's password and the encryption key.",
-  found: 'A copy of the settings is sent as text',
+  risk: 'The file contains the database credentials, the password hash of the Install Tool and the encryption key. An attacker can use them to access the database and to take over the site.',
+  recommendation: 'Delete the copy. Change the database password, the Install Tool password and the encryption key.',
+  found: 'A backup copy of the TYPO3 configuration is publicly readable as text',
   cwe: [530, 538],
   references: [
     'https://docs.typo3.org/m/typo3/reference-coreapi/main/en-us/Administration/Security/Index.html',

@@ -5,10 +5,10 @@ import { versionCheck } from '../other/system-checks.ts';
 /** TYPO3 is recognised, by its home page or at places of its own, with its version as far as sources tell it. */
 export const typo3Version: Check<OtherArtifact> = versionCheck('typo3', {
   id: 'typo3-version',
-  title: 'The site runs TYPO3',
+  title: 'TYPO3 version disclosed',
   score: 1,
-  risk: 'A widespread system draws attacks by machine; who knows its version knows which published flaws to try first.',
-  recommendation: 'Keep TYPO3 and its extensions up to date; that matters more than hiding its version.',
+  risk: 'Widely used systems are the target of automated attacks. An attacker who knows the version can select published vulnerabilities for it.',
+  recommendation: 'Keep TYPO3 and its extensions up to date; this matters more than hiding the version.',
   cwe: [200],
   references: [
     'https://docs.typo3.org/m/typo3/reference-coreapi/main/en-us/Administration/Security/Index.html',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of a folder in which a backup plugin keeps its files, with such files in it. */
 export const wordpressBackupFolder: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-backup-folder',
-  title: "A backup plugin's folder is listed",
+  title: 'Directory listing enabled: WordPress backup plugin folder',
   score: 6,
-  risk: 'Whoever sees the names can download the backups: the source, the database and its users.',
-  recommendation: 'Switch the listing of folders off, and keep backups in a place that the web server does not serve.',
-  found: 'The web server lists a folder of backups',
+  risk: 'An attacker who reads the listing can download the backups, which may contain source code, the database and user data.',
+  recommendation: 'Disable directory listing, and store backups outside the document root.',
+  found: 'The web server lists the folder of a WordPress backup plugin',
   cwe: [548, 530],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A copy of wp-config.php under a name that the server does not run. The sample that comes with WordPress is none. */
 export const wordpressConfigBackup: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-config-backup',
-  title: 'A copy of wp-config.php can be read',
+  title: 'WordPress wp-config.php backup exposed',
   score: 10,
-  risk: 'It holds the password of the database and the keys that sign log-ins: with them the site can be taken over.',
-  recommendation: "Delete the copy, change the database's password, and make new keys and salts in wp-config.php.",
-  found: 'A copy of wp-config.php is sent as text',
+  risk: 'The file contains the database credentials and the authentication keys and salts. An attacker can use them to access the database, forge login cookies and take over the site.',
+  recommendation: 'Delete the copy. Change the database password, and generate new keys and salts in wp-config.php.',
+  found: 'A backup copy of wp-config.php is publicly readable as text',
   cwe: [530, 538],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of one of Duplicator's storage folders in which an archive or a dump is named. */
 export const wordpressDuplicatorArchive: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-duplicator-archive',
-  title: 'An archive of Duplicator is listed',
+  title: 'Duplicator backup archive exposed',
   score: 8,
-  risk: 'The archive holds the whole site with its database and wp-config.php.',
-  recommendation: 'Delete the archives or move them outside the document root, and switch the listing of folders off.',
-  found: 'A listing names archives of Duplicator',
+  risk: 'An archive contains the complete site, including the database and wp-config.php. An attacker who downloads it obtains all credentials and user data of the site.',
+  recommendation: 'Delete the archives or move them outside the document root, and disable directory listing.',
+  found: 'A directory listing contains archives of the WordPress plugin Duplicator',
   cwe: [530, 548],
   references: ['https://duplicator.com/knowledge-base/', 'https://cwe.mitre.org/data/definitions/530.html'],
 });

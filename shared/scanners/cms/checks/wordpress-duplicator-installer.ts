@@ -4,12 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** What the installer of Duplicator leaves: its log, or a listing in which its script is named. The script itself is never called, as it unpacks itself. */
 export const wordpressDuplicatorInstaller: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-duplicator-installer',
-  title: 'Files of a Duplicator installation were left behind',
+  title: 'Duplicator installer files exposed',
   score: 8,
-  risk: "The installer can be run again and overwrite the site; its log and data tell paths and the database's names.",
+  risk: 'An attacker can run the installer again and overwrite the site. Its log and data files disclose file paths and database names.',
   recommendation:
-    'Let Duplicator remove its installation files, or delete installer.php, dup-installer and installer-*.txt.',
-  found: 'Files of an installation by Duplicator can be read',
+    'Remove the installation files in Duplicator, or delete `installer.php`, `dup-installer` and `installer-*.txt`.',
+  found: 'Installer files of the WordPress plugin Duplicator are publicly accessible',
   cwe: [538, 552],
   references: ['https://duplicator.com/knowledge-base/', 'https://cwe.mitre.org/data/definitions/538.html'],
 });

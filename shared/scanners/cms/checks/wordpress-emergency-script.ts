@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The script by which an administrator is let in again, left on the server. Its form is read, never sent. */
 export const wordpressEmergencyScript: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-emergency-script',
-  title: 'The emergency password script is reachable',
+  title: 'WordPress emergency password reset script exposed',
   score: 10,
-  risk: "It sets the administrator's password for whoever calls it.",
+  risk: 'An unauthenticated attacker can set a new administrator password and take over the site.',
   recommendation: 'Delete the script, and change the passwords of all administrators.',
-  found: 'The emergency script that resets passwords answers',
+  found: 'The WordPress emergency password reset script is publicly accessible',
   cwe: [306, 640],
   references: [
     'https://wordpress.org/documentation/article/reset-your-password/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of wp-includes made by the web server; WordPress puts no index.php there. */
 export const wordpressIncludesListing: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-includes-listing',
-  title: 'The folder wp-includes is listed',
+  title: 'Directory listing enabled: WordPress wp-includes folder',
   score: 3,
-  risk: 'The dates and names of its files tell the version, and the listing shows how the server is set up.',
-  recommendation: 'Switch the listing of folders off (Options -Indexes in Apache, autoindex off in nginx).',
-  found: "The web server lists the folder of WordPress's own code",
+  risk: 'An attacker can determine the WordPress version from the names and dates of the files, and obtains information about the configuration of the server.',
+  recommendation: 'Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
+  found: 'The web server lists the WordPress core folder wp-includes',
   cwe: [548],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The form of an installation that was never completed. It is read, never sent. */
 export const wordpressInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-installer-open',
-  title: 'WordPress can be installed by anybody',
+  title: 'WordPress installer accessible',
   score: 10,
-  risk: 'Whoever completes the form becomes administrator, and can run any code on the server.',
-  recommendation: 'Complete the installation, or take the files from the server.',
-  found: 'The installation of WordPress is waiting to be completed',
+  risk: 'An attacker who completes the installation becomes administrator, and can run arbitrary code on the server.',
+  recommendation: 'Complete the installation, or remove the files from the server.',
+  found: 'The WordPress installer is publicly accessible and the installation is not completed',
   cwe: [306, 1188],
   references: [
     'https://developer.wordpress.org/advanced-administration/before-install/howto-install/',

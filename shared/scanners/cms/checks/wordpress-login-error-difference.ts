@@ -4,17 +4,17 @@ import { evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { UsersArtifact } from '../wordpress/users/gather-users.ts';
 
 /**
- * The log-in page answers a wrong password for a known name otherwise than a name that nobody has. Proved by one attempt
- * with a made-up name and one for each known name, with a made-up password; nothing is guessed.
+ * The login page responds differently to an existing username than to one that does not exist. Proved by one attempt with
+ * a made-up username and one for each known username, with a made-up password; no password is guessed.
  */
 export const wordpressLoginErrorDifference: Check<UsersArtifact> = {
   id: 'wordpress-login-error-difference',
-  title: 'The log-in page tells whether a user exists',
+  title: 'WordPress user enumeration through login error messages',
   score: 3,
-  risk: 'Names can be tried until the answer shows that one exists; then only the password is left to guess.',
+  risk: 'An attacker can try usernames until the response confirms that an account exists. Only the password remains to be guessed.',
   recommendation:
-    'Answer every failed log-in with the same words, e.g. by the filter login_errors, and limit attempts.',
-  cwe: [204],
+    'Return the same error message for every failed login, e.g. with the filter `login_errors`, and limit login attempts.',
+  cwe: [204, 200],
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/204.html',
@@ -26,7 +26,7 @@ export const wordpressLoginErrorDifference: Check<UsersArtifact> = {
     const [first] = confirmed;
     if (first === undefined) {
       if (compared) return { kind: 'ran', instances: [], lookedAt: () => true };
-      const reason = gap?.reason ?? 'no name was known, or the log-in page was not to be asked';
+      const reason = gap?.reason ?? 'no username is known, or no login attempt is allowed';
       return { kind: gap?.outcome ?? 'skipped', reason };
     }
     const { url } = first.exhibit;
@@ -34,7 +34,7 @@ export const wordpressLoginErrorDifference: Check<UsersArtifact> = {
     const instance = {
       resource: base,
       location: 'wp-login.php',
-      description: `The log-in page answers ${first.slug} otherwise than a name that nobody has.`,
+      description: `The response to a failed login with the username ${first.slug} differs from the response for a username that does not exist.`,
       evidence: evidenceOf([first.exhibit, ...(control === undefined ? [] : [control])]),
       reproduce: shellLine('curl', '-sS', '--globoff', '--max-time', '20', ...form, url),
       confidence: 'certain' as const,

@@ -3,16 +3,16 @@ import { curlLine, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts'
 import type { LoginArtifact } from '../wordpress/gather-login.ts';
 
 /**
- * Anybody can reach the form to log in: 8, and 9 where a user's name is known. A log-in that is kept from visitors is
- * told as information (1): where it is, and what keeps it closed.
+ * The login form is publicly accessible: 8, and 9 where a username is known. A login page with restricted access is
+ * reported as information (1): where it is, and what restricts it.
  */
 export const wordpressLogin: Check<LoginArtifact> = {
   id: 'wordpress-login',
-  title: 'The log-in page is open to everyone',
+  title: 'WordPress login page exposed',
   score: 8,
-  risk: 'Passwords can be guessed and stolen ones tried, by anybody and at any time; the one of an administrator gives control of the site.',
+  risk: 'An attacker can guess passwords or try stolen ones at any time. The password of an administrator gives control of the site.',
   recommendation:
-    'Admit only known addresses or a VPN to wp-login.php and wp-admin, ask for a second factor, and limit attempts.',
+    'Restrict access to wp-login.php and wp-admin by IP address or VPN, require two-factor authentication, and limit login attempts.',
   cwe: [307],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/brute-force/',
@@ -20,7 +20,7 @@ export const wordpressLogin: Check<LoginArtifact> = {
   ],
   judge({ base, state, url, why, exhibits, users, gap }) {
     if (state === 'unknown')
-      return { kind: gap?.outcome ?? 'error', reason: gap?.reason ?? 'the log-in page could not be asked' };
+      return { kind: gap?.outcome ?? 'error', reason: gap?.reason ?? 'the login page could not be requested' };
     if (state === 'none') return { kind: 'ran', instances: [], lookedAt: () => true };
     const place = {
       resource: base,
@@ -31,10 +31,10 @@ export const wordpressLogin: Check<LoginArtifact> = {
     if (state === 'closed') {
       const closed = {
         ...place,
-        title: 'The log-in page is closed to visitors',
-        description: `The log-in of WordPress is kept from visitors: ${why ?? 'no form is shown'}.`,
-        risk: 'None of its own: this is told so that a change is seen.',
-        recommendation: 'Nothing is to be done. Check now and then that it stays closed.',
+        title: 'WordPress login page access restricted',
+        description: `Access to the WordPress login page is restricted: ${why ?? 'no login form is shown'}.`,
+        risk: 'No direct risk. The restriction is reported so that a later change is noticed.',
+        recommendation: 'No action is required. Check periodically that access stays restricted.',
         score: 1,
       };
       return { kind: 'ran', instances: [closed], lookedAt: () => true };
@@ -42,7 +42,7 @@ export const wordpressLogin: Check<LoginArtifact> = {
     const [user] = users;
     const open = {
       ...place,
-      description: 'Everyone who reaches the site is shown the form to log in.',
+      description: 'The WordPress login form is publicly accessible.',
       confidence: 'certain' as const,
     };
     if (user === undefined) return { kind: 'ran', instances: [open], lookedAt: () => true };
@@ -52,8 +52,8 @@ export const wordpressLogin: Check<LoginArtifact> = {
       .join(', ')}${users.length > 5 ? ', ...' : ''}`;
     const known = {
       ...open,
-      title: 'The log-in page is open to everyone, and names of users are known',
-      description: `${open.description} Names of users can be told from outside: ${named}.`,
+      title: 'WordPress login page exposed, usernames disclosed',
+      description: `${open.description} The site also discloses usernames: ${named}.`,
       score: 9,
     };
     return { kind: 'ran', instances: [known], lookedAt: () => true };

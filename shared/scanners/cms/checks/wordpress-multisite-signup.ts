@@ -4,11 +4,12 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The sign-up form of wp-signup.php. The form is read, never sent. */
 export const wordpressMultisiteSignup: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-multisite-signup',
-  title: 'Anybody may sign up to the network of sites',
+  title: 'WordPress multisite registration enabled',
   score: 3,
-  risk: 'Strangers can open accounts, or sites of their own under the domain, for spam and for phishing.',
-  recommendation: 'Choose in the network settings who may register where it is not meant.',
-  found: 'The form to sign up to a network of sites is shown',
+  risk: 'Anyone can create accounts, or sites under the domain, and use them for spam or phishing.',
+  recommendation:
+    'Where registration is not intended, set "Allow new registrations" to "Registration is disabled" in the network settings.',
+  found: 'The sign-up form of a WordPress multisite network is publicly accessible',
   cwe: [287],
   references: [
     'https://developer.wordpress.org/advanced-administration/multisite/',

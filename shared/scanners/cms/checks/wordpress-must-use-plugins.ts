@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The must-use folder by a listing, by files of it that the home page loads, or tentatively by the empty page that stands in for a listing. */
 export const wordpressMustUsePlugins: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-must-use-plugins',
-  title: 'Must-use plugins are there',
+  title: 'WordPress must-use plugins detected',
   score: 1,
-  risk: 'They run on every page and are not listed among the plugins, so that their updates are forgotten.',
-  recommendation: 'Keep track of their versions by hand, and switch the listing of their folder off.',
-  found: 'The folder of must-use plugins is there',
+  risk: 'Must-use plugins run on every page and receive no update notifications. Vulnerable versions can remain unnoticed.',
+  recommendation: 'Track the versions of must-use plugins manually, and disable directory listing for their folder.',
+  found: 'WordPress must-use plugins were detected',
   oneCause: true,
   cwe: [200],
   references: [

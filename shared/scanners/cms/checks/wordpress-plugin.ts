@@ -5,10 +5,11 @@ import { judgePresence } from '../wordpress/extensions/presence.ts';
 /** A plugin is there: named by pages, by the REST API or by its own readme.txt. One finding for each, with its version. */
 export const wordpressPlugin: Check<ExtensionsArtifact> = {
   id: 'wordpress-plugin',
-  title: 'A plugin of WordPress can be told from outside',
+  title: 'WordPress plugin detected',
   score: 1,
-  risk: 'Most attacks on WordPress go through plugins; who knows which are there knows which flaws to try.',
-  recommendation: 'Check that the plugin is needed and kept up to date; remove what is not used.',
+  risk: 'Most attacks on WordPress target plugins. An attacker who knows which plugins are installed can select published vulnerabilities for them.',
+  recommendation: 'Check that the plugin is needed and up to date. Remove plugins that are not in use.',
+  cwe: [200],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',
     'https://wordpress.org/documentation/article/manage-plugins/',

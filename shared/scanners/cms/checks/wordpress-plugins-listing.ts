@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of the plugins folder made by the web server. */
 export const wordpressPluginsListing: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-plugins-listing',
-  title: 'The plugins folder is listed',
+  title: 'Directory listing enabled: WordPress plugins folder',
   score: 3,
-  risk: 'It names every plugin that is installed, those that are switched off included.',
-  recommendation: 'Switch the listing of folders off, and put an empty index.php back into the folder.',
-  found: 'The web server lists the plugins',
+  risk: 'An attacker can see every installed plugin, including deactivated ones, and select published vulnerabilities for them.',
+  recommendation: 'Disable directory listing, and restore the empty index.php in the folder.',
+  found: 'The web server lists the WordPress plugins folder',
   cwe: [548],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

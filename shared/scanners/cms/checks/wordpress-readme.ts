@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The readme.html of a release, by its title. */
 export const wordpressReadme: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-readme',
-  title: 'The readme of WordPress can be read',
+  title: 'WordPress readme.html exposed',
   score: 3,
-  risk: 'It shows what the site runs on, and in old releases the version.',
-  recommendation: 'Delete readme.html after each update, or deny access to it.',
-  found: 'The readme.html of WordPress can be read',
+  risk: 'The file discloses that the site runs WordPress and, in old releases, the version. An attacker can select published vulnerabilities for it.',
+  recommendation: 'Delete readme.html after each update, or deny access to it in the web server.',
+  found: 'The file readme.html of WordPress is publicly readable',
   cwe: [200],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The registration form of wp-login.php. The form is read, never sent. */
 export const wordpressRegistrationOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-registration-open',
-  title: 'Anybody may register',
+  title: 'WordPress user registration enabled',
   score: 3,
-  risk: 'Whoever registers reaches functions that only users have, and flaws of plugins that need any account.',
-  recommendation: 'Switch "Anyone can register" off in the general settings where it is not meant.',
-  found: 'The form to register as a user is shown',
+  risk: 'Anyone can create an account and use functions that are limited to registered users. Vulnerabilities of plugins that require an account become exploitable.',
+  recommendation: 'Where registration is not intended, clear "Anyone can register" under Settings > General.',
+  found: 'The user registration form of WordPress is publicly accessible',
   cwe: [287],
   references: [
     'https://wordpress.org/documentation/article/settings-general-screen/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The page maint/repair.php with its buttons, which it shows only where WP_ALLOW_REPAIR is set. None is followed. */
 export const wordpressRepairPage: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-repair-page',
-  title: 'The database repair page is open',
+  title: 'WordPress database repair page accessible',
   score: 6,
-  risk: 'Anybody can start repairs that lock tables, and read the names of tables.',
-  recommendation: 'Take WP_ALLOW_REPAIR out of wp-config.php.',
-  found: 'The page that repairs the database is unlocked',
+  risk: 'An unauthenticated attacker can start repairs that lock database tables, and can read the names of the tables.',
+  recommendation: 'Remove `WP_ALLOW_REPAIR` from wp-config.php.',
+  found: 'The WordPress database repair page is accessible without authentication',
   cwe: [306],
   references: [
     'https://developer.wordpress.org/advanced-administration/wordpress/wp-config/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** The script with which databases are moved, by its name and its form. */
 export const wordpressSearchReplaceDb: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-search-replace-db',
-  title: 'Search Replace DB is reachable',
+  title: 'Search Replace DB script exposed',
   score: 8,
-  risk: "The tool fills in the database's password and rewrites any table: whoever opens it owns the site.",
+  risk: 'The tool fills in the database credentials and can change any table. An unauthenticated attacker can use it to take over the site.',
   recommendation: 'Delete the script and its folder.',
-  found: 'The tool Search Replace DB answers',
+  found: 'The database tool Search Replace DB is publicly accessible',
   cwe: [749, 306],
   references: [
     'https://interconnectit.com/search-and-replace-for-wordpress-databases/',

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of the themes folder made by the web server. */
 export const wordpressThemesListing: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-themes-listing',
-  title: 'The themes folder is listed',
+  title: 'Directory listing enabled: WordPress themes folder',
   score: 3,
-  risk: 'It names every theme that is installed, those that are not in use included.',
-  recommendation: 'Switch the listing of folders off, and put an empty index.php back into the folder.',
-  found: 'The web server lists the themes',
+  risk: 'An attacker can see every installed theme, including inactive ones, and select published vulnerabilities for them.',
+  recommendation: 'Disable directory listing, and restore the empty index.php in the folder.',
+  found: 'The web server lists the WordPress themes folder',
   cwe: [548],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -3,19 +3,19 @@ import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import { compareVersions } from '../data/php-version.ts';
 import type { TimthumbArtifact } from '../wordpress/gather-timthumbs.ts';
 
-/** The last release; all before it have published flaws by which code can be run. */
+/** The last release; all before it have published vulnerabilities that allow remote code execution. */
 const LAST = '2.8.14';
 
 /**
- * TimThumb, a script for thumbnails that nobody keeps up any more, answers in a theme or plugin. Certain by its own
- * error message; 8 where its version is one that lets code be run. Only looked for where the options ask for it.
+ * TimThumb, a thumbnail script that is no longer maintained, is accessible in a theme or plugin. Certain by its own error
+ * message; 8 where its version allows remote code execution. Only where the options include it.
  */
 export const wordpressTimthumb: Check<TimthumbArtifact> = {
   id: 'wordpress-timthumb',
-  title: 'TimThumb answers in a theme or plugin',
+  title: 'TimThumb script exposed',
   score: 6,
-  risk: 'The script fetches files for whoever asks, is no longer kept up, and older versions run code of strangers.',
-  recommendation: 'Remove the script, or the theme or plugin that brings it; WordPress makes thumbnails by itself.',
+  risk: 'TimThumb fetches remote files on request and is no longer maintained. Versions before 2.8.14 have published vulnerabilities that allow an attacker to run code on the server.',
+  recommendation: 'Remove the script, or the theme or plugin that contains it. WordPress creates thumbnails itself.',
   cwe: [94, 1104],
   references: ['https://nvd.nist.gov/vuln/detail/CVE-2011-4106', 'https://nvd.nist.gov/vuln/detail/CVE-2014-4663'],
   judge({ base, found, missing, gaps }) {
@@ -23,8 +23,8 @@ export const wordpressTimthumb: Check<TimthumbArtifact> = {
     const instances = found.map(({ path, version, exhibit }) => ({
       resource: base,
       location: path,
-      title: `TimThumb ${version ?? ''} answers in a theme or plugin`.replace('  ', ' '),
-      description: `TimThumb${version === undefined ? '' : ` ${version}`} answers at ${path}.`,
+      title: `TimThumb ${version ?? ''} script exposed`.replace('  ', ' '),
+      description: `The thumbnail script TimThumb${version === undefined ? '' : ` ${version}`} is publicly accessible at ${path}.`,
       evidence: evidenceOf([exhibit]),
       reproduce: curlLine(exhibit.url),
       confidence: 'certain' as const,

@@ -4,11 +4,11 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 /** A listing of the uploads folder made by the web server. */
 export const wordpressUploadsListing: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-uploads-listing',
-  title: 'The uploads folder is listed',
+  title: 'Directory listing enabled: WordPress uploads folder',
   score: 3,
-  risk: 'Every upload can be found, those that were never published included.',
-  recommendation: 'Switch the listing of folders off (Options -Indexes in Apache, autoindex off in nginx).',
-  found: 'The web server lists the uploads',
+  risk: 'An attacker can find and download every uploaded file, including files that were never published.',
+  recommendation: 'Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
+  found: 'The web server lists the WordPress uploads folder',
   cwe: [548],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -1,18 +1,19 @@
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
+import { title } from '../title.ts';
 import { clueLines, type VersionArtifact, versionText } from '../wordpress/version/version-artifact.ts';
 
 /**
- * The core's version can be told from outside: a fact for the owner, and for those who look for old ones. Certain where
- * independent sources agree; where they contradict each other, the clues are told and nothing is guessed.
+ * The site discloses the version of the WordPress core. Certain where independent sources agree; where they contradict
+ * each other, the clues are reported as a gap and no version is guessed.
  */
 export const wordpressVersion: Check<VersionArtifact> = {
   id: 'wordpress-version',
-  title: 'The version of WordPress can be told from outside',
+  title: 'WordPress version disclosed',
   score: 1,
-  risk: 'Who knows the version knows which published flaws to try first.',
+  risk: 'An attacker who knows the version can select published vulnerabilities for it.',
   recommendation:
-    'Keep WordPress up to date; that matters more than hiding its version. Hide it where it is not needed, in all places that the evidence names.',
+    'Keep WordPress up to date; this matters more than hiding the version. Where the version need not be public, remove it from all sources named in the evidence.',
   cwe: [200],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',
@@ -21,14 +22,14 @@ export const wordpressVersion: Check<VersionArtifact> = {
   judge({ base, verdict, unanswered, thorough }) {
     const text = versionText(verdict);
     const gaps = unanswered.map(({ gap }) => gap);
-    // A way that was not answered may be the one that tells it.
+    // A source without a response may be the one that discloses the version.
     const lookedAt = () => unanswered.length === 0 && thorough;
     if (text === undefined) {
-      const told = oneLine(clueLines(verdict).replaceAll('\n', '; '), 200);
+      const clues = oneLine(clueLines(verdict).replaceAll('\n', '; '), 200);
       const contradict = verdict.conflicting.length > 0;
       const reason = contradict
-        ? `the clues contradict: ${told}`
-        : `no clue tells the version; ${told || 'none at all'}`;
+        ? `the version clues contradict each other: ${clues}`
+        : `the version could not be determined; clues: ${clues || 'none'}`;
       return { kind: 'ran', instances: [], lookedAt, gaps: [...gaps, { outcome: 'not_testable', reason }] };
     }
     const ways = [...new Set(verdict.agreeing.map(({ way }) => way))];
@@ -36,8 +37,8 @@ export const wordpressVersion: Check<VersionArtifact> = {
     const instance = {
       resource: base,
       location: 'core',
-      title: `WordPress ${oneLine(text, 60)} runs the site`,
-      description: `The site's core is WordPress ${text}, told by ${ways.join('; ')}.`,
+      title: title(`WordPress version disclosed: ${text}`),
+      description: `The site runs WordPress ${text}, determined by: ${ways.join('; ')}.`,
       evidence: `${clueLines(verdict)}\n\n${evidenceOf(exhibits)}`,
       reproduce: curlLine(exhibits[0]?.url ?? base),
       confidence: verdict.confidence,

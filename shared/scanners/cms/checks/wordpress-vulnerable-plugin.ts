@@ -4,19 +4,19 @@ import { judgeVulnerable } from '../wordpress/vulnerable.ts';
 
 /**
  * A plugin's version is listed as vulnerable in the operator's feed. The score is the CVSS score. Where the version is not
- * known, only what affects every version is told, as tentative.
+ * known, only what affects every version is reported, as tentative.
  */
 export const wordpressVulnerablePlugin: Check<ExtensionsArtifact> = {
   id: 'wordpress-vulnerable-plugin',
-  title: 'A plugin of WordPress has known vulnerabilities',
+  title: 'Vulnerable WordPress plugin',
   score: 6,
-  risk: 'Published flaws of plugins are tried on every site by machine; what one gives to an attacker is in its description.',
-  recommendation: 'Update the plugin to a version that has the fix, or remove it.',
+  risk: 'Published plugin vulnerabilities are exploited by automated attacks on every WordPress site. The description of the vulnerability states what an attacker gains.',
+  recommendation: 'Update the plugin to a version that contains the fix, or remove it.',
   cwe: [1395],
   references: [
     'https://developer.wordpress.org/advanced-administration/security/hardening/',
     'https://cwe.mitre.org/data/definitions/1395.html',
   ],
   judge: ({ base, missing, weighing }) =>
-    judgeVulnerable(base, weighing, (place) => missing.some((slug) => slug === slugOfPlace('plugin', place))),
+    judgeVulnerable('plugin', base, weighing, (place) => missing.some((slug) => slug === slugOfPlace('plugin', place))),
 };

@@ -5,10 +5,10 @@ import { judgeMethod } from '../wordpress/xmlrpc-verdict.ts';
 /** The list of methods has pingback.ping. It is read from the list; no pingback is sent. */
 export const wordpressXmlrpcPingback: Check<XmlrpcArtifact> = {
   id: 'wordpress-xmlrpc-pingback',
-  title: 'XML-RPC offers pingbacks',
+  title: 'WordPress XML-RPC pingback enabled',
   score: 5,
-  risk: 'Anybody can make the site send requests to addresses of their choice: to attack others, or to look into its own network.',
-  recommendation: 'Take pingback.ping out by the filter xmlrpc_methods, or refuse requests to xmlrpc.php.',
+  risk: 'An attacker can make the site send requests to URLs of their choice (SSRF), to attack other sites or to scan the internal network.',
+  recommendation: 'Remove `pingback.ping` with the filter `xmlrpc_methods`, or block requests to xmlrpc.php.',
   cwe: [918],
   references: [
     'https://developer.wordpress.org/reference/hooks/xmlrpc_methods/',
@@ -18,6 +18,6 @@ export const wordpressXmlrpcPingback: Check<XmlrpcArtifact> = {
     judgeMethod(
       artifact,
       'pingback.ping',
-      'XML-RPC lists pingback.ping, which makes the site fetch an address that the caller names.',
+      'XML-RPC lists the method pingback.ping, which makes the site request a URL that the caller specifies.',
     ),
 };

@@ -3,20 +3,20 @@ import type { ExposureWords } from '../../../scanning/exposure/words.ts';
 import { curlLine } from '../../../scanning/web/exhibit.ts';
 import { gapsOf, type Look } from './look.ts';
 
-/** What was looked at, and where. */
+/** The locations that were probed, and the results. */
 export interface ExposureArtifact {
   /** The site: the resource of its findings. */
   readonly base: string;
   readonly looks: readonly Look[];
   /** Checks of which only some places have been looked at in this part. */
   readonly unfinished: readonly string[];
-  /** Why nothing was looked at for a check, by its id. */
+  /** Why no location was checked for a check, by its id. */
   readonly unasked: Readonly<Record<string, string>>;
 }
 
-/** The words of a check for something that lies open. */
+/** The texts of a check for an exposed file or page. */
 interface Exposed extends CheckFacts, Pick<ExposureWords, 'found'> {
-  /** All places have one cause and make one finding, at the site's own path. */
+  /** All locations have one cause and make one finding, at the site's own path. */
   readonly oneCause?: true;
 }
 
@@ -32,7 +32,7 @@ function instanceOf(base: string, found: string, look: FoundLook): Instance {
   return { resource: base, location, description, evidence: probed.evidence, reproduce: reproduced(look), confidence };
 }
 
-/** One finding of all places, with the surest of them first. */
+/** One finding of all locations, with the most certain of them first. */
 function joined(base: string, found: string, looks: readonly FoundLook[]): Instance[] {
   const surest = looks.find(({ confidence }) => confidence === 'certain') ?? looks[0];
   if (surest === undefined) return [];
@@ -42,7 +42,7 @@ function joined(base: string, found: string, looks: readonly FoundLook[]): Insta
 
 function verdict(words: Exposed, { base, looks, unfinished, unasked }: ExposureArtifact): Verdict {
   const own = looks.filter(({ check }) => check === words.id);
-  if (own.length === 0) return { kind: 'skipped', reason: unasked[words.id] ?? 'nothing was looked at for this check' };
+  if (own.length === 0) return { kind: 'skipped', reason: unasked[words.id] ?? 'no location was checked' };
   const gaps = gapsOf(own);
   const [first] = gaps;
   const said = own.filter(({ probed: { outcome } }) => outcome === 'found' || outcome === 'absent');
@@ -61,7 +61,7 @@ function verdict(words: Exposed, { base, looks, unfinished, unasked }: ExposureA
   };
 }
 
-/** A check for something that lies open at a site, of its words: the places and what proves it are in the probes. */
+/** A check for an exposed file or page, made of its texts; the probes hold the locations and the proofs. */
 export function exposureCheck(words: Exposed): Check<ExposureArtifact> {
   const { found: _found, oneCause: _oneCause, ...facts } = words;
   return { ...facts, judge: (artifact) => verdict(words, artifact) };

@@ -40,7 +40,7 @@ async function lookedAt(context: StepContext, places: readonly Place[], from: nu
 
 const isPassive = ({ options }: StepContext): Gap | undefined =>
   options.detectionMode === 'passive'
-    ? { outcome: 'skipped', reason: 'detection mode passive: no file is asked for that the site does not name' }
+    ? { outcome: 'skipped', reason: 'detection mode passive: files that the site does not refer to are not requested' }
     : undefined;
 
 /**

@@ -87,8 +87,8 @@ const wordpressChecks = [
 /** What the options leave out, and the words for it. */
 function leftOut({ options: { enumerate } }: StepContext): Readonly<Record<string, string>> {
   return {
-    ...(enumerate.dbExports ? {} : { 'database-dump': 'the options enumerate no database dumps (dbe)' }),
-    ...(enumerate.configBackups ? {} : { 'wordpress-config-backup': 'the options enumerate no config backups (cb)' }),
+    ...(enumerate.dbExports ? {} : { 'database-dump': 'the options exclude database dumps (dbe)' }),
+    ...(enumerate.configBackups ? {} : { 'wordpress-config-backup': 'the options exclude config backups (cb)' }),
   };
 }
 
@@ -109,7 +109,7 @@ export const exposureStep: Step = exposureProbing({
 /** What may lie open on a site that is WordPress, or was one when something was found. */
 export const wordpressExposureStep: Step = exposureProbing({
   name: 'wordpress-exposure',
-  words: 'exposed files of WordPress',
+  words: 'exposed WordPress files',
   checks: wordpressChecks,
   probes: chosen(wordpressProbes),
   unasked: leftOut,

@@ -47,11 +47,10 @@ function unsaid(site: Pick<Site, 'home'>, answer: WebResponse): Probed | undefin
   if (block !== undefined && !(block.kind === 'login' && !isShut(site))) {
     return { outcome: 'blocked', url, reason: block.words };
   }
-  if (status === 429)
-    return { outcome: 'blocked', url, reason: 'the site answers that there are too many requests (429)' };
+  if (status === 429) return { outcome: 'blocked', url, reason: 'the site limits the rate of requests (429)' };
   if (refused && isShut(site))
-    return { outcome: 'blocked', url, reason: `the site refuses its home page too (${status})` };
-  if (status >= 500) return { outcome: 'error', url, reason: `the site answered with an error of its own (${status})` };
+    return { outcome: 'blocked', url, reason: `the site also denies access to its home page (${status})` };
+  if (status >= 500) return { outcome: 'error', url, reason: `the site returned a server error (${status})` };
   return undefined;
 }
 
@@ -150,7 +149,7 @@ export async function withoutDoubt(site: Site, looks: readonly Look[]): Promise<
 
 /** Why a refusal proves nothing now; undefined where the site still answers. */
 async function doubtOf({ web, base }: Site): Promise<{ outcome: 'blocked' | 'skipped'; reason: string } | undefined> {
-  const refused = { outcome: 'blocked', reason: 'the site refused this, and by the end its home page too' } as const;
+  const refused = { outcome: 'blocked', reason: 'the site denied access, and later also to its home page' } as const;
   if (web.shutOut() !== undefined) return refused;
   try {
     // With a header of its own the question is not answered from what an earlier step has kept.
@@ -160,7 +159,7 @@ async function doubtOf({ web, base }: Site): Promise<{ outcome: 'blocked' | 'ski
   } catch (error) {
     if (!(error instanceof WebFailure)) throw error;
     if (error.kind !== 'spent') return refused;
-    return { outcome: 'skipped', reason: 'the site refused this, and there was no time to make sure of it' };
+    return { outcome: 'skipped', reason: 'the site denied access, and there was no time to verify it' };
   }
 }
 

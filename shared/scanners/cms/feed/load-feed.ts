@@ -2,7 +2,7 @@ import { type FileSource, fileLoader } from '../../../scanning/operator-file/ope
 import type { VulnerabilityFeed } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
-/** The feed, or in the user's words why there is none. `warning` belongs into coverage too: the feed's age. */
+/** The feed, or why there is none, for the user. `warning` is reported in coverage too: the feed's age. */
 export type LoadedFeed =
   | { readonly kind: 'loaded'; readonly feed: VulnerabilityFeed; readonly warning: string | undefined }
   | { readonly kind: 'none'; readonly reason: string };
@@ -10,12 +10,12 @@ export type LoadedFeed =
 const dayMs = 86_400_000;
 const staleDays = 7;
 
-/** What the feed's age is worth a word of; undefined of a fresh one. */
+/** A warning about the feed's age; undefined for a recent one. */
 function warningOf(datedAt: number | undefined, now: number): string | undefined {
-  if (datedAt === undefined) return 'the vulnerability feed does not say how old it is';
+  if (datedAt === undefined) return 'the age of the vulnerability feed is not known';
   const days = Math.floor((now - datedAt) / dayMs);
   return days > staleDays
-    ? `the vulnerability feed is ${days} days old: newer vulnerabilities are not known`
+    ? `the vulnerability feed is ${days} days old: newer vulnerabilities are not detected`
     : undefined;
 }
 
@@ -28,7 +28,7 @@ export function feedLoader(source: FileSource): () => Promise<LoadedFeed> {
   const load = fileLoader(source, 'the vulnerability feed', (file) => readFeed(file, now()));
   return async () => {
     const outcome = await load();
-    if (outcome.kind === 'none') return { kind: 'none', reason: 'no vulnerability feed is given' };
+    if (outcome.kind === 'none') return { kind: 'none', reason: 'no vulnerability feed is configured' };
     if (outcome.kind === 'unreadable') return { kind: 'none', reason: outcome.reason };
     const feed = outcome.value;
     return { kind: 'loaded', feed, warning: warningOf(feed.facts.datedAt, now()) };

@@ -116,7 +116,7 @@ export async function readFeed(file: FeedFile, now: number, most = maxBytes): Pr
     if (read === undefined) broken += 1;
     else take(read);
   }
-  if (shape === undefined) throw new FileFault('none of its entries is of a known shape');
+  if (shape === undefined) throw new FileFault('none of its entries has a known format');
   return {
     facts: { location: file.location, shape, entries: index.entries, broken, datedAt: updatedAt ?? file.modifiedAt },
     vulnerabilitiesOf: (type, slug, version) => index.of(type, slug, version),

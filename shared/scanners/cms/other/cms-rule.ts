@@ -60,7 +60,7 @@ export function generatorTag(name: RegExp, version: RegExp): Clue {
 /** A header with a value that matches, and the version in it. */
 export function header(name: string, value: RegExp, strength: Clue['strength'] = 'strong'): Clue {
   return {
-    way: `header ${name}`,
+    way: `${name} header`,
     strength,
     read({ headers }) {
       const text = headers.get(name)?.slice(0, 1000);

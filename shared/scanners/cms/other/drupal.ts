@@ -90,13 +90,10 @@ export const drupal: CmsRule = {
     header('x-generator', /^Drupal(?: (\d[\d.]{0,20}))?/i),
     header('x-drupal-cache', /^./),
     header('x-drupal-dynamic-cache', /^./),
-    source(
-      "settings for Drupal's scripts",
-      /data-drupal-selector="drupal-settings-json"|jQuery\.extend\(Drupal\.settings\b/,
-    ),
-    ownUrl('script of the core', /\/core\/misc\/[\w./-]{1,80}\.js\?v=(\d{1,2}\.\d{1,3}\.\d{1,3})(?![\d.])/),
+    source('Drupal script settings', /data-drupal-selector="drupal-settings-json"|jQuery\.extend\(Drupal\.settings\b/),
+    ownUrl('core script', /\/core\/misc\/[\w./-]{1,80}\.js\?v=(\d{1,2}\.\d{1,3}\.\d{1,3})(?![\d.])/),
     ownUrl(
-      'paths of Drupal in the page',
+      'Drupal paths in the page',
       /\/(?:sites\/(?:default|all)\/(?:files|modules|themes)|core\/(?:misc|themes|modules))\//,
       'weak',
     ),

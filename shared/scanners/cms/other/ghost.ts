@@ -52,14 +52,14 @@ export const ghost: CmsRule = {
     generatorTag(/^Ghost \d/i, /^Ghost (\d[\d.]{0,20})/i),
     header('content-version', /^v(\d{1,2}\.\d{1,4})/, 'weak'),
     header('x-ghost-cache-status', /^./, 'weak'),
-    source("script of Ghost's portal", /data-ghost="https?:\/\/[^"<>]{1,200}"[^>]{0,200}data-(?:key|api)=/),
-    source("script of Ghost's search", /data-sodo-search="https?:\/\/[^"<>]{1,200}"/),
+    source('Ghost portal script', /data-ghost="https?:\/\/[^"<>]{1,200}"[^>]{0,200}data-(?:key|api)=/),
+    source('Ghost search script', /data-sodo-search="https?:\/\/[^"<>]{1,200}"/),
     ownUrl(
-      'files of Ghost',
+      'Ghost files',
       /\/public\/(?:cards|ghost-sdk|member-attribution|comment-counts)(?:\.min)?\.(?:css|js)/,
       'weak',
     ),
-    ownUrl("addresses of Ghost's interface", /\/ghost\/api\/(?:content|v\d(?:\.\d)?|canary)\//, 'weak'),
+    ownUrl('Ghost API URLs', /\/ghost\/api\/(?:content|v\d(?:\.\d)?|canary)\//, 'weak'),
   ],
   tells: [{ check: 'ghost-version', folder: 'base', paths: ['ghost/api/admin/site/'], verify: siteApi }],
   questions: [

@@ -62,17 +62,13 @@ export const joomla: CmsRule = {
   clues: [
     generatorTag(/^Joomla!/i, /^Joomla!? (\d[\d.]{0,20})/i),
     header('x-content-encoded-by', /^Joomla! (\d[\d.]{0,20})/),
-    source("options for Joomla's scripts", /class="joomla-script-options(?: new| loaded)?"/),
+    source('Joomla script options', /class="joomla-script-options(?: new| loaded)?"/),
     ownUrl(
-      'scripts of Joomla',
+      'Joomla scripts',
       /\/media\/(?:system\/js\/(?:core|mootools-core|caption|messages)|jui\/(?:js|css)\/|vendor\/joomla-custom-elements\/)/,
     ),
-    ownUrl(
-      'paths of components in the page',
-      /\/(?:components|modules|plugins)\/(?:com|mod|plg)_[a-z]{2,40}\//,
-      'weak',
-    ),
-    ownUrl('addresses of components in the page', /[?&]option=com_[a-z]{2,40}(?:&|$)/, 'weak'),
+    ownUrl('component paths in the page', /\/(?:components|modules|plugins)\/(?:com|mod|plg)_[a-z]{2,40}\//, 'weak'),
+    ownUrl('component URLs in the page', /[?&]option=com_[a-z]{2,40}(?:&|$)/, 'weak'),
   ],
   tells: [version(['administrator/manifests/files/joomla.xml'], manifest)],
   questions: [

@@ -60,20 +60,17 @@ export const magento: CmsRule = {
   id: 'magento',
   name: 'Magento',
   clues: [
-    source(
-      "settings for Magento's scripts",
-      /type="text\/x-magento-init"|data-mage-init=|\bMagento_[A-Z]\w{2,40}\/js\//,
-    ),
+    source('Magento script settings', /type="text\/x-magento-init"|data-mage-init=|\bMagento_[A-Z]\w{2,40}\/js\//),
     ownUrl(
-      'files of Magento 2',
+      'Magento 2 files',
       /\/static\/(?:version\d{6,14}\/)?frontend\/[\w-]{1,60}\/[\w-]{1,60}\/[a-z]{2}_[A-Z]{2}\//,
     ),
-    ownUrl('files of Magento 1', /\/skin\/frontend\/[\w-]{1,60}\/[\w-]{1,60}\//),
-    source('script of Magento 1', /\bMage\.Cookies\.(?:path|domain)\b/),
+    ownUrl('Magento 1 files', /\/skin\/frontend\/[\w-]{1,60}\/[\w-]{1,60}\//),
+    source('Magento 1 script', /\bMage\.Cookies\.(?:path|domain)\b/),
     header('x-magento-tags', /^./),
     header('x-magento-cache-debug', /^./),
     cookie(/^(?:X-Magento-Vary|mage-messages)$/),
-    ownUrl('files of Magento', /\/media\/catalog\/(?:product|category)\//, 'weak'),
+    ownUrl('Magento files', /\/media\/catalog\/(?:product|category)\//, 'weak'),
     cookie(/^(?:frontend|form_key|mage-[a-z-]{3,40})$/, 'weak'),
   ],
   tells: [

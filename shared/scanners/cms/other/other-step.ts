@@ -65,12 +65,12 @@ const exposureChecks = [
   typo3SettingsBackup,
 ];
 
-const isWordpress = { outcome: 'skipped', reason: 'the site is WordPress, or is taken for it' } as const;
+const isWordpress = { outcome: 'skipped', reason: 'the site is WordPress or is treated as WordPress' } as const;
 
 /** Which system a site runs that is not WordPress, and in which version. */
 export const otherCmsStep: Step = step<OtherArtifact>({
   name: 'other-cms',
-  words: 'other systems',
+  words: 'other CMSs',
   withheld: ({ facts }) => (facts.wordpress === undefined ? undefined : isWordpress),
   gather: gatherOther,
   checks: [
@@ -95,7 +95,7 @@ function rulesFor({ facts, known }: StepContext) {
 /** What a system that is not WordPress may have left open. */
 export const otherExposureStep: Step = exposureProbing({
   name: 'other-exposure',
-  words: 'exposed files of other systems',
+  words: 'exposed files of other CMSs',
   checks: exposureChecks,
   probes: (context) => rulesFor(context).flatMap(({ exposures }) => exposures),
   unasked(context) {

@@ -1,6 +1,7 @@
 import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
 import { branchesAsOf, branchOf } from '../../../scanning/support/branches.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
+import { title } from '../title.ts';
 import type { OtherArtifact, Recognised } from './other-artifact.ts';
 
 const place = 'core';
@@ -15,7 +16,7 @@ function waysOf({ signs }: Recognised): string {
   return [...new Set(signs.map(({ way }) => way))].join(', ');
 }
 
-/** Says that the site runs a system, and in which version as far as it can be told. */
+/** A check that reports which CMS the site runs, with its version where it can be determined. */
 export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifact> {
   return {
     ...words,
@@ -23,20 +24,17 @@ export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifac
       const found = artifact.recognised.find(({ id }) => id === cms);
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
-      const full = version === undefined ? name : `${name} ${version.version}`;
-      const told =
+      const source =
         version === undefined
-          ? 'Its version could not be told.'
-          : `The version is told by ${version.agreeing.map(({ way }) => way).join(', ')}.`;
-      const against = (version?.contradicting ?? [])
-        .map(({ way, version: other }) => `${way} says ${other}`)
-        .join(', ');
+          ? 'The version could not be determined.'
+          : `The version was determined by: ${version.agreeing.map(({ way }) => way).join(', ')}.`;
+      const against = (version?.contradicting ?? []).map(({ way, version: other }) => `${way} (${other})`).join(', ');
       const instance = {
         resource: artifact.base,
         location: place,
-        title: `${full} runs the site`,
+        title: version === undefined ? `${name} detected` : title(`${name} version disclosed: ${version.version}`),
         description: oneLine(
-          `The site runs ${name}, shown by ${waysOf(found)}. ${told}${against === '' ? '' : ` But ${against}.`}`,
+          `The site runs ${name}, detected by: ${waysOf(found)}. ${source}${against === '' ? '' : ` Contradicting: ${against}.`}`,
           1500,
         ),
         evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
@@ -48,7 +46,7 @@ export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifac
   };
 }
 
-/** Says that the branch of a system gets no fixes any more, on the day of the scan. */
+/** A check that reports a branch that is end-of-life on the day of the scan. */
 export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArtifact> {
   return {
     ...words,
@@ -57,19 +55,15 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
       if (version === undefined)
-        return negative({ ...artifact, askedFor: [] }, cms, `the version of ${name} could not be told`);
+        return negative({ ...artifact, askedFor: [] }, cms, `the version of ${name} could not be determined`);
       const branch = branchOf(cms, version.version);
       if (branch === undefined) {
-        const reason = `how long ${name} ${version.version} gets fixes was not known on ${branchesAsOf}`;
+        const reason = `the end of support of ${name} ${version.version} is not known (data of ${branchesAsOf})`;
         return negative({ ...artifact, askedFor: [] }, cms, reason);
       }
       // What contradicts itself proves neither that the branch is old nor that it is not.
       if (version.contradicting.length > 0) {
-        return negative(
-          { ...artifact, askedFor: [] },
-          cms,
-          `the clues to the version of ${name} contradict each other`,
-        );
+        return negative({ ...artifact, askedFor: [] }, cms, `the version clues for ${name} contradict each other`);
       }
       if (branch.endsAt >= artifact.today) {
         return { kind: 'ran', instances: [], lookedAt: () => true, gaps: artifact.gaps[cms] ?? [] };
@@ -77,8 +71,8 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       const instance = {
         resource: artifact.base,
         location: place,
-        title: `${name} ${branch.branch} gets no security fixes any more`,
-        description: `The site runs ${name} ${version.version}. Its makers ended the security fixes for ${branch.branch} on ${branch.endsAt} (as known on ${branchesAsOf}); extended support that is paid for cannot be seen from outside.`,
+        title: `${name} ${branch.branch} is end-of-life`,
+        description: `The site runs ${name} ${version.version}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (data of ${branchesAsOf}). Paid extended support cannot be detected remotely.`,
         evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
         reproduce: curlLine(artifact.base),
         confidence: version.confidence,

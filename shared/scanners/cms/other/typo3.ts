@@ -3,7 +3,7 @@ import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
 
-/** The log-in page of the backend. */
+/** The login page of the backend. */
 const backend: Verify = pageWith(
   /<meta[^>]{0,40}name="generator"[^>]{0,40}content="TYPO3 CMS/i,
   /typo3\/sysext\/backend\/Resources|\/_assets\/[0-9a-f]{32}\/|typo3-login-form|t3js-login/i,
@@ -58,15 +58,12 @@ export const typo3: CmsRule = {
   name: 'TYPO3',
   clues: [
     generatorTag(/^TYPO3\b/i, /^TYPO3 (\d[\d.]{0,20})/i),
-    source('comment of TYPO3', /This website is powered by TYPO3 - inspiring people to share!/),
+    source('TYPO3 comment', /This website is powered by TYPO3 - inspiring people to share!/),
     cookie(/^(?:fe_typo_user|be_typo_user)$/),
     header('x-typo3-parsetime', /^./),
-    ownUrl(
-      'paths of TYPO3 in the page',
-      /\/(?:typo3temp\/(?:assets|compressor|pics|var)|typo3conf\/ext|typo3\/sysext)\//,
-    ),
-    ownUrl('folder of assets', /\/_assets\/[0-9a-f]{32}\//, 'weak'),
-    ownUrl('folder of files', /\/fileadmin\/[\w./-]{1,200}/, 'weak'),
+    ownUrl('TYPO3 paths in the page', /\/(?:typo3temp\/(?:assets|compressor|pics|var)|typo3conf\/ext|typo3\/sysext)\//),
+    ownUrl('_assets folder', /\/_assets\/[0-9a-f]{32}\//, 'weak'),
+    ownUrl('fileadmin folder', /\/fileadmin\/[\w./-]{1,200}/, 'weak'),
   ],
   tells: [{ check: 'typo3-version', folder: 'base', paths: ['typo3/'], verify: backend }],
   questions: [

@@ -6,17 +6,17 @@ import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';
 
-/** How the log-in of a site shows itself. */
+/** The state of the login page of a WordPress site. */
 export interface LoginArtifact {
   readonly base: string;
   /**
-   * - `open`: a form for name and password is shown
-   * - `closed`: something keeps visitors away from where WordPress has its log-in
-   * - `unknown`: it could not be asked
-   * - `none`: nothing shows that there is one
+   * - `open`: a login form is publicly accessible
+   * - `closed`: access to the login page is restricted
+   * - `unknown`: it could not be requested
+   * - `none`: no login page was detected
    */
   readonly state: 'open' | 'closed' | 'unknown' | 'none';
-  /** Where the form is; another place than wp-login.php where it was moved. */
+  /** The URL of the form; not wp-login.php where it was moved. */
   readonly url: string;
   /** In words, where it is closed. */
   readonly why: string | undefined;
@@ -26,7 +26,7 @@ export interface LoginArtifact {
   readonly gap: Gap | undefined;
 }
 
-/** The form of WordPress's log-in: fields for a name and a password with the names that WordPress gives them. */
+/** The WordPress login form: fields for username and password with the names that WordPress gives them. */
 function isLoginPage({ fields }: Pick<Page, 'fields'>): boolean {
   return (
     fields.some(({ name }) => name === 'log') && fields.some(({ name, type }) => name === 'pwd' && type === 'password')
@@ -35,7 +35,7 @@ function isLoginPage({ fields }: Pick<Page, 'fields'>): boolean {
 
 type Look = { readonly response: WebResponse } | { readonly gap: Gap };
 
-/** A request whose answer by a log-in of the server itself is an answer. */
+/** One request; HTTP authentication of the server counts as a response, not as a block. */
 async function lookAt({ site }: StepContext, url: string): Promise<Look> {
   try {
     const response = await site.web.request({ url, maxRedirects: 3, maxBodyBytes: 300_000 });
@@ -50,17 +50,17 @@ async function lookAt({ site }: StepContext, url: string): Promise<Look> {
 }
 
 function whyClosed({ status, location, block }: WebResponse): string {
-  if (block?.kind === 'login') return 'the server asks for a user name and password of its own';
-  if (location !== undefined) return 'it leads away from the site';
-  return status === 200 ? 'another page is shown instead' : `it is answered with status ${status}`;
+  if (block?.kind === 'login') return 'the server requires HTTP authentication';
+  if (location !== undefined) return 'the request is redirected elsewhere';
+  return status === 200 ? 'a different page is returned' : `the response has status ${status}`;
 }
 
-/** Looks whether anybody may try to log in: at wp-login.php, and at where wp-admin leads. */
+/** Checks whether the login form is publicly accessible: at wp-login.php, and where wp-admin redirects to. */
 export async function gatherLogin(context: StepContext): Promise<Gathered<LoginArtifact>> {
   const { site, facts } = context;
   const wordpress = wordpressOf(facts);
   const { users = [] } = facts;
-  if (wordpress === undefined) throw new Error('the log-in of WordPress is looked for on another site');
+  if (wordpress === undefined) throw new Error('the WordPress login step ran on a site that is not WordPress');
   const urls = [`${wordpress.core}wp-login.php`, `${wordpress.core}wp-admin/`];
   const exhibits: Exhibit[] = [];
   let why: string | undefined;
@@ -75,14 +75,14 @@ export async function gatherLogin(context: StepContext): Promise<Gathered<LoginA
     const { response } = looked;
     const page = readPage(response);
     if (response.status === 200 && isLoginPage(page)) {
-      const line = `A form with the fields log and pwd; title: ${page.title}`;
+      const line = `Login form with the fields log and pwd; page title: ${page.title}`;
       const artifact = { ...facts0, state: 'open' as const, url: response.url, why: undefined, gap: undefined };
       return { artifact: { ...artifact, exhibits: [exhibit(response, [line])] } };
     }
-    // A page that the site gives to anything tells nothing of a log-in.
+    // A soft 404 says nothing about a login page.
     if (response.status === 200 && (await site.missing.looksMissing(response))) continue;
     why ??= whyClosed(response);
-    exhibits.push(exhibit(response, [`No log-in form: ${whyClosed(response)}`]));
+    exhibits.push(exhibit(response, [`No login form: ${whyClosed(response)}`]));
   }
   const closed = wordpress.assumed || exhibits.length === 0 ? 'none' : 'closed';
   const state = gap === undefined ? closed : 'unknown';

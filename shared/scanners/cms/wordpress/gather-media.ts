@@ -6,18 +6,19 @@ import { wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Gathered, StepContext } from '../step.ts';
 
-/** Which uploaded files are told by their numbers. */
+/** Uploaded files that were found by attachment ID. */
 export interface MediaArtifact {
   readonly base: string;
   readonly found: readonly { readonly id: number; readonly exhibit: Exhibit }[];
   readonly gaps: readonly Gap[];
 }
 
-/** Asks for the pages of uploaded files, number by number: WordPress leads to the file or to a page about it. */
+/** Requests attachment pages ID by ID: WordPress redirects to the file or shows a page about it. */
 export async function gatherMedia({ site, options, facts, isShort }: StepContext): Promise<Gathered<MediaArtifact>> {
   const wordpress = wordpressOf(facts);
   const range = options.enumerate.media;
-  if (wordpress === undefined || range === undefined) throw new Error('media are looked for that were not asked for');
+  if (wordpress === undefined || range === undefined)
+    throw new Error('the media step ran although the options exclude it');
   const { home, content } = wordpress;
   const [first, last] = range;
   const ids = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -41,6 +42,7 @@ export async function gatherMedia({ site, options, facts, isShort }: StepContext
     }
   }
   const left = ids.length - asked.length;
-  if (left > 0) gaps.push({ outcome: 'not_testable', reason: 'there was no time to ask for all numbers', count: left });
+  if (left > 0)
+    gaps.push({ outcome: 'not_testable', reason: 'there was no time to request all attachment IDs', count: left });
   return { artifact: { base: site.base, found, gaps } };
 }

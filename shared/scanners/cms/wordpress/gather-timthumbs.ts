@@ -45,7 +45,7 @@ export function readTimthumb(
 export async function gatherTimthumbs(context: StepContext): Promise<Gathered<TimthumbArtifact>> {
   const { site, facts, known, isShort } = context;
   const wordpress = wordpressOf(facts);
-  if (wordpress === undefined) throw new Error('TimThumb is looked for on another site');
+  if (wordpress === undefined) throw new Error('the TimThumb step ran on a site that is not WordPress');
   const pages = await pagesOf(context, wordpress);
   const named = pages.flatMap(({ urls }) => urls).filter((url) => /\/(?:tim)?thumb\.php\?/.test(url));
   const own = named.filter((url) => new URL(url).origin === new URL(site.base).origin);
@@ -76,6 +76,6 @@ export async function gatherTimthumbs(context: StepContext): Promise<Gathered<Ti
     else found.push({ path: pathname, version: told.version, exhibit: exhibit(response, [told.line]) });
   }
   const left = urls.length - asked.length;
-  if (left > 0) gaps.push({ outcome: 'not_testable', reason: 'there was no time to ask for all places', count: left });
+  if (left > 0) gaps.push({ outcome: 'not_testable', reason: 'there was no time to request all paths', count: left });
   return { artifact: { base: site.base, found, missing, gaps } };
 }

@@ -53,7 +53,7 @@ export function readMethodList(text: string): readonly string[] | undefined {
 /** Looks whether XML-RPC answers and which methods it offers; the list is not asked for in passive mode. */
 export async function gatherXmlrpc({ site, facts, options, profile }: StepContext): Promise<Gathered<XmlrpcArtifact>> {
   const wordpress = wordpressOf(facts);
-  if (wordpress === undefined) throw new Error('XML-RPC of WordPress is looked for on another site');
+  if (wordpress === undefined) throw new Error('the XML-RPC step ran on a site that is not WordPress');
   const url = `${wordpress.core}xmlrpc.php`;
   const nothing = { base: site.base, url, answers: undefined, methods: undefined, methodList: undefined };
   const { response, gap } = await ask(site.web, { url, maxBodyBytes: 20_000 });
@@ -61,7 +61,7 @@ export async function gatherXmlrpc({ site, facts, options, profile }: StepContex
   const greeting = GREETING.exec(response.text())?.[0];
   const answers = greeting === undefined ? undefined : exhibit(response, [greeting]);
   if (options.detectionMode === 'passive' || profile === 'baseline') {
-    const reason = 'XML-RPC is asked with GET alone in passive mode and by a baseline policy';
+    const reason = 'in passive mode and with a baseline policy, XML-RPC is requested with GET only';
     return { artifact: { ...nothing, answers, gap: { outcome: 'skipped', reason } } };
   }
   // A rule that keeps GET away may let POST through.

@@ -4,6 +4,8 @@ import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../../scanning/w
 import { fixFor } from '../feed/affected.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
 import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';
+import { title } from '../title.ts';
+import { slugOfPlace } from './extensions/extension.ts';
 
 /** A piece of software with what the operator's feed knows of it. */
 export interface Weighed {
@@ -38,10 +40,10 @@ export function weighing(
   return { kind: 'weighed', software: weighed, warning };
 }
 
-/** More findings about one piece of software help nobody: the worst are told. */
-const MAX_TOLD = 50;
+/** More findings about one piece of software help nobody: the most severe are reported. */
+const MAX_REPORTED = 50;
 
-/** What is said where the feed has no score of its own for a vulnerability. */
+/** The score where the feed has none for a vulnerability. */
 const UNSCORED = 6;
 
 const scoreOf = ({ cvss }: Vulnerability) => Math.max(1, cvss ?? UNSCORED);
@@ -51,35 +53,42 @@ function placeOf({ location }: Pick<Weighed, 'location'>, { id }: Pick<Vulnerabi
   return `${location}#${oneLine(id, 100)}`;
 }
 
-function instanceOf(base: string, software: Weighed, vulnerability: Vulnerability): Instance {
+function instanceOf(type: SoftwareType, base: string, software: Weighed, vulnerability: Vulnerability): Instance {
   const { words, version, confidence, exhibits } = software;
-  const { cve, cwe, cvss, references, title } = vulnerability;
+  const { cve, cwe, cvss, references } = vulnerability;
+  const known = oneLine(vulnerability.title);
   const fixedIn = fixFor(vulnerability, version);
   const name = `${words} ${version ?? ''}`.trim();
   const fixed = fixedIn === undefined ? 'No fixed version is known.' : `Fixed in ${oneLine(fixedIn, 40)}.`;
-  const scored = cvss === undefined ? 'The feed gives it no CVSS score.' : `CVSS ${cvss}.`;
-  const known = [`Vulnerability ${oneLine(vulnerability.id, 100)}: ${oneLine(title)}`, ...cve.slice(0, 10)].join('\n');
+  const scored = cvss === undefined ? 'The feed has no CVSS score for it.' : `CVSS score: ${cvss}.`;
+  const entry = [`Vulnerability ${oneLine(vulnerability.id, 100)}: ${known}`, ...cve.slice(0, 10)].join('\n');
   return {
     resource: base,
     location: placeOf(software, vulnerability),
-    title: `${capital(name)} is vulnerable: ${oneLine(title, 200)}`,
-    description: `The vulnerability feed of this service lists ${name} as affected: ${oneLine(title)}. ${fixed} ${scored}`,
+    title: titleOf(type, software, vulnerability),
+    description: `The vulnerability feed of the service lists ${name} as affected: ${known}. ${fixed} ${scored}`,
     recommendation:
       fixedIn === undefined
-        ? `No fix is known: remove or replace ${words}, or shield it until there is one.`
+        ? `No fix is known. Remove or replace ${words}, or protect it with a web application firewall (WAF) until a fix is available.`
         : `Update ${words} to ${oneLine(fixedIn, 40)} or later.`,
-    evidence: `${evidenceOf(exhibits.slice(0, 3))}\n\n${known}`,
+    evidence: `${evidenceOf(exhibits.slice(0, 3))}\n\n${entry}`,
     reproduce: curlLine(exhibits[0]?.url ?? base),
     score: scoreOf(vulnerability),
-    // The version is what is known: a distribution may have mended it without a new number.
+    // Only the version is known: a distribution may have backported the fix without a new version number.
     confidence: confidence === 'tentative' || version === undefined ? 'tentative' : 'firm',
     references: [...cve.slice(0, 5).map((id) => `https://www.cve.org/CVERecord?id=${id}`), ...references],
-    cwe: [...cwe],
+    ...(cwe.length === 0 ? {} : { cwe: [...cwe] }),
   };
 }
 
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** `Vulnerable WordPress plugin: CVE-2023-6449 in contact-form-7 5.8.3`; without a CVE number by the feed's own title. */
+function titleOf(type: SoftwareType, { location, version }: Weighed, { cve, title: known }: Vulnerability): string {
+  const name = type === 'core' ? 'WordPress' : (slugOfPlace(type, location) ?? location);
+  const software = `${name} ${version ?? ''}`.trim();
+  const [number] = cve;
+  return title(
+    `Vulnerable WordPress ${type}: ${number === undefined ? `${software}, ${known}` : `${number} in ${software}`}`,
+  );
 }
 
 /** True where a version need not be known: everything up to the newest is affected. */
@@ -89,26 +98,31 @@ function affectsEvery({ affected, patched }: Vulnerability): boolean {
   );
 }
 
-function toldOf({ version, vulnerabilities }: Weighed): readonly Vulnerability[] {
+function reportedOf({ version, vulnerabilities }: Weighed): readonly Vulnerability[] {
   const meant = version === undefined ? vulnerabilities.filter(affectsEvery) : vulnerabilities;
-  return meant.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, MAX_TOLD);
+  return meant.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, MAX_REPORTED);
 }
 
 /**
- * One finding for each vulnerability that the feed has of a version. Of software whose version is not known only those
- * that affect every version are told, and the rest is a gap. `gone` says which locations are proved to be there no more.
+ * One finding for each vulnerability that the feed lists for a version. Of software whose version is not known only those
+ * that affect every version are reported, and the rest is a gap. `gone` is true of a location that is proved to be removed.
  */
-export function judgeVulnerable(base: string, weighed: Weighing, gone: (location: string) => boolean): Verdict {
+export function judgeVulnerable(
+  type: SoftwareType,
+  base: string,
+  weighed: Weighing,
+  gone: (location: string) => boolean,
+): Verdict {
   if (weighed.kind === 'none') return { kind: 'skipped', reason: weighed.reason };
   const { software, warning } = weighed;
   const gaps: Gap[] = warning === undefined ? [] : [{ outcome: 'not_testable', reason: warning }];
   for (const each of software) {
-    const untold = each.vulnerabilities.length - toldOf(each).length;
-    if (each.version !== undefined || untold === 0) continue;
-    const reason = `the version of ${each.words} is not known; the feed has vulnerabilities of some versions`;
-    gaps.push({ outcome: 'not_testable', reason, count: untold });
+    const unreported = each.vulnerabilities.length - reportedOf(each).length;
+    if (each.version !== undefined || unreported === 0) continue;
+    const reason = `the version of ${each.words} is not known; the feed lists vulnerabilities of some versions`;
+    gaps.push({ outcome: 'not_testable', reason, count: unreported });
   }
-  const instances = software.flatMap((each) => toldOf(each).map((one) => instanceOf(base, each, one)));
+  const instances = software.flatMap((each) => reportedOf(each).map((one) => instanceOf(type, base, each, one)));
   return {
     kind: 'ran',
     instances,
@@ -117,7 +131,7 @@ export function judgeVulnerable(base: string, weighed: Weighing, gone: (location
       if (resource !== base) return false;
       const owner = location.split('#', 1)[0] ?? '';
       const found = software.find((each) => each.location === owner);
-      // The worst of many are told: one that is left out may be there still.
+      // Only the most severe are reported: one that is left out may still exist.
       if (found === undefined) return gone(owner);
       const isListed = found.vulnerabilities.some((each) => placeOf(found, each) === location);
       return found.version !== undefined && found.confidence !== 'tentative' && !isListed;

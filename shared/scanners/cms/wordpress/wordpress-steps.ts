@@ -33,24 +33,22 @@ function notWordPress({ facts }: StepContext): Gap | undefined {
 }
 
 function noUsers(context: StepContext): Gap | undefined {
-  if (context.options.enumerate.users === undefined)
-    return { outcome: 'skipped', reason: 'the options leave users out' };
+  if (context.options.enumerate.users === undefined) return { outcome: 'skipped', reason: 'the options exclude users' };
   return notWordPress(context);
 }
 
 const isPassive = ({ options }: StepContext): Gap | undefined =>
   options.detectionMode === 'passive'
-    ? { outcome: 'skipped', reason: 'detection mode passive: nothing is asked for that the site does not name' }
+    ? { outcome: 'skipped', reason: 'detection mode passive: URLs that the site does not refer to are not requested' }
     : undefined;
 
 function noMedia(context: StepContext): Gap | undefined {
-  if (context.options.enumerate.media === undefined)
-    return { outcome: 'skipped', reason: 'the options leave media out' };
+  if (context.options.enumerate.media === undefined) return { outcome: 'skipped', reason: 'the options exclude media' };
   return isPassive(context) ?? notWordPress(context);
 }
 
 function noTimthumbs(context: StepContext): Gap | undefined {
-  if (!context.options.enumerate.timthumbs) return { outcome: 'skipped', reason: 'the options leave TimThumb out' };
+  if (!context.options.enumerate.timthumbs) return { outcome: 'skipped', reason: 'the options exclude TimThumb' };
   return isPassive(context) ?? notWordPress(context);
 }
 
@@ -86,7 +84,7 @@ export const wordpressSteps: readonly Step[] = [
   }),
   step<LoginArtifact>({
     name: 'login',
-    words: 'log-in page',
+    words: 'login page',
     withheld: notWordPress,
     gather: gatherLogin,
     checks: [wordpressLogin],

@@ -5,7 +5,7 @@ import { LIST_METHODS, type XmlrpcArtifact } from './gather-xmlrpc.ts';
 
 const LOCATION = 'xmlrpc.php';
 
-/** A curl line that asks for the list of methods. */
+/** A curl line that requests the list of methods. */
 function listMethodsLine(url: string): string {
   return shellLine(
     'curl',
@@ -27,7 +27,7 @@ export function judgeMethod(artifact: XmlrpcArtifact, method: string, descriptio
   if (methods === undefined || methodList === undefined) {
     if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
     if (answers === undefined) return { kind: 'ran', instances: [], lookedAt: () => true };
-    return { kind: 'not_testable', reason: 'xmlrpc.php answers, but does not list its methods' };
+    return { kind: 'not_testable', reason: 'xmlrpc.php responds but does not list its methods' };
   }
   const offered = methods.includes(method);
   const evidence = evidenceOf([methodList]);
@@ -39,7 +39,7 @@ export function judgeMethod(artifact: XmlrpcArtifact, method: string, descriptio
   };
 }
 
-/** The verdict on XML-RPC itself: positive where it answers at all. */
+/** The verdict on XML-RPC itself: positive where it responds at all. */
 export function judgeXmlrpc({ base, url, answers, methodList, gap }: XmlrpcArtifact): Verdict {
   if (answers === undefined) {
     if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
@@ -49,7 +49,8 @@ export function judgeXmlrpc({ base, url, answers, methodList, gap }: XmlrpcArtif
   const instance = {
     resource: base,
     location: LOCATION,
-    description: 'xmlrpc.php, an interface to write to the site with a name and a password, answers everyone.',
+    description:
+      'xmlrpc.php responds to unauthenticated requests. It gives write access to the site with a username and password.',
     evidence: evidenceOf(exhibits),
     reproduce: methodList === undefined ? curlLine(url) : listMethodsLine(url),
     confidence: 'certain' as const,

@@ -2,6 +2,9 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
+import type { CheckTaxonomy } from '../../../../shared/taxonomy/check-taxonomy.ts';
+import { cmsTaxonomy } from '../../../../shared/taxonomy/cms.ts';
+import { exposureTaxonomy } from '../../../../shared/taxonomy/exposure.ts';
 
 const checkFiles = import.meta.glob('../../../../shared/scanners/cms/checks/*.ts', { eager: true });
 const caseFiles = import.meta.glob('./cases/*.ts', { eager: true });
@@ -68,6 +71,21 @@ test('a check has the name of its file, and the score that the rules give it', (
     if (/^wordpress-xmlrpc/.test(id)) expect([3, 4, 5, 6], id).toContain(score);
 });
 
+test('a title is its own, and has a term that the taxonomy names for its check', () => {
+  const checks = ids.map(checkOf);
+  const taxonomy = new Map<string, CheckTaxonomy>(Object.entries({ ...cmsTaxonomy, ...exposureTaxonomy }));
+  expect([...taxonomy.keys()].sort()).toEqual(ids);
+  expect(new Set(checks.map(({ title }) => title)).size).toBe(ids.length);
+  for (const { id, title } of checks) {
+    expect(title.length, title).toBeLessThanOrEqual(70);
+    const terms = taxonomy.get(id)?.terms ?? [];
+    expect(
+      terms.filter((term) => title.toLowerCase().includes(term.toLowerCase())),
+      title,
+    ).not.toEqual([]);
+  }
+});
+
 const control = /(?![\t\n])\p{Cc}/u;
 
 describe.each(ids)('%s', (id) => {
@@ -88,6 +106,7 @@ describe.each(ids)('%s', (id) => {
         expect(each.score).toBeGreaterThanOrEqual(1);
         expect(each.score).toBeLessThanOrEqual(10);
         expect(each.title).not.toBe('');
+        expect(each.title.length, each.title).toBeLessThanOrEqual(70);
         expect(each.description).not.toBe('');
         expect(each.evidence).not.toBe('');
         expect(each.reproduce).toMatch(/^curl /);

@@ -13,8 +13,8 @@ const signsOf = (html: string, headers: Headers = []) =>
 describe('signs of WordPress', () => {
   test.each<[string, string, Headers, string]>([
     ['the generator tag', '<meta name="generator" content="WordPress 6.4.2">', [], 'generator tag'],
-    ['a path of its folders', '<img src="/wp-content/uploads/a.png">', [], 'paths of WordPress in the page'],
-    ['a path of a blog in a folder', '<script src="/blog/wp-includes/js/a.js">', [], 'paths of WordPress in the page'],
+    ['a path of its folders', '<img src="/wp-content/uploads/a.png">', [], 'WordPress paths in the page'],
+    ['a path of a blog in a folder', '<script src="/blog/wp-includes/js/a.js">', [], 'WordPress paths in the page'],
     [
       'the link tag to its REST API',
       '<link rel="https://api.w.org/" href="https://blog.test/wp-json/">',
@@ -29,7 +29,7 @@ describe('signs of WordPress', () => {
     ],
     ['the link to RSD', '<link rel="EditURI" href="https://blog.test/xmlrpc.php?rsd">', [], 'link to xmlrpc.php'],
     ['the pingback header', '', [['X-Pingback', 'https://blog.test/xmlrpc.php']], 'X-Pingback header'],
-    ['a cookie', '', [['Set-Cookie', 'wordpress_test_cookie=WP; path=/']], 'cookie of WordPress'],
+    ['a cookie', '', [['Set-Cookie', 'wordpress_test_cookie=WP; path=/']], 'WordPress cookie'],
   ])('are seen by %s', (_, html, headers, words) => {
     expect(signsOf(html, headers)).toEqual([words]);
   });

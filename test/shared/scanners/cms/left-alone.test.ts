@@ -28,10 +28,10 @@ const leftAlone = (coverage: readonly CoverageEntry[]) =>
     .sort();
 
 const told = [
-  'skipped 1 /: Not asked: would change something',
-  'skipped 1 /items/1/: Not asked: would change something',
-  'skipped 1 /my-account/customer-logout/: Not asked: would log out',
-  'skipped 1 /users/5/revoke: Not asked: would change something',
+  'skipped 1 /: Not requested: would change something',
+  'skipped 1 /items/1/: Not requested: would change something',
+  'skipped 1 /my-account/customer-logout/: Not requested: would log out',
+  'skipped 1 /users/5/revoke: Not requested: would change something',
 ];
 
 test('a CMS scan names each address that it does not ask because of what it does, once', async () => {

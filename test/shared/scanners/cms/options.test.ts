@@ -149,7 +149,7 @@ describe.concurrent('the option', () => {
     const run = await scan(blog.url, '-e vp');
     expect(blog.paths().filter((path) => /author=|users/.test(path))).toEqual([]);
     expect(run.coverage).toContainEqual(
-      expect.objectContaining({ checkId: 'wordpress-user', outcome: 'skipped', reason: 'the options leave users out' }),
+      expect.objectContaining({ checkId: 'wordpress-user', outcome: 'skipped', reason: 'the options exclude users' }),
     );
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')?.score).toBe(8);
   });
@@ -171,7 +171,10 @@ describe.concurrent('the option', () => {
     await using blog = await site({ ...wordpressPages(), '/wp-content/plugins/akismet/readme.txt': hidden });
     const run = await scan(blog.url, '-e vp --plugins-detection aggressive', fewNames);
     const plugins = run.observed.filter(({ checkId }) => checkId === 'wordpress-plugin');
-    expect(plugins.map(({ title }) => title).toSorted()).toEqual(['Plugin Akismet 5.3', 'Plugin contact-form-7 5.8.4']);
+    expect(plugins.map(({ title }) => title).toSorted()).toEqual([
+      'WordPress plugin detected: akismet 5.3',
+      'WordPress plugin detected: contact-form-7 5.8.4',
+    ]);
     expect(placesOf(run)).toContain('wordpress-vulnerable-plugin plugins/akismet#akismet');
     const asked = blog.paths();
     expect(asked.filter((path) => path.endsWith('contact-form-7/readme.txt'))).toHaveLength(1);
@@ -189,7 +192,7 @@ describe.concurrent('the option', () => {
     const run = await scan(blog.url, '-e m1-5');
     expect(blog.paths().filter((path) => path.includes('attachment_id'))).toHaveLength(5);
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-media')).toMatchObject({
-      description: '2 uploaded files were found by number alone.',
+      description: '2 uploaded files were found by attachment ID.',
       score: 1,
     });
   });
@@ -212,10 +215,10 @@ describe.concurrent('the option', () => {
   });
 
   test.each([
-    ['', ['the options leave TimThumb out', 'the options leave media out']],
+    ['', ['the options exclude TimThumb', 'the options exclude media']],
     [
       '-e tt,m1-5 --detection-mode passive',
-      Array(2).fill('detection mode passive: nothing is asked for that the site does not name'),
+      Array(2).fill('detection mode passive: URLs that the site does not refer to are not requested'),
     ],
   ])('%j leaves media and TimThumb out, and says so', async (options, reasons) => {
     await using blog = await site(wordpressPages());
@@ -253,10 +256,10 @@ describe.concurrent('the option', () => {
         checkId: 'wordpress-plugin',
         outcome: 'blocked',
         count: 500,
-        reason: expect.stringMatching(/^no plugin can be asked for by name/),
+        reason: expect.stringMatching(/^no plugin can be requested by name/),
       }),
     );
-    expect(detailOf(run)).toContain('not checked in full: plugins');
+    expect(detailOf(run)).toContain('not fully checked: plugins');
   });
 
   test('disable-tls-checks scans a site with a certificate that nobody trusts', async () => {

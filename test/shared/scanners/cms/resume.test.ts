@@ -62,7 +62,7 @@ describe.concurrent('a scan in parts', () => {
     const parts = await inParts(blog.url, { steps });
     expect(parts[0]?.outcome).toMatchObject({
       kind: 'paused',
-      left: 'version, themes, plugins, users, log-in page, XML-RPC',
+      left: 'version, themes, plugins, users, login page, XML-RPC',
     });
   });
 
@@ -207,7 +207,7 @@ describe.concurrent('a part of the scan that breaks', () => {
     await using blog = await site(wordpressPages());
     const run = await runCmsScan(blog.url, { steps: [breaks, front] });
     expect(run.outcome.kind).toBe('finished');
-    expect(detailOf(run)).toContain('not checked in full: broken');
+    expect(detailOf(run)).toContain('not fully checked: broken');
     expect(placesOf(run)).toContain('cms-detected cms');
     expect(run.coverage).toContainEqual(expect.objectContaining({ checkId: 'a-thing', outcome: 'error' }));
     expect(run.faults).toEqual([[expect.any(String), broken]]);
@@ -227,7 +227,7 @@ describe.concurrent('a part of the scan that breaks', () => {
     expect(last?.outcome.kind).toBe('finished');
     expect(parts.flatMap(placesOf)).toContain('cms-detected cms');
     expect(parts.flatMap(({ coverage }) => coverage)).toContainEqual(
-      expect.objectContaining({ outcome: 'error', reason: 'it takes longer than one part of a scan may' }),
+      expect.objectContaining({ outcome: 'error', reason: 'it exceeds the time limit of one part of a scan' }),
     );
   });
 
@@ -272,11 +272,11 @@ describe('the words that a scan ends with', () => {
 
   test('name another system that runs the site', () => {
     const other = { ...at, facts: { otherCms: { name: 'Drupal', version: '10.2.3' } } };
-    expect(finishedDetail(other, 12, [])).toBe('Not WordPress but Drupal 10.2.3; 0 findings; 12 requests');
+    expect(finishedDetail(other, 12, [])).toBe('CMS: Drupal 10.2.3; 0 findings; 12 requests');
   });
 
   test('count one of a thing as one', () => {
     const one = { ...at, findings: { 'cms-detected': 1 }, facts: {} };
-    expect(finishedDetail(one, 1, [])).toBe('WordPress of unknown version; 1 finding; 1 request');
+    expect(finishedDetail(one, 1, [])).toBe('WordPress (version unknown); 1 finding; 1 request');
   });
 });

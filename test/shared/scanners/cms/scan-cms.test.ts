@@ -39,11 +39,17 @@ describe.concurrent('a WordPress', () => {
     );
     const of = (id: string) => run.observed.find(({ checkId }) => checkId === id);
     expect(of('wordpress-version')).toMatchObject({ confidence: 'certain', score: 1, resource: blog.url });
-    expect(of('wordpress-plugin')).toMatchObject({ title: 'Plugin contact-form-7 5.8.4', confidence: 'certain' });
-    expect(of('wordpress-theme')).toMatchObject({ title: 'Main theme Hedgerow 1.3.2', confidence: 'certain' });
+    expect(of('wordpress-plugin')).toMatchObject({
+      title: 'WordPress plugin detected: contact-form-7 5.8.4',
+      confidence: 'certain',
+    });
+    expect(of('wordpress-theme')).toMatchObject({
+      title: 'WordPress theme detected: hedgerow 1.3.2',
+      confidence: 'certain',
+    });
     expect(of('wordpress-login')?.score).toBe(9);
     const ways = of('wordpress-user')?.description ?? '';
-    for (const way of ['author archives', 'REST API', 'sitemap', 'RSS feed', 'log-in error', 'links to authors'])
+    for (const way of ['author archives', 'REST API', 'sitemap', 'RSS feed', 'login error message', 'author links'])
       expect(ways).toContain(way);
   });
 
@@ -77,7 +83,7 @@ describe.concurrent('a WordPress', () => {
     await using blog = await site(pages);
     const run = await scan(blog.url);
     const version = run.observed.find(({ checkId }) => checkId === 'wordpress-version');
-    expect(version).toMatchObject({ title: 'WordPress 6.4.2 runs the site', confidence: 'certain' });
+    expect(version).toMatchObject({ title: 'WordPress version disclosed: 6.4.2', confidence: 'certain' });
     expect(version?.evidence).not.toContain('4.0');
   });
 
@@ -129,7 +135,7 @@ describe.concurrent('a WordPress', () => {
     );
     // What is not told any more is no proof that it is not old any more, nor that the log-in's answers are alike.
     expect(open.map(({ checkId }) => checkId)).toEqual(['wordpress-outdated', 'wordpress-login-error-difference']);
-    expect(detailOf(second)).toMatch(/^Not WordPress, and no other CMS was recognised; 0 findings; \d+ requests$/);
+    expect(detailOf(second)).toMatch(/^No CMS detected; 0 findings; \d+ requests$/);
   });
 
   test('behind a hidden generator is told by its files', async () => {
@@ -140,7 +146,7 @@ describe.concurrent('a WordPress', () => {
     await using blog = await site(pages);
     const run = await scan(blog.url);
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-version')).toMatchObject({
-      title: 'WordPress 6.4.2 runs the site',
+      title: 'WordPress version disclosed: 6.4.2',
       confidence: 'certain',
     });
   });
@@ -156,7 +162,7 @@ describe.concurrent('a WordPress', () => {
     await using blog = await site(pages);
     const run = await scan(blog.url);
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-version')).toMatchObject({
-      title: 'WordPress 6.4.2 runs the site',
+      title: 'WordPress version disclosed: 6.4.2',
       confidence: 'tentative',
       evidence: expect.stringContaining('4.0 (contradicts)'),
     });
@@ -174,10 +180,12 @@ describe.concurrent('a WordPress', () => {
     const run = await scan(blog.url);
     const themes = run.observed.filter(({ checkId }) => checkId === 'wordpress-theme');
     expect(themes.map(({ title, location }) => [title, location])).toEqual([
-      ['Main theme Hedgerow Child 0.1', 'themes/hedgerow'],
-      ['Theme Twig 3.0', 'themes/twig'],
+      ['WordPress theme detected: hedgerow 0.1', 'themes/hedgerow'],
+      ['WordPress theme detected: twig 3.0', 'themes/twig'],
     ]);
-    expect(themes[1]?.description).toContain('parent of the main theme hedgerow');
+    expect(themes[0]?.description).toContain('the theme Hedgerow Child (hedgerow)');
+    expect(themes[0]?.description).toContain('It is the active theme.');
+    expect(themes[1]?.description).toContain('parent theme of the active theme hedgerow');
   });
 
   test('with vulnerable software is told by the feed, each with its score', async () => {
@@ -216,8 +224,8 @@ describe.concurrent('a WordPress', () => {
     const run = await scan(blog.url);
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')).toMatchObject({
       score: 1,
-      title: 'The log-in page is closed to visitors',
-      description: expect.stringContaining('user name and password of its own'),
+      title: 'WordPress login page access restricted',
+      description: expect.stringContaining('requires HTTP authentication'),
     });
   });
 
@@ -247,7 +255,7 @@ describe.concurrent('a site that is not WordPress', () => {
     const run = await scan(shop.url);
     expect(run.outcome).toMatchObject({
       kind: 'finished',
-      detail: expect.stringMatching(/^Not WordPress, and no other CMS was recognised/),
+      detail: expect.stringMatching(/^No CMS detected/),
     });
     expect(run.observed).toEqual([]);
     expect(run.coverage.filter(({ reason }) => reason === 'the site is not WordPress').length).toBeGreaterThan(10);
@@ -258,7 +266,7 @@ describe.concurrent('a site that is not WordPress', () => {
     const run = await scan(shop.url, { options: '--force' });
     expect(placesOf(run)).toEqual([]);
     expect(shop.paths()).toContain('/xmlrpc.php');
-    expect(detailOf(run)).toMatch(/^Nothing looks like WordPress; scanned as one by force/);
+    expect(detailOf(run)).toMatch(/^WordPress not detected; scanned as WordPress \(--force\)/);
   });
 
   test('is told as WordPress where only an entrance shows it', async () => {
@@ -267,7 +275,7 @@ describe.concurrent('a site that is not WordPress', () => {
     const run = await scan(shop.url);
     expect(placesOf(run)).toContain('cms-detected cms');
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-version')?.title).toBe(
-      'WordPress 6.4.2 runs the site',
+      'WordPress version disclosed: 6.4.2',
     );
   });
 

@@ -13,7 +13,7 @@ export interface VersionHint {
 export interface ExtensionVersion {
   readonly version: string | undefined;
   readonly confidence: Confidence;
-  /** `6.1.2 by stable tag and changelog`, those that say something else after it. */
+  /** `6.1.2 from stable tag and changelog`, contradicting versions after it. */
   readonly words: string;
 }
 
@@ -46,8 +46,10 @@ export function weighHints(hints: readonly VersionHint[]): ExtensionVersion {
   const weightOf = (sources: ReadonlySet<VersionSource>) => [...sources].reduce((sum, each) => sum + WEIGHTS[each], 0);
   const ranked = [...named].sort((a, b) => weightOf(b[1]) - weightOf(a[1]));
   const [best, second] = ranked;
-  if (best === undefined) return { version: undefined, confidence: 'tentative', words: 'not told' };
-  const words = ranked.map(([version, sources]) => `${version} by ${[...sources].join(' and ')}`).join('; but ');
+  if (best === undefined) return { version: undefined, confidence: 'tentative', words: 'unknown' };
+  const words = ranked
+    .map(([version, sources]) => `${version} from ${[...sources].join(' and ')}`)
+    .join('; contradicted by ');
   const [version, sources] = best;
   if (firm.length === 0) {
     // Several versions in one plugin's assets: none of them is the plugin's for sure.

@@ -17,7 +17,7 @@ export interface Extension {
   readonly confidence: Confidence;
   readonly version: ExtensionVersion;
   readonly exhibits: readonly Exhibit[];
-  /** What it is to the site, of themes: `main theme`, `parent of the main theme`. */
+  /** The role of a theme: `active theme`, `parent theme of the active theme hedgerow`. */
   readonly role?: string;
 }
 

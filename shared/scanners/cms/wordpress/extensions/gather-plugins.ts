@@ -28,7 +28,7 @@ async function seePlugins(context: StepContext, wordpress: WordPressFacts, found
   for (const page of pages.slice(0, 1))
     for (const { slug, version, line } of signedIn(page, site.home.headers))
       found.see(slug, {
-        way: 'what it writes into pages',
+        way: 'markup in pages',
         confidence: 'firm',
         exhibit: exhibit(site.home, [line]),
         hints: version === undefined ? [] : [{ source: 'tag', version }],
@@ -39,7 +39,7 @@ async function seePlugins(context: StepContext, wordpress: WordPressFacts, found
     const slug = pluginOfNamespace(namespace);
     if (slug === undefined || index === undefined) continue;
     const lines = [`namespace ${namespace}`];
-    found.see(slug, { way: 'REST routes', confidence: 'firm', exhibit: { ...index.exhibit, lines } });
+    found.see(slug, { way: 'REST API routes', confidence: 'firm', exhibit: { ...index.exhibit, lines } });
   }
   return gap === undefined ? [] : [gap];
 }
@@ -63,7 +63,7 @@ async function firstPart(
       if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
       if (result.kind !== 'there') continue;
       const { exhibit: proof, hints, name } = result;
-      found.see(slug, { way: 'its readme.txt', confidence: 'certain', exhibit: proof, hints, name });
+      found.see(slug, { way: 'readme.txt', confidence: 'certain', exhibit: proof, hints, name });
     }
   }
   return { artifact: await extensionsArtifact(context, 'plugin', found, missing, gaps), handled: slugs };
@@ -72,7 +72,7 @@ async function firstPart(
 /** Looks for plugins: what the site shows by itself first, then, where the options ask for it, name by name from a list. */
 export async function gatherPlugins(context: StepContext, stored: unknown): Promise<Gathered<ExtensionsArtifact>> {
   const wordpress = wordpressOf(context.facts);
-  if (wordpress === undefined) throw new Error('plugins of WordPress are looked for on another site');
+  if (wordpress === undefined) throw new Error('the plugins step ran on a site that is not WordPress');
   const at = parseSlugCursor(stored);
   if (at === undefined) {
     const { handled, ...part } = await firstPart(context, wordpress);

@@ -60,7 +60,7 @@ async function firstPart(
   const ofBody = pages[0] === undefined ? undefined : themeOfBody(pages[0]);
   if (ofBody !== undefined)
     found.see(ofBody, {
-      way: 'classes of the page',
+      way: 'body class',
       confidence: 'firm',
       exhibit: exhibit(site.home, [`body class: ...theme-${ofBody}`]),
     });
@@ -76,25 +76,25 @@ async function firstPart(
     if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
     if (result.kind !== 'there') continue;
     const { exhibit: proof, hints, name, template } = result;
-    found.see(slug, { way: 'its style.css', confidence: 'certain', exhibit: proof, hints, name });
+    found.see(slug, { way: 'style.css', confidence: 'certain', exhibit: proof, hints, name });
     if (template !== undefined && template !== slug) parents.set(slug, template);
   }
   // A child's pages name its parent too, often more often.
   const child = mentions.find(({ slug }) => parents.has(slug))?.slug;
   const main = ofBody ?? child ?? mentions[0]?.slug;
   if (main !== undefined) {
-    found.setRole(main, 'main theme');
+    found.setRole(main, 'active theme');
     const parent = parents.get(main);
-    if (parent !== undefined) found.setRole(parent, `parent of the main theme ${main}`);
+    if (parent !== undefined) found.setRole(parent, `parent theme of the active theme ${main}`);
   }
   const artifact = await extensionsArtifact(context, 'theme', found, missing, gaps);
   return { artifact, handled: [...new Set([...slugs, ...looked.keys()])].slice(0, 200) };
 }
 
-/** Looks for themes: the main one, its parent and what else pages name; name by name where the options ask for it. */
+/** Detects themes: the active one, its parent and others that pages refer to; slug by slug where the options ask for it. */
 export async function gatherThemes(context: StepContext, stored: unknown): Promise<Gathered<ExtensionsArtifact>> {
   const wordpress = wordpressOf(context.facts);
-  if (wordpress === undefined) throw new Error('themes of WordPress are looked for on another site');
+  if (wordpress === undefined) throw new Error('the themes step ran on a site that is not WordPress');
   const at = parseSlugCursor(stored);
   if (at === undefined) {
     const { handled, ...part } = await firstPart(context, wordpress);

@@ -61,7 +61,7 @@ export async function trySlugs(
   if (next === 0) {
     const control = await glance(context, kind, `${folder}${NO_SUCH_SLUG}/`);
     if (control.kind === 'gap') {
-      const reason = `no ${kind} can be asked for by name: ${control.gap.reason}`.slice(0, 255);
+      const reason = `no ${kind} can be requested by name: ${control.gap.reason}`.slice(0, 255);
       return { cursor: undefined, gaps: [{ outcome: control.gap.outcome, reason, count: slugs.length }] };
     }
   }
@@ -80,7 +80,13 @@ export async function trySlugs(
     if (result?.kind === 'gap') gaps.push(result.gap);
     if (result?.kind !== 'there') continue;
     const { exhibit, hints, name } = result;
-    found.see(slug, { way: 'its own file, asked for by name', confidence: 'certain', exhibit, hints, name });
+    found.see(slug, {
+      way: kind === 'plugin' ? 'readme.txt requested by name' : 'style.css requested by name',
+      confidence: 'certain',
+      exhibit,
+      hints,
+      name,
+    });
   }
   const done = next + looked.length;
   return { cursor: done < slugs.length ? { next: done, handled } : undefined, gaps };

@@ -96,7 +96,7 @@ async function authorLinks(
       const user = userOfUrl(url);
       return user === undefined ? [] : [{ user, line: url }];
     });
-    sights.add('links to authors', response, told.slice(0, 100));
+    sights.add('author links', response, told.slice(0, 100));
     if (page.bodyClasses.includes('single-post')) posts.push(page.url);
   }
   const [home] = pages;
@@ -129,7 +129,7 @@ async function moreUsers(context: StepContext, home: string, at: AuthorCursor): 
 export async function gatherUsers(context: StepContext, stored: unknown): Promise<Gathered<UsersArtifact>> {
   const { site, options, profile, known } = context;
   const wordpress = wordpressOf(context.facts);
-  if (wordpress === undefined) throw new Error('users of WordPress are looked for on another site');
+  if (wordpress === undefined) throw new Error('the users step ran on a site that is not WordPress');
   const { home, core } = wordpress;
   const at = parseAuthorCursor(stored);
   if (at !== undefined) return await moreUsers(context, home, at);
@@ -159,7 +159,7 @@ export async function gatherUsers(context: StepContext, stored: unknown): Promis
     : { confirmed: [], compared: false, control: undefined };
   sights.gap(loginErrors.gap);
   for (const { slug, exhibit: proof } of loginErrors.confirmed)
-    sights.list.push({ slug, way: 'log-in error', exhibit: proof });
+    sights.list.push({ slug, way: 'login error message', exhibit: proof });
   const users = mergeUsers(sights.list);
   const artifact = { base: site.base, users, missing, gaps: sights.gaps, loginErrors };
   const facts = { users: namesOf(users) };

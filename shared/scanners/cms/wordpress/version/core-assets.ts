@@ -41,7 +41,7 @@ function readCoreAssets(page: Page): readonly Told[] {
 
 /** The core's style sheets and scripts in the home page; the emoji script has a way of its own. */
 export const coreAssets: VersionWay = {
-  words: 'ver= of core files in the home page',
+  words: 'ver= parameter of core files in the home page',
   source: 'assets',
   weight: 2,
   probes: false,
@@ -57,9 +57,9 @@ function readOwn(page: Page, sign: RegExp): readonly Told[] {
   return page.assets.some(({ url }) => sign.test(url)) ? readCoreAssets(withoutEmoji(page)) : [];
 }
 
-/** The style sheets of the log-in page. */
+/** The style sheets of the login page. */
 export const loginAssets: VersionWay = {
-  words: 'ver= of core files in the log-in page',
+  words: 'ver= parameter of core files in the login page',
   source: 'assets',
   weight: 2,
   probes: true,
@@ -69,7 +69,7 @@ export const loginAssets: VersionWay = {
 
 /** The style sheets of the installer's page, which plugins and themes have no say in. */
 export const installerAssets: VersionWay = {
-  words: 'ver= of core files in the installer page',
+  words: 'ver= parameter of core files in the installer page',
   source: 'installer',
   weight: 4,
   probes: true,
@@ -79,7 +79,7 @@ export const installerAssets: VersionWay = {
 
 /** The style sheets of the upgrade page: where the installer's is kept away. */
 export const upgradeAssets: VersionWay = {
-  words: 'ver= of core files in the upgrade page',
+  words: 'ver= parameter of core files in the upgrade page',
   source: 'installer',
   weight: 4,
   probes: true,

@@ -6,7 +6,7 @@ import { fingerprintPaths, type HashMatch, versionsOf } from '../../data/file-ha
 import type { StepContext } from '../../step.ts';
 import type { Clue, Said } from './clue.ts';
 
-const WAY = 'content of core files';
+const WAY = 'hashes of core files';
 
 /** The table's files are smaller; what is longer is another file. */
 const MAX_FILE = 600_000;

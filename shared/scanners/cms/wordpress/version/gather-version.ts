@@ -57,7 +57,7 @@ async function tryWay(
 export async function gatherVersion(context: StepContext): Promise<Gathered<VersionArtifact>> {
   const { site, options, facts } = context;
   const wordpress = wordpressOf(facts);
-  if (wordpress === undefined) throw new Error('the version of WordPress is asked of another site');
+  if (wordpress === undefined) throw new Error('the version step ran on a site that is not WordPress');
   let page: Page | undefined;
   const home = () => {
     page ??= readPage(site.home);

@@ -3,7 +3,7 @@ import type { Told, VersionWay } from './way.ts';
 
 /** Versions of the libraries that the home page loads from the core's folder: each branch brings its own along. */
 export const libraries: VersionWay = {
-  words: 'libraries of the core in the home page',
+  words: 'core libraries in the home page',
   source: 'features',
   weight: 1,
   probes: false,

@@ -16,7 +16,7 @@ const SINCE: readonly (readonly [route: string, version: string])[] = [
 
 /** What the REST API can do tells how old the core is at most. */
 export const restFeatures: VersionWay = {
-  words: 'routes of the REST API',
+  words: 'REST API routes',
   source: 'features',
   weight: 1,
   probes: false,
@@ -30,7 +30,7 @@ export const restFeatures: VersionWay = {
     return [
       {
         said: { kind: 'bounds', from: version, below: undefined },
-        lines: [`The route ${route} came with WordPress ${version}`],
+        lines: [`The route ${route} exists since WordPress ${version}`],
       },
     ];
   },

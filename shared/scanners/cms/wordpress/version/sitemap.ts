@@ -2,7 +2,7 @@ import type { VersionWay } from './way.ts';
 
 /** WordPress makes a sitemap of its own since 5.5; those of plugins have other names. */
 export const sitemap: VersionWay = {
-  words: 'sitemap of the core',
+  words: 'core sitemap',
   source: 'features',
   weight: 1,
   probes: true,
@@ -15,7 +15,7 @@ export const sitemap: VersionWay = {
     return [
       {
         said: { kind: 'bounds', from: '5.5', below: undefined },
-        lines: ['A sitemap of the core, as made since WordPress 5.5'],
+        lines: ['Core sitemap, available since WordPress 5.5'],
       },
     ];
   },

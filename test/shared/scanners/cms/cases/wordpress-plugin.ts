@@ -1,13 +1,13 @@
 import { extension, extensions, shown } from '../wordpress-artifacts.ts';
 
-const unknown = { version: undefined, confidence: 'tentative', words: 'not told' } as const;
+const unknown = { version: undefined, confidence: 'tentative', words: 'unknown' } as const;
 
 export const fires = [
   extensions({ found: [extension()] }),
   extensions({
     found: [
       extension({ slug: 'hostile', name: 'A\u001b[31m name', version: unknown, exhibits: [shown('', "/a'b")] }),
-      extension({ slug: 'other', role: 'main theme' }),
+      extension({ slug: 'other', role: 'active theme' }),
     ],
   }),
 ];

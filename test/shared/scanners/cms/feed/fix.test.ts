@@ -12,7 +12,7 @@ async function advice(feed: unknown, type: SoftwareType, slug: string, version: 
   const file = { location: 'feed.json', body: chunksOf(JSON.stringify(feed)), modifiedAt: now };
   const loaded = { kind: 'loaded', feed: await readFeed(file, now), warning: undefined } as const;
   const of = { location: 'core', words: 'WordPress', version, confidence: 'certain', exhibits: [], slug } as const;
-  const verdict = judgeVulnerable('https://blog.test/', weighing(loaded, type, [of]), () => false);
+  const verdict = judgeVulnerable(type, 'https://blog.test/', weighing(loaded, type, [of]), () => false);
   if (verdict.kind !== 'ran') throw new Error(verdict.kind);
   return verdict.instances.map(({ recommendation, description }) => {
     const told = /Fixed in (\S+)\. |No fixed version is known/.exec(description)?.[1];

@@ -99,7 +99,7 @@ describe("the operator's feed", () => {
     [
       'an error',
       () => fileOf('x', { error: 'no key' }),
-      'the vulnerability feed cannot be read: none of its entries is of a known shape',
+      'the vulnerability feed cannot be read: none of its entries has a known format',
     ],
     [
       'half a pack',
@@ -111,8 +111,8 @@ describe("the operator's feed", () => {
       () => fileOf('n', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9])),
       'the vulnerability feed cannot be read: it cannot be unpacked',
     ],
-    ['nothing at all', () => undefined, 'no vulnerability feed is given'],
-    ['a blank', () => '', 'no vulnerability feed is given'],
+    ['nothing at all', () => undefined, 'no vulnerability feed is configured'],
+    ['a blank', () => '', 'no vulnerability feed is configured'],
   ])('that is %s is a plain reason', async (_, location, reason) => {
     expect(await loaderOf(location())()).toEqual({ kind: 'none', reason });
     expect(reason).not.toContain(folder);
@@ -144,8 +144,8 @@ describe("the feed's age", () => {
 
   test.each([
     [7, undefined],
-    [8, 'the vulnerability feed is 8 days old: newer vulnerabilities are not known'],
-    [400, 'the vulnerability feed is 400 days old: newer vulnerabilities are not known'],
+    [8, 'the vulnerability feed is 8 days old: newer vulnerabilities are not detected'],
+    [400, 'the vulnerability feed is 400 days old: newer vulnerabilities are not detected'],
   ])('of %i days is told as %j', async (days, warning) => {
     const location = fileOf('age.json', wordfence);
     const at = Date.UTC(2026, 10, 12, 13, 14, 15) + days * day;
@@ -156,7 +156,7 @@ describe("the feed's age", () => {
     const entries = chunksOf(JSON.stringify([wordfenceSample({ updated: null, published: null })]));
     const read: ReadObject = async () => ({ body: entries, modifiedAt: undefined });
     const loaded = await loaderOf('s3://feeds/w.json', read)();
-    expect(loaded).toMatchObject({ warning: 'the vulnerability feed does not say how old it is' });
+    expect(loaded).toMatchObject({ warning: 'the age of the vulnerability feed is not known' });
   });
 });
 

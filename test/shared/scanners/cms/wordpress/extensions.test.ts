@@ -216,7 +216,7 @@ describe('hints at the version of an extension', () => {
 
   test('that contradict are both told', () => {
     expect(weighHints([hint('stable tag', '5.8.4'), hint('changelog', '5.9.0')]).words).toBe(
-      '5.8.4 by stable tag; but 5.9.0 by changelog',
+      '5.8.4 from stable tag; contradicted by 5.9.0 from changelog',
     );
   });
 });

@@ -184,22 +184,20 @@ describe('scores and words', () => {
     const ofBranch = (branch: string) =>
       versionArtifact([clue('files', { kind: 'branches', branches: [branch], orNewer: false })]);
     expect(judged(wordpressOutdated, ofBranch('4.0')).observed).toMatchObject([
-      { title: 'WordPress 4.0 or a later release of its branch is not supported any more' },
+      { title: 'WordPress 4.0 or a later release of its branch is end-of-life' },
     ]);
     const { observed, gone, coverage } = judged(wordpressOutdated, ofBranch('6.1'), 'core');
     expect([observed, gone]).toEqual([[], []]);
     expect(coverage).toContainEqual(
       expect.objectContaining({ reason: expect.stringContaining('only the branch 6.1 is known') }),
     );
-    expect(judged(wordpressVersion, ofBranch('6.1')).observed[0]?.title).toContain('WordPress 6.1');
+    expect(judged(wordpressVersion, ofBranch('6.1')).observed[0]?.title).toContain('WordPress version disclosed: 6.1 ');
   });
 
   test('a version newer than the list is told, and is no finding', () => {
     const { observed, coverage } = judged(wordpressOutdated, versionArtifact([clue('generator', exactly('98.7'))]));
     expect(observed).toEqual([]);
-    expect(coverage.map(({ reason }) => reason)).toContainEqual(
-      expect.stringContaining('newer than the list of releases'),
-    );
+    expect(coverage.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('newer than the release data'));
   });
 
   test('clues that contradict are told, and no version is guessed', () => {
@@ -209,7 +207,7 @@ describe('scores and words', () => {
     );
     expect(observed).toEqual([]);
     expect(coverage.map(({ reason }) => reason)).toContain(
-      'the clues contradict: the assets: 6.4.2 (contradicts); the emoji: 6.3 (contradicts)',
+      'the version clues contradict each other: the assets: 6.4.2 (contradicts); the emoji: 6.3 (contradicts)',
     );
   });
 

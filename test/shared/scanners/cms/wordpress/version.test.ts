@@ -41,7 +41,7 @@ describe('a way to tell the version', () => {
       '{"concatemoji":"https:\\/\\/x\\/wp-includes\\/js\\/wp-emoji-release.min.js?ver=6.4.2"}',
       '6.4.2',
     ],
-    ['log-in page', asset('wp-admin/css/login.min.css', '6.4.2'), '6.4.2'],
+    ['login page', asset('wp-admin/css/login.min.css', '6.4.2'), '6.4.2'],
     ['installer page', asset('wp-admin/css/install.min.css', '6.4.2'), '6.4.2'],
     ['upgrade page', asset('wp-admin/css/install.css', '6.4.2'), '6.4.2'],
   ])('%s reads %s', (part, body, version) => {
@@ -72,7 +72,7 @@ describe('a way to tell the version', () => {
       'files in the home page',
       '<script src="/wp-includes/js/dist/hooks.min.js?ver=6.1.1"></script>',
     ],
-    ['a page without the log-in style', 'log-in page', dashicons('6.4.2')],
+    ['a page without the login style', 'login page', dashicons('6.4.2')],
     ['a home page at the address of the installer', 'installer page', dashicons('6.4.2')],
     ['a readme of another program', 'readme.html', '<title>Shop</title><br /> Version 4.6.1'],
     ['a feed of another program', 'RSS feed', '<generator>https://other.test/?v=6.4.2</generator>'],
