@@ -8,7 +8,7 @@ export const drupalInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   score: 8,
   risk: 'An attacker who completes the installation becomes administrator of the site.',
   recommendation: 'Complete the installation, or remove the files from the server.',
-  found: 'The Drupal installer is publicly accessible and the installation is not completed',
+  found: 'The installer of an incomplete Drupal installation is publicly accessible',
   cwe: [306, 1188],
   references: [
     'https://www.drupal.org/docs/getting-started/installing-drupal',

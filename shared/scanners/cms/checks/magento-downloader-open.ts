@@ -6,7 +6,7 @@ export const magentoDownloaderOpen: Check<ExposureArtifact> = exposureCheck({
   id: 'magento-downloader-open',
   title: 'Magento Connect Manager exposed',
   score: 6,
-  risk: 'The tool installs software on the shop. An attacker can guess administrator passwords in its login form, or exploit vulnerabilities of the tool itself.',
+  risk: 'The tool installs software in the shop. An attacker can guess administrator passwords in its login form, or exploit vulnerabilities of the tool itself.',
   recommendation: 'Delete the folder `downloader`, or restrict access to it by IP address.',
   found: 'The login page of Magento Connect Manager is publicly accessible',
   cwe: [749, 668],

@@ -9,7 +9,7 @@ export const phpSourceServed: Check<ExposureArtifact> = exposureCheck({
   risk: 'An attacker can read the source code of every PHP file of the site, including the database credentials in its configuration.',
   recommendation:
     'Restore the PHP handler of the web server (PHP-FPM or mod_php). Change every secret that the PHP files contain.',
-  found: 'A PHP file is returned as source code and not executed',
+  found: 'The web server returns the source code of a PHP file',
   oneCause: true,
   cwe: [540, 538],
   references: ['https://www.php.net/manual/en/install.php', 'https://cwe.mitre.org/data/definitions/540.html'],

@@ -6,7 +6,7 @@ export const wordpressIncludesListing: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-includes-listing',
   title: 'Directory listing enabled: WordPress wp-includes folder',
   score: 3,
-  risk: 'An attacker can determine the WordPress version from the names and dates of the files, and obtains information about the configuration of the server.',
+  risk: 'An attacker can determine the WordPress version from the names and dates of the files.',
   recommendation: 'Disable directory listing: `Options -Indexes` in Apache, `autoindex off` in nginx.',
   found: 'The web server lists the WordPress core folder wp-includes',
   cwe: [548],

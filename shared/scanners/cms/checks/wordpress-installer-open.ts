@@ -8,7 +8,7 @@ export const wordpressInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   score: 10,
   risk: 'An attacker who completes the installation becomes administrator, and can run arbitrary code on the server.',
   recommendation: 'Complete the installation, or remove the files from the server.',
-  found: 'The WordPress installer is publicly accessible and the installation is not completed',
+  found: 'The installer of an incomplete WordPress installation is publicly accessible',
   cwe: [306, 1188],
   references: [
     'https://developer.wordpress.org/advanced-administration/before-install/howto-install/',

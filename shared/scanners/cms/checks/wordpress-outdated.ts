@@ -49,7 +49,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
     if (text === undefined || first === undefined) return inconclusive('the version of WordPress is not known', false);
     if (verdict.confidence === 'tentative') return inconclusive('the version of WordPress is uncertain', false);
     if (first.standing === 'newer_than_list')
-      return inconclusive(`WordPress ${text} is newer than the release data of ${newestRelease.asOf}`, true);
+      return inconclusive(`WordPress ${text} is newer than the release data as of ${newestRelease.asOf}`, true);
     if (!isOld(first) || !others.every(isOld))
       return { kind: 'ran', instances: [], lookedAt: () => others.length === 0 };
     const why = wordsOf(first);
@@ -62,7 +62,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
           resource: base,
           location: 'core',
           title: `WordPress ${text} is ${first.standing === 'unsupported' ? 'end-of-life' : 'outdated'}`,
-          description: `The site runs WordPress ${text}. ${why}. ${latest} (release data of ${newestRelease.asOf}).`,
+          description: `The site runs WordPress ${text}. ${why}. ${latest} (release data as of ${newestRelease.asOf}).`,
           evidence: `${why}.\n${clueLines(verdict)}\n\n${evidenceOf(exhibits.slice(0, 3))}`,
           reproduce: curlLine(exhibits[0]?.url ?? base),
           confidence: verdict.confidence,

@@ -38,7 +38,7 @@ export const wordpressVersion: Check<VersionArtifact> = {
       resource: base,
       location: 'core',
       title: title(`WordPress version disclosed: ${text}`),
-      description: `The site runs WordPress ${text}, determined by: ${ways.join('; ')}.`,
+      description: `The site runs WordPress ${text}, according to: ${ways.join('; ')}.`,
       evidence: `${clueLines(verdict)}\n\n${evidenceOf(exhibits)}`,
       reproduce: curlLine(exhibits[0]?.url ?? base),
       confidence: verdict.confidence,

@@ -27,7 +27,7 @@ export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifac
       const source =
         version === undefined
           ? 'The version could not be determined.'
-          : `The version was determined by: ${version.agreeing.map(({ way }) => way).join(', ')}.`;
+          : `Version sources: ${version.agreeing.map(({ way }) => way).join(', ')}.`;
       const against = (version?.contradicting ?? []).map(({ way, version: other }) => `${way} (${other})`).join(', ');
       const instance = {
         resource: artifact.base,
@@ -58,7 +58,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
         return negative({ ...artifact, askedFor: [] }, cms, `the version of ${name} could not be determined`);
       const branch = branchOf(cms, version.version);
       if (branch === undefined) {
-        const reason = `the end of support of ${name} ${version.version} is not known (data of ${branchesAsOf})`;
+        const reason = `the end of support of ${name} ${version.version} is not known (vendor data as of ${branchesAsOf})`;
         return negative({ ...artifact, askedFor: [] }, cms, reason);
       }
       // What contradicts itself proves neither that the branch is old nor that it is not.
@@ -72,7 +72,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
         resource: artifact.base,
         location: place,
         title: `${name} ${branch.branch} is end-of-life`,
-        description: `The site runs ${name} ${version.version}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (data of ${branchesAsOf}). Paid extended support cannot be detected remotely.`,
+        description: `The site runs ${name} ${version.version}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (vendor data as of ${branchesAsOf}). Paid extended support cannot be detected remotely.`,
         evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
         reproduce: curlLine(artifact.base),
         confidence: version.confidence,

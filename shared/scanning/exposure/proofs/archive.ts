@@ -45,5 +45,5 @@ export const siteArchive: Verify = ({ body }) => {
   const unpacked = inflatedHead(body);
   const entries = unpacked === undefined ? [...zipEntries(body), ...tarEntries(body)] : tarEntries(unpacked);
   const telling = entries.filter((name) => ofSite.test(name));
-  return telling.length === 0 ? undefined : { lines: ['archive with', ...telling.slice(0, 8)] };
+  return telling.length === 0 ? undefined : { lines: ['archive containing:', ...telling.slice(0, 8)] };
 };

@@ -39,7 +39,7 @@ function shown(names: readonly string[]): Proof {
   const some = names.slice(0, 8);
   return {
     lines: [
-      'a listing of the folder:',
+      'directory listing:',
       ...some,
       ...(names.length > some.length ? [`and ${names.length - some.length} more`] : []),
     ],

@@ -24,10 +24,10 @@ function packed(body: Buffer): Proof | undefined {
   const inflated = inflatedHead(body);
   if (inflated !== undefined) {
     const lines = dumpLines(inflated.toString('utf8', 0, 65_536));
-    return lines && { lines: ['gzip, and inside it:', ...lines] };
+    return lines && { lines: ['gzip file containing:', ...lines] };
   }
   const entries = zipEntries(body).filter((name) => /\.sql$/i.test(name));
-  if (entries.length > 0) return { lines: ['zip with', ...entries.slice(0, 5)] };
+  if (entries.length > 0) return { lines: ['zip file containing:', ...entries.slice(0, 5)] };
   // What bzip2 and xz hold is not unpacked here: the name asked for and the format are what is known.
   if (/^BZh[1-9]1AY&SY/.test(body.toString('latin1', 0, 10))) return { lines: ['bzip2 file'], confidence: 'firm' };
   if (body.toString('hex', 0, 6) === 'fd377a585a00') return { lines: ['xz file'], confidence: 'firm' };

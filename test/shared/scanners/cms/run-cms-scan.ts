@@ -36,7 +36,7 @@ export async function runCmsScan(target: string, given: Given = {}): Promise<Cms
   const faults: unknown[] = [];
   const context = scanContext(commits, given.context);
   const settings: CmsScanSettings = {
-    feed: async () => ({ kind: 'none', reason: 'no vulnerability feed configured' }),
+    feed: async () => ({ kind: 'none', reason: 'no vulnerability feed is configured' }),
     faulty: (what, error) => void faults.push([what, error]),
     ...given.settings,
   };

@@ -209,7 +209,7 @@ describe.concurrent('a WordPress', () => {
   test('without a feed says in the coverage that none is configured', async () => {
     await using blog = await site(wordpressPages());
     const run = await scan(blog.url);
-    const skipped = run.coverage.filter(({ reason }) => reason === 'no vulnerability feed configured');
+    const skipped = run.coverage.filter(({ reason }) => reason === 'no vulnerability feed is configured');
     expect(skipped.map(({ checkId, outcome }) => `${checkId} ${outcome}`)).toEqual([
       'wordpress-vulnerable-core skipped',
       'wordpress-vulnerable-theme skipped',

@@ -37,7 +37,7 @@ export function clue(source: ClueSource, said: Said): Clue {
   return { way: `the ${source}`, source, weight: weights[source], said, exhibit: shown(source, JSON.stringify(said)) };
 }
 
-const noFeed: Weighing = { kind: 'none', reason: 'no vulnerability feed configured' };
+const noFeed: Weighing = { kind: 'none', reason: 'no vulnerability feed is configured' };
 
 export function versionArtifact(clues: readonly Clue[], more: Partial<VersionArtifact> = {}): VersionArtifact {
   return { base: BASE, verdict: weigh(clues), thorough: true, unanswered: [], weighing: noFeed, ...more };

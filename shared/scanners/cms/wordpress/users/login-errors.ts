@@ -4,22 +4,22 @@ import { readMarkup } from '../../../../scanning/web/page/markup.ts';
 import { ask } from '../../ask.ts';
 import type { StepContext } from '../../step.ts';
 
-/** A name that nobody has, and a password that nobody has: what a site says to them is what it says to anybody. */
+/** A username and a password that do not exist: the control of the comparison. */
 const NOBODY = 'scanfold-no-such-user';
 const NO_PASSWORD = 'scanfold-no-such-password';
 
-/** Names are asked for once each, and few: the scan is to learn a way of answering, not to try the door. */
+/** Each username is tried once, and few are: the scan compares responses and guesses no password. */
 const MAX_NAMES = 5;
 
-/** What the log-in page answered to a name. */
+/** The response of the login page to one username. */
 export interface LoginAnswer {
   /** The text of its error, with the name taken out. */
   readonly error: string;
-  /** WordPress writes a name that it knows into the form again. */
+  /** WordPress fills an existing username into the form again. */
   readonly keepsName: boolean;
 }
 
-/** Reads the answer to a log-in; undefined where it is no log-in page with an error. */
+/** Reads the response to a login attempt; undefined where it is not a login page with an error. */
 export function readLoginAnswer(text: string, name: string): LoginAnswer | undefined {
   let depth = 0;
   let error = '';
@@ -40,19 +40,19 @@ export function readLoginAnswer(text: string, name: string): LoginAnswer | undef
   return shown === '' ? undefined : { error: shown.replaceAll(name, '...'), keepsName };
 }
 
-/** What the difference in answers showed. */
+/** The result of comparing the responses. */
 export interface LoginErrors {
-  /** Names that the site answers otherwise than a made-up one. */
+  /** Usernames whose response differs from that to a nonexistent one. */
   readonly confirmed: readonly { readonly slug: string; readonly exhibit: Exhibit }[];
-  /** True where the answers could be compared. */
+  /** True where the responses could be compared. */
   readonly compared: boolean;
   readonly control: Exhibit | undefined;
   readonly gap?: Gap | undefined;
 }
 
 /**
- * Tells whether the log-in page answers known names otherwise than unknown ones: one attempt with a made-up name, and one
- * with a made-up password for each known name. It stops at the first answer that is none of the log-in page's.
+ * Checks whether the login page responds differently to existing usernames than to a nonexistent one: one attempt with a
+ * made-up username, and one with a made-up password for each known username. It stops at the first other response.
  */
 export async function compareLoginErrors(
   { site }: StepContext,
@@ -75,8 +75,8 @@ export async function compareLoginErrors(
     const { answer, response, gap } = await attempt(slug);
     if (answer === undefined || response === undefined) return { confirmed, compared: false, control: undefined, gap };
     const differs = answer.error !== control.answer.error || (answer.keepsName && !control.answer.keepsName);
-    if (differs) confirmed.push({ slug, exhibit: exhibit(response, [`for ${slug}: ${answer.error}`]) });
+    if (differs) confirmed.push({ slug, exhibit: exhibit(response, [`for the username ${slug}: ${answer.error}`]) });
   }
-  const proof = exhibit(control.response, [`for the made-up ${NOBODY}: ${control.answer.error}`]);
+  const proof = exhibit(control.response, [`for the nonexistent username ${NOBODY}: ${control.answer.error}`]);
   return { confirmed, compared: slugs.length > 0, control: proof };
 }

@@ -4,7 +4,7 @@ const generator = { words: 'generator tag', exhibit: shown('', 'generator: WordP
 
 export const fires = [
   front({ signs: [generator] }),
-  front({ signs: [generator, { words: 'log-in page', exhibit: shown('wp-login.php', '<form id="loginform"') }] }),
+  front({ signs: [generator, { words: 'login page', exhibit: shown('wp-login.php', '<form id="loginform"') }] }),
 ];
 
 export const silent = [front(), front({ gaps: [{ outcome: 'blocked', reason: 'a firewall answers' }] })];

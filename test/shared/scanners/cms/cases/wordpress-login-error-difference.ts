@@ -1,7 +1,7 @@
 import { shown, users } from '../wordpress-artifacts.ts';
 
-const exhibit = { ...shown('wp-login.php', 'for gardener: The password is incorrect'), method: 'POST' };
-const control = { ...shown('wp-login.php', 'for the made-up name: not registered'), method: 'POST' };
+const exhibit = { ...shown('wp-login.php', 'for the username gardener: The password is incorrect'), method: 'POST' };
+const control = { ...shown('wp-login.php', 'for the nonexistent username: not registered'), method: 'POST' };
 
 export const fires = [
   users({ loginErrors: { confirmed: [{ slug: 'gardener', exhibit }], compared: true, control } }),

@@ -5,8 +5,8 @@ export const fires = [
   login({ users: ['gardener', 'editor'] }),
   login({
     state: 'closed',
-    why: 'it is answered with status 403',
-    exhibits: [shown('wp-login.php', 'No log-in form')],
+    why: 'the response has status 403',
+    exhibits: [shown('wp-login.php', 'No login form')],
   }),
 ];
 

@@ -12,5 +12,9 @@ export const fires = [
 
 export const silent = [
   { base: BASE, found: [], gaps: [] },
-  { base: BASE, found: [], gaps: [{ outcome: 'not_testable', reason: 'there was no time to ask for all numbers' }] },
+  {
+    base: BASE,
+    found: [],
+    gaps: [{ outcome: 'not_testable', reason: 'there was no time to request all attachment IDs' }],
+  },
 ];

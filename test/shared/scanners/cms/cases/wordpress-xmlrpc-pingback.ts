@@ -6,5 +6,5 @@ export const silent = [
   listing('system.listMethods', 'wp.getUsersBlogs'),
   xmlrpc({ answers: undefined }),
   xmlrpc(),
-  xmlrpc({ gap: { outcome: 'skipped', reason: 'the list of methods is not asked for in passive mode' } }),
+  xmlrpc({ gap: { outcome: 'skipped', reason: 'XML-RPC is requested with GET only in passive mode' } }),
 ];

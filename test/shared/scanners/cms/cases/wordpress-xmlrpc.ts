@@ -3,7 +3,7 @@ import { listing, xmlrpc } from '../wordpress-artifacts.ts';
 export const fires = [
   xmlrpc(),
   listing('system.listMethods', 'pingback.ping'),
-  xmlrpc({ gap: { outcome: 'skipped', reason: 'the list of methods is not asked for in passive mode' } }),
+  xmlrpc({ gap: { outcome: 'skipped', reason: 'XML-RPC is requested with GET only in passive mode' } }),
 ];
 
 export const silent = [

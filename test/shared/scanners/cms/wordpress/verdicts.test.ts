@@ -170,7 +170,7 @@ describe('scores and words', () => {
 
   test('without a feed, and with an old one, the coverage says so', () => {
     const none = judged(wordpressVulnerablePlugin, extensions({ found: [extension()] }));
-    expect(none.coverage).toMatchObject([{ outcome: 'skipped', reason: 'no vulnerability feed configured' }]);
+    expect(none.coverage).toMatchObject([{ outcome: 'skipped', reason: 'no vulnerability feed is configured' }]);
     const old = judged(
       wordpressVulnerablePlugin,
       extensions({ weighing: weighed({ vulnerabilities: [] }, 'the feed is 12 days old') }),
