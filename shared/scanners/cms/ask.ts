@@ -4,8 +4,8 @@ import type { WebRequest, WebResponse } from '../../scanning/web/message/web-mes
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Site } from './site.ts';
 
-/** What came of a request: the site's own answer, or why there is none to judge by. */
-export type Asked =
+/** The outcome of a request: the site's own response, or why there is none to judge. */
+export type RequestOutcome =
   | { readonly response: WebResponse; readonly gap?: undefined }
   | { readonly response?: undefined; readonly gap: Gap };
 
@@ -22,10 +22,10 @@ function gapOf(error: unknown): Gap {
 }
 
 /**
- * One request. An answer of the site's defence, and no answer, are gaps in what can be judged; a site that has shut the
- * scan out is not asked any more. Throws where the budget is spent or the signal aborts: the step is done again then.
+ * One request. A response of the site's defence, and no response, are gaps in what can be judged; a site that has shut the
+ * scan out gets no more requests. Throws where the budget is spent or the signal aborts: the step is done again then.
  */
-export async function ask(web: Pick<WebClient, 'request'>, request: WebRequest): Promise<Asked> {
+export async function ask(web: Pick<WebClient, 'request'>, request: WebRequest): Promise<RequestOutcome> {
   try {
     const response = await web.request({ shunsActing: true, ...request });
     if (response.block !== undefined) return { gap: { outcome: 'blocked', reason: response.block.words } };

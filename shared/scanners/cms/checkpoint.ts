@@ -22,7 +22,7 @@ export const checkpointSchema = z.strictObject({
   /** Findings so far, by check, and how many of them are high. */
   findings: z.record(z.string(), count),
   high: count,
-  /** Addresses that were not asked because of what they seem to do, and are told of already. */
+  /** URLs that were not requested because they seem to do something, and are reported already. */
   leftAlone: z.optional(z.array(z.string())),
   /** Requests of the invocations before. */
   requests: count,

@@ -182,7 +182,7 @@ export class CmsScan implements FramedScan {
   async #takePart(step: Step, site: Site, from: unknown, { judgement, facts, cursor }: StepPart): Promise<boolean> {
     const { observed, coverage } = judgement;
     if (this.#block !== undefined) {
-      // Of a part in which the site shut the scan out, what was seen: the step itself is told of with the end.
+      // Of a part in which the site shut the scan out, what was seen: the step itself is reported at the end.
       if (observed.length > 0)
         await this.#commit({ observed, coverage: coverage.filter(({ outcome }) => outcome === 'positive') });
       return true;
@@ -209,7 +209,7 @@ export class CmsScan implements FramedScan {
     const { faulty, frame } = this.#parts;
     try {
       const part = await step.run(context, cursor, frame.faulty);
-      // Nothing is told of as gone, or as not there, unless the site is still the one that was asked first.
+      // Nothing is reported as removed or absent unless the site is still the one of the first request.
       this.#doubt = await this.#web.confirm();
       return part;
     } catch (error) {
@@ -258,7 +258,7 @@ export class CmsScan implements FramedScan {
     return this.#left.filter((step) => step.withheld(context) === undefined);
   }
 
-  /** The site's defence has set in: what is left is told of as blocked. */
+  /** The site's defence has set in: what is left is reported as blocked. */
   async #shutOut({ words }: Block, site: Site): Promise<ScanOutcome> {
     const { frame } = this.#parts;
     const context = this.#contextOf(site);

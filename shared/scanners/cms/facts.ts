@@ -11,7 +11,7 @@ const wordpressFacts = z.strictObject({
   /** The content folder (`wp-content` unless renamed) and the plugins' folder: absolute URLs that end in a slash. */
   content: url,
   plugins: url,
-  /** True where nothing shows that it is there: it is looked for all the same. */
+  /** True where no sign of WordPress was detected and it is probed for all the same. */
   assumed: z.optional(z.boolean()),
   /** The core's version where it is certain or firm. */
   version: z.optional(text(40)),
@@ -27,7 +27,7 @@ const cmsFacts = z.strictObject({ name: text(100), version: z.optional(text(100)
 export const siteFactsSchema = z.strictObject({
   /** Set where the site is WordPress, or is to be taken for it (`force`). */
   wordpress: z.optional(wordpressFacts),
-  /** Set where nothing is left of the WordPress that earlier scans found: its findings are looked at once more. */
+  /** Set where nothing is left of the WordPress that earlier scans found: its findings are checked once more. */
   formerWordpress: z.optional(wordpressFacts),
   /** Set where the site is another CMS: `Drupal`, `10.2.3`. */
   otherCms: z.optional(cmsFacts),
@@ -38,10 +38,10 @@ export const siteFactsSchema = z.strictObject({
 /** Where WordPress and its folders are. */
 export type WordPressFacts = z.infer<typeof wordpressFacts>;
 
-/** What steps of a CMS scan tell later ones; small, as it lives in the checkpoint. */
+/** What steps of a CMS scan pass on to later ones; small, as it lives in the checkpoint. */
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
-/** Where steps for WordPress are to look; undefined where there is nothing to look for. */
+/** The WordPress folders for the steps to probe; undefined where the site is not WordPress. */
 export function wordpressOf({ wordpress, formerWordpress }: SiteFacts): WordPressFacts | undefined {
   return wordpress ?? formerWordpress;
 }

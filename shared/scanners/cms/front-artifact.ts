@@ -7,7 +7,7 @@ export interface FrontArtifact {
   readonly home: { readonly status: number; readonly headers: readonly (readonly [string, string])[] };
   /** What shows that it is WordPress. */
   readonly signs: readonly { readonly words: string; readonly exhibit: Exhibit }[];
-  /** Entrances that could not be looked at. */
+  /** Entrances that could not be checked. */
   readonly gaps: readonly Gap[];
   /** True where the entrances were tried too, since the home page showed nothing. */
   readonly triedEntrances: boolean;

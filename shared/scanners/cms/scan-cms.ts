@@ -28,8 +28,8 @@ function optionsOf(text: string): CmsscanOptions {
 }
 
 /**
- * Scans a web site: tells which system runs it, above all WordPress, its version, extensions and users, and what it
- * leaves open. `options` is a WPScan command line or RISKEN's JSON text. Throws `signal.reason` when aborted and
+ * Scans a web site for its CMS, above all WordPress: version, extensions, users, and exposed files
+ * and pages. `options` is a WPScan command line or RISKEN's JSON text. Throws `signal.reason` when aborted and
  * whatever `commit` throws.
  */
 export async function scanCms(

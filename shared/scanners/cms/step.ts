@@ -14,19 +14,19 @@ export interface StepContext {
   readonly profile: Profile;
   /** What the steps before have learnt. */
   readonly facts: SiteFacts;
-  /** Findings of this setting that are still open: what is worth another look. */
+  /** Findings of this setting that are still open: what is to be checked again. */
   readonly known: readonly KnownFinding[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** The operator's vulnerability feed, loaded when it is first asked for. */
+  /** The operator's vulnerability feed, loaded when it is first needed. */
   readonly feed: () => Promise<LoadedFeed>;
   /**
    * True where the scan is to pause (time, budget) or the site has shut it out. A step of more than a few dozen
-   * requests asks between them, and gives back what it has with a cursor.
+   * requests asks between them, and returns what it has with a cursor.
    */
   readonly isShort: () => boolean;
-  /** Hears of an address that would have been asked if it did not seem to do something. */
+  /** Receives a URL that would have been requested if it did not seem to do something. */
   readonly leftAlone: (url: string, why: Acting) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Gathered<Artifact> {
   readonly facts?: Partial<SiteFacts>;
   /**
    * Where the step goes on: JSON, at most 30 KB; left out where it is through. Each part is judged and committed by
-   * itself, so a part's artifact holds only what that part looked at.
+   * itself, so a part's artifact has only what that part checked.
    */
   readonly cursor?: unknown;
 }
@@ -46,7 +46,7 @@ export interface Gathered<Artifact> {
 export interface StepPlan<Artifact> {
   /** Noun in kebab case, never renamed: checkpoints name it. */
   readonly name: string;
-  /** What the user is told the scan is doing, and what was not checked where it ends before: `plugins and themes`. */
+  /** What the user reads about the progress, and about what was not checked where the scan ends before: `plugins and themes`. */
   readonly words: string;
   /** Why this step is not to run on this site, with these options; undefined where it is. */
   readonly withheld?: (context: StepContext) => Gap | undefined;

@@ -1,7 +1,7 @@
 import type { Confidence } from '../../records/finding.ts';
 import type { WebResponse } from '../web/message/web-message.ts';
 
-/** What a proof is looked for in: an answer without the network behind it. */
+/** A response as a proof reads it, without the network behind it. */
 export type Answer = Pick<WebResponse, 'url' | 'status' | 'headers' | 'body' | 'text'>;
 
 /** What an answer holds that nothing else would: lines for the finding's evidence, free of secrets. */
@@ -9,11 +9,11 @@ export interface Proof {
   readonly lines: readonly string[];
   /** How sure it makes the finding; `certain` where it does not say. */
   readonly confidence?: Confidence | undefined;
-  /** The version of the system, where it tells one. */
+  /** The version of the system, where it discloses one. */
   readonly version?: string | undefined;
 }
 
-/** Tells by the content alone whether an answer is the thing looked for. Never throws, takes linear time. */
+/** Decides by the content alone whether a response is the file or page in question. Never throws, takes linear time. */
 export type Verify = (answer: Answer) => Proof | undefined;
 
 /** True for a page of HTML, which no log, dump or settings file is. */

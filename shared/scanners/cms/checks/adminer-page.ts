@@ -1,7 +1,7 @@
 import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
-/** The log-in page of Adminer, by its title and its form. */
+/** The login page of Adminer, by its title and its form. */
 export const adminerPage: Check<ExposureArtifact> = exposureCheck({
   id: 'adminer-page',
   title: 'Adminer login page exposed',

@@ -2,7 +2,7 @@ import type { Check } from '../../../scanning/check.ts';
 import type { OtherArtifact } from '../other/other-artifact.ts';
 import { versionCheck } from '../other/system-checks.ts';
 
-/** Drupal is recognised, by its home page or at places of its own, with its version as far as sources tell it. */
+/** The site runs Drupal, detected by its home page or by known paths, with its version where sources disclose it. */
 export const drupalVersion: Check<OtherArtifact> = versionCheck('drupal', {
   id: 'drupal-version',
   title: 'Drupal version disclosed',

@@ -1,7 +1,7 @@
 import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
-/** CVE-2023-23752: the web service of 4.0 to 4.2.7 takes a parameter for a right. It is asked once, and no value is shown. */
+/** CVE-2023-23752: the web service of 4.0 to 4.2.7 accepts a parameter in place of a permission. It is requested once, and no value is shown. */
 export const joomlaExposedApiConfiguration: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-exposed-api-configuration',
   title: 'Joomla configuration exposed by the web service (CVE-2023-23752)',

@@ -2,7 +2,7 @@ import type { Check } from '../../../scanning/check.ts';
 import type { OtherArtifact } from '../other/other-artifact.ts';
 import { unsupportedCheck } from '../other/system-checks.ts';
 
-/** The version of Joomla is of a branch that its makers no longer fix, by a dated list. Contradicting versions prove nothing. */
+/** The site runs a branch of Joomla that is end-of-life, by a dated list. Contradicting versions prove nothing. */
 export const joomlaUnsupported: Check<OtherArtifact> = unsupportedCheck('joomla', {
   id: 'joomla-unsupported',
   title: 'Joomla branch is end-of-life',

@@ -2,7 +2,7 @@ import type { Check } from '../../../scanning/check.ts';
 import type { OtherArtifact } from '../other/other-artifact.ts';
 import { versionCheck } from '../other/system-checks.ts';
 
-/** Magento is recognised, by its home page or at places of its own, with its version as far as sources tell it. */
+/** The site runs Magento, detected by its home page or by known paths, with its version where sources disclose it. */
 export const magentoVersion: Check<OtherArtifact> = versionCheck('magento', {
   id: 'magento-version',
   title: 'Magento version disclosed',

@@ -2,7 +2,7 @@ import type { Check } from '../../../scanning/check.ts';
 import type { OtherArtifact } from '../other/other-artifact.ts';
 import { unsupportedCheck } from '../other/system-checks.ts';
 
-/** The version of TYPO3 is of a branch that its makers no longer fix, by a dated list. Contradicting versions prove nothing. */
+/** The site runs a branch of TYPO3 that is end-of-life, by a dated list. Contradicting versions prove nothing. */
 export const typo3Unsupported: Check<OtherArtifact> = unsupportedCheck('typo3', {
   id: 'typo3-unsupported',
   title: 'TYPO3 branch is end-of-life',

@@ -1,7 +1,7 @@
 import type { Check } from '../../../scanning/check.ts';
 import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
 
-/** The script by which an administrator is let in again, left on the server. Its form is read, never sent. */
+/** The emergency script that sets a new administrator password, left on the server. Its form is read, never sent. */
 export const wordpressEmergencyScript: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-emergency-script',
   title: 'WordPress emergency password reset script exposed',

@@ -2,7 +2,7 @@ import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
 import { title } from '../title.ts';
 import type { UsersArtifact } from '../wordpress/users/gather-users.ts';
-import { isUserSlug, slugOfUserPlace, type User, userPlace } from '../wordpress/users/user.ts';
+import { isUserSlug, slugOfUserLocation, type User, userLocation } from '../wordpress/users/user.ts';
 
 function nameOf({ slug, id, name }: User): string {
   return slug ?? name ?? `ID ${id}`;
@@ -37,7 +37,7 @@ export const wordpressUser: Check<UsersArtifact> = {
       ].join(', ');
       return {
         resource: base,
-        location: userPlace(user),
+        location: userLocation(user),
         title: title(`WordPress user enumeration: ${nameOf(user)}`),
         description: `The site discloses a user (${shown}) through: ${ways.join(', ')}.`,
         evidence: evidenceOf(exhibits),
@@ -50,7 +50,7 @@ export const wordpressUser: Check<UsersArtifact> = {
       instances,
       lookedAt({ resource, location }) {
         if (resource !== base || gaps.length > 0) return false;
-        const slug = slugOfUserPlace(location);
+        const slug = slugOfUserLocation(location);
         return slug !== undefined && gone.has(slug);
       },
       gaps,

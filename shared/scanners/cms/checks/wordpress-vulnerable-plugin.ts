@@ -1,5 +1,5 @@
 import type { Check } from '../../../scanning/check.ts';
-import { type ExtensionsArtifact, slugOfPlace } from '../wordpress/extensions/extension.ts';
+import { type ExtensionsArtifact, slugOfLocation } from '../wordpress/extensions/extension.ts';
 import { judgeVulnerable } from '../wordpress/vulnerable.ts';
 
 /**
@@ -18,5 +18,7 @@ export const wordpressVulnerablePlugin: Check<ExtensionsArtifact> = {
     'https://cwe.mitre.org/data/definitions/1395.html',
   ],
   judge: ({ base, missing, weighing }) =>
-    judgeVulnerable('plugin', base, weighing, (place) => missing.some((slug) => slug === slugOfPlace('plugin', place))),
+    judgeVulnerable('plugin', base, weighing, (place) =>
+      missing.some((slug) => slug === slugOfLocation('plugin', place)),
+    ),
 };

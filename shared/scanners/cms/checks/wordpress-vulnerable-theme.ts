@@ -1,5 +1,5 @@
 import type { Check } from '../../../scanning/check.ts';
-import { type ExtensionsArtifact, slugOfPlace } from '../wordpress/extensions/extension.ts';
+import { type ExtensionsArtifact, slugOfLocation } from '../wordpress/extensions/extension.ts';
 import { judgeVulnerable } from '../wordpress/vulnerable.ts';
 
 /**
@@ -18,5 +18,7 @@ export const wordpressVulnerableTheme: Check<ExtensionsArtifact> = {
     'https://cwe.mitre.org/data/definitions/1395.html',
   ],
   judge: ({ base, missing, weighing }) =>
-    judgeVulnerable('theme', base, weighing, (place) => missing.some((slug) => slug === slugOfPlace('theme', place))),
+    judgeVulnerable('theme', base, weighing, (place) =>
+      missing.some((slug) => slug === slugOfLocation('theme', place)),
+    ),
 };

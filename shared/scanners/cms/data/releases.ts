@@ -14,7 +14,7 @@ export interface Release {
   readonly supported: boolean | undefined;
   /**
    * How it stands: `newest` of all; `newest_of_branch` of a branch that still gets fixes; `outdated`: its branch has a
-   * newer one; `unsupported`: its branch gets no fixes any more; `newer_than_list`; `unknown`: no version of WordPress.
+   * newer one; `unsupported`: its branch is end-of-life; `newer_than_list`; `unknown`: no version of WordPress.
    */
   readonly standing: 'newest' | 'newest_of_branch' | 'outdated' | 'unsupported' | 'newer_than_list' | 'unknown';
 }

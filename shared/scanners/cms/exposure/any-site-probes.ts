@@ -56,7 +56,7 @@ const archiveNames = [
 const named = (names: readonly string[], ...endings: readonly string[]) =>
   names.flatMap((name) => endings.map((ending) => name + ending));
 
-/** What may lie open on any site. Those of one check stand together. */
+/** Files and pages that any site may expose. The probes of one check stand together. */
 export const anySiteProbes: readonly Probe[] = [
   {
     check: 'git-repository',

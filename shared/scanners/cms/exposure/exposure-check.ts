@@ -8,10 +8,10 @@ export interface ExposureArtifact {
   /** The site: the resource of its findings. */
   readonly base: string;
   readonly looks: readonly Look[];
-  /** Checks of which only some places have been looked at in this part. */
+  /** Checks of which only some locations were probed in this part. */
   readonly unfinished: readonly string[];
   /** Why no location was checked for a check, by its id. */
-  readonly unasked: Readonly<Record<string, string>>;
+  readonly leftOutChecks: Readonly<Record<string, string>>;
 }
 
 /** The texts of a check for an exposed file or page. */
@@ -40,9 +40,9 @@ function joined(base: string, found: string, looks: readonly FoundLook[]): Insta
   return [{ ...instanceOf(base, found, surest), location: new URL(base).pathname, evidence }];
 }
 
-function verdict(words: Exposed, { base, looks, unfinished, unasked }: ExposureArtifact): Verdict {
+function verdict(words: Exposed, { base, looks, unfinished, leftOutChecks }: ExposureArtifact): Verdict {
   const own = looks.filter(({ check }) => check === words.id);
-  if (own.length === 0) return { kind: 'skipped', reason: unasked[words.id] ?? 'no location was checked' };
+  if (own.length === 0) return { kind: 'skipped', reason: leftOutChecks[words.id] ?? 'no location was checked' };
   const gaps = gapsOf(own);
   const [first] = gaps;
   const said = own.filter(({ probed: { outcome } }) => outcome === 'found' || outcome === 'absent');

@@ -2,18 +2,18 @@ import { type Check, type Gap, judge } from '../../../scanning/check.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import type { ExposureArtifact } from './exposure-check.ts';
-import { lookAround } from './look.ts';
+import { probeAll } from './look.ts';
 import { type Folders, type Place, type Probe, placesOf } from './probe.ts';
 
-/** A step that looks at places, as it is written down. */
+/** A step that probes locations, as data. */
 interface PlacesPlan {
   readonly name: string;
   readonly words: string;
   readonly checks: readonly Check<ExposureArtifact>[];
   /** Those of one check stand together. */
   readonly probes: (context: StepContext) => readonly Probe[];
-  /** Why nothing is looked at for a check on this site, by its id. */
-  readonly unasked?: (context: StepContext) => Readonly<Record<string, string>>;
+  /** Why a check is left out on this site, by its id. */
+  readonly leftOutChecks?: (context: StepContext) => Readonly<Record<string, string>>;
   readonly withheld?: (context: StepContext) => Gap | undefined;
 }
 
@@ -30,12 +30,12 @@ function startOf(cursor: unknown, places: readonly Place[]): number {
 const checksOf = (places: readonly Place[]) => new Set(places.map(({ probe }) => probe.check));
 
 async function lookedAt(context: StepContext, places: readonly Place[], from: number): Promise<ExposureArtifact> {
-  const looks = await lookAround(context.site, places.slice(from), context.isShort);
+  const looks = await probeAll(context.site, places.slice(from), context.isShort);
   const before = checksOf(places.slice(0, from));
   const after = checksOf(places.slice(from + looks.length));
   const own = new Set(looks.map(({ check }) => check));
   const unfinished = [...own].filter((check) => before.has(check) || after.has(check));
-  return { base: context.site.base, looks, unfinished, unasked: {} };
+  return { base: context.site.base, looks, unfinished, leftOutChecks: {} };
 }
 
 const isPassive = ({ options }: StepContext): Gap | undefined =>
@@ -44,8 +44,8 @@ const isPassive = ({ options }: StepContext): Gap | undefined =>
     : undefined;
 
 /**
- * A step that looks at places and is judged part by part: only by the checks whose places were in the part, so that
- * none is told of as negative before its turn. It asks for what the site does not name, so never in passive mode.
+ * A step that probes locations and is judged part by part: only by the checks whose locations were in the part, so that
+ * none is reported as negative before its turn. It requests URLs that the site does not refer to, so never in passive mode.
  */
 export function exposureProbing({ name, words, checks, probes, ...plan }: PlacesPlan): Step {
   return {
@@ -57,10 +57,10 @@ export function exposureProbing({ name, words, checks, probes, ...plan }: Places
       const places = placesOf(probes(context), foldersOf(context));
       const from = startOf(cursor, places);
       const seen = await lookedAt(context, places, from);
-      const unasked = from === 0 ? (plan.unasked?.(context) ?? {}) : {};
+      const leftOutChecks = from === 0 ? (plan.leftOutChecks?.(context) ?? {}) : {};
       const asked = new Set(seen.looks.map(({ check }) => check));
-      const own = checks.filter(({ id }) => asked.has(id) || Object.hasOwn(unasked, id));
-      const judgement = judge(own, { ...seen, unasked }, context.site.base, context.known, faulty);
+      const own = checks.filter(({ id }) => asked.has(id) || Object.hasOwn(leftOutChecks, id));
+      const judgement = judge(own, { ...seen, leftOutChecks }, context.site.base, context.known, faulty);
       const next = from + seen.looks.length;
       return { judgement, facts: {}, cursor: next < places.length ? next : undefined };
     },

@@ -97,22 +97,22 @@ const chosen = (probes: readonly Probe[]) => (context: StepContext) => {
   return probes.filter(({ check }) => !Object.hasOwn(without, check));
 };
 
-/** What may lie open on any site, WordPress or not. */
+/** Files and pages that any site may expose, WordPress or not. */
 export const exposureStep: Step = exposureProbing({
   name: 'exposure',
   words: 'exposed files',
   checks: anySiteChecks,
   probes: chosen(anySiteProbes),
-  unasked: leftOut,
+  leftOutChecks: leftOut,
 });
 
-/** What may lie open on a site that is WordPress, or was one when something was found. */
+/** Files and pages that a WordPress site may expose; also one that was WordPress in an earlier scan. */
 export const wordpressExposureStep: Step = exposureProbing({
   name: 'wordpress-exposure',
   words: 'exposed WordPress files',
   checks: wordpressChecks,
   probes: chosen(wordpressProbes),
-  unasked: leftOut,
+  leftOutChecks: leftOut,
   withheld: ({ facts }) =>
     wordpressOf(facts) === undefined ? { outcome: 'skipped', reason: 'the site is not WordPress' } : undefined,
 });

@@ -10,16 +10,16 @@ import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
 import type { Place, Probe } from './probe.ts';
 
-/** What a look at one place came to. */
+/** The result of probing one location. */
 export interface Look {
   readonly check: string;
   /** The path that identifies the finding. */
   readonly location: string;
   readonly probed: Probed;
   readonly confidence?: Confidence;
-  /** The version that it tells. */
+  /** The version that it discloses. */
   readonly version?: string;
-  /** Only the first bytes were asked for, as the file may be large. */
+  /** Only the first bytes were requested, as the file may be large. */
   readonly head?: true;
 }
 
@@ -34,16 +34,16 @@ function failed(url: string, error: unknown): Probed {
   return { outcome: kind === 'refused_by_guard' || kind === 'shut_out' ? 'blocked' : 'error', url, reason };
 }
 
-/** True where the home page itself is refused: then no other refusal tells anything of what lies behind it. */
+/** True where the home page itself is refused: then no other refusal proves anything about its location. */
 function isShut({ home }: Pick<Site, 'home'>): boolean {
   return home.block !== undefined || home.status === 401 || home.status === 403 || home.status === 429;
 }
 
-/** Why an answer says nothing of the place that was asked for; undefined where it does. */
+/** Why a response proves nothing about the probed location; undefined where it does. */
 function unsaid(site: Pick<Site, 'home'>, answer: WebResponse): Probed | undefined {
   const { url, status, block } = answer;
   const refused = status === 401 || status === 403 || status === 407;
-  // A place of its own that asks for a log-in, on a site that does not, is not open to anybody: that is an answer.
+  // A location that requires a login, on a site that does not, is not exposed: that is a result.
   if (block !== undefined && !(block.kind === 'login' && !isShut(site))) {
     return { outcome: 'blocked', url, reason: block.words };
   }
@@ -84,7 +84,7 @@ async function verified(site: Site, probe: Probe, url: string, verify: Verify): 
 }
 
 /**
- * Asks for one place and tells what it came to. Throws WebFailure where the budget is spent, and what is no WebFailure,
+ * Probes one location. Throws WebFailure where the budget is spent, and what is no WebFailure,
  * e.g. the reason of an abort.
  */
 export async function look(site: Site, { probe, url }: Place): Promise<Look> {
@@ -112,10 +112,10 @@ export async function look(site: Site, { probe, url }: Place): Promise<Look> {
 }
 
 /**
- * Looks at places until all are done, the scan is to stop or its budget is spent; gives what came of the first ones, in
- * order.
+ * Probes locations until all are done, the scan is to stop or its budget is spent; returns the results of the first
+ * ones, in order.
  */
-export async function lookAround(site: Site, places: readonly Place[], isShort: () => boolean): Promise<Look[]> {
+export async function probeAll(site: Site, places: readonly Place[], isShort: () => boolean): Promise<Look[]> {
   let spent = false;
   const results = await several(
     places,
@@ -139,7 +139,7 @@ const wasRefused = ({ probed }: Look) => probed.outcome === 'absent' && [401, 40
 
 /**
  * A refusal (403) means that a place is protected only as long as the site does not refuse everything: where it refused
- * some, its home page is asked for once more, so that a defence which has woken up in between closes no finding.
+ * some, its home page is requested once more, so that a defence which has woken up in between closes no finding.
  */
 export async function withoutDoubt(site: Site, looks: readonly Look[]): Promise<Look[]> {
   const doubt = looks.some(wasRefused) ? await doubtOf(site) : undefined;
@@ -163,7 +163,7 @@ async function doubtOf({ web, base }: Site): Promise<{ outcome: 'blocked' | 'ski
   }
 }
 
-/** What looks could not say, by reason. */
+/** Gaps of the probes, by reason. */
 export function gapsOf(looks: readonly Look[]): Gap[] {
   const gaps = new Map<string, Gap & { count: number }>();
   for (const { probed } of looks) {

@@ -1,14 +1,14 @@
 import type { Verify } from '../../../scanning/exposure/proof.ts';
 
-/** Folders of a site that files are looked for in. Only a site that is WordPress has the last three. */
+/** Folders of a site that are probed for files. Only a site that is WordPress has the last three. */
 type Folder = 'base' | 'core' | 'content' | 'plugins';
 
 /**
- * Places where one kind of thing may lie open, as data. Paths are relative to the folder; `{host}`, `{domain}` and
+ * Locations where one kind of file or page may be exposed, as data. Paths are relative to the folder; `{host}`, `{domain}` and
  * `{label}` stand for names that the site's own host name suggests.
  */
 export interface Probe {
-  /** The check that this is looked for by. */
+  /** The check that this probe belongs to. */
   readonly check: string;
   readonly folder: Folder;
   readonly paths: readonly string[];
@@ -19,7 +19,7 @@ export interface Probe {
   readonly statuses?: readonly number[];
   /** How much of the body is read; 64 KB where it does not say. */
   readonly maxBytes?: number;
-  /** The file may be large: only its first bytes are asked for, as they lie on the server's disk. */
+  /** The file may be large: only its first bytes are requested, as they lie on the server's disk. */
   readonly head?: true;
 }
 

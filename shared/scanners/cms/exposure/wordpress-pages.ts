@@ -4,13 +4,13 @@ import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 /** The readme.html that comes with WordPress. */
 export const readme: Verify = pageWith(/<title>[^<]{0,40}WordPress[^<]{0,40}ReadMe[^<]{0,20}<\/title>/i);
 
-/** The form in which anybody may register. */
+/** The user registration form. */
 export const registrationForm: Verify = pageWith(
   /<form[^>]{0,200}\bid=["']registerform["']/i,
   /<input[^>]{0,200}\bname=["']user_email["']/i,
 );
 
-/** The form in which anybody may register, or open a site, in a network of sites. */
+/** The sign-up form of a multisite network, for an account or a site. */
 export const signupForm: Verify = pageWith(
   /<form[^>]{0,200}\bid=["']setupform["']/i,
   /name=["']stage["'][^>]{0,100}validate-(?:user|blog)-signup|name=["']signup_for["']/i,
@@ -27,7 +27,7 @@ export const installForm: Verify = ({ text }) => {
   return form === undefined || field === undefined ? undefined : { lines: [form, field] };
 };
 
-/** The page before the installer: it asks for a database, as there is no wp-config.php yet. */
+/** The page before the installer: it requires a database, as there is no wp-config.php yet. */
 export const setupConfig: Verify = ({ text }) => {
   const page = text();
   const step = /(?:action|href)=["'](?:setup-config\.php)?\?step=[012]\b[^"']{0,80}["']/i.exec(page)?.[0];

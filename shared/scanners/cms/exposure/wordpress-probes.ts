@@ -38,7 +38,7 @@ const configCopies: readonly string[] = [
 
 const backup = /\.(?:sql|zip|gz|tgz|tar|bz2|xz|7z|rar|bak|dat|log|wpress|daf)$/i;
 
-/** What may lie open on a site that is WordPress. Those of one check stand together. */
+/** Files and pages that a WordPress site may expose. The probes of one check stand together. */
 export const wordpressProbes: readonly Probe[] = [
   { check: 'wordpress-config-backup', folder: 'core', paths: configCopies, verify: wordpressConfig },
   {
@@ -65,7 +65,7 @@ export const wordpressProbes: readonly Probe[] = [
     verify: pages.searchReplaceDb,
   },
   {
-    // installer.php itself is not asked for: it unpacks itself when it is called.
+    // installer.php itself is not requested: it unpacks itself when it is called.
     check: 'wordpress-duplicator-installer',
     folder: 'core',
     paths: ['installer-log.txt', 'dup-installer/installer-log.txt'],

@@ -20,8 +20,8 @@ function warningOf(datedAt: number | undefined, now: number): string | undefined
 }
 
 /**
- * A loader of the operator's feed, to be kept as long as the function is warm: the feed is read when it is first asked
- * for and again after an hour, once for whoever asks meanwhile. It never throws.
+ * A loader of the operator's feed, to be kept as long as the function is warm: the feed is read when it is first needed
+ * and again after an hour, once for all callers meanwhile. It never throws.
  */
 export function feedLoader(source: FileSource): () => Promise<LoadedFeed> {
   const { now } = source;

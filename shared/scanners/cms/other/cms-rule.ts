@@ -23,16 +23,16 @@ export interface Clue {
   readonly read: (front: Front) => Reading | undefined;
 }
 
-/** A content management system as data: how it is known, where it tells its version, what may lie open. */
+/** A content management system as data: how it is detected, where it discloses its version, what it may expose. */
 export interface CmsRule {
   /** The first word of its checks' ids: `drupal`. */
   readonly id: string;
   readonly name: string;
   readonly clues: readonly Clue[];
-  /** Asked for where the home page shows no system at all. What proves them proves the system. */
-  readonly tells: readonly Probe[];
-  /** Asked for where the system is known, for its version. */
-  readonly questions: readonly Probe[];
+  /** Requested where the home page shows no system at all. What proves them proves the system. */
+  readonly detectionProbes: readonly Probe[];
+  /** Requested where the system is known, for its version. */
+  readonly versionProbes: readonly Probe[];
   readonly exposures: readonly Probe[];
 }
 

@@ -29,7 +29,7 @@ const ownScript: Verify = ({ text }) => {
   return sign === undefined ? undefined : { lines: [sign] };
 };
 
-/** The page of the installer, which tells the version whether Drupal is installed or not. */
+/** The installer page, which discloses the version whether Drupal is installed or not. */
 const installPage: Verify = ({ text }) => {
   const page = text();
   const found = /class="site-version">\s{0,20}(\d[\w.-]{0,30})</.exec(page);
@@ -100,8 +100,8 @@ export const drupal: CmsRule = {
     header('expires', /^Sun, 19 Nov 1978 05:00:00 GMT$/, 'weak'),
     cookie(/^S?SESS[0-9a-f]{32}$/, 'weak'),
   ],
-  tells: [version(['core/misc/drupal.js', 'misc/drupal.js'], ownScript)],
-  questions: [
+  detectionProbes: [version(['core/misc/drupal.js', 'misc/drupal.js'], ownScript)],
+  versionProbes: [
     version(['CHANGELOG.txt', 'core/CHANGELOG.txt'], changelog, true),
     version(['core/install.php'], installPage),
     version(['core/modules/system/system.info.yml', 'modules/system/system.info'], systemInfo),

@@ -53,7 +53,7 @@ function signOf({ location, probed, version }: Look): Sign[] {
 const weightOf = ({ signs }: Suspect) => signs.reduce((sum, { weight }) => sum + weight, 0);
 const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
 
-/** A suspect after some places of its own were looked at; none is a sign twice. */
+/** A suspect after some paths of its own were probed; none is a sign twice. */
 async function askedFurther(site: Site, suspect: Suspect, probes: readonly Probe[]): Promise<Suspect> {
   const known = new Set(suspect.signs.map(({ way }) => way));
   const places = placesOf(probes, { base: site.base }).filter(({ url }) => !known.has(new URL(url).pathname));
@@ -87,7 +87,7 @@ function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
 }
 
 /**
- * Recognises the system of a site that is not WordPress. Where the home page shows none, each is asked for at a place of
+ * Detects the CMS of a site that is not WordPress. Where the home page shows none, each is asked for at a place of
  * its own; where it shows one, only those are that an earlier scan has found.
  */
 export async function gatherOther({ site, options, known, now }: StepContext): Promise<Gathered<OtherArtifact>> {
@@ -96,17 +96,17 @@ export async function gatherOther({ site, options, known, now }: StepContext): P
   const shown = suspects.filter(isSure);
   const isPassive = options.detectionMode === 'passive';
   const doubtful = suspects.filter((each) => !isSure(each) && (shown.length === 0 || wasFoundBefore(each.rule, known)));
-  const asked = isPassive ? [] : await eachAsked(site, doubtful, ({ tells }) => tells);
+  const asked = isPassive ? [] : await eachAsked(site, doubtful, ({ detectionProbes }) => detectionProbes);
   const found = [...shown, ...asked.filter(isSure)]
     .toSorted((left, right) => weightOf(right) - weightOf(left))
     .slice(0, maxRecognised);
-  const told = isPassive ? found : await eachAsked(site, found, ({ questions }) => questions);
+  const told = isPassive ? found : await eachAsked(site, found, ({ versionProbes }) => versionProbes);
   const systems = told.map(recognised);
   const artifact = {
     base: site.base,
     today: new Date(now()).toISOString().slice(0, 10),
     recognised: systems,
-    askedFor: isPassive ? [] : [...told, ...asked].map(({ rule }) => rule.id),
+    probedSystems: isPassive ? [] : [...told, ...asked].map(({ rule }) => rule.id),
     gaps: Object.fromEntries([...asked, ...told].map(({ rule, gaps }) => [rule.id, gaps])),
   };
   return { artifact, facts: factsOf(systems[0]) };

@@ -14,7 +14,7 @@ function json(text: string): unknown {
   }
 }
 
-/** What the administration's interface tells of the site before anybody has logged in. */
+/** What the admin API discloses about the site without a login. */
 const siteApi: Verify = ({ text }) => {
   const read = siteAnswer.safeParse(json(text()));
   if (!read.success) return undefined;
@@ -61,8 +61,8 @@ export const ghost: CmsRule = {
     ),
     ownUrl('Ghost API URLs', /\/ghost\/api\/(?:content|v\d(?:\.\d)?|canary)\//, 'weak'),
   ],
-  tells: [{ check: 'ghost-version', folder: 'base', paths: ['ghost/api/admin/site/'], verify: siteApi }],
-  questions: [
+  detectionProbes: [{ check: 'ghost-version', folder: 'base', paths: ['ghost/api/admin/site/'], verify: siteApi }],
+  versionProbes: [
     {
       check: 'ghost-version',
       folder: 'base',

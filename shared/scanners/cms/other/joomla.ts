@@ -38,7 +38,7 @@ const configuration: Verify = ({ text }) => {
   return found === undefined ? undefined : { lines: ['class JConfig', `public $${found} = '[redacted]'`] };
 };
 
-/** The configuration as the web service tells it to anybody: CVE-2023-23752. */
+/** The configuration as the web service returns it without authentication: CVE-2023-23752. */
 const apiConfiguration: Verify = ({ text }) => {
   const file = text();
   if (!/^\s{0,20}\{/.test(file)) return undefined;
@@ -70,8 +70,8 @@ export const joomla: CmsRule = {
     ownUrl('component paths in the page', /\/(?:components|modules|plugins)\/(?:com|mod|plg)_[a-z]{2,40}\//, 'weak'),
     ownUrl('component URLs in the page', /[?&]option=com_[a-z]{2,40}(?:&|$)/, 'weak'),
   ],
-  tells: [version(['administrator/manifests/files/joomla.xml'], manifest)],
-  questions: [
+  detectionProbes: [version(['administrator/manifests/files/joomla.xml'], manifest)],
+  versionProbes: [
     version(['administrator/manifests/files/joomla.xml'], manifest),
     version(['language/en-GB/langmetadata.xml', 'language/en-GB/en-GB.xml'], language),
     version(['README.txt'], readme),

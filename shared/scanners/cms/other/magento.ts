@@ -18,7 +18,7 @@ const composer: Verify = ({ text }) => {
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
 };
 
-/** The notes of Magento 1. Between 1.7.0.2 and 1.9.1.0 nobody wrote them, so that entry tells no more than a 1. */
+/** The notes of Magento 1. Between 1.7.0.2 and 1.9.1.0 nobody wrote them, so that entry discloses no more than a 1. */
 const releaseNotes: Verify = ({ text }) => {
   const file = text();
   if (isHtml(file) || !/={2,6} (?:Improvements|Fixes|Highlights|Major Highlights)/i.test(file)) return undefined;
@@ -55,7 +55,7 @@ const log: Verify = ({ text }) => {
   return lines.length === 0 ? undefined : { lines: lines.slice(0, 3) };
 };
 
-/** Magento 1 and 2, Adobe Commerce, and OpenMage, which goes on with 1. */
+/** Magento 1 and 2, Adobe Commerce, and OpenMage, which continues 1. */
 export const magento: CmsRule = {
   id: 'magento',
   name: 'Magento',
@@ -73,11 +73,11 @@ export const magento: CmsRule = {
     ownUrl('Magento files', /\/media\/catalog\/(?:product|category)\//, 'weak'),
     cookie(/^(?:frontend|form_key|mage-[a-z-]{3,40})$/, 'weak'),
   ],
-  tells: [
+  detectionProbes: [
     { check: 'magento-version', folder: 'base', paths: ['magento_version'], verify: versionPage },
     { check: 'magento-version', folder: 'base', paths: ['js/mage/cookies.js'], verify: cookiesScript },
   ],
-  questions: [
+  versionProbes: [
     { check: 'magento-version', folder: 'base', paths: ['magento_version'], verify: versionPage },
     { check: 'magento-version', folder: 'base', paths: ['composer.json'], verify: composer },
     { check: 'magento-version', folder: 'base', paths: ['RELEASE_NOTES.txt'], verify: releaseNotes, head: true },

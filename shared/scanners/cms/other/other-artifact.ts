@@ -18,8 +18,8 @@ export interface OtherArtifact {
   readonly today: string;
   /** The surest first. */
   readonly recognised: readonly Recognised[];
-  /** Systems that were asked for by more than the home page. */
-  readonly askedFor: readonly string[];
-  /** What could not be looked at, by the system that it would have told of. */
+  /** Systems that were probed beyond the home page. */
+  readonly probedSystems: readonly string[];
+  /** What could not be checked, by system. */
   readonly gaps: Readonly<Record<string, readonly Gap[]>>;
 }

@@ -87,18 +87,18 @@ export const otherCmsStep: Step = step<OtherArtifact>({
   ],
 });
 
-/** The systems whose files are looked for: the one that the site runs, and those that an earlier scan has found. */
+/** The systems whose files are probed for: the one that the site runs, and those that an earlier scan has found. */
 function rulesFor({ facts, known }: StepContext) {
   return cmsRules.filter((rule) => facts.otherCms?.name === rule.name || wasFoundBefore(rule, known));
 }
 
-/** What a system that is not WordPress may have left open. */
+/** Files and pages that another CMS may expose. */
 export const otherExposureStep: Step = exposureProbing({
   name: 'other-exposure',
   words: 'exposed files of other CMSs',
   checks: exposureChecks,
   probes: (context) => rulesFor(context).flatMap(({ exposures }) => exposures),
-  unasked(context) {
+  leftOutChecks(context) {
     const rules = rulesFor(context);
     const others = cmsRules.filter((rule) => !rules.includes(rule));
     return Object.fromEntries(

@@ -6,10 +6,10 @@ import type { OtherArtifact, Recognised } from './other-artifact.ts';
 
 const place = 'core';
 
-function negative({ gaps, askedFor }: OtherArtifact, cms: string, reason?: string): Verdict {
+function negative({ gaps, probedSystems }: OtherArtifact, cms: string, reason?: string): Verdict {
   const own = gaps[cms] ?? [];
   const told = reason === undefined ? own : [...own, { outcome: 'not_testable' as const, reason }];
-  return { kind: 'ran', instances: [], lookedAt: () => own.length === 0 && askedFor.includes(cms), gaps: told };
+  return { kind: 'ran', instances: [], lookedAt: () => own.length === 0 && probedSystems.includes(cms), gaps: told };
 }
 
 function waysOf({ signs }: Recognised): string {
@@ -55,15 +55,15 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
       if (version === undefined)
-        return negative({ ...artifact, askedFor: [] }, cms, `the version of ${name} could not be determined`);
+        return negative({ ...artifact, probedSystems: [] }, cms, `the version of ${name} could not be determined`);
       const branch = branchOf(cms, version.version);
       if (branch === undefined) {
         const reason = `the end of support of ${name} ${version.version} is not known (vendor data as of ${branchesAsOf})`;
-        return negative({ ...artifact, askedFor: [] }, cms, reason);
+        return negative({ ...artifact, probedSystems: [] }, cms, reason);
       }
       // What contradicts itself proves neither that the branch is old nor that it is not.
       if (version.contradicting.length > 0) {
-        return negative({ ...artifact, askedFor: [] }, cms, `the version clues for ${name} contradict each other`);
+        return negative({ ...artifact, probedSystems: [] }, cms, `the version clues for ${name} contradict each other`);
       }
       if (branch.endsAt >= artifact.today) {
         return { kind: 'ran', instances: [], lookedAt: () => true, gaps: artifact.gaps[cms] ?? [] };

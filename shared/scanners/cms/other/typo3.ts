@@ -65,8 +65,8 @@ export const typo3: CmsRule = {
     ownUrl('_assets folder', /\/_assets\/[0-9a-f]{32}\//, 'weak'),
     ownUrl('fileadmin folder', /\/fileadmin\/[\w./-]{1,200}/, 'weak'),
   ],
-  tells: [{ check: 'typo3-version', folder: 'base', paths: ['typo3/'], verify: backend }],
-  questions: [
+  detectionProbes: [{ check: 'typo3-version', folder: 'base', paths: ['typo3/'], verify: backend }],
+  versionProbes: [
     {
       check: 'typo3-version',
       folder: 'base',

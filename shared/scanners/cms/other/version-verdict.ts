@@ -1,6 +1,6 @@
 import type { Confidence } from '../../../records/finding.ts';
 
-/** A version as one source tells it. */
+/** A version as one source discloses it. */
 export interface VersionClue {
   /** In words: `generator tag`, `/CHANGELOG.txt`. */
   readonly way: string;

@@ -15,7 +15,7 @@ interface Timthumb {
   readonly exhibit: Exhibit;
 }
 
-/** Where TimThumb was looked for, and where it is. */
+/** The paths that were probed for TimThumb, and where it was found. */
 export interface TimthumbArtifact {
   readonly base: string;
   readonly found: readonly Timthumb[];
@@ -30,7 +30,7 @@ const NAMES = ['timthumb.php', 'thumb.php'];
 
 const MAX_FOLDERS = 12;
 
-/** What TimThumb says of itself where it is asked for no picture: the only thing that it is known by. */
+/** The error message of TimThumb for a request without a picture: the only proof of it. */
 export function readTimthumb(
   text: string,
 ): { readonly line: string; readonly version: string | undefined } | undefined {

@@ -11,10 +11,10 @@ export interface XmlrpcArtifact {
   readonly url: string;
   /** Undefined where it does not answer as XML-RPC. */
   readonly answers: Exhibit | undefined;
-  /** Undefined where the list was not to be asked for, or was not given. */
+  /** Undefined where the list was not to be requested, or was not returned. */
   readonly methods: readonly string[] | undefined;
   readonly methodList: Exhibit | undefined;
-  /** Why something could not be asked. */
+  /** Why something could not be requested. */
   readonly gap: Gap | undefined;
 }
 
@@ -50,7 +50,7 @@ export function readMethodList(text: string): readonly string[] | undefined {
   return isFault ? undefined : [...methods];
 }
 
-/** Looks whether XML-RPC answers and which methods it offers; the list is not asked for in passive mode. */
+/** Checks whether XML-RPC responds and which methods it lists; the list is not requested in passive mode. */
 export async function gatherXmlrpc({ site, facts, options, profile }: StepContext): Promise<Gathered<XmlrpcArtifact>> {
   const wordpress = wordpressOf(facts);
   if (wordpress === undefined) throw new Error('the XML-RPC step ran on a site that is not WordPress');

@@ -15,8 +15,8 @@ const NOT_A_PAGE =
   /\/(?:wp-[\w-]{1,40}\.php|xmlrpc\.php|feed\/?|wp-(?:content|includes|admin|json)\/)|\.[a-z0-9]{2,4}$/i;
 
 /**
- * The first addresses of a page that may be asked; those before them that seem to do something (`?add-to-cart=5`) are
- * told of.
+ * The first URLs of a page that may be requested; those before them that seem to do something (`?add-to-cart=5`) are
+ * reported.
  */
 export function harmlessOf(
   page: Page,

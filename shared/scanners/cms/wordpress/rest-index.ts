@@ -42,7 +42,7 @@ export function restUrl(root: string, route: string, parameters: Readonly<Record
   return url.href;
 }
 
-/** Reads the index of the REST API; a gap where nothing could be asked, undefined where there is no API for visitors. */
+/** Reads the index of the REST API; a gap where nothing could be requested, undefined where there is no API for visitors. */
 export async function restIndex(
   { site }: StepContext,
   wordpress: WordPressFacts,

@@ -5,7 +5,7 @@ import { fixFor } from '../feed/affected.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
 import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';
 import { title } from '../title.ts';
-import { slugOfPlace } from './extensions/extension.ts';
+import { slugOfLocation } from './extensions/extension.ts';
 
 /** A piece of software with what the operator's feed knows of it. */
 export interface Weighed {
@@ -20,7 +20,7 @@ export interface Weighed {
   readonly vulnerabilities: readonly Vulnerability[];
 }
 
-/** What a look at the feed came to, for a few pieces of software. */
+/** The vulnerabilities that the feed lists for a few pieces of software. */
 export type Weighing =
   | { readonly kind: 'weighed'; readonly software: readonly Weighed[]; readonly warning: string | undefined }
   | { readonly kind: 'none'; readonly reason: string };
@@ -83,7 +83,7 @@ function instanceOf(type: SoftwareType, base: string, software: Weighed, vulnera
 
 /** `Vulnerable WordPress plugin: CVE-2023-6449 in contact-form-7 5.8.3`; without a CVE number by the feed's own title. */
 function titleOf(type: SoftwareType, { location, version }: Weighed, { cve, title: known }: Vulnerability): string {
-  const name = type === 'core' ? 'WordPress' : (slugOfPlace(type, location) ?? location);
+  const name = type === 'core' ? 'WordPress' : (slugOfLocation(type, location) ?? location);
   const software = `${name} ${version ?? ''}`.trim();
   const [number] = cve;
   return title(

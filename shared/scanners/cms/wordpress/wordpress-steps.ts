@@ -52,7 +52,7 @@ function noTimthumbs(context: StepContext): Gap | undefined {
   return isPassive(context) ?? notWordPress(context);
 }
 
-/** What is asked of a WordPress, in this order: users come before the log-in, which weighs more where one is known. */
+/** The steps of a WordPress scan, in order: users come before the login page, which scores higher where one is known. */
 export const wordpressSteps: readonly Step[] = [
   step<VersionArtifact>({
     name: 'version',

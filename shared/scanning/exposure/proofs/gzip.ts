@@ -1,6 +1,6 @@
 import { constants, gunzipSync } from 'node:zlib';
 
-/** The start of what a gzip file holds, as far as its own start tells; undefined where it is none. */
+/** The start of what a gzip file holds, as far as its own start goes; undefined where it is none. */
 export function inflatedHead(body: Buffer): Buffer | undefined {
   if (body.length < 18 || body[0] !== 0x1f || body[1] !== 0x8b || body[2] !== 8) return undefined;
   try {

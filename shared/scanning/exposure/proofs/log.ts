@@ -3,7 +3,7 @@ import { firstLines, isHtml, type Verify } from '../proof.ts';
 const phpEntry =
   /^(?:\[[^\]\r\n]{8,60}\] )?(PHP (?:Fatal error|Parse error|Warning|Notice|Deprecated|Stack trace|Catchable fatal error|Recoverable fatal error)|WordPress database error)\b/;
 
-/** A log of PHP's errors. A line is shown up to its message: what follows may be anybody's. */
+/** A log of PHP's errors. A line is shown up to its message: what follows may be personal data. */
 export const phpLog: Verify = ({ text }) => {
   const log = text();
   if (isHtml(log)) return undefined;

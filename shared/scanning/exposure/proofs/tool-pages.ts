@@ -16,13 +16,13 @@ export const phpInfo: Verify = pageWith(
   /<h1[^>]{0,80}>\s{0,8}PHP Version [^<]{1,60}<\/h1>/i,
 );
 
-/** The log-in page of Adminer. */
+/** The login page of Adminer. */
 export const adminer: Verify = pageWith(
   /<title>[^<]{0,80}\bAdminer\b[^<]{0,40}<\/title>/i,
   /name=["']?auth\[(?:driver|server|username)\]/i,
 );
 
-/** The log-in page of phpMyAdmin, or phpMyAdmin itself where it asks for no log-in. */
+/** The login page of phpMyAdmin, or phpMyAdmin itself where it requires no login. */
 export const phpMyAdmin: Verify = pageWith(
   /<title>[^<]{0,100}phpMyAdmin[^<]{0,60}<\/title>/i,
   /name=["']pma_username["']|PMA_commonParams|pma_absolute_uri/,

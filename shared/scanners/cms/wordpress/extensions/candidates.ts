@@ -16,7 +16,7 @@ interface Candidate {
 
 /** What a way saw of a plugin or theme. */
 export interface Seen {
-  /** `paths in pages`; empty where only the role is to be told. */
+  /** `paths in pages`; empty where only the role is to be set. */
   readonly way: string;
   readonly confidence: Confidence;
   readonly exhibit: Exhibit;

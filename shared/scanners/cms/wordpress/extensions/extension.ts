@@ -6,14 +6,14 @@ import type { ExtensionVersion } from './extension-version.ts';
 
 export type ExtensionKind = 'plugin' | 'theme';
 
-/** A plugin or theme that is there. */
+/** A detected plugin or theme. */
 export interface Extension {
   readonly slug: string;
-  /** What its own file calls it. */
+  /** The name in its own file. */
   readonly name: string | undefined;
-  /** How it was found, in words: `paths in pages`. */
+  /** How it was detected: `paths in pages`. */
   readonly ways: readonly string[];
-  /** Of its being there. */
+  /** Of its presence. */
   readonly confidence: Confidence;
   readonly version: ExtensionVersion;
   readonly exhibits: readonly Exhibit[];
@@ -21,11 +21,11 @@ export interface Extension {
   readonly role?: string;
 }
 
-/** What a part of a look for plugins or themes came to. */
+/** The result of one part of the detection of plugins or themes. */
 export interface ExtensionsArtifact {
   readonly base: string;
   readonly found: readonly Extension[];
-  /** Slugs that were looked for and are proved not to be there. */
+  /** Slugs that are proved not to be installed. */
   readonly missing: readonly string[];
   readonly gaps: readonly Gap[];
   readonly weighing: Weighing;
@@ -34,12 +34,12 @@ export interface ExtensionsArtifact {
 const FOLDERS = { plugin: 'plugins', theme: 'themes' } as const;
 
 /** Where a finding about it is, whatever the folder is called on this site: `plugins/akismet`. */
-export function extensionPlace(kind: ExtensionKind, slug: string): string {
+export function extensionLocation(kind: ExtensionKind, slug: string): string {
   return `${FOLDERS[kind]}/${slug}`;
 }
 
 /** The slug in such a place; undefined for other places. */
-export function slugOfPlace(kind: ExtensionKind, place: string): string | undefined {
+export function slugOfLocation(kind: ExtensionKind, place: string): string | undefined {
   const [folder, slug, more] = place.split('#', 1)[0]?.split('/') ?? [];
   return folder === FOLDERS[kind] && more === undefined && isSlug(slug) ? slug : undefined;
 }

@@ -2,7 +2,7 @@ import type { Gap } from '../../../../scanning/check.ts';
 import type { StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Candidates } from './candidates.ts';
-import { type ExtensionKind, type ExtensionsArtifact, extensionPlace, slugOfPlace } from './extension.ts';
+import { type ExtensionKind, type ExtensionsArtifact, extensionLocation, slugOfLocation } from './extension.ts';
 
 /** Makes the artifact of a part: what was found, with what the feed knows of it. */
 export async function extensionsArtifact(
@@ -15,7 +15,7 @@ export async function extensionsArtifact(
   const found = candidates.list();
   const software = found.map(({ slug, name, version, exhibits }) => ({
     slug,
-    location: extensionPlace(kind, slug),
+    location: extensionLocation(kind, slug),
     words: `${kind} ${name ?? slug}`,
     version: version.version,
     confidence: version.confidence,
@@ -24,11 +24,11 @@ export async function extensionsArtifact(
   return { base: site.base, found, missing, gaps, weighing: weighing(await feed(), kind, software) };
 }
 
-/** Slugs of plugins or themes that earlier scans found: worth another look, so that what is gone can be told. */
+/** Slugs of plugins or themes that earlier scans found: probed again, so that removed ones can be reported. */
 export function knownSlugs(
   { known, site }: Pick<StepContext, 'known' | 'site'>,
   kind: ExtensionKind,
 ): readonly string[] {
   const places = known.filter(({ resource }) => resource === site.base).map(({ location }) => location);
-  return [...new Set(places.flatMap((place) => slugOfPlace(kind, place) ?? []))];
+  return [...new Set(places.flatMap((place) => slugOfLocation(kind, place) ?? []))];
 }

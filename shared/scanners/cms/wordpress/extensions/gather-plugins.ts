@@ -14,7 +14,7 @@ import { exhibitOf, mentionsIn } from './mentions.ts';
 import { signedIn } from './plugin-signs.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 
-/** Plugins that the site shows without being asked for one by name. */
+/** Plugins that the site discloses without a request for one by name. */
 async function seePlugins(context: StepContext, wordpress: WordPressFacts, found: Candidates): Promise<readonly Gap[]> {
   const { site } = context;
   const pages = await pagesOf(context, wordpress);

@@ -8,7 +8,7 @@ import type { VersionHint } from './extension-version.ts';
 import { readReadmeTxt } from './readme-txt.ts';
 import { readStyleCss } from './style-css.ts';
 
-/** What a look into the folder of a plugin or theme came to. */
+/** The result of probing the folder of a plugin or theme. */
 export type Looked =
   /** Its own file says what it is. */
   | {
@@ -19,9 +19,9 @@ export type Looked =
       /** The parent of a theme. */
       readonly template?: string | undefined;
     }
-  /** Neither its file nor its folder is there. */
+  /** Neither its file nor its folder exists. */
   | { readonly kind: 'missing' }
-  /** It does not show itself; it may be there. */
+  /** No proof; it may exist. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'gap'; readonly gap: Gap };
 
@@ -44,7 +44,7 @@ function read(kind: ExtensionKind, response: WebResponse): Looked | undefined {
   return { kind: 'there', name: style.name, hints, template: style.template, exhibit: exhibit(response, style.lines) };
 }
 
-/** Asks once for the file that every plugin or theme has. */
+/** Requests the file that every plugin or theme has, once. */
 export async function glance(context: StepContext, kind: ExtensionKind, folder: string): Promise<Looked> {
   const { site } = context;
   const { response, gap } = await ask(site.web, {
@@ -55,7 +55,7 @@ export async function glance(context: StepContext, kind: ExtensionKind, folder: 
   return read(kind, response) ?? { kind: 'silent' };
 }
 
-/** Looks closer: other spellings of the file, and where none of them is there whether the folder is. */
+/** Probes further: other spellings of the file, and where none of them exists, the folder. */
 export async function look(context: StepContext, kind: ExtensionKind, folder: string): Promise<Looked> {
   const { site } = context;
   const maxBodyBytes = kind === 'plugin' ? MAX_README : MAX_STYLE;

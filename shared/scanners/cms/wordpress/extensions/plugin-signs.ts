@@ -7,7 +7,7 @@ type Where = 'generator' | 'comment' | 'header';
 interface SignRule {
   readonly slug: string;
   readonly where: Where;
-  /** The first group is the version, where it is told. Quantifiers are bounded: pages are hostile. */
+  /** The first group is the version, where it is disclosed. Quantifiers are bounded: pages are hostile. */
   readonly pattern: RegExp;
 }
 
@@ -65,7 +65,7 @@ export interface Signed {
   readonly line: string;
 }
 
-/** Plugins by what they write about themselves, each once, with its version where one of its signs tells it. */
+/** Plugins by what they write about themselves, each once, with its version where one of its signs discloses it. */
 export function signedIn(page: Page, headers: Pick<WebHeaders, 'pairs'>): Signed[] {
   const lines: Readonly<Record<Where, readonly string[]>> = {
     generator: page.metas.filter(({ name }) => name === 'generator').map(({ content }) => content.trim().slice(0, 500)),

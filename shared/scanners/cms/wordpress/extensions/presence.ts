@@ -5,8 +5,8 @@ import {
   type Extension,
   type ExtensionKind,
   type ExtensionsArtifact,
-  extensionPlace,
-  slugOfPlace,
+  extensionLocation,
+  slugOfLocation,
 } from './extension.ts';
 
 function instanceOf(base: string, kind: ExtensionKind, extension: Extension): Instance {
@@ -20,7 +20,7 @@ function instanceOf(base: string, kind: ExtensionKind, extension: Extension): In
   const last = exhibits.at(-1);
   return {
     resource: base,
-    location: extensionPlace(kind, slug),
+    location: extensionLocation(kind, slug),
     title: title(`WordPress ${kind} detected: ${slug}${shown}`),
     description: `The site uses the ${kind} ${name} (${slug}), detected by: ${ways.join(', ')}.${roleWords} ${versionWords}.`,
     evidence: `${versionWords} (${extension.version.confidence}).\n\n${evidenceOf(exhibits)}`,
@@ -36,7 +36,7 @@ export function judgePresence(kind: ExtensionKind, { base, found, missing, gaps 
     kind: 'ran',
     instances: found.map((each) => instanceOf(base, kind, each)),
     lookedAt({ resource, location }) {
-      const slug = slugOfPlace(kind, location);
+      const slug = slugOfLocation(kind, location);
       return resource === base && slug !== undefined && gone.has(slug);
     },
     gaps,

@@ -10,17 +10,17 @@ import { glance } from './look.ts';
 /** Slugs of one part: its findings and its cursor are committed together. */
 const CHUNK = 100;
 
-/** A folder that nobody has: how the site answers for it says whether asking for others can tell anything. */
+/** A folder that does not exist: the response to it shows whether requests for others can prove anything. */
 const NO_SUCH_SLUG = 'scanfold-no-such-folder';
 
 const cursorSchema = z.strictObject({
   /** How many slugs of the list are done. */
   next: z.int().check(z.minimum(0)),
-  /** Slugs that the first part has looked at: those are left out. */
+  /** Slugs that the first part has probed: those are left out. */
   handled: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
 });
 
-/** Where a look through the list of slugs stands. */
+/** How far the list of slugs has been probed. */
 export type SlugCursor = z.infer<typeof cursorSchema>;
 
 /** Reads a stored cursor; undefined where there is none, or one of another version: the step begins anew. */
@@ -40,15 +40,15 @@ export async function slugsToTry({ options, feed }: StepContext, kind: Extension
   const popular = all.slice(0, kind === 'plugin' ? popularCount.plugins : popularCount.themes);
   if (choice === 'popular') return popular;
   const loaded = await feed();
-  // Without a feed nothing is known to be vulnerable: what is used most is asked for where that was truly wanted.
+  // Without a feed nothing is known to be vulnerable: the most used are requested where the options clearly ask for them.
   if (loaded.kind === 'none' && choice === 'vulnerable') return kind === 'theme' && mode === 'mixed' ? [] : popular;
   const listed = new Set(loaded.kind === 'none' ? [] : loaded.feed.slugsOf(kind));
-  // The most used first, so that a scan that is cut short has asked for what matters.
+  // The most used first, so that a scan that is cut short has requested what matters.
   const known = all.filter((slug) => listed.delete(slug) || choice === 'all');
   return [...known, ...[...listed].filter(isSlug)];
 }
 
-/** Asks for the next slugs of the list; gives the cursor behind them, and undefined at the list's end. */
+/** Requests the next slugs of the list; returns the cursor behind them, and undefined at the list's end. */
 export async function trySlugs(
   context: StepContext,
   kind: ExtensionKind,

@@ -9,13 +9,13 @@ import type { Sights } from './sights.ts';
 const CHUNK = 100;
 
 const cursorSchema = z.strictObject({
-  /** The next number to be asked for. */
+  /** The next ID to request. */
   next: z.int().check(z.minimum(1)),
-  /** Places of users that earlier parts have told of. */
+  /** Locations of users that earlier parts have reported. */
   told: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)),
 });
 
-/** Where a look through the numbers of users stands. */
+/** How far the user IDs have been probed. */
 export type AuthorCursor = z.infer<typeof cursorSchema>;
 
 /** Reads a stored cursor; undefined where there is none, or one of another version: the step begins anew. */
@@ -24,7 +24,7 @@ export function parseAuthorCursor(stored: unknown): AuthorCursor | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Asks for the author archives of the next numbers; gives the number behind them, and undefined at the range's end. */
+/** Requests the author archives of the next IDs; returns the ID behind them, and undefined at the range's end. */
 export async function tryAuthorIds(
   { site, options, isShort }: StepContext,
   home: string,
@@ -41,7 +41,7 @@ export async function tryAuthorIds(
     async (id) => ({ id, ...(await ask(site.web, { url: `${home}?author=${id}` })) }),
     isShort,
   );
-  // In the order of the numbers, whichever was answered first: evidence stays the same from scan to scan.
+  // In the order of the IDs, whichever response came first: evidence does not change from scan to scan.
   for (const { id, response, gap } of asked) {
     sights.gap(gap);
     const told = response === undefined ? undefined : readAuthorArchive(response, id);

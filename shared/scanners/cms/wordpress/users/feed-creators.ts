@@ -1,6 +1,6 @@
 import { readMarkup } from '../../../../scanning/web/page/markup.ts';
 
-/** The names of authors in an RSS feed (`<dc:creator>`), each once. They are the shown names, not those of the log-in. */
+/** The names of authors in an RSS feed (`<dc:creator>`), each once. They are display names, not login names. */
 export function readFeedCreators(text: string): readonly string[] {
   const names = new Set<string>();
   let current: string | undefined;

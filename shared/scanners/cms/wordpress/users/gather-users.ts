@@ -12,16 +12,16 @@ import { compareLoginErrors, type LoginErrors } from './login-errors.ts';
 import { readOembed, readRestUsers } from './rest-users.ts';
 import { Sights } from './sights.ts';
 import { readSitemapUsers } from './sitemap-users.ts';
-import { mergeUsers, slugOfUserPlace, type User, userOfUrl, userPlace } from './user.ts';
+import { mergeUsers, slugOfUserLocation, type User, userLocation, userOfUrl } from './user.ts';
 
 /** What was gathered about the users of a site. */
 export interface UsersArtifact {
   readonly base: string;
   readonly users: readonly User[];
-  /** Slugs that earlier scans found and that have no author's page any more. */
+  /** Slugs that earlier scans found and that no longer have an author page. */
   readonly missing: readonly string[];
   readonly gaps: readonly Gap[];
-  /** Undefined in the parts that only look through more numbers. */
+  /** Undefined in the parts that only probe more IDs. */
   readonly loginErrors: LoginErrors | undefined;
 }
 
@@ -69,7 +69,7 @@ async function feed({ site }: StepContext, url: string, sights: Sights): Promise
   sights.add('RSS feed', response, told);
 }
 
-/** The author's page of a user that an earlier scan found; true where there is none any more. */
+/** The author page of a user that an earlier scan found; true where it no longer exists. */
 async function isGone({ site }: StepContext, home: string, slug: string, sights: Sights): Promise<boolean> {
   const url = `${home}?author_name=${encodeURIComponent(slug)}`;
   const asked = await askFor(site, { url, maxRedirects: 1 });
@@ -81,7 +81,7 @@ async function isGone({ site }: StepContext, home: string, slug: string, sights:
   return false;
 }
 
-/** Notes the addresses of authors that pages lead to. Gives back a post of the site, if pages lead to one. */
+/** Notes the addresses of authors that pages lead to. Returns a post of the site, if pages lead to one. */
 async function authorLinks(
   context: StepContext,
   wordpress: WordPressFacts,
@@ -111,21 +111,21 @@ function namesOf(users: readonly User[]): string[] {
 }
 
 function cursorOf(next: number, told: readonly string[], users: readonly User[]): AuthorCursor {
-  return { next, told: [...told, ...users.map((user) => userPlace(user).slice(0, 200))].slice(0, 200) };
+  return { next, told: [...told, ...users.map((user) => userLocation(user).slice(0, 200))].slice(0, 200) };
 }
 
-/** A further part: more numbers, and the users that no part has told of. */
+/** A further part: more IDs, and the users that no part has reported. */
 async function moreUsers(context: StepContext, home: string, at: AuthorCursor): Promise<Gathered<UsersArtifact>> {
   const sights = new Sights();
   const next = await tryAuthorIds(context, home, at.next, sights);
-  const users = mergeUsers(sights.list).filter((user) => !at.told.includes(userPlace(user).slice(0, 200)));
+  const users = mergeUsers(sights.list).filter((user) => !at.told.includes(userLocation(user).slice(0, 200)));
   const { base } = context.site;
   const artifact = { base, users, missing: [], gaps: sights.gaps, loginErrors: undefined };
   const facts = { users: [...(context.facts.users ?? []), ...namesOf(users)].slice(0, 100) };
   return next === undefined ? { artifact, facts } : { artifact, facts, cursor: cursorOf(next, at.told, users) };
 }
 
-/** Looks for the names of users in all ways that the options allow. */
+/** Enumerates users in all ways that the options allow. */
 export async function gatherUsers(context: StepContext, stored: unknown): Promise<Gathered<UsersArtifact>> {
   const { site, options, profile, known } = context;
   const wordpress = wordpressOf(context.facts);
@@ -149,7 +149,9 @@ export async function gatherUsers(context: StepContext, stored: unknown): Promis
     next = await tryAuthorIds(context, home, undefined, sights);
     const seen = new Set(mergeUsers(sights.list).map(({ slug }) => slug?.toLowerCase()));
     const places = known.filter(({ checkId, resource }) => checkId === 'wordpress-user' && resource === site.base);
-    const before = places.flatMap(({ location }) => slugOfUserPlace(location) ?? []).filter((slug) => !seen.has(slug));
+    const before = places
+      .flatMap(({ location }) => slugOfUserLocation(location) ?? [])
+      .filter((slug) => !seen.has(slug));
     for (const slug of before.slice(0, 100)) if (await isGone(context, home, slug, sights)) missing.push(slug);
   }
   const slugs = mergeUsers(sights.list).flatMap(({ slug }) => slug ?? []);

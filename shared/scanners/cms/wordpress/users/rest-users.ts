@@ -14,13 +14,13 @@ function parsed<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
 }
 
 /** A user, with the line that shows it. */
-interface Told {
+interface DisclosedUser {
   readonly user: UserSeen;
   readonly line: string;
 }
 
 /** The users of `/wp-json/wp/v2/users`. */
-export function readRestUsers(text: string): readonly Told[] {
+export function readRestUsers(text: string): readonly DisclosedUser[] {
   return (parsed(users, text) ?? []).slice(0, 100).map(({ id, slug, name }) => ({
     user: { id, slug: isUserSlug(slug) ? slug : undefined, name: name?.slice(0, 100) },
     line: JSON.stringify({ id, slug, name }),
@@ -28,7 +28,7 @@ export function readRestUsers(text: string): readonly Told[] {
 }
 
 /** The author of a post by its oEmbed answer. */
-export function readOembed(text: string): Told | undefined {
+export function readOembed(text: string): DisclosedUser | undefined {
   const found = parsed(embed, text);
   if (found === undefined || found.author_name === '') return undefined;
   const { author_name, author_url = '' } = found;

@@ -3,18 +3,18 @@ import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
 import type { Sight } from './user.ts';
 
-/** A user that an answer told of, and the line that shows it. */
-export interface Told {
+/** A user that a response disclosed, and the line that proves it. */
+export interface DisclosedUser {
   readonly user: Omit<Sight, 'way' | 'exhibit'>;
   readonly line: string;
 }
 
-/** Collects what the ways see and what they could not look at. */
+/** Collects what the ways found and what they could not check. */
 export class Sights {
   readonly list: Sight[] = [];
   readonly gaps: Gap[] = [];
 
-  add(way: string, response: Pick<WebResponse, 'sent' | 'url' | 'status'>, told: readonly Told[]): void {
+  add(way: string, response: Pick<WebResponse, 'sent' | 'url' | 'status'>, told: readonly DisclosedUser[]): void {
     for (const { user, line } of told) this.list.push({ ...user, way, exhibit: exhibit(response, [line]) });
   }
 

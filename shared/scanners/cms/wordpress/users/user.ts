@@ -2,7 +2,7 @@ import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 
 /** What one way saw of a user; at least one of slug, id and name. */
 export interface UserSeen {
-  /** The name in addresses, mostly the log-in name. */
+  /** The name in addresses, mostly the login name. */
   readonly slug?: string | undefined;
   readonly id?: number | undefined;
   /** The name that is shown. */
@@ -71,7 +71,7 @@ function fits(user: Gathering, sight: UserSeen): boolean {
     (user.id !== undefined && sight.id !== undefined && user.id !== sight.id);
   if (clash) return false;
   if (same(user.slug, sight.slug) || (user.id !== undefined && user.id === sight.id)) return true;
-  // A shown name alone: feeds tell no more. It is somebody's slug as often as not.
+  // A display name alone: feeds disclose no more. It is somebody's slug as often as not.
   return same(user.name, sight.name) || same(user.slug, slugged(sight.name)) || same(slugged(user.name), sight.slug);
 }
 
@@ -97,14 +97,14 @@ export function mergeUsers(sights: readonly Sight[]): readonly User[] {
   return users.map(({ ways, ...each }) => ({ ...each, ways: [...ways] }));
 }
 
-/** Where a user's finding is, stable between scans: by slug, else by number, else by the shown name. */
-export function userPlace({ slug, id, name }: UserSeen): string {
+/** The location of a user's finding, stable between scans: by slug, else by ID, else by display name. */
+export function userLocation({ slug, id, name }: UserSeen): string {
   if (slug !== undefined) return `users/${slug.toLowerCase()}`;
   return id === undefined ? `users/~${(name ?? '').toLowerCase()}` : `users/#${id}`;
 }
 
 /** The slug of such a place; undefined where it was known by less. */
-export function slugOfUserPlace(place: string): string | undefined {
+export function slugOfUserLocation(place: string): string | undefined {
   const slug = /^users\/([^/#~].*)$/.exec(place)?.[1];
   return isUserSlug(slug) ? slug : undefined;
 }

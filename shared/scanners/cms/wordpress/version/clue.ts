@@ -24,7 +24,7 @@ export interface Clue {
   /** In words: `generator tag of the home page`. */
   readonly way: string;
   readonly source: ClueSource;
-  /** How far it is to be believed: 1 (anybody's text) to 4 (the bytes of a file). */
+  /** How far it is to be believed: 1 (a text that anyone may write) to 4 (the bytes of a file). */
   readonly weight: number;
   readonly said: Said;
   readonly exhibit: Exhibit;

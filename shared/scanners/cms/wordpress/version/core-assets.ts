@@ -1,6 +1,6 @@
 import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import { isCoreVersion } from './clue.ts';
-import type { Told, VersionWay } from './way.ts';
+import type { VersionReading, VersionWay } from './way.ts';
 
 /**
  * Files of the core whose `ver=` is the core's own version. Most of wp-includes is left out on purpose: jQuery, the
@@ -32,7 +32,7 @@ function versioned(urls: readonly string[], files: RegExp): Map<string, string[]
 }
 
 /** What the `ver=` of core files in a page say, one clue for each version; nothing where a cache buster wrote them. */
-function readCoreAssets(page: Page): readonly Told[] {
+function readCoreAssets(page: Page): readonly VersionReading[] {
   const foreign = versioned(page.urls, FOREIGN_FILE);
   return [...versioned(page.urls, CORE_FILE)]
     .filter(([version]) => isCoreVersion(version) && !foreign.has(version))
@@ -53,7 +53,7 @@ function withoutEmoji(page: Page): Page {
 }
 
 /** Of a page that shows by its own style sheet that it is the one that was meant. */
-function readOwn(page: Page, sign: RegExp): readonly Told[] {
+function readOwn(page: Page, sign: RegExp): readonly VersionReading[] {
   return page.assets.some(({ url }) => sign.test(url)) ? readCoreAssets(withoutEmoji(page)) : [];
 }
 

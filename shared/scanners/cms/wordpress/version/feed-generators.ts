@@ -1,9 +1,9 @@
 import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import type { WordPressFacts } from '../../facts.ts';
 import { isCoreVersion } from './clue.ts';
-import type { Told, VersionWay } from './way.ts';
+import type { VersionReading, VersionWay } from './way.ts';
 
-function readGenerator(text: string, pattern: RegExp): readonly Told[] {
+function readGenerator(text: string, pattern: RegExp): readonly VersionReading[] {
   const match = pattern.exec(text.slice(0, 200_000));
   const version = match?.[1];
   if (match === null || version === undefined || !isCoreVersion(version)) return [];

@@ -11,7 +11,7 @@ const WAY = 'hashes of core files';
 /** The table's files are smaller; what is longer is another file. */
 const MAX_FILE = 600_000;
 
-/** How many files are asked for at most, until one version is left. */
+/** How many files are requested at most, until one version is left. */
 const FILES = { mixed: 5, aggressive: 12 } as const;
 
 function saidOf({ versions, branches, exact, orNewer }: HashMatch): Said {

@@ -10,7 +10,7 @@ import { weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import { hashClues } from './file-hashes.ts';
 import { type VersionArtifact, versionText } from './version-artifact.ts';
-import type { Told, VersionWay } from './way.ts';
+import type { VersionReading, VersionWay } from './way.ts';
 import { versionWays } from './ways.ts';
 import { weigh } from './weigh.ts';
 
@@ -25,7 +25,7 @@ interface Outcome {
 const MAX_BODY = 300_000;
 
 function cluesOf(way: VersionWay, response: WebResponse, page: () => Page): readonly Clue[] {
-  const clueOf = ({ said, lines }: Told): Clue => ({
+  const clueOf = ({ said, lines }: VersionReading): Clue => ({
     way: way.words,
     source: way.source,
     weight: way.weight,

@@ -1,5 +1,5 @@
 import { boundsOfLibrary } from '../../data/bundled-libraries.ts';
-import type { Told, VersionWay } from './way.ts';
+import type { VersionReading, VersionWay } from './way.ts';
 
 /** Versions of the libraries that the home page loads from the core's folder: each branch brings its own along. */
 export const libraries: VersionWay = {
@@ -8,7 +8,7 @@ export const libraries: VersionWay = {
   weight: 1,
   probes: false,
   read({ page }) {
-    const told: Told[] = [];
+    const told: VersionReading[] = [];
     for (const text of page().urls) {
       const url = new URL(text);
       const version = url.searchParams.get('ver');

@@ -14,7 +14,7 @@ const SINCE: readonly (readonly [route: string, version: string])[] = [
   ['/wp/v2/plugins', '5.5'],
 ];
 
-/** What the REST API can do tells how old the core is at most. */
+/** The routes of the REST API show how old the core is at most. */
 export const restFeatures: VersionWay = {
   words: 'REST API routes',
   source: 'features',

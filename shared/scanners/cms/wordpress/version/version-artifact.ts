@@ -14,12 +14,12 @@ export interface VersionArtifact {
   readonly weighing: Weighing;
 }
 
-/** The versions that it may be: one where it is known, none where nothing tells it. */
+/** The versions that it may be: one where it is known, none where no source discloses it. */
 export function possibleVersions({ version, among }: VersionVerdict): readonly string[] {
   return version === undefined ? among : [version];
 }
 
-/** `6.4.2`, `6.4.1 to 6.4.3`, `6.4 or a later release of its branch`; undefined where nothing tells it. */
+/** `6.4.2`, `6.4.1 to 6.4.3`, `6.4 or a later release of its branch`; undefined where no source discloses it. */
 export function versionText(verdict: VersionVerdict): string | undefined {
   const versions = possibleVersions(verdict);
   if (versions.length > 0) return rangeText(versions);

@@ -6,17 +6,17 @@ import type { ClueSource, Said } from './clue.ts';
 /** What a way reads: an answer, taken apart where it is a page. */
 interface Reading {
   readonly response: Pick<WebResponse, 'url' | 'status' | 'headers' | 'text' | 'body'>;
-  /** The answer as a page; made when it is first asked for. */
+  /** The answer as a page; parsed when it is first needed. */
   readonly page: () => Page;
 }
 
 /** What a way read, with the lines that prove it. */
-export interface Told {
+export interface VersionReading {
   readonly said: Said;
   readonly lines: readonly string[];
 }
 
-/** One way to tell the core's version. */
+/** One way to determine the core's version. */
 export interface VersionWay {
   /** In words, as it stands in evidence: `generator tag of the home page`. */
   readonly words: string;
@@ -26,8 +26,8 @@ export interface VersionWay {
   readonly probes: boolean;
   /** What to ask for; undefined for the home page, which is there already. */
   readonly url?: (wordpress: WordPressFacts, home: Page) => string;
-  /** How many redirects it follows; 0 where it does not say, so that it reads nothing but the file it asked for. */
+  /** How many redirects it follows; 0 where it does not say, so that it reads only the requested file. */
   readonly maxRedirects?: number;
   /** What the answer says; empty where nothing. Only called for answers that are no soft 404. */
-  readonly read: (reading: Reading) => readonly Told[];
+  readonly read: (reading: Reading) => readonly VersionReading[];
 }

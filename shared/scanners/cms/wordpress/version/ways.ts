@@ -9,7 +9,7 @@ import { restFeatures } from './rest-features.ts';
 import { sitemap } from './sitemap.ts';
 import type { VersionWay } from './way.ts';
 
-/** All ways to tell the core's version but the hashes of its files, in the order in which they are tried. */
+/** All ways to determine the core's version but the hashes of its files, in the order in which they are tried. */
 export const versionWays: readonly VersionWay[] = [
   generatorMeta,
   coreAssets,

@@ -5,11 +5,11 @@ import type { Clue, ClueSource } from './clue.ts';
 
 /** What all clues together say of the core's version. */
 export interface VersionVerdict {
-  /** Undefined where no clue, or no clear majority, tells it. */
+  /** Undefined where no clue, or no clear majority, discloses it. */
   readonly version: string | undefined;
-  /** One of these, where no single one is told. */
+  /** One of these, where no single one is known. */
   readonly among: readonly string[];
-  /** `6.4`, where no more than the branch is told. */
+  /** `6.4`, where only the branch is known. */
   readonly branch: string | undefined;
   readonly confidence: Confidence;
   readonly agreeing: readonly Clue[];
@@ -74,7 +74,7 @@ function isReleased(version: string): boolean {
 
 /**
  * Weighs the clues of a site against each other. Sources that agree make sure; where they do not, the version with twice
- * the weight of all others is told as tentative, and else none.
+ * the weight of all others is reported as tentative, and else none.
  */
 export function weigh(clues: readonly Clue[]): VersionVerdict {
   const named = clues.flatMap(({ said }) => (said.kind === 'exact' ? [said.version] : []));

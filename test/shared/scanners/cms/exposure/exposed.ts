@@ -1,6 +1,6 @@
 import { anySiteProbes } from '../../../../../shared/scanners/cms/exposure/any-site-probes.ts';
 import type { ExposureArtifact } from '../../../../../shared/scanners/cms/exposure/exposure-check.ts';
-import { lookAround } from '../../../../../shared/scanners/cms/exposure/look.ts';
+import { probeAll } from '../../../../../shared/scanners/cms/exposure/look.ts';
 import { placesOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
 import { wordpressProbes } from '../../../../../shared/scanners/cms/exposure/wordpress-probes.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
@@ -26,8 +26,8 @@ export async function exposed(check: string, pages: Pages, missing?: PageAnswer)
     foldersAt(BASE),
   );
   if (places.length === 0) throw new Error(`no place is looked at for ${check}`);
-  const looks = await lookAround(site, places, () => false);
-  return { base: BASE, looks, unfinished: [], unasked: {} };
+  const looks = await probeAll(site, places, () => false);
+  return { base: BASE, looks, unfinished: [], leftOutChecks: {} };
 }
 
 /** A page that a site gives to any path. */

@@ -10,7 +10,10 @@ import * as systems from '../../../../targets/other-cms-pages.ts';
 import { allProbes } from './exposed.ts';
 import { answerOf, BASE } from './pages-site.ts';
 
-const asked: readonly Probe[] = [...allProbes, ...cmsRules.flatMap(({ tells, questions }) => [...tells, ...questions])];
+const asked: readonly Probe[] = [
+  ...allProbes,
+  ...cmsRules.flatMap(({ detectionProbes, versionProbes }) => [...detectionProbes, ...versionProbes]),
+];
 const verifiers = [...new Set(asked.flatMap(({ verify, confirm }) => [verify, ...(confirm ? [confirm.verify] : [])]))];
 const clues = cmsRules.flatMap((rule) => rule.clues);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  extensionPlace,
+  extensionLocation,
   isSlug,
-  slugOfPlace,
+  slugOfLocation,
 } from '../../../../../shared/scanners/cms/wordpress/extensions/extension.ts';
 import {
   type VersionHint,
@@ -61,10 +61,10 @@ test.each([
 });
 
 test('the place of an extension leads back to its slug', () => {
-  expect(slugOfPlace('plugin', extensionPlace('plugin', 'akismet'))).toBe('akismet');
-  expect(slugOfPlace('plugin', 'plugins/akismet#7a1c/b')).toBe('akismet');
-  expect(slugOfPlace('theme', 'plugins/akismet')).toBeUndefined();
-  expect(slugOfPlace('plugin', 'plugins/a/b')).toBeUndefined();
+  expect(slugOfLocation('plugin', extensionLocation('plugin', 'akismet'))).toBe('akismet');
+  expect(slugOfLocation('plugin', 'plugins/akismet#7a1c/b')).toBe('akismet');
+  expect(slugOfLocation('theme', 'plugins/akismet')).toBeUndefined();
+  expect(slugOfLocation('plugin', 'plugins/a/b')).toBeUndefined();
 });
 
 describe('what plugins write about themselves', () => {

@@ -11,9 +11,9 @@ import {
   isUserSlug,
   mergeUsers,
   type Sight,
-  slugOfUserPlace,
+  slugOfUserLocation,
+  userLocation,
   userOfUrl,
-  userPlace,
 } from '../../../../../shared/scanners/cms/wordpress/users/user.ts';
 import { answer, pageOf } from '../page-of.ts';
 import { shown } from '../wordpress-artifacts.ts';
@@ -171,11 +171,11 @@ describe('users put together', () => {
   });
 
   test('have a place that stays', () => {
-    expect(userPlace({ slug: 'Gardener', id: 1 })).toBe('users/gardener');
-    expect(userPlace({ id: 7 })).toBe('users/#7');
-    expect(userPlace({ name: 'The Gardener' })).toBe('users/~the gardener');
-    expect(slugOfUserPlace('users/gardener')).toBe('gardener');
-    expect(slugOfUserPlace('users/#7')).toBeUndefined();
-    expect(slugOfUserPlace('users/~the gardener')).toBeUndefined();
+    expect(userLocation({ slug: 'Gardener', id: 1 })).toBe('users/gardener');
+    expect(userLocation({ id: 7 })).toBe('users/#7');
+    expect(userLocation({ name: 'The Gardener' })).toBe('users/~the gardener');
+    expect(slugOfUserLocation('users/gardener')).toBe('gardener');
+    expect(slugOfUserLocation('users/#7')).toBeUndefined();
+    expect(slugOfUserLocation('users/~the gardener')).toBeUndefined();
   });
 });
