@@ -168,6 +168,26 @@ describe('scores and words', () => {
     expect([score(9.8), score(4.3), score(0), score(undefined)]).toEqual([9.8, 4.3, 1, 6]);
   });
 
+  const vulnerable = (more: Parameters<typeof vulnerability>[0]) =>
+    judged(
+      wordpressVulnerablePlugin,
+      extensions({ found: [extension()], weighing: weighed({ vulnerabilities: [vulnerability(more)] }) }),
+    ).observed[0];
+
+  test('a vulnerability has the CWE numbers of the feed, and where that has none the one of its check', () => {
+    expect(vulnerable({ cwe: [79] })?.cwe).toEqual([79]);
+    expect(vulnerable({ cwe: [] })?.cwe).toEqual(wordpressVulnerablePlugin.cwe);
+  });
+
+  test('a vulnerability is named by its CVE number, else by the title of the feed, cut to 70 characters', () => {
+    expect(vulnerable({ cve: ['CVE-2026-1234', 'CVE-2026-1235'] })?.title).toBe(
+      'Vulnerable WordPress plugin: CVE-2026-1234 in hedgerow-forms 2.3',
+    );
+    expect(vulnerable({ cve: [], title: `Stored XSS${' in a form'.repeat(20)}` })?.title).toBe(
+      'Vulnerable WordPress plugin: hedgerow-forms 2.3, Stored XSS in a fo...',
+    );
+  });
+
   test('without a feed, and with an old one, the coverage says so', () => {
     const none = judged(wordpressVulnerablePlugin, extensions({ found: [extension()] }));
     expect(none.coverage).toMatchObject([{ outcome: 'skipped', reason: 'no vulnerability feed is configured' }]);
