@@ -20,7 +20,7 @@ interface Catalogue {
 
 // Exposure of Resource to Wrong Sphere, and Missing Authentication for Critical Function.
 const EXPOSED = 668;
-const NO_LOGIN = 306;
+export const NO_LOGIN = 306;
 
 const FIREWALLS = 'https://csrc.nist.gov/pubs/sp/800/41/r1/final';
 const MANAGEMENT = 'https://www.cisa.gov/news-events/directives/binding-operational-directive-23-02';
@@ -34,7 +34,7 @@ function cweReference(number: number): string {
 const WHEN_NEEDED =
   'If it is meant to be public, keep it patched; otherwise close the port or let a firewall admit only known addresses.';
 
-const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catalogue>> = {
+export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catalogue>> = {
   web: {
     description: 'A web server accepts connections from the network that was scanned.',
     risk: 'Whatever the site gets wrong, anyone in that network can use; forgotten and internal sites are seldom patched.',

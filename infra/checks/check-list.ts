@@ -1,0 +1,93 @@
+import type { Profile } from '../../shared/records/policy.ts';
+import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
+import { passiveChecks } from '../../shared/scanners/application/passive-checks.ts';
+import { siteChecks } from '../../shared/scanners/application/site-checks.ts';
+import { wordpressLoginErrorDifference } from '../../shared/scanners/cms/checks/wordpress-login-error-difference.ts';
+import { wordpressXmlrpcMulticall } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-multicall.ts';
+import { wordpressXmlrpcPingback } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
+import { cmsSteps } from '../../shared/scanners/cms/cms-steps.ts';
+import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
+import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
+import { judgeTarpit } from '../../shared/scanners/portscan/tarpit.ts';
+import { hostChecks } from '../../shared/scanners/subdomain/host/host-checks.ts';
+import { zoneTransferOpen } from '../../shared/scanners/subdomain/zone/checks/zone-transfer-open.ts';
+import { zoneChecks } from '../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { websiteChecks } from '../../shared/scanners/website/website-checks.ts';
+import type { CheckFacts } from '../../shared/scanning/check.ts';
+import type { Observation } from '../../shared/scanning/scanner.ts';
+
+/** A check as its scan lists it, with the least profile that runs it. */
+export interface ListedCheck extends CheckFacts {
+  readonly profile: Profile;
+  /** What every finding of it says, where that is known before a scan. */
+  readonly description?: string;
+}
+
+/** What one scan looks for. */
+export interface ScanChecks {
+  /** The data source that the scan belongs to. */
+  readonly dataSource: string;
+  readonly name: string;
+  readonly checks: readonly ListedCheck[];
+}
+
+/** Checks beside the active ones whose question is not sent by a baseline policy. */
+const standardOnly: ReadonlySet<CheckFacts> = new Set<CheckFacts>([
+  ...activeChecks,
+  wordpressLoginErrorDifference,
+  wordpressXmlrpcMulticall,
+  wordpressXmlrpcPingback,
+  zoneTransferOpen,
+]);
+
+/** Each check once: a step may share checks with another. */
+function listed(checks: readonly CheckFacts[]): ListedCheck[] {
+  const byId = new Map(checks.map((check) => [check.id, check]));
+  return [...byId.values()]
+    .map((check): ListedCheck => {
+      const { id, title, score, confidence, cwe, references, risk, recommendation } = check;
+      const optional = { ...(confidence && { confidence }), ...(cwe && { cwe }), ...(references && { references }) };
+      const profile = standardOnly.has(check) ? 'standard' : 'baseline';
+      return { id, title, score, risk, recommendation, ...optional, profile };
+    })
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+function ofObservation({
+  checkId: id,
+  title,
+  description,
+  risk = '',
+  recommendation,
+  score,
+  cwe = [],
+}: Observation): ListedCheck {
+  return { id, title, description, risk, recommendation, score, cwe, profile: 'baseline' };
+}
+
+/** A port that accepts connections and says nothing. */
+const silentPort: PortArtifact = {
+  address: '127.0.0.1',
+  family: 4,
+  port: 2024,
+  asked: true,
+  exchanges: [],
+  tls: undefined,
+};
+
+/** All checks of all five scans. The port scan has no list: its two say more or less by what they come across. */
+export const scanChecks: readonly ScanChecks[] = [
+  {
+    dataSource: 'diagnosis:application-scan',
+    name: 'Application scan',
+    checks: listed([...passiveChecks, ...activeChecks, ...siteChecks]),
+  },
+  { dataSource: 'diagnosis:cmsscan', name: 'CMS scan', checks: listed(cmsSteps.flatMap(({ checks }) => checks)) },
+  {
+    dataSource: 'diagnosis:portscan',
+    name: 'Port scan',
+    checks: [ofObservation(judgePort(silentPort)), ofObservation(judgeTarpit('127.0.0.1', ''))],
+  },
+  { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },
+  { dataSource: 'osint:website', name: 'Website scan', checks: listed(websiteChecks) },
+];
