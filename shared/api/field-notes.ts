@@ -252,6 +252,23 @@ const notes: Readonly<Record<string, FieldNote>> = {
       'Of its check, resource and location: the same wherever the same weakness is found, in any project or setting',
     example: '2c0b1a7b9e5d4f3a8c6e1d2f3a4b5c6d',
   },
+  taxonomy: {
+    description:
+      'Where it stands in the catalogues of the field, looked up by its check and its CWE numbers when it is read. terms: ' +
+      'established names of the problem. cwe; owasp_2021 and owasp_2025: the categories of the OWASP Top 10 that OWASP maps ' +
+      'its CWE numbers to; wstg: tests of the OWASP Web Security Testing Guide; asvs: sections of the OWASP Application ' +
+      'Security Verification Standard 5.0; zap: alerts of ZAP; wasc: the WASC Threat Classification 2.0; each with id and name',
+    example: {
+      terms: ['SameSite', 'CSRF'],
+      cwe: [{ id: 'CWE-1275', name: 'Sensitive Cookie with Improper SameSite Attribute' }],
+      owasp_2021: [{ id: 'A01:2021', name: 'Broken Access Control' }],
+      owasp_2025: [{ id: 'A01:2025', name: 'Broken Access Control' }],
+      wstg: [{ id: 'WSTG-SESS-02', name: 'Testing for Cookies Attributes' }],
+      asvs: [{ id: 'V3.3', name: 'Cookie Setup' }],
+      zap: [{ id: '10054-1', name: 'Cookie without SameSite Attribute' }],
+      wasc: [{ id: 'WASC-13', name: 'Information Leakage' }],
+    },
+  },
   related: {
     description: 'At most 50 findings about the same host, of all scans: open ones first, the highest score first',
   },

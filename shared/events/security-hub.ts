@@ -4,6 +4,7 @@ import { clientSettings } from '../clients/client-settings.ts';
 import { asffFinding } from '../export/asff.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { type Finding, unsaid } from '../records/finding.ts';
+import { taxonomyOf } from '../taxonomy/taxonomy.ts';
 import { type FindingDetail, findingDetail } from './event.ts';
 
 /** A finding in Security Hub's format. */
@@ -53,6 +54,7 @@ function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding
     evidence: '',
     reproduce: '',
     fingerprint: '',
+    taxonomy: taxonomyOf(finding.check_id, finding.cwe),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Encode } from '../records/export-format.ts';
 import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
+import { catalogues } from '../taxonomy/taxonomy.ts';
 import { isoTime, jsonArray, shortened } from './text.ts';
 
 /*
@@ -72,6 +73,7 @@ function remediationOf({ recommendation, references }: Finding) {
 }
 
 function productFieldsOf(finding: Finding): Record<string, string> {
+  const classified = catalogues.map((name) => [name, finding.taxonomy[name].map(({ id }) => id).join(' ')]);
   const fields = {
     project_id: String(finding.project_id),
     finding_id: String(finding.finding_id),
@@ -84,7 +86,8 @@ function productFieldsOf(finding: Finding): Record<string, string> {
     risk: finding.risk,
     evidence: finding.evidence,
     reproduce: finding.reproduce,
-    cwe: finding.cwe.map((each) => `CWE-${each}`).join(' '),
+    ...Object.fromEntries(classified),
+    terms: finding.taxonomy.terms.join('; '),
     references: finding.references.join(' '),
   };
   const named = Object.entries(fields).map(([name, text]) => [`scanfold/${name}`, text]);

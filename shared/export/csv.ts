@@ -1,11 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Encode } from '../records/export-format.ts';
 import { type Finding, findingRecord } from '../records/finding.ts';
+import { type Catalogue, catalogues } from '../taxonomy/taxonomy.ts';
 import { isoTime } from './text.ts';
 
 const rowsAtOnce = 20;
 
-const columns = Object.keys(findingRecord.shape);
+const { taxonomy: _, ...plainShape } = findingRecord.shape;
+
+/** The numbers of the CWE have a column of their own. */
+const ofCatalogue = catalogues.filter((name): name is Exclude<Catalogue, 'cwe'> => name !== 'cwe');
+
+const columns = [...Object.keys(plainShape), ...ofCatalogue, 'terms'];
 
 const times = new Set(['first_seen', 'last_seen', 'fixed_at', 'reopened_at', 'status_set_at', 'status_expires_at']);
 
@@ -18,7 +24,12 @@ function cell(name: string, value: unknown): string {
 /** What begins a line anew is read from there by some programs: it gets the sign too, which csv-stringify leaves out. */
 const inLine = (text: string) => (text.startsWith('\n') ? `'${text}` : text);
 
-const row = (finding: Finding) => Object.entries(finding).map(([name, value]) => inLine(cell(name, value)));
+/** Terms have blanks of their own. */
+function row({ taxonomy, ...finding }: Finding): string[] {
+  const ids = ofCatalogue.map((name) => taxonomy[name].map(({ id }) => id).join(' '));
+  const cells = Object.entries(finding).map(([name, value]) => cell(name, value));
+  return [...cells, ...ids, taxonomy.terms.join('; ')].map(inLine);
+}
 
 /**
  * Programs that open CSV take a cell that begins with `=`, `+`, `-` or `@` for a formula: such a one gets a `'`. Many end
@@ -28,7 +39,7 @@ const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match:
 
 /**
  * CSV by RFC 4180: a line of names, then one of texts for each finding. Times are ISO 8601, lists are separated by
- * blanks, what does not apply is empty.
+ * blanks (terms by semicolons), what does not apply is empty. Of catalogues it has the ids.
  */
 export const encodeCsv: Encode = async function* (findings) {
   yield stringify([columns], options);

@@ -1,5 +1,6 @@
 import type { Encode, ExportFacts } from '../records/export-format.ts';
 import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
+import { catalogueNames, catalogues, titled } from '../taxonomy/taxonomy.ts';
 import { scanEvent } from './ocsf-scan.ts';
 import { jsonArray } from './text.ts';
 
@@ -54,16 +55,29 @@ function remediationOf({ recommendation, references }: Finding) {
   return { remediation: { desc: recommendation, ...(references.length > 0 && { references }) } };
 }
 
-function vulnerabilitiesOf({ cwe, title, description, references }: Finding) {
-  if (cwe.length === 0) return {};
+function vulnerabilitiesOf({ taxonomy, title, description, references }: Finding) {
+  if (taxonomy.cwe.length === 0) return {};
   return {
-    vulnerabilities: cwe.map((id) => ({
+    vulnerabilities: taxonomy.cwe.map(({ id, name }) => ({
       title,
       desc: description,
-      cwe: { uid: `CWE-${id}`, src_url: `https://cwe.mitre.org/data/definitions/${id}.html` },
+      cwe: {
+        uid: id,
+        ...(name !== '' && { caption: name }),
+        src_url: `https://cwe.mitre.org/data/definitions/${id.replace('CWE-', '')}.html`,
+      },
       ...(references.length > 0 && { references }),
     })),
   };
+}
+
+/** Where it stands in the catalogues that the schema has no attribute for, and what analysts call it. */
+function tagsOf({ taxonomy }: Finding) {
+  const ofCatalogues = catalogues
+    .filter((name) => name !== 'cwe')
+    .map((name) => ({ name: catalogueNames[name], values: taxonomy[name].map(titled) }));
+  const tags = [...ofCatalogues, { name: 'Terms', values: taxonomy.terms }].filter(({ values }) => values.length > 0);
+  return tags.length > 0 ? { tags } : {};
 }
 
 /** A finding as an OCSF event; times are in milliseconds since the epoch. */
@@ -106,6 +120,7 @@ export function ocsfEvent(finding: Finding) {
       last_seen_time: milliseconds(finding.last_seen),
       modified_time: changedAt(finding),
       types: [check_id],
+      ...tagsOf(finding),
     },
     resources: [{ uid: resource, name: resource, type: finding.setting_type }],
     evidences: [{ data: { location, evidence, reproduce: finding.reproduce } }],

@@ -1,6 +1,7 @@
 import type { Encode, ExportFacts } from '../records/export-format.ts';
 import type { Finding, Severity } from '../records/finding.ts';
 import { invocationOf } from './sarif-invocation.ts';
+import { NotedTaxa, relationshipsOf, taxonomiesOf } from './sarif-taxonomies.ts';
 import { isoTime } from './text.ts';
 
 /*
@@ -17,7 +18,7 @@ interface Rule {
   readonly first: Finding;
   /** 0 to 1: the worst of its findings. */
   share: number;
-  readonly cwe: Set<number>;
+  readonly taxa: NotedTaxa;
 }
 
 /** The resource as a URI: viewers show where a result is by it. */
@@ -85,44 +86,41 @@ function resultOf(finding: Finding) {
 }
 
 function noteRule(rules: Map<string, Rule>, finding: Finding): void {
-  const rule = rules.get(finding.check_id) ?? { first: finding, share: 0, cwe: new Set<number>() };
+  const rule = rules.get(finding.check_id) ?? { first: finding, share: 0, taxa: new NotedTaxa() };
   rule.share = Math.max(rule.share, finding.score / finding.max_score);
-  for (const cwe of finding.cwe) rule.cwe.add(cwe);
+  rule.taxa.note(finding.taxonomy);
   rules.set(finding.check_id, rule);
 }
 
-function descriptorOf(id: string, { first, share, cwe }: Rule) {
+function descriptorOf(id: string, { first, share, taxa }: Rule) {
   const { title, description, recommendation, references } = first;
-  const tags = ['security', ...[...cwe].map((each) => `external/cwe/cwe-${each}`)];
+  const tags = ['security', ...taxa.of('cwe').map((each) => `external/cwe/${each.id.toLowerCase()}`)];
+  const relationships = relationshipsOf(taxa);
   return {
     id,
     shortDescription: { text: title },
     fullDescription: { text: description || title },
     ...(recommendation !== '' && { help: { text: recommendation } }),
     ...(references[0] !== undefined && URL.canParse(references[0]) && { helpUri: new URL(references[0]).href }),
+    ...(relationships.length > 0 && { relationships }),
     // GitHub reads it: 0.0 to 10.0, as text.
     properties: { 'security-severity': (share * 10).toFixed(1), tags },
   };
 }
 
 function closing(rules: ReadonlyMap<string, Rule>, facts: ExportFacts) {
-  const cwe = new Set([...rules.values()].flatMap((rule) => [...rule.cwe]));
-  const taxonomy = {
-    name: 'CWE',
-    organization: 'MITRE',
-    informationUri: 'https://cwe.mitre.org/',
-    isComprehensive: false,
-    taxa: [...cwe].toSorted((a, b) => a - b).map((each) => ({ id: `CWE-${each}` })),
-  };
+  const taxa = new NotedTaxa();
+  for (const rule of rules.values()) taxa.add(rule.taxa);
+  const taxonomies = taxonomiesOf(taxa);
   return {
     tool: {
       driver: {
         name: 'Scanfold',
         rules: [...rules].map(([id, rule]) => descriptorOf(id, rule)),
-        ...(cwe.size > 0 && { supportedTaxonomies: [{ name: 'CWE' }] }),
+        ...(taxonomies.length > 0 && { supportedTaxonomies: taxonomies.map(({ name }) => ({ name })) }),
       },
     },
-    ...(cwe.size > 0 && { taxonomies: [taxonomy] }),
+    ...(taxonomies.length > 0 && { taxonomies }),
     automationDetails: { id: `scanfold/project-${facts.projectId}/` },
     columnKind: 'utf16CodeUnits',
     properties: { exported_at: new Date(facts.at).toISOString(), filters: facts.filters },

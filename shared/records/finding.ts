@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxonomyOf, taxonomyRecord } from '../taxonomy/taxonomy.ts';
 import { recordId, unixTime } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
@@ -74,6 +75,8 @@ export const findingRecord = z.object({
   host: z.string(),
   /** The same wherever the same weakness is found: see `fingerprintOf`. */
   fingerprint: z.string(),
+  /** Looked up when it is read: see `taxonomyOf`. */
+  taxonomy: taxonomyRecord,
 });
 
 export type Finding = z.output<typeof findingRecord>;
@@ -107,10 +110,10 @@ export function isStatusExpired({ status, status_expires_at: until = 0 }: Said, 
   return status === 'accepted' && until > 0 && until <= now;
 }
 
-const { fingerprint: _, ...storedFields } = findingRecord.shape;
+const { fingerprint: _, taxonomy: __, ...storedFields } = findingRecord.shape;
 
 /**
- * A finding as it is stored: its fingerprint follows from what it is about. Those of earlier versions tell their host by their
+ * A finding as it is stored: its fingerprint follows from what it is about, its taxonomy from its check. Those of earlier versions tell their host by their
  * resource alone.
  */
 export const storedFinding = {
@@ -143,7 +146,8 @@ export function asItStands<F extends Acceptance>(finding: F, now: number): F {
  */
 export function shownFinding(item: Stored, now: number): Stored & Finding {
   const stored = wholeRecord(storedFinding, item);
-  return asItStands({ ...stored, fingerprint: fingerprintOf(stored) }, now);
+  const taxonomy = taxonomyOf(stored.check_id, stored.cwe);
+  return asItStands({ ...stored, fingerprint: fingerprintOf(stored), taxonomy }, now);
 }
 
 /**

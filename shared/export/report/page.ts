@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExportFacts, RunCoverage } from '../../records/export-format.ts';
 import { type Finding, type FindingStatus, findingStatuses, severities } from '../../records/finding.ts';
+import { catalogueNames, catalogues, titled } from '../../taxonomy/taxonomy.ts';
 import { isoTime } from '../text.ts';
 import { severityChart, severityNames } from './chart.ts';
 import { escaped } from './escape.ts';
@@ -161,6 +162,15 @@ function statusText({ status, status_reason, status_owner, status_expires_at, re
   return [statusNames[status], status_reason, owner, until, again].filter((part) => part !== '').join(', ');
 }
 
+/** Where it stands in the catalogues of the field, and what it is also called. */
+function classification({ taxonomy }: Finding): string {
+  const lines = catalogues.map((name) => [catalogueNames[name], taxonomy[name].map(titled).join(', ')] as const);
+  const items = [...lines, ['Also known as', taxonomy.terms.join(', ')] as const]
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `<li>${name}: ${escaped(text)}</li>`);
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+}
+
 function detailRows(finding: Finding): string {
   const seen = `first ${shortTime(finding.first_seen)}, last ${shortTime(finding.last_seen)}, in ${plural(finding.times_seen, 'run')}`;
   const rows: readonly (readonly [string, string])[] = [
@@ -174,7 +184,7 @@ function detailRows(finding: Finding): string {
     ['Recommendation', escaped(finding.recommendation)],
     ['Evidence', code(finding.evidence)],
     ['To reproduce', code(finding.reproduce)],
-    ['Weakness', finding.cwe.map((id) => `CWE-${id}`).join(', ')],
+    ['Classification', classification(finding)],
     ['References', referenceList(finding.references)],
     ['Check', escaped(`${finding.check_id}, ${finding.data_source}, finding ${finding.finding_id}`)],
   ];

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { asffFinding, encodeAsff } from '../../../shared/export/asff.ts';
-import { facts, plain, productArn } from './plain.ts';
+import { classified, facts, plain, productArn } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 
 /*
@@ -104,6 +104,21 @@ test('a finding has the members that the SDK sends, and says in whose account it
     RecordState: 'ACTIVE',
     Workflow: { Status: 'NEW' },
     Resources: [{ Id: '127.0.0.1:6379/tcp', Region: 'eu-central-1', Partition: 'aws' }],
+  });
+});
+
+test('a finding names its entries of each catalogue among the fields of the product', () => {
+  const { ProductFields } = asffFinding(classified, productArn);
+  expect(securityFinding.safeParse(asffFinding(classified, productArn)).error).toBeUndefined();
+  expect(ProductFields).toMatchObject({
+    'scanfold/cwe': 'CWE-306',
+    'scanfold/owasp_2021': 'A07:2021',
+    'scanfold/owasp_2025': 'A07:2025',
+    'scanfold/wstg': 'WSTG-ATHN-02',
+    'scanfold/asvs': 'V6.3',
+    'scanfold/zap': '10105',
+    'scanfold/wasc': 'WASC-1',
+    'scanfold/terms': 'Redis; missing authentication',
   });
 });
 

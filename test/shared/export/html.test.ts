@@ -4,7 +4,7 @@ import { encodeHtml } from '../../../shared/export/html.ts';
 import { escaped } from '../../../shared/export/report/escape.ts';
 import { mostShown } from '../../../shared/export/report/selection.ts';
 import { severityOf } from '../../../shared/records/finding.ts';
-import { facts, many, plain } from './plain.ts';
+import { classified, facts, many, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 
 const page = (findings: Parameters<typeof encodeHtml>[0], more = {}) =>
@@ -67,6 +67,16 @@ test('a report of many findings counts them all, and shows the open ones with th
   expect(shares.map(([, , share]) => Number(share))).toEqual(
     shares.map(([, , share]) => Number(share)).toSorted((a, b) => b - a),
   );
+});
+
+test('a finding says where it stands in each catalogue, and what it is also called', async () => {
+  const html = await page(each([classified]));
+  expect(html).toContain(
+    '<dt>Classification</dt><dd><ul><li>CWE: CWE-306 Missing Authentication for Critical Function</li>' +
+      '<li>OWASP Top 10 2021: A07:2021 Identification and Authentication Failures</li>',
+  );
+  expect(html).toContain('<li>ZAP: 10105</li><li>WASC: WASC-1 Insufficient Authentication</li>');
+  expect(html).toContain('<li>Also known as: Redis, missing authentication</li></ul></dd>');
 });
 
 test('long evidence is cut with a sign, and the page says so', async () => {

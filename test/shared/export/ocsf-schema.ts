@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * detection_finding), as far as the export uses it: required attributes, types, enumerations and constraints, written
  * from the attributes that the project publishes (github.com/ocsf/ocsf-schema, Apache-2.0: events/base_event,
  * events/findings/{finding,detection_finding}, and the objects metadata, product, finding_info, analytic,
- * resource_details, evidences, remediation, vulnerability, cwe), and compared attribute by attribute with what others
+ * key_value_object, resource_details, evidences, remediation, vulnerability, cwe), and compared attribute by attribute with what others
  * generate from the compiled schema of 1.5.0. No package of the npm registry carries that schema (looked for in November
  * 2026: those in other languages do). Objects are closed: an attribute that is not of the schema is an error.
  */
@@ -35,6 +35,9 @@ const analytic = z.strictObject({
   name: z.optional(text),
 });
 
+/** key_value_object: at least one of value, values. */
+const keyValue = z.strictObject({ name: text, values: z.array(text).check(z.minLength(1)) });
+
 const findingInfo = z.strictObject({
   uid: text,
   title: z.optional(text),
@@ -46,6 +49,7 @@ const findingInfo = z.strictObject({
   last_seen_time: z.optional(timestamp),
   modified_time: z.optional(timestamp),
   types: z.optional(z.array(text)),
+  tags: z.optional(z.array(keyValue)),
 });
 
 const resourceDetails = z
@@ -59,6 +63,7 @@ const remediation = z.strictObject({ desc: text, references: z.optional(z.array(
 
 const cwe = z.strictObject({
   uid: text.check(z.regex(/^CWE-\d+$/)),
+  caption: z.optional(text),
   src_url: z.optional(url),
 });
 

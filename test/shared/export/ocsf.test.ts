@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeOcsf, ocsfEvent } from '../../../shared/export/ocsf.ts';
 import { detectionFinding, scanActivity } from './ocsf-schema.ts';
-import { facts, plain } from './plain.ts';
+import { classified, facts, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 
 test('every finding is a Detection Finding of OCSF, whatever it says', async () => {
@@ -31,6 +31,24 @@ test('each event is a line of its own, so that a file can be read in pieces', as
   const lines = (await textOf(encodeOcsf(each([plain, plain]), facts))).trimEnd().split('\n');
   expect(lines).toHaveLength(5);
   expect(JSON.parse(lines[1]?.replace(/,$/, '') ?? '')).toEqual(ocsfEvent(plain));
+});
+
+test('a finding has the names of its weaknesses, and the other catalogues as tags', () => {
+  expect(ocsfEvent(classified)).toMatchObject({
+    vulnerabilities: [{ cwe: { uid: 'CWE-306', caption: 'Missing Authentication for Critical Function' } }],
+    finding_info: {
+      tags: [
+        { name: 'OWASP Top 10 2021', values: ['A07:2021 Identification and Authentication Failures'] },
+        { name: 'OWASP Top 10 2025', values: ['A07:2025 Authentication Failures'] },
+        { name: 'OWASP WSTG', values: ['WSTG-ATHN-02 Testing for Default Credentials'] },
+        { name: 'OWASP ASVS', values: ['V6.3 General Authentication Security'] },
+        { name: 'ZAP', values: ['10105'] },
+        { name: 'WASC', values: ['WASC-1 Insufficient Authentication'] },
+        { name: 'Terms', values: ['Redis', 'missing authentication'] },
+      ],
+    },
+  });
+  expect(detectionFinding.safeParse(ocsfEvent(classified)).error).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { ExportFacts, RunCoverage } from '../../../shared/records/export-format.ts';
 import { type Finding, findingStatuses, severityOf } from '../../../shared/records/finding.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
+import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 
 export const productArn = 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default';
 
@@ -45,6 +46,20 @@ export const plain: Finding = {
   run_ids: [runId],
   host: '127.0.0.1',
   fingerprint: fingerprintOf({ check_id: 'portscan.redis', resource: '127.0.0.1:6379/tcp', location: '' }),
+  taxonomy: taxonomyOf('portscan.redis', [306]),
+};
+
+/** One that stands in every catalogue; the name of its alert is not known. */
+export const classified: Finding = {
+  ...plain,
+  taxonomy: {
+    ...plain.taxonomy,
+    terms: ['Redis', 'missing authentication'],
+    wstg: [{ id: 'WSTG-ATHN-02', name: 'Testing for Default Credentials' }],
+    asvs: [{ id: 'V6.3', name: 'General Authentication Security' }],
+    zap: [{ id: '10105', name: '' }],
+    wasc: [{ id: 'WASC-1', name: 'Insufficient Authentication' }],
+  },
 };
 
 /** What a run covered, with a hostile reason. */
@@ -89,6 +104,7 @@ export async function* many(count: number, evidenceBytes = 400): AsyncGenerator<
       check_id,
       resource,
       fingerprint: fingerprintOf({ check_id, resource, location: plain.location }),
+      taxonomy: taxonomyOf(check_id, plain.cwe),
       title: `Finding ${at} of many`,
       evidence: `${at} ${evidence}`,
       score,

@@ -7,6 +7,7 @@ import {
   severityOf,
 } from '../../../shared/records/finding.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
+import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { plain } from './plain.ts';
 
 const words = [
@@ -70,7 +71,8 @@ export const anyFinding: fc.Arbitrary<Finding> = fc
   .map(({ points, ...rest }) => {
     const score = Math.round(points * rest.max_score) / 1000;
     const fingerprint = fingerprintOf(rest);
-    return { ...plain, ...rest, fingerprint, score, severity: severityOf(score, rest.max_score) };
+    const taxonomy = taxonomyOf(rest.check_id, rest.cwe);
+    return { ...plain, ...rest, fingerprint, taxonomy, score, severity: severityOf(score, rest.max_score) };
   });
 
 export async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {

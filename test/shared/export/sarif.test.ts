@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeSarif } from '../../../shared/export/sarif.ts';
 import type { Finding } from '../../../shared/records/finding.ts';
-import { facts, plain } from './plain.ts';
+import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
+import { classified, facts, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 
 // The published schema, which is of draft 4; one of its patterns is none with the flag for Unicode.
@@ -66,7 +67,51 @@ test('a finding is a result of its check, with its place, evidence and weakness'
     help: { text: plain.recommendation },
     properties: { 'security-severity': '9.0' },
   });
-  expect(run.taxonomies[0].taxa).toEqual([{ id: 'CWE-306' }]);
+  const name = 'Missing Authentication for Critical Function';
+  expect(run.taxonomies[0].taxa).toEqual([{ id: 'CWE-306', name, shortDescription: { text: name } }]);
+});
+
+test('a rule refers to each catalogue that it stands in, and the run describes what is referred to', async () => {
+  const weaker = { ...classified, cwe: [306, 1188], taxonomy: taxonomyOf('portscan.redis', [306, 1188, 99_999]) };
+  const run = await sarif([
+    classified,
+    weaker,
+    { ...plain, check_id: 'a', cwe: [79], taxonomy: taxonomyOf('a', [79]) },
+  ]);
+  const [rule, other] = run.tool.driver.rules;
+  const target = (name: string, id: string, kind: string) => ({
+    target: { id, toolComponent: { name } },
+    kinds: [kind],
+  });
+  expect(rule.relationships).toEqual([
+    target('CWE', 'CWE-306', 'superset'),
+    target('CWE', 'CWE-1188', 'superset'),
+    target('CWE', 'CWE-99999', 'superset'),
+    target('OWASP Top 10 2021', 'A07:2021', 'superset'),
+    target('OWASP Top 10 2025', 'A07:2025', 'superset'),
+    target('OWASP WSTG', 'WSTG-ATHN-02', 'relevant'),
+    target('OWASP ASVS', 'V6.3', 'relevant'),
+    target('WASC', 'WASC-1', 'superset'),
+  ]);
+  expect(rule.properties.tags).toContain('external/cwe/cwe-306');
+  expect(run.tool.driver.supportedTaxonomies.map(({ name }: { name: string }) => name)).toEqual([
+    'CWE',
+    'OWASP Top 10 2021',
+    'OWASP Top 10 2025',
+    'OWASP WSTG',
+    'OWASP ASVS',
+    'WASC',
+  ]);
+  const described = new Set(
+    run.taxonomies.flatMap(({ name, taxa }: { name: string; taxa: { id: string }[] }) =>
+      taxa.map(({ id }) => `${name} ${id}`),
+    ),
+  );
+  const referred = [...rule.relationships, ...other.relationships].map(
+    (each: ReturnType<typeof target>) => `${each.target.toolComponent.name} ${each.target.id}`,
+  );
+  expect(described).toEqual(new Set(referred));
+  expect(run.taxonomies[0].taxa).toContainEqual({ id: 'CWE-99999' });
 });
 
 test.each([

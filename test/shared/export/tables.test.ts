@@ -5,8 +5,14 @@ import * as z from 'zod/mini';
 import { encodeCsv } from '../../../shared/export/csv.ts';
 import { encodeJsonl } from '../../../shared/export/jsonl.ts';
 import { findingRecord } from '../../../shared/records/finding.ts';
-import { facts, many, plain } from './plain.ts';
+import { classified, facts, many, plain } from './plain.ts';
 import { anyFinding, each, fields, textOf } from './samples.ts';
+
+/** The fields of the record, with the catalogues of its taxonomy in place of it. */
+const columns = [
+  ...fields.filter((name) => name !== 'taxonomy'),
+  ...['owasp_2021', 'owasp_2025', 'wstg', 'asvs', 'zap', 'wasc', 'terms'],
+];
 
 /** A text as its cell has it: with the sign against formulas, and with no half characters, which UTF-8 does not have. */
 const cellOf = (text: string) => text.replace(/^(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, "'").toWellFormed();
@@ -19,7 +25,7 @@ test('CSV reads back as it was written, texts with quotes, commas and line ends 
     fc.asyncProperty(fc.array(anyFinding, { maxLength: 8 }), async (findings) => {
       const text = await textOf(encodeCsv(each(findings), facts));
       const [names, ...rows] = parse(text, anyLineEnd) as string[][];
-      expect(names).toEqual(fields);
+      expect(names).toEqual(columns);
       expect(rows).toHaveLength(findings.length);
       for (const [at, row] of rows.entries()) {
         const finding = findings[at] ?? plain;
@@ -60,6 +66,23 @@ test('times in CSV are ISO 8601, lists are separated by blanks, and what does no
     first_seen: '2026-09-21T14:13:20.000Z',
     fixed_at: '',
   });
+});
+
+test('CSV has where a finding stands in each catalogue', async () => {
+  const cwe = [306, 1188];
+  const text = await textOf(encodeCsv(each([{ ...classified, cwe }]), facts));
+  const [row] = parse(text, { ...anyLineEnd, columns: true }) as Record<string, string>[];
+  expect(row).toMatchObject({
+    cwe: '306 1188',
+    owasp_2021: 'A07:2021',
+    owasp_2025: 'A07:2025',
+    wstg: 'WSTG-ATHN-02',
+    asvs: 'V6.3',
+    zap: '10105',
+    wasc: 'WASC-1',
+    terms: 'Redis; missing authentication',
+  });
+  expect(row?.taxonomy).toBeUndefined();
 });
 
 test('CSV has all rows, also where they are written in batches', async () => {

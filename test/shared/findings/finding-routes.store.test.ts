@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { direct } from '../../contract/direct.ts';
 import { Caller } from '../../contract/service.ts';
 import type { FreshTable } from '../../emulators/fresh-table.ts';
@@ -36,7 +37,8 @@ describe('the routes of findings', () => {
   test('answer with every field, sorted and filtered as asked', async () => {
     const { list, ids } = await found();
     const [first] = await list({ sort: 'score' });
-    expect(Object.keys(first ?? {})).toHaveLength(37);
+    expect(Object.keys(first ?? {})).toHaveLength(38);
+    expect(first?.taxonomy).toEqual(taxonomyOf('c-10', []));
     expect(JSON.stringify(first)).not.toMatch(/"(pk|sk|lk|digest|score_lk|seen_lk|host_key|revision)"/);
     const order = async (query: Record<string, string | number>) =>
       (await list(query)).map(({ finding_id }) => ids.indexOf(Number(finding_id)));
