@@ -269,6 +269,12 @@ const notes: Readonly<Record<string, FieldNote>> = {
       wasc: [{ id: 'WASC-13', name: 'Information Leakage' }],
     },
   },
+  'finding.text': {
+    description:
+      'Only findings with all of these words, in any case, each at the beginning of a word: in the title, in the check id, ' +
+      'or in the terms, ids and names of the taxonomy, e.g. csrf, clickjacking, CWE-79, A03:2021, WSTG-SESS-02',
+    example: 'open redirect',
+  },
   related: {
     description: 'At most 50 findings about the same host, of all scans: open ones first, the highest score first',
   },

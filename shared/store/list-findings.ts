@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { asItStands, type Finding, findingRecord, shownFinding, storedFinding } from '../records/finding.ts';
+import { findingSearch } from '../records/finding-search.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
@@ -40,6 +41,8 @@ export interface FindingSelection {
   readonly min_score?: number | undefined;
   /** Seen at this time (seconds) or later. */
   readonly since?: number | undefined;
+  /** Words that its title, check or taxonomy has: see `findingSearch`. */
+  readonly text?: string | undefined;
   readonly sort?: 'id' | 'score' | 'last_seen' | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -133,11 +136,18 @@ async function* about<F extends Stored>(
   }
 }
 
+/** Those that a search finds: what it goes through is not all stored, so the table cannot tell. */
+async function* found<F extends Finding>(findings: AsyncIterable<F>, text: string | undefined): AsyncGenerator<F> {
+  const matches = text === undefined ? undefined : findingSearch(text);
+  for await (const finding of findings) if (matches === undefined || matches(finding)) yield finding;
+}
+
 function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: number): Range {
-  const { sort = 'id', limit } = selection;
+  const { sort = 'id', limit, text } = selection;
   const { index, prefix } = sorts[sort];
   const keep = conditions(selection, now);
-  const look = limit === undefined ? undefined : keep.length > 0 ? Math.max(limit + 1, minLook) : limit + 1;
+  const isFiltered = keep.length > 0 || text !== undefined;
+  const look = limit === undefined ? undefined : isFiltered ? Math.max(limit + 1, minLook) : limit + 1;
   return {
     pk: findingPartition(project),
     prefix,
@@ -165,8 +175,8 @@ export async function listFindings(
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
     return { records: [], next: undefined };
   }
-  const found = about(store.table.items(range), (item) => shownFinding(item, now), selection);
-  const { taken, more } = await takePage(found, selection.limit, findingRecord);
+  const shown = about(store.table.items(range), (item) => shownFinding(item, now), selection);
+  const { taken, more } = await takePage(found(shown, selection.text), selection.limit, findingRecord);
   const last = taken.at(-1);
   return { records: taken, next: more && last ? cursorAfter(selection.sort ?? 'id', last) : undefined };
 }
@@ -179,7 +189,10 @@ export function streamFindings(
 ): AsyncIterable<Stored & Finding> {
   const now = unixSeconds(store);
   const range = { ...rangeOf(project, selection, now), ahead: true };
-  return about(store.table.items(range), (item) => shownFinding(item, now), selection);
+  return found(
+    about(store.table.items(range), (item) => shownFinding(item, now), selection),
+    selection.text,
+  );
 }
 
 /** What must be read of a finding to say how it stands. */
@@ -189,7 +202,7 @@ type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status'
 export function streamParts<R extends Standing>(
   store: Store,
   project: AuthorizedProject,
-  selection: Omit<FindingSelection, 'limit' | 'cursor'>,
+  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'text'>,
   record: R,
 ): AsyncIterable<Stored & z.output<R>> {
   const now = unixSeconds(store);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { unixTime } from '../../records/fields.ts';
+import { text, unixTime } from '../../records/fields.ts';
 import { findingStatuses, severities } from '../../records/finding.ts';
+import { searchWords } from '../../records/finding-search.ts';
 import { inQuery, queryHost, queryId, queryText } from '../input.ts';
 
 const minScoreRule = 'must be a number from 0 to 99999';
@@ -13,6 +14,11 @@ const queryScore = inQuery(
 );
 
 const queryTime = inQuery(/^\d{1,12}$/, 'must be a Unix time in seconds', unixTime);
+
+/** Words to search for. */
+const searchText = text(100).check(
+  z.refine((words: string) => searchWords(words).length > 0, 'must have a letter or a digit'),
+);
 
 /** What findings a request is about: all that have each of these. */
 export const findingFilters = {
@@ -27,4 +33,5 @@ export const findingFilters = {
   host: z.optional(queryHost),
   min_score: z.optional(queryScore),
   since: z.optional(queryTime),
+  text: z.optional(searchText),
 };

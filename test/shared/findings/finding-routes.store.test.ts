@@ -49,12 +49,17 @@ describe('the routes of findings', () => {
     expect(await order({ resource: 'http://a.', status: 'open', min_score: 6, sort: 'score' })).toEqual([1, 3, 2]);
     expect(await order({ resource: 'http://b.' })).toEqual([]);
     expect(await order({ since: 1_800_000_001 })).toEqual([]);
+    expect(await order({ text: 'C-10' })).toEqual([1, 3]);
+    expect(await order({ text: 'c-10', severity: 'low' })).toEqual([]);
   });
 
   test.each([
     [{ sort: 'name' }, 'sort: must be id, score or last_seen'],
     [{ severity: 'worst' }, 'severity: must be high, medium or low'],
     [{ status: 'gone' }, 'status: must be open, fixed, false_positive or accepted'],
+    [{ text: '' }, 'text: must not be blank'],
+    [{ text: '-' }, 'text: must have a letter or a digit'],
+    [{ text: 'x'.repeat(101) }, 'text: must have at most 100 characters'],
     [{ since: 'today' }, 'since: must be a Unix time in seconds'],
     [{ sort: 'score', cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a cursor of this list'],
   ])('refuse %j', async (query, detail) => {

@@ -17,6 +17,8 @@ beforeAll(async () => {
       checkId: `check-${index % 3}`,
       resource: `http://${'abc'[index % 3]}${index % 2}.example.test`,
       recommendation: index % 6 === 0 ? 'close it' : 'patch it',
+      title: index % 4 === 0 ? `Open redirect ${index}` : 'Reflected XSS',
+      cwe: [index % 5 === 0 ? 601 : 79],
     });
   const every = Array.from({ length: 60 }, (_, index) => seen(index));
   await r.scan('run-1', [every.slice(0, 30)]);
@@ -42,13 +44,23 @@ beforeAll(async () => {
 type Field = 'score' | 'last_seen' | 'finding_id';
 const by = (item: Item, field: Field) => Number(item[field]);
 
+/** Searches, and whether a finding is to be found by each. */
+const searches: Readonly<Record<string, (item: Item) => boolean>> = {
+  'OPEN redir': ({ title }) => String(title).startsWith('Open'),
+  'cwe-601 xss': ({ title, cwe }) => title === 'Reflected XSS' && String(cwe) === '601',
+  '"check" 1': ({ check_id, title }) => check_id === 'check-1' || title === 'Open redirect 1',
+  'cross-site scripting': ({ cwe }) => String(cwe) === '79',
+  nowhere: () => false,
+};
+
 /** What a list must hold, told without the table. */
 function expected(selection: FindingSelection): unknown[] {
-  const { sort = 'id', resource = '', min_score = 0, since = 0, limit: _l, cursor: _c, ...equal } = selection;
+  const { sort = 'id', resource = '', min_score = 0, since = 0, text, limit: _l, cursor: _c, ...equal } = selection;
   const order: Field = sort === 'id' ? 'finding_id' : sort;
   return all
     .filter((item) => Object.entries(equal).every(([field, value]) => value === undefined || item[field] === value))
     .filter((item) => String(item.resource).startsWith(resource))
+    .filter((item) => text === undefined || searches[text]?.(item))
     .filter((item) => by(item, 'score') >= min_score && by(item, 'last_seen') >= since)
     .toSorted((a, b) => (sort === 'id' ? 0 : by(b, order) - by(a, order)) || by(a, 'finding_id') - by(b, 'finding_id'))
     .map(({ finding_id }) => finding_id);
@@ -87,6 +99,7 @@ describe('a list of findings', () => {
       target_id: maybe(fc.constantFrom(7, 8, 9)),
       resource: maybe(fc.constantFrom('', 'http://a', 'http://b1.example', 'x')),
       min_score: maybe(fc.constantFrom(0, 4, 8, 8.5, 10)),
+      text: maybe(fc.constantFrom(...Object.keys(searches))),
       since: maybe(fc.constantFrom(startedAt, startedAt + 10, startedAt + 20, startedAt + 99)),
     });
     await fc.assert(
