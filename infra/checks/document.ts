@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { GROUPS, NO_LOGIN, portScore } from '../../shared/scanners/portscan/port-check.ts';
+import { PLAIN, type ServiceRule } from '../../shared/scanners/portscan/service-rule.ts';
+import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
+import { type Catalogue, taxonomyOf } from '../../shared/taxonomy/taxonomy.ts';
+import { type ListedCheck, scanChecks } from './check-list.ts';
+
+/** Where the document is committed. */
+export const checksFile = new URL('../../docs/checks.md', import.meta.url);
+
+/** A row of a table; a bar in a cell would end it. */
+const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(names), row(names.map(() => '---')), ...rows.map(row)].join('\n');
+
+const columns = ['Check', 'Title', 'Score', 'Profile', 'CWE', 'OWASP Top 10', 'WSTG, ASVS', 'ZAP'];
+
+function checkRow({ id, title, score, profile, cwe = [] }: ListedCheck): string[] {
+  const taxonomy = taxonomyOf(id, cwe);
+  const ids = (...names: Catalogue[]) => names.flatMap((name) => taxonomy[name].map((entry) => entry.id)).join(', ');
+  const catalogues = [cwe.join(', '), ids('owasp_2021', 'owasp_2025'), ids('wstg', 'asvs'), ids('zap')];
+  return [`\`${id}\``, title, `${score}`, profile, ...catalogues];
+}
+
+/** A port that is none of the usual ones of web servers. */
+const anyPort = 2024;
+
+function serviceRow(rule: ServiceRule): string[] {
+  const scoreOf = (login: 'open' | 'unknown') =>
+    portScore(anyPort, { rule, recognition: { ...PLAIN, login } }, undefined);
+  const cwe = [...GROUPS[rule.group].cwe, ...(rule.cwe ?? [])];
+  const worse = scoreOf('open') > scoreOf('unknown');
+  const ports = rule.ports.join(', ');
+  const name = `${rule.name[0]?.toUpperCase()}${rule.name.slice(1)}`;
+  const open = worse ? [`${scoreOf('open')}`, [NO_LOGIN, ...cwe].join(', ')] : ['', ''];
+  return [name, ports, `${scoreOf('unknown')}`, cwe.join(', '), ...open];
+}
+
+const services = `What \`open-port\` says depends on the service that is recognized, on any port; the ports are those where it is tried first.
+A web server on port 80 or 443, or one that requires a login, scores 1.
+
+${table(
+  ['Service', 'Ports', 'Score', 'CWE', 'Score without login', 'CWE without login'],
+  SERVICE_RULES.map(serviceRow),
+)}`;
+
+/** The text of docs/checks.md, made from the checks that the scans run. */
+export function checksText(): string {
+  const count = scanChecks.reduce((sum, { checks }) => sum + checks.length, 0);
+  const sections = scanChecks.map(({ dataSource, name, checks }) =>
+    [
+      `## ${name}: ${checks.length} checks`,
+      `Data source \`${dataSource}\`.`,
+      table(columns, checks.map(checkRow)),
+      ...(dataSource === 'diagnosis:portscan' ? [services] : []),
+    ].join('\n\n'),
+  );
+  return `# Checks
+
+The ${count} checks of the five scans. Made from the lists of checks and \`shared/taxonomy/\` by \`npm run docs:checks\`; a test holds them together.
+
+Scores are on the scale of ten; 8 and more is high, 4 and more medium. A finding may have a title and a score of its own, by
+what was found. The profile \`baseline\` sends no payload; \`standard\` runs all checks. Categories of the
+[OWASP Top 10](https://owasp.org/Top10/) follow from the CWE numbers by OWASP's mapping. WSTG is the
+[OWASP Web Security Testing Guide](https://owasp.org/www-project-web-security-testing-guide/), ASVS the
+[OWASP Application Security Verification Standard](https://owasp.org/www-project-application-security-verification-standard/)
+5.0, ZAP an [alert of ZAP](https://www.zaproxy.org/docs/alerts/) for the same problem.
+
+${sections.join('\n\n')}
+`;
+}
+
+if (import.meta.main) await writeFile(checksFile, checksText());

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { scanChecks } from '../../../infra/checks/check-list.ts';
+import { checksFile, checksText } from '../../../infra/checks/document.ts';
+import { diagnosisDataSources, osintDataSources } from '../../../shared/records/data-sources.ts';
+
+test('docs/checks.md is what the checks say', async () => {
+  expect(await readFile(checksFile, 'utf8'), 'run `npm run docs:checks`').toBe(checksText());
+});
+
+test('every scan is there, and every check of it once', () => {
+  const sources = [...diagnosisDataSources, ...osintDataSources].map(({ name }) => name);
+  expect(new Set(scanChecks.map(({ dataSource }) => dataSource))).toEqual(new Set(sources));
+  for (const { name, checks } of scanChecks) {
+    const ids = checks.map(({ id }) => id);
+    expect(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      name,
+    ).toEqual([]);
+    for (const id of ids) expect(checksText()).toContain(`| \`${id}\` |`);
+  }
+});
+
+test('each row has a cell for each column', () => {
+  const tables = checksText().split(/\n(?!\|)/);
+  for (const table of tables) {
+    const widths = table
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.replaceAll('\\|', '').split('|').length);
+    expect(new Set(widths).size).toBeLessThanOrEqual(1);
+  }
+});
+
+test('a check that only the standard profile runs says so', () => {
+  const profiles = new Map(scanChecks.flatMap(({ checks }) => checks.map(({ id, profile }) => [id, profile])));
+  expect(profiles.get('zone-transfer-open')).toBe('standard');
+  expect(profiles.get('wordpress-xmlrpc-multicall')).toBe('standard');
+  expect(profiles.get('access-control-by-method')).toBe('standard');
+  expect(profiles.get('cookie-without-samesite')).toBe('baseline');
+});
