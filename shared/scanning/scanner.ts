@@ -137,7 +137,7 @@ export interface UnitResult {
   readonly coverage: readonly CoverageEntry[];
   /** Hosts that were seen: remembered with the commit, unless the run is `scan_only`. */
   readonly hosts?: readonly HostSighting[];
-  /** JSON-serialisable (at most 100 KB); handed back to the scanner when another invocation continues the run. */
+  /** JSON-serializable (at most 100 KB); handed back to the scanner when another invocation continues the run. */
   readonly checkpoint: unknown;
   /** Units finished and planned so far, for progress. */
   readonly done: number;

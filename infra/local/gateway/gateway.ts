@@ -32,7 +32,7 @@ export interface GatewayParts {
 
 const maxRequestBytes = 10 * 1024 * 1024;
 
-/** Makes the gateway of a REST API, after API Gateway's behaviour (v1, proxy integrations). */
+/** Makes the gateway of a REST API, after API Gateway's behavior (v1, proxy integrations). */
 export function gateway({ api, pool, authorize, localPages, localArea }: GatewayParts): Gateway {
   const own = gatewayAnswers(api.responses);
   const tree = pathTree(api.methods);

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Assembly, readAssembly } from '../../../infra/local/template/assembly.ts';
 
-/** The bundles of the fixture, as text: each shows one behaviour of Lambda. NOTES is a folder to leave traces in. */
+/** The bundles of the fixture, as text: each shows one behavior of Lambda. NOTES is a folder to leave traces in. */
 const bundles = {
   echo: `
     export const handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,

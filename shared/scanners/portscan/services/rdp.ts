@@ -1,6 +1,6 @@
 import { PLAIN, type ServiceRule } from '../service-rule.ts';
 
-// X.224 connection request with an RDP negotiation request for TLS, CredSSP and early user authorisation (MS-RDPBCGR 2.2.1.1).
+// X.224 connection request with an RDP negotiation request for TLS, CredSSP and early user authorization (MS-RDPBCGR 2.2.1.1).
 const REQUEST = '\x03\0\0\x13\x0e\xe0\0\0\0\0\0\x01\0\x08\0\x0b\0\0\0';
 
 /** Windows remote desktop, by its X.224 connection confirm; nothing is logged in. */

@@ -7,7 +7,7 @@ function graphics(name: string, site: string, signs: Signs): TechnologyRule {
   return { name, categories: ['JavaScript graphics'], site, ...signs };
 }
 
-/** Charts, animation, three dimensions, formulas and code in colour. */
+/** Charts, animation, three dimensions, formulas and code in color. */
 export const javascriptGraphics: readonly TechnologyRule[] = [
   graphics('D3', 'https://d3js.org/', {
     globals: { 'd3.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
