@@ -40,7 +40,7 @@ export async function usedCwe(): Promise<ReadonlySet<number>> {
 }
 
 /** The alerts that the checks' taxonomies name. */
-export function usedAlerts(): ReadonlySet<string> {
+function usedAlerts(): ReadonlySet<string> {
   return new Set([...checkTaxonomies.values()].flatMap(({ zap = [] }) => zap));
 }
 
