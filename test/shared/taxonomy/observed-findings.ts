@@ -1,0 +1,111 @@
+import { basename } from 'node:path';
+import * as z from 'zod/mini';
+import type { Page } from '../../../shared/scanners/application/page.ts';
+import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
+import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
+import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
+import type { PortArtifact } from '../../../shared/scanners/portscan/artifact.ts';
+import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
+import { judgeTarpit } from '../../../shared/scanners/portscan/tarpit.ts';
+import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
+import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
+import { type Check, type CheckFacts, judge } from '../../../shared/scanning/check.ts';
+
+/** What a finding says. */
+export interface ObservedWords {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly risk: string;
+  readonly recommendation: string;
+}
+
+const caseFiles = import.meta.glob(
+  [
+    '../scanners/cms/cases/*.ts',
+    '../scanners/subdomain/{host,zone}/cases/*.ts',
+    '../scanners/application/site/cases/*.ts',
+    '../scanners/application/passive/*.ts',
+  ],
+  { eager: true },
+);
+
+const cases = z.object({ fires: z.array(z.unknown()) });
+
+/** What fires a check, by the folder of its cases: a file's own export, or one that has it inside. */
+function firesOf(folder: string, id: string): readonly unknown[] {
+  const [, module = {}] =
+    Object.entries(caseFiles).find(([file]) => file.includes(folder) && basename(file, '.ts') === id) ?? [];
+  const inside = Object.values(module as object).find(
+    (value) => typeof value === 'object' && value && 'fires' in value,
+  );
+  const parsed = z.safeParse(cases, 'fires' in (module as object) ? module : inside);
+  return parsed.data?.fires ?? [];
+}
+
+function judged(folder: string, checks: readonly CheckFacts[]): ObservedWords[] {
+  return checks.flatMap((facts) =>
+    firesOf(folder, facts.id).flatMap((artifact) => {
+      const { observed } = judge([facts as Check<unknown>], artifact, 'https://site.test/', [], (_, error) => {
+        throw error;
+      });
+      return observed.map(({ checkId: id, risk = '', ...words }) => ({ ...words, id, risk }));
+    }),
+  );
+}
+
+function seenOnPages(): ObservedWords[] {
+  return passiveChecks.flatMap((check) =>
+    firesOf('application/passive', check.id).flatMap((page) =>
+      check.look(page as Page).map((sighting) => ({ ...check, ...sighting, title: sighting.title ?? check.title })),
+    ),
+  );
+}
+
+const port = (text: string, more: Partial<PortArtifact> = {}): PortArtifact => ({
+  address: '127.0.0.1',
+  family: 4,
+  port: 65_535,
+  asked: true,
+  exchanges:
+    text === '' ? [] : [{ probe: text.startsWith('HTTP') ? 'http' : 'banner', text, tls: false, ended: 'quiet' }],
+  tls: undefined,
+  ...more,
+});
+
+const tls = {
+  protocol: 'TLSv1.3',
+  cipher: 'TLS_AES_256_GCM_SHA384',
+  subject: 'CN=a.example.test',
+  issuer: 'CN=a.example.test',
+  validFrom: '2026-01-01',
+  validTo: '2027-01-01',
+  selfSigned: true,
+  fingerprint256: '',
+};
+
+const elastic = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"cluster_name":"a","version":{"number":"8.1.0"},"tagline":"You Know, for Search"}`;
+
+const ports: readonly PortArtifact[] = [
+  port(''),
+  port('', { tls }),
+  port('', { asked: false, port: 9100 }),
+  port('SSH-2.0-OpenSSH_9.6\r\n'),
+  port('HTTP/1.1 200 OK\r\nServer: nginx\r\n\r\n'),
+  port('HTTP/1.1 200 OK\r\nServer: nginx\r\n\r\n', { tls }),
+  port(elastic),
+  port(elastic, { tls }),
+];
+
+/** The findings of the cases that each check's own tests fire it with; of a port, those of a few services. */
+export function observedFindings(): readonly ObservedWords[] {
+  const ofPorts = [...ports.map(judgePort), judgeTarpit('127.0.0.1', '')];
+  return [
+    ...judged('cms/cases', [...new Set(cmsSteps.flatMap(({ checks }) => checks))]),
+    ...judged('host/cases', hostChecks),
+    ...judged('zone/cases', zoneChecks),
+    ...judged('site/cases', siteChecks),
+    ...seenOnPages(),
+    ...ofPorts.map(({ checkId: id, risk = '', ...words }) => ({ ...words, id, risk })),
+  ];
+}
