@@ -166,7 +166,6 @@ export const cweNames: Readonly<Record<number, string>> = {
   471: 'Modification of Assumed-Immutable Data (MAID)',
   472: 'External Control of Assumed-Immutable Web Parameter',
   476: 'NULL Pointer Dereference',
-  477: 'Use of Obsolete Function',
   478: 'Missing Default Case in Multiple Condition Expression',
   484: 'Omitted Break Statement in Switch',
   489: 'Active Debug Code',
