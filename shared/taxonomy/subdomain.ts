@@ -1,4 +1,106 @@
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const subdomainTaxonomy = {} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+export const subdomainTaxonomy = {
+  'alias-takeover': {
+    terms: ['subdomain takeover', 'dangling CNAME', 'dangling DNS record', 'hostile subdomain takeover'],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'caa-missing': {
+    terms: ['CAA', 'Certification Authority Authorization', 'certificate mis-issuance', 'RFC 8659'],
+  },
+  'caa-without-effect': {
+    terms: ['CAA', 'issue property', 'Certification Authority Authorization', 'certificate mis-issuance', 'RFC 8659'],
+  },
+  'dangling-alias': {
+    terms: ['dangling CNAME', 'dangling DNS record', 'stale DNS record', 'CNAME loop', 'NXDOMAIN'],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'dangling-name-server': {
+    terms: ['dangling NS record', 'dangling DNS record', 'stale NS record', 'lame delegation'],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'delegation-takeover': {
+    terms: [
+      'zone takeover',
+      'dangling NS record',
+      'DNS takeover',
+      'NS takeover',
+      'Sitting Ducks',
+      'subdomain takeover',
+    ],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'dmarc-invalid': {
+    terms: ['DMARC', 'email spoofing', 'email authentication', 'RFC 7489'],
+  },
+  'dmarc-missing': {
+    terms: ['DMARC', 'email spoofing', 'email authentication', 'RFC 7489'],
+  },
+  'dmarc-policy-none': {
+    terms: ['DMARC', 'p=none', 'DMARC policy', 'email spoofing', 'RFC 7489'],
+  },
+  'dmarc-several-records': {
+    terms: ['DMARC', 'multiple DMARC records', 'email spoofing', 'RFC 7489'],
+  },
+  'host-certificate': {
+    terms: [
+      'TLS certificate',
+      'SSL certificate',
+      'X.509',
+      'expired certificate',
+      'self-signed certificate',
+      'hostname mismatch',
+      'untrusted CA',
+    ],
+    wstg: ['WSTG-CRYP-01'],
+    asvs: ['V12.2'],
+    wasc: [4],
+  },
+  'hosted-service': {
+    terms: ['third-party service', 'CNAME', 'subdomain takeover', 'SaaS'],
+    wstg: ['WSTG-CONF-10', 'WSTG-INFO-04'],
+  },
+  'lame-delegation': {
+    terms: ['lame delegation', 'broken delegation', 'lame name server', 'RFC 1912'],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'lame-name-server': {
+    terms: ['lame name server', 'lame delegation', 'REFUSED', 'SERVFAIL', 'RFC 1912'],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'mail-takeover': {
+    terms: ['dangling MX record', 'MX takeover', 'dangling DNS record', 'mail takeover'],
+    wstg: ['WSTG-CONF-10'],
+  },
+  'private-looking-host': {
+    terms: ['internal host', 'staging', 'non-production system', 'administrative interface', 'attack surface'],
+    wstg: ['WSTG-INFO-04', 'WSTG-CONF-05'],
+  },
+  'single-name-server': {
+    terms: ['single name server', 'name server redundancy', 'single point of failure', 'RFC 2182'],
+  },
+  'spf-allows-all': {
+    terms: ['SPF', '+all', '?all', 'email spoofing', 'RFC 7208'],
+  },
+  'spf-invalid': {
+    terms: ['SPF', 'permerror', 'email spoofing', 'RFC 7208'],
+  },
+  'spf-missing': {
+    terms: ['SPF', 'Sender Policy Framework', 'email spoofing', 'RFC 7208'],
+  },
+  'spf-ptr': {
+    terms: ['SPF', 'ptr mechanism', 'reverse DNS', 'RFC 7208'],
+  },
+  'spf-several-records': {
+    terms: ['SPF', 'multiple SPF records', 'permerror', 'RFC 7208'],
+  },
+  'spf-too-many-lookups': {
+    terms: ['SPF', 'DNS lookups', 'void lookups', '10 lookup limit', 'permerror', 'RFC 7208'],
+  },
+  'zone-transfer-open': {
+    terms: ['zone transfer', 'AXFR', 'DNS zone transfer', 'information disclosure', 'DNS enumeration'],
+    wstg: ['WSTG-INFO-04'],
+    wasc: [13],
+  },
+} as const satisfies Readonly<Record<string, CheckTaxonomy>>;

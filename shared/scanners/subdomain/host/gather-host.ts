@@ -32,10 +32,10 @@ export interface HostParts {
 }
 
 const nowhere: Readonly<Record<Exclude<HostAnswer['end'], 'addresses'>, string>> = {
-  no_data: 'The name has no address',
-  no_name: 'The name leads to no address',
-  loop: 'The aliases of the name lead in a circle',
-  failed: 'The address of the name could not be asked for',
+  no_data: 'The name has no address record',
+  no_name: 'The name or its CNAME target does not exist',
+  loop: 'The CNAME chain of the name is a loop',
+  failed: 'The address of the name could not be resolved',
 };
 
 interface Shown {

@@ -16,7 +16,7 @@ export type Reach =
       readonly way: readonly { readonly url: string; readonly status: number }[];
       /** Where it leads beyond the host; undefined where it does not. */
       readonly leadsTo: string | undefined;
-      /** How it keeps visitors out, in words: `status 403`, `a form for a password`; undefined where it does not. */
+      /** How it restricts access, in words: `status 403`, `a login form`; undefined where it does not. */
       readonly closed: string | undefined;
       readonly title: string;
       /** Names in lower case. */

@@ -37,9 +37,9 @@ function closedOf(response: WebResponse, isMoved: boolean, leadsTo: string | und
   if (status === 401 || status === 403 || status === 407) return `status ${status}`;
   if (block !== undefined) return oneLine(block.words, 120);
   if (leadsTo !== undefined)
-    return isSignInAddress(leadsTo) ? `a sign-in at ${oneLine(new URL(leadsTo).host, 100)}` : undefined;
-  if (isMoved && isSignInAddress(url)) return `a sign-in at ${oneLine(new URL(url).pathname, 100)}`;
-  return isSignInPage(response) ? 'a form for a password' : undefined;
+    return isSignInAddress(leadsTo) ? `a login at ${oneLine(new URL(leadsTo).host, 100)}` : undefined;
+  if (isMoved && isSignInAddress(url)) return `a login at ${oneLine(new URL(url).pathname, 100)}`;
+  return isSignInPage(response) ? 'a login form' : undefined;
 }
 
 function reachOf(

@@ -1,10 +1,10 @@
 import type { Dns } from '../../../scanning/dns/dns.ts';
 import { askNameServer, type DelegatedServer, type ServerTerms } from './ask-name-server.ts';
 
-/** What a name server says when it is asked for a zone: `refused` and `failed` mean that it does not have it. */
+/** How a name server answers a query for a zone: `refused` and `failed` mean that it does not serve it. */
 export type Served = 'yes' | 'refused' | 'failed' | 'unknown';
 
-/** Asks a name server whether it has a zone (RFC 1912, 2.8: one that has not is lame). Throws `signal.reason`. */
+/** Queries a name server for the SOA of a zone (RFC 1912, 2.8: a server that does not serve it is lame). Throws `signal.reason`. */
 export async function servedBy(
   zone: string,
   server: string,
@@ -12,11 +12,11 @@ export async function servedBy(
 ): Promise<{ readonly served: Served; readonly words: string }> {
   const reply = await askNameServer(server, zone, 'SOA', terms);
   if (reply.kind === 'silent') return { served: 'unknown', words: reply.words };
-  if (reply.code === 5) return { served: 'refused', words: 'it refuses to answer for the zone (REFUSED)' };
-  if (reply.code === 2) return { served: 'failed', words: 'it fails to answer for the zone (SERVFAIL)' };
-  if (reply.code !== 0) return { served: 'failed', words: `it answers for the zone with code ${reply.code}` };
+  if (reply.code === 5) return { served: 'refused', words: 'it responds with REFUSED' };
+  if (reply.code === 2) return { served: 'failed', words: 'it responds with SERVFAIL' };
+  if (reply.code !== 0) return { served: 'failed', words: `it responds with RCODE ${reply.code}` };
   if (reply.authoritative) return { served: 'yes', words: 'it serves the zone' };
-  return { served: 'failed', words: 'it answers for the zone without authority' };
+  return { served: 'failed', words: 'its answer is not authoritative' };
 }
 
 const maxParents = 3;

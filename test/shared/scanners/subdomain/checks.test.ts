@@ -149,7 +149,7 @@ test('a circle of aliases is told once, whichever of its names is looked at', ()
   expect(told.map(({ resource, location }) => `${resource} ${location}`)).toEqual(
     Array(3).fill('a.example.com CNAME b.example.com'),
   );
-  expect(told[0]?.title).toBe('Aliases that lead in a circle');
+  expect(told[0]?.title).toBe('CNAME loop');
   const outside = hostOf({ chain: ['a.elsewhere.net', 'b.elsewhere.net', 'a.elsewhere.net'], end: 'loop' });
   expect(judged(subject, outside).observed).toMatchObject([{ resource: 'shop.example.com' }]);
 });

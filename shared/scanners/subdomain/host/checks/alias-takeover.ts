@@ -9,12 +9,12 @@ import { unheard } from '../takeover/unheard.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 
 const recommendation =
-  'Remove the record, or set the name up again at the service under your own account. Remove records before what they point to is given up.';
+  'Remove the DNS record, or claim the name at the service with an account of the organisation. In future, remove DNS records before the resources they point to are released.';
 
-/** What an unverified service says for itself, where it depends. */
+/** On what a takeover at the service depends, where it does. */
 const depending = ({ condition }: TakeoverService) => (condition === undefined ? '' : ` ${condition}`);
 
-/** The page by which the service that a host is an alias of says that the name is nobody's. */
+/** The takeover that the page of the service for unclaimed names shows. */
 function claimed(host: HostArtifact): Instance | undefined {
   for (const lead of aliasesOf(host)) {
     const service = serviceOf(lead.to, 'CNAME');
@@ -26,8 +26,10 @@ function claimed(host: HostArtifact): Instance | undefined {
       return {
         resource: host.wildcard ?? host.name,
         location: `CNAME ${lead.to}`,
-        title: `${isSure ? 'Anybody' : 'Others'} can take over the name at ${service.name}`,
-        description: `The name is an alias of ${lead.to} at ${service.name}, which says that it knows no such name.${depending(service)}`,
+        title: isSure
+          ? `Subdomain takeover possible at ${service.name}`
+          : `Possible subdomain takeover at ${service.name}`,
+        description: `The name is a CNAME to ${lead.to} at ${service.name}, which responds with its page for unclaimed names.${depending(service)}`,
         evidence: [...recordLines(aliasesOf(host)), `GET ${reach.url} -> ${reach.status}`, oneLine(text)].join('\n'),
         reproduce: curlLine(reach.url, '--insecure'),
         score: isSure ? 8 : 6,
@@ -39,21 +41,26 @@ function claimed(host: HostArtifact): Instance | undefined {
   return undefined;
 }
 
-/** The service that gives out a name which is gone to whoever asks for it. */
+/** The service at which any customer can claim the released name. */
 function givesOut(lead: Lead): TakeoverService | undefined {
   const service = serviceOf(lead.to, 'CNAME');
   return service?.claimable === 'no' ? undefined : service;
 }
 
-/** True for an alias whose target does not exist and may be had by others: at a service, or as a domain of its own. */
+/** True for an alias whose target does not exist and can be claimed by third parties: at a service, or by registering its domain. */
 export function isFree(lead: Lead): boolean {
   return lead.end === 'no_name' && (lead.registered === 'no' || givesOut(lead) !== undefined);
 }
 
-/** Why it cannot be told whether others can have the target of an alias; undefined where it can. */
+/** Why it is undetermined whether third parties can claim the target of an alias; undefined where it is determined. */
 export function untold(lead: Lead): string | undefined {
   const isOpen = lead.end === 'no_name' && lead.registered === 'unknown' && givesOut(lead) === undefined;
-  return isOpen ? `It could not be asked whether somebody has the domain ${lead.domain}` : undefined;
+  return isOpen ? `It could not be determined whether the domain ${lead.domain} is registered` : undefined;
+}
+
+function danglingTitle(service: TakeoverService | undefined): string {
+  if (service === undefined) return 'Subdomain takeover: CNAME to unregistered domain';
+  return `${service.claimable === 'edge' ? 'Possible subdomain' : 'Subdomain'} takeover: dangling CNAME to ${service.name}`;
 }
 
 function dangling(host: HostArtifact): Instance | undefined {
@@ -61,14 +68,15 @@ function dangling(host: HostArtifact): Instance | undefined {
   if (last === undefined || !isFree(last)) return undefined;
   const service = last.registered === 'no' ? undefined : givesOut(last);
   const owner = ownerOf(host, last);
-  const where =
-    service === undefined ? `the domain ${last.domain}, which nobody has` : `${service.name}, where it is gone`;
+  const facts =
+    service === undefined
+      ? `The domain ${last.domain} is not registered. An attacker who registers it controls ${owner}.`
+      : `The target does not exist (NXDOMAIN). An attacker who claims it at ${service.name} controls ${owner}.${depending(service)}`;
   return {
     resource: owner,
     location: `CNAME ${last.to}`,
-    title:
-      service === undefined ? 'Alias of a domain that nobody has' : `Alias of a name that is gone at ${service.name}`,
-    description: `${owner} is an alias of ${last.to} at ${where}. Whoever ${service === undefined ? 'registers the domain' : 'asks the service for that name'} answers for ${owner}.${service === undefined ? '' : depending(service)}`,
+    title: danglingTitle(service),
+    description: `${owner} is a CNAME to ${last.to}. ${facts}`,
     evidence: recordLines(aliasesOf(host)).join('\n'),
     reproduce: digLine(host.name, 'A'),
     score: 6,
@@ -79,13 +87,13 @@ function dangling(host: HostArtifact): Instance | undefined {
 
 const references = [
   'https://developer.mozilla.org/en-US/docs/Web/Security/Attacks/Subdomain_takeover',
-  'https://cwe.mitre.org/data/definitions/350.html',
+  'https://cwe.mitre.org/data/definitions/672.html',
 ];
 
 function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed' || answer.end === 'loop')
-    return { kind: 'not_testable', reason: answer.words ?? 'The name could not be followed to its end' };
+    return { kind: 'not_testable', reason: answer.words ?? 'The CNAME chain of the name could not be resolved' };
   const gap = unheard(host);
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const last = aliasesOf(host).at(-1);
@@ -97,19 +105,19 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * A host is an alias (CNAME, the whole chain) of something that others can have. 8 where the service that it leads to
- * hands out names without proof and says by its own page that it does not know this one; 6 where that depends on the
- * plan or on luck; 6 where the target does not exist and is given out again by its service, or belongs to a domain that
- * nobody has registered. Services that verify owners are no finding. Fires on `docs.example.com CNAME gone.github.io`
- * answered with GitHub's page for names it does not know; not on the page of another service, and not on a live page.
+ * A host is an alias (CNAME, the whole chain) of a target that third parties can claim. 8 where the service that it
+ * points to assigns names without proof of ownership and responds with its page for unclaimed names; 6 where that depends
+ * on the plan or on chance; 6 where the target does not exist and can be claimed at its service again, or belongs to an
+ * unregistered domain. Services that verify ownership are no finding. Fires on `docs.example.com CNAME gone.github.io`
+ * with GitHub's page for unclaimed names; not on the page of another service, and not on a live page.
  */
 export const aliasTakeover: Check<HostArtifact> = {
   id: 'alias-takeover',
-  title: 'Others can take over the name through its alias',
+  title: 'Subdomain takeover through dangling CNAME record',
   score: 8,
-  cwe: [350],
+  cwe: [672, 284],
   references,
-  risk: 'Whoever takes the name over shows pages under it, gets a certificate for it, and receives cookies of the domain above and whatever programs still send there.',
+  risk: 'An attacker who takes over the name can serve content under it, obtain a valid certificate for it and receive cookies that are valid for the parent domain. Applications that still use the name send their data to the attacker.',
   recommendation,
   judge,
 };

@@ -5,7 +5,7 @@ import { isLookedAt, ownerOf } from '../takeover/cause.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 import { isFree, untold } from './alias-takeover.ts';
 
-/** Of a circle one record stands for all, whoever meets it: of those within the domain the first by its name. */
+/** One record represents a CNAME loop, whichever of its names is scanned: of those within the domain the first by its name. */
 function ofCircle(aliases: readonly Lead[], last: Lead, domain: string): Lead {
   const circle = aliases.slice(
     Math.max(
@@ -20,7 +20,7 @@ function ofCircle(aliases: readonly Lead[], last: Lead, domain: string): Lead {
 function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed')
-    return { kind: 'not_testable', reason: answer.words ?? 'The name could not be asked for' };
+    return { kind: 'not_testable', reason: answer.words ?? 'The name could not be resolved' };
   const looked = isLookedAt(host);
   const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
   const aliases = aliasesOf(host);
@@ -32,12 +32,12 @@ function judge(host: HostArtifact): Verdict {
   const isCircle = answer.end === 'loop';
   const cause = isCircle ? ofCircle(aliases, last, host.domain) : last;
   const owner = ownerOf(host, cause);
-  const what = isCircle ? 'in a circle' : `to ${last.to}, which does not exist`;
+  const what = isCircle ? 'part of a CNAME loop' : `a CNAME to ${last.to}, which does not exist (NXDOMAIN)`;
   const instance = {
     resource: owner,
     location: `CNAME ${cause.to}`,
-    ...(isCircle ? { title: 'Aliases that lead in a circle' } : {}),
-    description: `${owner} is an alias that leads ${what}. Nothing shows that others could have that name.`,
+    ...(isCircle ? { title: 'CNAME loop' } : {}),
+    description: `${owner} is ${what}. There is no indication that third parties can claim the target.`,
     evidence: recordLines(aliases).join('\n'),
     reproduce: digLine(host.name, 'A'),
   };
@@ -45,17 +45,18 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * An alias whose target does not exist, or that leads in a circle, where nothing shows that others could take it over:
- * the rest of something that is gone. Fires on `old.example.com CNAME gone.example.com`; a target that others can have
- * is `alias-takeover` instead, and of aliases that are only too many nobody knows where they lead.
+ * An alias whose target does not exist, or that is part of a loop, without an indication that third parties can claim the
+ * target. Fires on `old.example.com CNAME gone.example.com`; a target that can be claimed is `alias-takeover` instead, and
+ * a chain that is only too long has an unknown target.
  */
 export const danglingAlias: Check<HostArtifact> = {
   id: 'dangling-alias',
-  title: 'Alias of a name that does not exist',
+  title: 'Dangling CNAME record',
   score: 1,
   confidence: 'certain',
+  cwe: [672],
   references: ['https://www.rfc-editor.org/rfc/rfc1912#section-2.4'],
-  risk: 'None of its own as long as the target stays out of the reach of others; who keeps dead records finds the dangerous ones late.',
-  recommendation: 'Remove the record, or let it lead to what took the place of its target.',
+  risk: 'No direct risk as long as third parties cannot claim the target. Stale records make it harder to notice those that allow a subdomain takeover.',
+  recommendation: 'Remove the record, or point it to the current target.',
   judge,
 };

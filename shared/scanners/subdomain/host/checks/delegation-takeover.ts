@@ -7,16 +7,16 @@ import { digLine, recordLines } from '../takeover/ways.ts';
 
 const references = [
   'https://www.rfc-editor.org/rfc/rfc1912#section-2.8',
-  'https://cwe.mitre.org/data/definitions/350.html',
+  'https://cwe.mitre.org/data/definitions/672.html',
 ];
 
 const lacks = ({ served }: Lead) => served === 'refused' || served === 'failed';
 
 const servedWords: Readonly<Record<NonNullable<Lead['served']>, string>> = {
   yes: 'serves the zone',
-  refused: 'refuses the zone (REFUSED)',
-  failed: 'does not have the zone',
-  unknown: 'could not be asked',
+  refused: 'refuses queries for the zone (REFUSED)',
+  failed: 'does not serve the zone',
+  unknown: 'could not be queried',
 };
 
 function evidence(leads: readonly Lead[]): string {
@@ -24,21 +24,21 @@ function evidence(leads: readonly Lead[]): string {
   return [...recordLines(leads), ...said].join('\n');
 }
 
-/** Name servers in domains that nobody has: one finding for each such domain. */
+/** Name servers in unregistered domains: one finding for each such domain. */
 function unregistered(host: HostArtifact, servers: readonly Lead[]): readonly Instance[] {
   const free = servers.filter(({ registered }) => registered === 'no');
   return [...new Set(free.map(({ domain }) => domain))].map((domain) => ({
     resource: host.name,
     location: `NS ${domain}`,
-    title: 'Delegated to a domain that nobody has',
-    description: `The zone ${host.name} names a name server in ${domain}, a domain that is not registered. Whoever registers it answers for the zone.`,
+    title: 'DNS zone takeover: name server in unregistered domain',
+    description: `An NS record of ${host.name} points to a name server in the domain ${domain}, which is not registered. An attacker who registers it can answer DNS queries for the zone.`,
     evidence: evidence(servers),
     reproduce: digLine(domain, 'SOA'),
     score: 6,
   }));
 }
 
-/** A service all of whose name servers lack the zone. */
+/** A DNS provider none of whose name servers serves the zone. */
 function left(host: HostArtifact, servers: readonly Lead[]): readonly Instance[] {
   const services = new Map<TakeoverService, Lead[]>();
   for (const lead of servers) {
@@ -53,8 +53,8 @@ function left(host: HostArtifact, servers: readonly Lead[]): readonly Instance[]
     return {
       resource: host.name,
       location: `NS ${service.id}`,
-      title: `Delegated to ${service.name}, which does not have the zone`,
-      description: `The zone ${host.name} is delegated to ${service.name}, whose servers do not have it: ${isSure ? 'anybody with an account there can create it' : 'others may be able to create it there'}.${service.condition === undefined ? '' : ` ${service.condition}`}`,
+      title: isSure ? `DNS zone takeover possible at ${service.name}` : `Possible DNS zone takeover at ${service.name}`,
+      description: `The zone ${host.name} is delegated to ${service.name}, whose name servers do not serve it. ${isSure ? 'Anyone with an account there can create the zone' : 'Third parties may be able to create the zone there'}.${service.condition === undefined ? '' : ` ${service.condition}`}`,
       evidence: evidence(own),
       reproduce: digLine(host.name, 'SOA', `@${asked[0]?.to ?? ''}`),
       score: isSure ? 8 : 6,
@@ -73,7 +73,7 @@ function judge(host: HostArtifact): Verdict {
   if (nameServers.kind === 'failed' && servers.length === 0) return { kind: 'not_testable', reason: nameServers.words };
   const looked = isLookedAt(host);
   const instances = [...unregistered(host, servers), ...left(host, servers)];
-  // What could not be asked for closes nothing.
+  // What could not be resolved closes nothing.
   const open = new Set(
     servers.filter(isOpen).flatMap(({ domain, to }) => [`NS ${domain}`, `NS ${serviceOf(to, 'NS')?.id}`]),
   );
@@ -81,17 +81,18 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * A zone is delegated to name servers that others can have: to a service whose servers refuse the zone or fail for it
- * (8; 6 where the service decides by luck or plan who gets it), or to a name in a domain that nobody has registered (6).
- * A zone that some server of the service still answers for is no finding, and neither is a server that could not be asked.
+ * A zone is delegated to name servers that third parties can control: to a DNS provider whose servers refuse the zone or
+ * fail for it (8; 6 where chance or the plan decides who can create it), or to a name in an unregistered domain (6). A zone
+ * that some server of the provider still serves is no finding, and neither is a server that could not be queried.
  */
 export const delegationTakeover: Check<HostArtifact> = {
   id: 'delegation-takeover',
-  title: 'Others can take over the zone through its delegation',
+  title: 'DNS zone takeover through dangling NS record',
   score: 8,
-  cwe: [350],
+  cwe: [672, 284],
   references,
-  risk: 'Whoever answers for the zone decides where every name below it leads: sites, mail and certificates for all of them.',
-  recommendation: 'Remove the NS records, or create the zone again at the service under your own account.',
+  risk: 'An attacker who controls the zone decides where all of its names point. This affects the websites, the mail and the certificates of these names.',
+  recommendation:
+    'Remove the NS records, or create the zone again at the DNS provider with an account of the organisation.',
   judge,
 };

@@ -6,7 +6,7 @@ import type { HostArtifact } from '../host-artifact.ts';
 
 const dayMs = 86_400_000;
 
-/** What is wrong with a certificate: the worst first. */
+/** A fault of a certificate. */
 interface Fault {
   readonly score: number;
   readonly title: string;
@@ -14,12 +14,12 @@ interface Fault {
   readonly words: string;
 }
 
-const moment = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'an unknown day');
+const moment = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'an unknown date');
 const day = (at: number) => moment(at).split('T', 1).join();
 
 /** Names for a sentence; a certificate may have hundreds. */
 function someNames(names: readonly string[]): string {
-  if (names.length === 0) return 'no host at all';
+  if (names.length === 0) return 'no host name';
   return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 }
 
@@ -28,34 +28,41 @@ function faultsOf(certificate: CertificateArtifact, at: number): readonly Fault[
   const faults: Fault[] = [];
   const end = day(validTo);
   const add = (score: number, title: string, words: string) => faults.push({ score, title, words });
-  if (validTo <= at) add(10, 'Certificate has expired', `The certificate expired on ${end}.`);
+  if (validTo <= at) add(10, 'TLS certificate expired', `The certificate expired on ${end}.`);
   else if (validTo - at < 14 * dayMs)
-    add(8, 'Certificate expires in less than two weeks', `The certificate expires on ${end}, in less than 14 days.`);
+    add(8, 'TLS certificate expires in less than 14 days', `The certificate expires on ${end}, in less than 14 days.`);
   else if (validTo - at < 30 * dayMs)
-    add(6, 'Certificate expires in less than 30 days', `The certificate expires on ${end}, in less than 30 days.`);
-  if (validFrom > at)
-    add(6, 'Certificate is not valid yet', `The certificate is valid from ${day(validFrom)} on only.`);
+    add(6, 'TLS certificate expires in less than 30 days', `The certificate expires on ${end}, in less than 30 days.`);
+  if (validFrom > at) add(6, 'TLS certificate not yet valid', `The certificate is not valid before ${day(validFrom)}.`);
   if (!fits && !byCommonName)
-    add(6, 'Certificate is for another host', `The certificate is for ${someNames(names)}, and not for this host.`);
+    add(
+      6,
+      'TLS certificate hostname mismatch',
+      `The certificate is issued for ${someNames(names)}, not for this host.`,
+    );
   if (selfSigned)
-    add(6, 'Certificate is self-signed', 'The certificate is signed by itself: no authority stands behind it.');
+    add(
+      6,
+      'Self-signed TLS certificate',
+      'The certificate is self-signed, not issued by a certificate authority (CA).',
+    );
   else if (fault === 'SELF_SIGNED_CERT_IN_CHAIN')
     add(
       6,
-      'Certificate comes from an authority that is not trusted',
-      'The chain ends at an authority that is not trusted.',
+      'TLS certificate from untrusted CA',
+      'The certificate chain ends at a certificate authority (CA) that is not trusted.',
     );
   if (!fits && byCommonName)
     add(
       6,
-      'Certificate names no host where clients look for it',
-      'The certificate has a common name alone, and no names that browsers read (subject alternative names).',
+      'TLS certificate without subject alternative name (SAN)',
+      'The certificate has only a common name (CN) and no subject alternative name (SAN), which browsers require.',
     );
   if (faults.length === 0 && fault !== undefined)
     add(
       3,
-      'Certificate cannot be verified',
-      `A client that checks certificates does not take it (${fault}): the chain is incomplete, or its authority is not trusted.`,
+      'TLS certificate verification failed',
+      `The verification of the certificate failed (${fault}): the chain is incomplete, or its CA is not trusted.`,
     );
   return faults.sort((one, other) => other.score - one.score);
 }
@@ -79,7 +86,7 @@ function evidenceOf(certificate: CertificateArtifact): string {
     .join('\n');
 }
 
-/** A wildcard's certificate is told of once: it fits where it is for all names of the wildcard. */
+/** The certificate of a wildcard record is reported once: it fits where it is valid for all names of the wildcard. */
 function ofWildcard(certificate: CertificateArtifact, wildcard: string): CertificateArtifact {
   return { ...certificate, fits: !certificate.byCommonName && certificate.names.includes(wildcard) };
 }
@@ -105,10 +112,11 @@ function instanceOf({ name, wildcard, at }: HostArtifact, shown: CertificateArti
   }
   return {
     ...place,
+    title: 'TLS certificate information',
     description: `The certificate is valid until ${day(validTo)}. It was issued by ${oneLine(issuerName, 100)}.`,
     score: 1,
-    risk: 'None: it is told so that its end and its issuer are known, and a change is seen.',
-    recommendation: 'Nothing is to be done. Have it renewed by itself before it ends.',
+    risk: 'No risk. The finding records the expiry date and the issuer of the certificate, so that a change becomes visible.',
+    recommendation: 'No action required. Renew the certificate automatically before it expires.',
   };
 }
 
@@ -120,14 +128,14 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * The certificate that a host shows on port 443, looked at without trusting it: 10 where it has expired, 8 where it
- * expires in less than 14 days, 6 in less than 30, 6 where it is for another host or names none but in its subject, self-signed or of an authority that is
- * not trusted, 3 where it cannot be verified otherwise, else 1 with its end and issuer. One finding for a host, and
- * one for all names of a wildcard; its place stays the same as the certificate grows older and is renewed.
+ * The certificate that a host presents on port 443, examined without trusting it: 10 where it has expired, 8 where it
+ * expires in less than 14 days, 6 in less than 30, 6 where it is for another host, has only a common name, is self-signed
+ * or from an untrusted CA, 3 where it cannot be verified otherwise, else 1 with its expiry date and issuer. One finding for
+ * a host, and one for all names of a wildcard; its location stays the same as the certificate ages and is renewed.
  */
 export const hostCertificate: Check<HostArtifact> = {
   id: 'host-certificate',
-  title: 'Certificate of the host',
+  title: 'TLS certificate invalid or expiring',
   score: 10,
   confidence: 'certain',
   cwe: [295, 298],
@@ -135,8 +143,8 @@ export const hostCertificate: Check<HostArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5',
     'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html#certificates',
   ],
-  risk: 'Browsers warn of the host or refuse it, other programs fail or stop checking, and visitors learn to click away the warning that one day means somebody reads along.',
+  risk: 'Browsers show a warning or refuse the connection, and other clients fail or disable certificate verification. Visitors who are used to ignoring the warning do not notice an attacker who intercepts the connection.',
   recommendation:
-    'Install a certificate of a public authority for this very name with its whole chain, and have it renewed by itself a month before it ends. Give up hosts that nobody needs.',
+    'Install a certificate of a public CA for this host name, with its complete chain. Automate the renewal at least 30 days before the certificate expires. Decommission hosts that are no longer needed.',
   judge,
 };

@@ -6,16 +6,16 @@ import { digLine, recordLines } from '../takeover/ways.ts';
 
 const references = [
   'https://www.rfc-editor.org/rfc/rfc5321#section-5.1',
-  'https://cwe.mitre.org/data/definitions/350.html',
+  'https://cwe.mitre.org/data/definitions/672.html',
 ];
 
-/** Where a mail server that does not exist could be had: the domain to register, or the service that gives out the name. */
+/** How a mail server that does not exist can be claimed: by registering its domain, or at the service of its name. */
 function placeOf({ end, registered, domain, to }: Lead): { readonly key: string; readonly words: string } | undefined {
   if (end !== 'no_name') return undefined;
-  if (registered === 'no') return { key: domain, words: `in ${domain}, a domain that is not registered` };
+  if (registered === 'no') return { key: domain, words: `in the domain ${domain}, which is not registered` };
   const service = serviceOf(to, 'CNAME');
   if (service?.claimable !== 'yes' || service.sign.kind !== 'no_name') return undefined;
-  return { key: to, words: `at ${service.name}, where that name is gone and given out again` };
+  return { key: to, words: `at ${service.name}, where this name does not exist and can be claimed` };
 }
 
 const isOpen = ({ end, registered }: Lead) => end === 'failed' || (end === 'no_name' && registered === 'unknown');
@@ -31,13 +31,13 @@ function judge(host: HostArtifact): Verdict {
     found.set(place.key, {
       resource: wildcard ?? name,
       location: `MX ${place.key}`,
-      description: `Mail for ${wildcard ?? name} goes to ${lead.to}, ${place.words}.`,
+      description: `An MX record of ${wildcard ?? name} points to ${lead.to} ${place.words}.`,
       evidence: recordLines(servers).join('\n'),
       reproduce: digLine(name, 'MX'),
     });
   }
   const looked = isLookedAt(host);
-  // What could not be asked for closes nothing.
+  // What could not be resolved closes nothing.
   const open = new Set(servers.filter(isOpen).flatMap(({ domain, to }) => [`MX ${domain}`, `MX ${to}`]));
   return {
     kind: 'ran',
@@ -47,18 +47,18 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * A mail server of the host does not exist and others can have its name: its domain is not registered, or its service
- * gives the name out again. Fires on `example.com MX mail.gone.example` with NXDOMAIN for `gone.example`; not on a server
+ * A mail server of the host does not exist and third parties can claim its name: its domain is not registered, or its
+ * service assigns the name again. Fires on `example.com MX mail.gone.example` with NXDOMAIN for `gone.example`; not on a server
  * that is only down, and not on a null MX (RFC 7505).
  */
 export const mailTakeover: Check<HostArtifact> = {
   id: 'mail-takeover',
-  title: 'Others can receive the mail through a mail server that is gone',
+  title: 'Dangling MX record',
   score: 6,
   confidence: 'firm',
-  cwe: [350],
+  cwe: [672],
   references,
-  risk: 'Whoever takes the name receives mail for the domain: confidential letters, and links that set passwords anew.',
-  recommendation: 'Remove the MX record of the server that is gone, or let it name one of your own.',
+  risk: 'An attacker who claims the name receives mail for the domain. This can include confidential messages and password reset links.',
+  recommendation: 'Remove the MX record of the missing server, or point it to a mail server of the organisation.',
   judge,
 };

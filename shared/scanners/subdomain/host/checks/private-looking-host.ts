@@ -9,8 +9,8 @@ const answers = (reach: Reach): reach is Answering => reach.kind === 'answers';
 
 function lineOf({ way, leadsTo, closed, title }: Answering): string {
   const hops = way.map(({ url, status }) => `GET ${url} -> ${status}`);
-  const away = leadsTo === undefined ? [] : [`leads to ${leadsTo}`];
-  const door = closed === undefined ? [] : [`kept out by ${closed}`];
+  const away = leadsTo === undefined ? [] : [`redirects to ${leadsTo}`];
+  const door = closed === undefined ? [] : [`access restricted by ${closed}`];
   return [...hops, ...away, ...door, ...(title === '' ? [] : [`title: ${title}`])].join('\n');
 }
 
@@ -31,13 +31,13 @@ function instanceOf(
   if (open.length > 0) {
     return {
       ...place,
-      description: `The name has the word ${JSON.stringify(shown)}, which tells of something meant for few, and everybody is answered over ${open.map(({ way }) => (way[0]?.url.startsWith('https:') ? 'https' : 'http')).join(' and ')}.`,
+      description: `The host name contains the word ${JSON.stringify(shown)}, which indicates an internal system. The host responds to unauthenticated requests over ${open.map(({ way }) => (way[0]?.url.startsWith('https:') ? 'https' : 'http')).join(' and ')}.`,
     };
   }
   return {
     ...place,
-    title: 'Host that looks private can be reached, and asks visitors to sign in',
-    description: `The name has the word ${JSON.stringify(shown)}, which tells of something meant for few. It can be reached by everybody, who is kept out by ${[...new Set(all.map(({ closed }) => closed))].join(' and ')}.`,
+    title: 'Internal host exposed to the internet, access restricted',
+    description: `The host name contains the word ${JSON.stringify(shown)}, which indicates an internal system. The host is reachable from the internet; access is restricted by ${[...new Set(all.map(({ closed }) => closed))].join(' and ')}.`,
     score: 3,
   };
 }
@@ -46,14 +46,14 @@ function judge(host: HostArtifact): Verdict {
   const { name, wildcard, words, http, https } = host;
   const lookedAt = ({ resource }: { resource: string }) => resource === name;
   const word = privateWordIn(name, words);
-  // What a wildcard answers is what it answers for any name: the word says nothing of it.
+  // A wildcard answers for any name: the word says nothing about the host.
   if (word === undefined || wildcard !== undefined) return { kind: 'ran', instances: [], lookedAt };
   const all = [https, http].filter(answers);
   const gaps = [https, http].flatMap((reach) =>
     reach.kind === 'unknown' ? [{ outcome: reach.outcome, reason: reach.reason }] : [],
   );
   const [gap] = gaps;
-  // What does not answer now may only be slow: it is no proof that a door is closed while the other could not be asked.
+  // A port that does not respond now may only be slow: no proof that it is closed while the other could not be tested.
   if (all.length === 0 && gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   if (all.length === 0) return { kind: 'ran', instances: [], lookedAt };
   const open = all.filter(({ closed }) => closed === undefined);
@@ -61,14 +61,14 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * A host whose name has a word of something private (`dev`, `stg`, `jenkins`, `admin`, or what the user names) as a token
- * of a label answers the whole internet over http or https: 6, and 3 where all that answers keeps visitors out (401, 403,
- * a sign-in). Fires on `dev-1.example.com` with a page; not on `device.example.com`, not where
- * nothing answers, and not on names that only a wildcard answers for.
+ * A host whose name contains a word of an internal system (`dev`, `stg`, `jenkins`, `admin`, or what the user names) as a
+ * token of a label responds to anyone over http or https: 6, and 3 where all responses restrict access (401, 403, a login).
+ * Fires on `dev-1.example.com` with a page; not on `device.example.com`, not where nothing responds, and not on names that
+ * only a wildcard answers for.
  */
 export const privateLookingHost: Check<HostArtifact> = {
   id: 'private-looking-host',
-  title: 'Host that looks private is public',
+  title: 'Internal host exposed to the internet',
   score: 6,
   confidence: 'firm',
   cwe: [200],
@@ -76,8 +76,8 @@ export const privateLookingHost: Check<HostArtifact> = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Attack_Surface_Analysis_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/200.html',
   ],
-  risk: 'What is made for staff, tests or administration is watched and mended less than what is made for the public, and often holds real data and easy passwords.',
+  risk: 'Systems for staff, testing or administration are often monitored and patched less than public ones, and contain real data or weak passwords. An attacker can use such a host as an entry point.',
   recommendation:
-    'Let only known networks or a VPN reach the host, or have visitors sign in before anything else is shown. If it is meant for all, nothing is to be done.',
+    'Restrict access to the host to known networks or a VPN, or require a login before any other content is shown. If the host is meant to be public, no action is required.',
   judge,
 };

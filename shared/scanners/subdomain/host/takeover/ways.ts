@@ -5,11 +5,11 @@ import type { HostArtifact, Lead } from '../host-artifact.ts';
 /** What DNS says of a lead at its end, as evidence. */
 const ends: Readonly<Record<Lead['end'], string>> = {
   addresses: 'has addresses',
-  alias: 'is an alias',
-  no_data: 'has no address',
+  alias: 'is a CNAME',
+  no_data: 'has no address record',
   no_name: 'does not exist (NXDOMAIN)',
-  loop: 'leads in a circle',
-  failed: 'could not be asked for',
+  loop: 'is part of a CNAME loop',
+  failed: 'could not be resolved',
 };
 
 /** The records on the way from a host, and what is at their end: lines of evidence. */

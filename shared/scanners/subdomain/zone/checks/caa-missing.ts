@@ -11,22 +11,23 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: domain,
     location: 'CAA',
-    description: `Neither ${domain} nor a name above it says which authorities may issue certificates for it.`,
-    evidence: `${domain} CAA: no record, and none above`,
+    description: `Neither ${domain} nor any of its parent domains has a CAA record.`,
+    evidence: `${domain} CAA: no record at the domain or its parent domains`,
     reproduce: digLine(domain, 'CAA'),
   };
   return { ...ran, instances: [instance] };
 }
 
-/** No CAA record at the domain nor above it (RFC 8659, 3): any authority may issue. Certain. */
+/** No CAA record at the domain or at its parents (RFC 8659, 3): any CA may issue certificates. Certain. */
 export const caaMissing: Check<ZoneArtifact> = {
   id: 'caa-missing',
-  title: 'Every authority may issue certificates for the domain',
+  title: 'CAA record missing',
   score: 1,
   confidence: 'certain',
+  cwe: [693],
   references: ['https://www.rfc-editor.org/rfc/rfc8659#section-3'],
-  risk: 'Whoever deceives one of the many authorities once gets a certificate for the domain; the domain cannot keep them to those it uses.',
+  risk: 'Any public certificate authority (CA) may issue certificates for the domain. An attacker who deceives the domain validation of one CA can obtain a valid certificate.',
   recommendation:
-    'Publish CAA records that name the authorities in use, such as 0 issue "letsencrypt.org", and where to report: 0 iodef "mailto:...".',
+    'Publish a CAA record for each CA in use, for example 0 issue "letsencrypt.org". Add 0 iodef "mailto:..." to receive reports of rejected requests.',
   judge,
 };

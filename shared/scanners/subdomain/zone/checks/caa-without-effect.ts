@@ -19,13 +19,13 @@ function judge(zone: ZoneArtifact): Verdict {
   const at = caa.kind === 'records' ? caa.at : domain;
   const ran = { kind: 'ran', lookedAt: ofDomain(zone, at) } as const;
   if (caa.kind === 'none') return { ...ran, instances: [] };
-  // A critical tag that an authority does not know keeps it from issuing (RFC 8659, 4.5).
+  // A critical tag that a CA does not know prevents it from issuing (RFC 8659, 4.5).
   const restricts = caa.records.some(({ tag, critical }) => tag === 'issue' || (critical && !known.has(tag)));
   if (restricts) return { ...ran, instances: [] };
   const instance = {
     resource: at,
     location: 'CAA',
-    description: `${at} has CAA records, and none that says which authorities may issue certificates for names without a wildcard (issue).`,
+    description: `${at} has CAA records, but none with the issue property, which restricts certificates for names without a wildcard.`,
     evidence: caa.records
       .map(({ tag, value, critical }) => `${at} CAA ${critical ? 128 : 0} ${tag} ${JSON.stringify(value)}`)
       .join('\n'),
@@ -35,19 +35,21 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * CAA records that keep no authority from issuing: without a tag `issue` only wildcards, or nothing at all, are kept to
- * some (RFC 8659, 4.2 and 4.3). Fires on a lone `iodef`; not where a critical tag is unknown, which stops all. Certain.
+ * CAA records that do not restrict issuance: without the property `issue` they restrict wildcard certificates at most
+ * (RFC 8659, 4.2 and 4.3). Fires on a lone `iodef`; not where a critical tag is unknown, which stops all CAs. Certain.
  */
 export const caaWithoutEffect: Check<ZoneArtifact> = {
   id: 'caa-without-effect',
-  title: 'CAA records keep no authority from issuing',
+  title: 'CAA records without issue property',
   score: 3,
   confidence: 'certain',
+  cwe: [693],
   references: [
     'https://www.rfc-editor.org/rfc/rfc8659#section-4.2',
     'https://www.rfc-editor.org/rfc/rfc8659#section-4.3',
   ],
-  risk: 'The records look like a protection and are none: every authority may still issue certificates for the domain.',
-  recommendation: 'Add an issue record for each authority in use; 0 issue ";" where there is none.',
+  risk: 'The records do not restrict issuance: any CA may still issue certificates for names without a wildcard. An attacker who deceives the domain validation of one CA can obtain a valid certificate.',
+  recommendation:
+    'Add an issue record for each CA in use, for example 0 issue "letsencrypt.org". If no CA may issue certificates for the domain, publish 0 issue ";".',
   judge,
 };

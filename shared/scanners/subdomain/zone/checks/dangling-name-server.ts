@@ -6,7 +6,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, nameServers, nameServerAnswer } = zone;
   if (nameServerAnswer.kind === 'failed') return { kind: 'not_testable', reason: nameServerAnswer.words };
-  // A domain that nobody has is worse: delegation-takeover tells of it.
+  // A name server in an unregistered domain is worse: delegation-takeover reports it.
   const gone = nameServers.filter(
     ({ end, registered }) => (end === 'no_name' || end === 'no_data') && registered !== 'no',
   );
@@ -16,7 +16,7 @@ function judge(zone: ZoneArtifact): Verdict {
     instances: gone.map(({ name, end }) => ({
       resource: domain,
       location: `NS ${name}`,
-      description: `The zone ${domain} names the name server ${name}, which ${end === 'no_name' ? 'does not exist' : 'has no address'}.`,
+      description: `An NS record of ${domain} points to ${name}, which ${end === 'no_name' ? 'does not exist (NXDOMAIN)' : 'has no address record'}.`,
       evidence: `${domain} NS ${name}\n${name}: ${end === 'no_name' ? 'NXDOMAIN' : 'no address'}`,
       reproduce: digLine(name, 'A'),
     })),
@@ -25,20 +25,21 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * A name server that the zone names does not exist, or has no address (RFC 1912, 2.8 and RFC 2181, 10.3), in a domain
- * that somebody has: a dead record. One whose domain nobody has registered is `delegation-takeover`. Certain.
+ * A name server in the NS records of the zone does not exist or has no address (RFC 1912, 2.8 and RFC 2181, 10.3), while
+ * its domain is registered. One in an unregistered domain is `delegation-takeover`. Certain.
  */
 export const danglingNameServer: Check<ZoneArtifact> = {
   id: 'dangling-name-server',
-  title: 'Name server of the zone does not exist',
+  title: 'Dangling NS record',
   score: 4,
   confidence: 'certain',
-  cwe: [350],
+  cwe: [672],
   references: [
     'https://www.rfc-editor.org/rfc/rfc2181#section-10.3',
     'https://www.rfc-editor.org/rfc/rfc1912#section-2.8',
   ],
-  risk: 'The zone has fewer servers than it names; who comes to have the missing name, by taking over its host or domain, answers for the zone.',
-  recommendation: 'Remove the record here and at the registrar, or set the server up again.',
+  risk: 'The zone has fewer working name servers than its NS records list. An attacker who gains control of the missing host name can answer DNS queries for the zone.',
+  recommendation:
+    'Remove the NS record from the zone and from the delegation at the registrar, or restore the name server.',
   judge,
 };

@@ -19,7 +19,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: at,
     location: 'TXT _dmarc',
-    description: `The DMARC record of ${at} cannot be read as it is meant: ${faults[0]}.`,
+    description: `The DMARC record of ${at} is invalid: ${faults[0]}.`,
     evidence: [...records, ...faults.slice(0, 20)].join('\n'),
     reproduce: digLine(`_dmarc.${at}`, 'TXT'),
   };
@@ -27,17 +27,18 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The DMARC record has an error: no `v=DMARC1` at its beginning, no policy or an unknown one, a value that cannot be
+ * The DMARC record has an error: no `v=DMARC1` at its beginning, a missing or unknown policy, an invalid value
  * (RFC 7489, 6.3 and 6.6.3). Fires on `v=DMARC1; p=rejct`. Certain.
  */
 export const dmarcInvalid: Check<ZoneArtifact> = {
   id: 'dmarc-invalid',
-  title: 'DMARC record has errors',
+  title: 'DMARC record invalid',
   score: 6,
   confidence: 'certain',
   cwe: [290],
   references: ['https://www.rfc-editor.org/rfc/rfc7489#section-6.3'],
-  risk: 'Receivers pass over the record, or take its policy for none: forged mail is delivered although the domain asks for something else.',
-  recommendation: 'Mend what is named. A record begins with v=DMARC1; and p=none, p=quarantine or p=reject.',
+  risk: 'Receivers ignore the record or apply no policy. Mail that an attacker forges in the name of the domain is delivered regardless of the intended policy.',
+  recommendation:
+    'Correct the errors listed in the evidence. A valid record begins with v=DMARC1; followed by p=none, p=quarantine or p=reject.',
   judge,
 };

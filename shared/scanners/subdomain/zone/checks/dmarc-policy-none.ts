@@ -8,7 +8,7 @@ function judge(zone: ZoneArtifact): Verdict {
   if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
   const at = dmarc.kind === 'records' ? dmarc.at : domain;
   const ran = { kind: 'ran', lookedAt: ofDomain(zone, at) } as const;
-  // A record with faults is dmarc-invalid's: what it asks for is not sure.
+  // A record with errors is reported by dmarc-invalid: its policy is uncertain.
   if (dmarc.kind === 'none' || dmarc.policy === undefined || dmarc.policy.faults.length > 0)
     return { ...ran, instances: [] };
   const { policy, below } = dmarc.policy;
@@ -19,10 +19,10 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: dmarc.at,
     location: 'TXT _dmarc',
-    ...(onlyBelow ? { title: 'DMARC lets forged mail of names below pass' } : {}),
+    ...(onlyBelow ? { title: 'DMARC subdomain policy sp=none' } : {}),
     description: onlyBelow
-      ? `The DMARC record of ${dmarc.at} asks receivers to let mail of names below it pass that fails the checks (sp=none).`
-      : `The DMARC record of ${dmarc.at} asks receivers to let mail pass that fails the checks (p=none).`,
+      ? `The DMARC record of ${dmarc.at} sets sp=none: receivers take no action on mail from its subdomains that fails DMARC.`
+      : `The DMARC record of ${dmarc.at} sets p=none: receivers take no action on mail that fails DMARC.`,
     evidence: dmarc.records.map((record) => `_dmarc.${dmarc.at} TXT ${record}`).join('\n'),
     reproduce: digLine(`_dmarc.${dmarc.at}`, 'TXT'),
   };
@@ -30,18 +30,18 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The DMARC record that holds asks for nothing to be done: `p=none`, or `sp=none` for the names below (RFC 7489, 6.3).
+ * The DMARC record that applies requests no action: `p=none`, or `sp=none` for subdomains (RFC 7489, 6.3).
  * Where the record is the organisation's, the finding is about that domain. Certain.
  */
 export const dmarcPolicyNone: Check<ZoneArtifact> = {
   id: 'dmarc-policy-none',
-  title: 'DMARC lets forged mail pass',
+  title: 'DMARC policy p=none',
   score: 3,
   confidence: 'certain',
   cwe: [290],
   references: ['https://www.rfc-editor.org/rfc/rfc7489#section-6.3'],
-  risk: 'Mail that somebody else writes in the name of the domain is delivered as if it were its own; the record only brings reports.',
+  risk: 'Mail that an attacker forges in the name of the domain is delivered like legitimate mail. The record only produces reports.',
   recommendation:
-    'Once the reports show that all own senders pass, ask for p=quarantine and then p=reject, for names below as well (sp).',
+    'Set p=quarantine and later p=reject, once the reports show that all legitimate senders pass DMARC. Set the policy for subdomains (sp) accordingly.',
   judge,
 };

@@ -12,22 +12,22 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: at,
     location: 'TXT _dmarc',
-    description: `${at} has ${dmarc.records.length} DMARC records, where one is allowed.`,
+    description: `${at} has ${dmarc.records.length} DMARC records; only one is allowed.`,
     evidence: dmarc.records.map((record) => `_dmarc.${at} TXT ${record}`).join('\n'),
     reproduce: digLine(`_dmarc.${at}`, 'TXT'),
   };
   return { ...ran, instances: [instance] };
 }
 
-/** More than one DMARC record: receivers go on as if there were none (RFC 7489, 6.6.3). Certain. */
+/** More than one DMARC record: receivers treat the domain as one without a record (RFC 7489, 6.6.3). Certain. */
 export const dmarcSeveralRecords: Check<ZoneArtifact> = {
   id: 'dmarc-several-records',
-  title: 'Several DMARC records void each other',
+  title: 'Multiple DMARC records',
   score: 6,
   confidence: 'certain',
   cwe: [290],
   references: ['https://www.rfc-editor.org/rfc/rfc7489#section-6.6.3'],
-  risk: 'Receivers take none of the records: forged mail is treated as if the domain had no policy.',
-  recommendation: 'Keep one record and remove the others.',
+  risk: 'Receivers ignore all of the records. Mail that an attacker forges is handled as if the domain had no DMARC policy.',
+  recommendation: 'Keep one DMARC record and remove the others.',
   judge,
 };

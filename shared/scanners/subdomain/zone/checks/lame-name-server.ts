@@ -6,7 +6,7 @@ import type { NameServer, ZoneArtifact } from '../zone-artifact.ts';
 
 const lacks = ({ served }: NameServer) => served === 'refused' || served === 'failed';
 
-/** Servers of a service none of which has the zone: told of by delegation-takeover. */
+/** Servers of a DNS provider none of which serves the zone: reported by delegation-takeover. */
 function isLeft(server: NameServer, all: readonly NameServer[]): boolean {
   const service = serviceOf(server.name, 'NS');
   if (service === undefined || service.claimable === 'no') return false;
@@ -25,7 +25,7 @@ function judge(zone: ZoneArtifact): Verdict {
     instances: lame.map(({ name, words }) => ({
       resource: domain,
       location: `NS ${name}`,
-      description: `The name server ${name} is named for the zone ${domain}, and does not have it: ${words}.`,
+      description: `An NS record of ${domain} points to ${name}, which does not serve the zone: ${words}.`,
       evidence: `${domain} NS ${name}\n${name}: ${words}`,
       reproduce: digLine(domain, 'SOA', '+norecurse', `@${name}`),
     })),
@@ -34,16 +34,18 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * A name server that the zone names does not have the zone: it refuses, fails, or answers without authority (a lame
- * delegation, RFC 1912, 2.8). Asked over TCP, without recursion; one that does not answer is no finding.
+ * A name server in the NS records does not serve the zone: it refuses, fails, or answers without authority (a lame
+ * delegation, RFC 1912, 2.8). Queried over TCP, without recursion; one that does not answer is no finding.
  */
 export const lameNameServer: Check<ZoneArtifact> = {
   id: 'lame-name-server',
-  title: 'Name server does not have the zone',
+  title: 'Lame name server',
   score: 4,
   confidence: 'firm',
+  cwe: [672],
   references: ['https://www.rfc-editor.org/rfc/rfc1912#section-2.8'],
-  risk: 'Part of all look-ups fails or is slow, and the zone is nearer to being gone than its list of servers says.',
-  recommendation: 'Set the zone up on that server, or remove it from the NS records here and at the registrar.',
+  risk: 'Some DNS lookups of names in the zone fail or are delayed. The zone depends on fewer name servers than its NS records list.',
+  recommendation:
+    'Configure the zone on this name server, or remove the server from the NS records of the zone and from the delegation at the registrar.',
   judge,
 };

@@ -16,8 +16,8 @@ function judge(zone: ZoneArtifact): Verdict {
     location: 'NS',
     description:
       nameServers.length === 1
-        ? `The zone ${domain} has a single name server.`
-        : `The ${nameServers.length} name servers of the zone ${domain} are one machine: they have one address.`,
+        ? `The zone ${domain} has only one name server.`
+        : `The ${nameServers.length} name servers of the zone ${domain} share a single IP address.`,
     evidence: nameServers
       .map((each) => `${domain} NS ${each.name} (${each.addresses.join(', ') || 'no address'})`)
       .join('\n'),
@@ -26,17 +26,17 @@ function judge(zone: ZoneArtifact): Verdict {
   return { ...ran, instances: [instance] };
 }
 
-/** The zone has one name server, or several names of one address (RFC 1034, 4.1 and RFC 2182, 5 ask for two or more). */
+/** The zone has one name server, or several that share one address (RFC 1034, 4.1 and RFC 2182, 5 require two or more). */
 export const singleNameServer: Check<ZoneArtifact> = {
   id: 'single-name-server',
-  title: 'Zone has a single name server',
+  title: 'Single name server for the zone',
   score: 3,
   confidence: 'firm',
   references: [
     'https://www.rfc-editor.org/rfc/rfc2182#section-5',
     'https://www.rfc-editor.org/rfc/rfc1034#section-4.1',
   ],
-  risk: 'When that machine or its network is down, every name of the zone is gone: sites, mail and sign-ins with them.',
-  recommendation: 'Add a second name server in another network, and name it at the registrar as well.',
+  risk: 'If this server or its network fails, no name of the zone can be resolved: websites, mail and logins become unavailable. A denial-of-service attack has only one server to overload.',
+  recommendation: 'Add a second name server in a different network, and add it to the delegation at the registrar.',
   judge,
 };

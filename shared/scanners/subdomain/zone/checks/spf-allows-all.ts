@@ -7,18 +7,19 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 type Words = Pick<Instance, 'description'> & Partial<Pick<Instance, 'title' | 'score'>>;
 
 function wordsOf(domain: string, { all, gaps }: SpfWalk): Words | undefined {
-  if (all === '+') return { description: `The SPF record of ${domain} ends in +all: every machine may send its mail.` };
+  if (all === '+')
+    return { description: `The SPF record of ${domain} ends in +all: any host may send mail for the domain.` };
   if (all === '?')
     return {
-      title: 'SPF record says nothing of other senders',
-      description: `The SPF record of ${domain} ends in ?all: of machines that it does not name it says nothing.`,
+      title: 'SPF record ends in ?all',
+      description: `The SPF record of ${domain} ends in ?all: the result for hosts that are not listed is neutral.`,
       score: 4,
     };
-  // What could not be followed may have the word that is missing.
+  // An include that could not be followed may contain the missing mechanism.
   if (all !== undefined || gaps.length > 0) return undefined;
   return {
-    title: 'SPF record has no end',
-    description: `The SPF record of ${domain} has neither all nor redirect: of machines that it does not name it says nothing.`,
+    title: 'SPF record without all or redirect',
+    description: `The SPF record of ${domain} contains neither all nor redirect: the result for hosts that are not listed is neutral.`,
     score: 3,
   };
 }
@@ -41,13 +42,12 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The SPF record lets everybody send: `+all` or `all` (8), or says nothing of machines it does not name: `?all` (4), no
- * `all` at all (3), which is read as `?all` (RFC 7208, 4.7 and 5.1). Looked at where a redirect leads, too. `~all` and
- * `-all` are well.
+ * The SPF record allows any sender: `+all` or `all` (8), or is neutral on hosts that are not listed: `?all` (4), no `all`
+ * at all (3), which is read as `?all` (RFC 7208, 4.7 and 5.1). Redirects are followed. `~all` and `-all` are correct.
  */
 export const spfAllowsAll: Check<ZoneArtifact> = {
   id: 'spf-allows-all',
-  title: 'SPF record lets everybody send mail',
+  title: 'SPF record ends in +all',
   score: 8,
   confidence: 'certain',
   cwe: [290],
@@ -55,8 +55,8 @@ export const spfAllowsAll: Check<ZoneArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc7208#section-5.1',
     'https://www.rfc-editor.org/rfc/rfc7208#section-4.7',
   ],
-  risk: 'Mail that anybody writes in the name of the domain passes the check that is to stop it.',
+  risk: 'An attacker can send mail from any host in the name of the domain without failing the SPF check.',
   recommendation:
-    'Name all machines that send mail, and end the record in -all; in ~all while they are being collected.',
+    'End the record in -all and list all hosts that send mail for the domain. Use ~all until the list is complete.',
   judge,
 };

@@ -12,7 +12,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: domain,
     location: 'TXT v=spf1',
-    description: `The SPF record of ${domain} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`} for which receivers give up.`,
+    description: `The SPF record of ${domain} has ${faults.length === 1 ? 'an error' : `${faults.length} errors`} that end its evaluation with a permanent error (permerror).`,
     evidence: [...spf.records.map((record) => `${domain} TXT ${record}`), ...faults.slice(0, 20)].join('\n'),
     reproduce: digLine(domain, 'TXT'),
   };
@@ -20,13 +20,13 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The SPF record, or one that it includes, has an error for which receivers give up: an unknown mechanism, an address
- * that is none, an include of a domain without record, a circle (RFC 7208, 4.6 and 5.2). Fires on `v=spf1 ipv4:192.0.2.1
+ * The SPF record, or one that it includes, has an error that ends its evaluation: an unknown mechanism, an invalid
+ * address, an include of a domain without a record, a loop (RFC 7208, 4.6 and 5.2). Fires on `v=spf1 ipv4:192.0.2.1
  * -all`. Certain.
  */
 export const spfInvalid: Check<ZoneArtifact> = {
   id: 'spf-invalid',
-  title: 'SPF record has errors',
+  title: 'SPF record invalid',
   score: 6,
   confidence: 'certain',
   cwe: [290],
@@ -34,7 +34,7 @@ export const spfInvalid: Check<ZoneArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc7208#section-4.6',
     'https://www.rfc-editor.org/rfc/rfc7208#section-5.2',
   ],
-  risk: 'Receivers that meet the error take the record for none: forged mail passes, and own mail may be turned away.',
-  recommendation: 'Mend the terms that are named, and remove includes of senders that are gone.',
+  risk: 'Receivers obtain no valid SPF result. They may accept mail that an attacker forges, or reject legitimate mail.',
+  recommendation: 'Correct the terms listed in the evidence, and remove includes of services that no longer exist.',
   judge,
 };

@@ -11,22 +11,22 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: domain,
     location: 'TXT v=spf1',
-    description: `${domain} has ${spf.records.length} SPF records, where one is allowed.`,
+    description: `${domain} has ${spf.records.length} SPF records; only one is allowed.`,
     evidence: spf.records.map((record) => `${domain} TXT ${record}`).join('\n'),
     reproduce: digLine(domain, 'TXT'),
   };
   return { ...ran, instances: [instance] };
 }
 
-/** More than one SPF record: receivers give up with a permanent error (RFC 7208, 4.5). Certain. */
+/** More than one SPF record: receivers end the evaluation with a permanent error (RFC 7208, 4.5). Certain. */
 export const spfSeveralRecords: Check<ZoneArtifact> = {
   id: 'spf-several-records',
-  title: 'Several SPF records void each other',
+  title: 'Multiple SPF records',
   score: 6,
   confidence: 'certain',
   cwe: [290],
   references: ['https://www.rfc-editor.org/rfc/rfc7208#section-4.5'],
-  risk: 'Receivers take none of the records: forged mail passes, and own mail may be turned away.',
-  recommendation: 'Put the terms of all records into one, and remove the others.',
+  risk: 'Receivers end the evaluation with a permanent error (permerror). They may accept mail that an attacker forges, or reject legitimate mail.',
+  recommendation: 'Merge the terms of all records into one record, and remove the others.',
   judge,
 };

@@ -17,19 +17,19 @@ function judge(zone: ZoneArtifact): Verdict {
   if (!isOver && voids <= mostVoids) {
     const [gap] = gaps;
     if (gap === undefined) return { ...ran, instances: [] };
-    return { kind: 'not_testable', reason: `The look-ups could not all be counted: ${gap}` };
+    return { kind: 'not_testable', reason: `Not all DNS lookups of the SPF record could be counted: ${gap}` };
   }
   const instance = {
     resource: domain,
     location: 'TXT v=spf1 look-ups',
-    ...(isOver ? {} : { title: 'SPF record asks for names that do not exist' }),
+    ...(isOver ? {} : { title: 'SPF record exceeds the limit of 2 void lookups' }),
     description: isOver
-      ? `The SPF record of ${domain} makes receivers look up ${lookups} names, where ${mostLookups} are allowed.`
-      : `The SPF record of ${domain} makes receivers look up ${voids} names without any record, where ${mostVoids} are allowed.`,
+      ? `The evaluation of the SPF record of ${domain} takes ${lookups} DNS lookups; at most ${mostLookups} are allowed.`
+      : `The evaluation of the SPF record of ${domain} causes ${voids} void lookups (no record found); at most ${mostVoids} are allowed.`,
     evidence: [
       ...spf.records.map((record) => `${domain} TXT ${record}`),
-      ...costs.map((cost) => `look-ups: ${cost}`),
-      `in all: ${lookups}, of them without any record: ${voids}`,
+      ...costs.map((cost) => `lookups: ${cost}`),
+      `total: ${lookups}, void lookups: ${voids}`,
     ].join('\n'),
     reproduce: digLine(domain, 'TXT'),
   };
@@ -37,18 +37,18 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The SPF record makes receivers look up more than 10 names, counted through all that it includes, or more than 2 that
- * have no record: they give up with a permanent error (RFC 7208, 4.6.4). Certain.
+ * The SPF record takes more than 10 DNS lookups, counted through all includes, or more than 2 void lookups: receivers end
+ * the evaluation with a permanent error (RFC 7208, 4.6.4). Certain.
  */
 export const spfTooManyLookups: Check<ZoneArtifact> = {
   id: 'spf-too-many-lookups',
-  title: 'SPF record needs too many look-ups',
+  title: 'SPF record exceeds the limit of 10 DNS lookups',
   score: 6,
   confidence: 'certain',
   cwe: [290],
   references: ['https://www.rfc-editor.org/rfc/rfc7208#section-4.6.4'],
-  risk: 'Receivers give up before they come to the end: senders that are named late are turned away, and forged mail is not told from own.',
+  risk: 'Receivers stop at the limit with a permanent error (permerror). Mail from senders that are listed late may be rejected, and forged mail from an attacker may be accepted.',
   recommendation:
-    'Remove includes of services that no longer send, and mechanisms such as mx and a where the addresses are named as well; send from a name of its own per service.',
+    'Remove includes of services that no longer send mail, and mx and a mechanisms whose addresses are listed as ip4 or ip6 as well. Use a separate subdomain for each external service that sends mail.',
   judge,
 };

@@ -14,14 +14,14 @@ function judge(zone: ZoneArtifact): Verdict {
   if (first === undefined) {
     if (reason !== undefined && unknown.length === transfers.length) return { kind: 'not_testable', reason };
     const isUnasked = transfers.length === 0 && zone.nameServers.some(({ end }) => end === 'failed');
-    if (isUnasked) return { kind: 'not_testable', reason: 'The name servers of the zone could not be asked for' };
+    if (isUnasked) return { kind: 'not_testable', reason: 'The name servers of the zone could not be resolved' };
     return { kind: 'ran', instances: [], lookedAt: (known) => unknown.length === 0 && ofDomain(zone)(known) };
   }
   const servers = open.map(({ server }) => server).sort();
   const instance = {
     resource: domain,
     location: 'AXFR',
-    description: `${servers.length === 1 ? 'The name server' : 'The name servers'} ${servers.join(', ')} ${servers.length === 1 ? 'gives' : 'give'} the whole zone ${domain} to anybody who asks.`,
+    description: `${servers.length === 1 ? 'The name server' : 'The name servers'} ${servers.join(', ')} ${servers.length === 1 ? 'allows' : 'allow'} unauthenticated zone transfers (AXFR) of ${domain}.`,
     evidence: [
       ...open.map(({ server, records }) => `${server}: ${records} records`),
       ...first.names.slice(0, 20).map((name) => oneLine(name, 260)),
@@ -31,16 +31,16 @@ function judge(zone: ZoneArtifact): Verdict {
   return { kind: 'ran', instances: [instance], lookedAt: ofDomain(zone) };
 }
 
-/** A name server of the zone answers a request for the whole of it (AXFR, RFC 5936, 6) from anywhere. Certain. */
+/** A name server of the zone allows zone transfers (AXFR, RFC 5936, 6) to anyone. Certain. */
 export const zoneTransferOpen: Check<ZoneArtifact> = {
   id: 'zone-transfer-open',
-  title: 'Name server gives the whole zone away',
+  title: 'DNS zone transfer (AXFR) allowed',
   score: 8,
   confidence: 'certain',
   cwe: [200],
   references: ['https://www.rfc-editor.org/rfc/rfc5936#section-6', 'https://cwe.mitre.org/data/definitions/200.html'],
-  risk: 'Every name of the zone is known at once, those of internal and forgotten machines too: the map for an attack.',
+  risk: 'An unauthenticated attacker can download all records of the zone. This discloses every host name, including internal and forgotten systems, as targets for further attacks.',
   recommendation:
-    "Allow transfers to the zone's own secondary servers only, by address and key.\nBIND: allow-transfer { key transfer-key; };\nKnot DNS and NSD: an acl or provide-xfr with a key",
+    'Restrict zone transfers to the secondary name servers of the zone, by IP address and TSIG key.\nBIND: allow-transfer { key transfer-key; };\nKnot DNS: acl with a key; NSD: provide-xfr with a key',
   judge,
 };

@@ -24,8 +24,8 @@ function tagsOf(record: string, faults: string[]): ReadonlyMap<string, string> {
     if (part.trim() === '') continue;
     const at = part.indexOf('=');
     const name = part.slice(0, at).trim().toLowerCase();
-    if (at < 0 || !/^[a-z]{1,20}$/.test(name)) faults.push(`${shown(part.trim())} is no tag`);
-    else if (tags.has(name)) faults.push(`the tag ${name} is there more than once`);
+    if (at < 0 || !/^[a-z]{1,20}$/.test(name)) faults.push(`${shown(part.trim())} is not a valid tag`);
+    else if (tags.has(name)) faults.push(`the tag ${name} occurs more than once`);
     else tags.set(name, part.slice(at + 1).trim());
   }
   return tags;
@@ -42,19 +42,18 @@ export function parseDmarc(record: string): DmarcPolicy {
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-  if (!tags.has('p')) faults.push('it names no policy (p)');
-  else if (policy === undefined) faults.push(`the policy ${shown(tags.get('p') ?? '')} is none that is known`);
-  if (sp !== undefined && policyOf(sp) === undefined)
-    faults.push(`the policy ${shown(sp)} for names below is none that is known`);
+  if (!tags.has('p')) faults.push('the policy (p) is missing');
+  else if (policy === undefined) faults.push(`the policy ${shown(tags.get('p') ?? '')} (p) is invalid`);
+  if (sp !== undefined && policyOf(sp) === undefined) faults.push(`the subdomain policy ${shown(sp)} (sp) is invalid`);
   if (pct !== undefined && !/^(?:100|[0-9]{1,2})$/.test(pct))
-    faults.push(`the share ${shown(pct)} is no number from 0 to 100`);
+    faults.push(`the percentage ${shown(pct)} (pct) is not a number from 0 to 100`);
   for (const mode of ['adkim', 'aspf']) {
     const value = tags.get(mode);
     if (value !== undefined && !/^[rs]$/i.test(value)) faults.push(`${mode} is neither r nor s`);
   }
   for (const address of reports.slice(0, 20))
     if (!/^mailto:[^@\s]{1,100}@[^@\s]{1,255}$/i.test(address))
-      faults.push(`${shown(address)} is no address for reports`);
+      faults.push(`${shown(address)} is not a valid report address`);
   return {
     policy,
     below: sp === undefined ? policy : policyOf(sp),

@@ -59,7 +59,7 @@ class Walk {
       const answer = await this.#dns.ask(target, 'MX');
       if (isVoid(answer)) this.voids += 1;
       if (answer.kind === 'records' && answer.records.length > maxExchangers)
-        this.faults.add(`mx of ${target} stands for more than ${maxExchangers} mail servers`);
+        this.faults.add(`mx of ${target} lists more than ${maxExchangers} mail servers`);
       return;
     }
     const answers = [await this.#dns.ask(target, 'A'), await this.#dns.ask(target, 'AAAA')];
@@ -69,11 +69,11 @@ class Walk {
   async included(target: string, text: string, path: readonly string[]): Promise<SpfWalk['all']> {
     const shown = oneLine(text, 120);
     if (hasMacro(target)) {
-      this.gaps.add(`${shown} depends on who sends`);
+      this.gaps.add(`${shown} contains a macro and depends on the sender`);
       return undefined;
     }
     if (path.includes(target)) {
-      this.faults.add(`${shown} leads in a circle`);
+      this.faults.add(`${shown} is a loop`);
       return undefined;
     }
     if (path.length > maxDepth || this.lookups > maxLookups) {
@@ -82,14 +82,14 @@ class Walk {
     }
     const answer = await this.#dns.ask(target, 'TXT');
     if (answer.kind === 'failed') {
-      this.gaps.add(`${shown} could not be asked for: ${answer.words}`);
+      this.gaps.add(`${shown} could not be looked up: ${answer.words}`);
       return undefined;
     }
     if (isVoid(answer)) this.voids += 1;
     const records = answer.kind === 'records' ? answer.records.map(({ value }) => value).filter(isSpf) : [];
     const [record] = records;
-    if (record === undefined) this.faults.add(`${shown} leads to a domain without SPF record`);
-    else if (records.length > 1) this.faults.add(`${shown} leads to a domain with several SPF records`);
+    if (record === undefined) this.faults.add(`${shown} points to a domain without an SPF record`);
+    else if (records.length > 1) this.faults.add(`${shown} points to a domain with multiple SPF records`);
     else return await this.record(target, parseSpf(record), path);
     return undefined;
   }

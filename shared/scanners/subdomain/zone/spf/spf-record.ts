@@ -61,27 +61,27 @@ function mechanismOf(text: string): SpfTerm | string {
     case 'all':
       return rest === ''
         ? { kind: 'mechanism', text, name, qualifier, domain: undefined }
-        : `${shown(text)} has words behind all`;
+        : `${shown(text)} has text after all`;
     case 'include':
     case 'exists':
-      if (value === undefined || !isDomain(value)) return `${shown(text)} names no domain`;
+      if (value === undefined || !isDomain(value)) return `${shown(text)} has no valid domain`;
       return { kind: 'mechanism', text, name, qualifier, domain: value.toLowerCase() };
     case 'ip4':
     case 'ip6':
       if (value === undefined || addressFault(name, value))
-        return `${shown(text)} names no ${name === 'ip4' ? 'IPv4' : 'IPv6'} address`;
+        return `${shown(text)} has no valid ${name === 'ip4' ? 'IPv4' : 'IPv6'} address`;
       return { kind: 'mechanism', text, name, qualifier, domain: undefined };
     case 'a':
     case 'mx':
     case 'ptr': {
-      if (rest !== '' && value === undefined && !rest.startsWith('/')) return `${shown(text)} is no mechanism`;
+      if (rest !== '' && value === undefined && !rest.startsWith('/')) return `${shown(text)} is not a valid mechanism`;
       const { domain, isFaulty } = withoutPrefixes(value ?? rest);
-      if (isFaulty) return `${shown(text)} has a length of prefix that cannot be`;
-      if (value !== undefined && !isDomain(domain)) return `${shown(text)} names no domain`;
+      if (isFaulty) return `${shown(text)} has an invalid prefix length`;
+      if (value !== undefined && !isDomain(domain)) return `${shown(text)} has no valid domain`;
       return { kind: 'mechanism', text, name, qualifier, domain: domain === '' ? undefined : domain.toLowerCase() };
     }
     default:
-      return `${shown(text)} is no mechanism`;
+      return `${shown(text)} is not a valid mechanism`;
   }
 }
 
@@ -106,9 +106,9 @@ export function parseSpf(record: string): SpfRecord {
       terms.push({ kind: 'other', text });
       continue;
     }
-    if (seen.has(name)) faults.push(`${name} is there more than once`);
+    if (seen.has(name)) faults.push(`the modifier ${name} occurs more than once`);
     seen.add(name);
-    if (!isDomain(value)) faults.push(`${shown(text)} names no domain`);
+    if (!isDomain(value)) faults.push(`${shown(text)} has no valid domain`);
     else
       terms.push(
         name === 'redirect' ? { kind: 'redirect', text, domain: value.toLowerCase() } : { kind: 'other', text },

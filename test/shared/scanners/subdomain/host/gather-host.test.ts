@@ -59,10 +59,10 @@ describe('a host that leads elsewhere', () => {
   });
 
   test.each([
-    ['https://login.microsoftonline.com/x/oauth2/authorize', 'a sign-in at login.microsoftonline.com'],
-    ['https://sso.other.test/', 'a sign-in at sso.other.test'],
-    ['https://other.test/users/sign_in?next=1', 'a sign-in at other.test'],
-    ['/login?from=%2F', 'a sign-in at /login'],
+    ['https://login.microsoftonline.com/x/oauth2/authorize', 'a login at login.microsoftonline.com'],
+    ['https://sso.other.test/', 'a login at sso.other.test'],
+    ['https://other.test/users/sign_in?next=1', 'a login at other.test'],
+    ['/login?from=%2F', 'a login at /login'],
   ])('at a sign-in (%s) keeps visitors out', async (location, words) => {
     const http = await webSite(({ path }, response) => {
       if (path === '/') response.writeHead(302, { Location: location }).end();
@@ -80,7 +80,7 @@ describe('a host that leads elsewhere', () => {
     });
     expect((await gathered({ http })).http).toMatchObject({
       url: 'http://www.site.test/signin',
-      closed: 'a sign-in at /signin',
+      closed: 'a login at /signin',
     });
   });
 
@@ -98,7 +98,7 @@ describe('a host that leads elsewhere', () => {
 test.each([
   [401, {}, '<h1>Who are you</h1>', 'status 401'],
   [403, {}, '<h1>Forbidden</h1>', 'status 403'],
-  [200, {}, '<form><input name="user"><input type="PASSWORD"></form>', 'a form for a password'],
+  [200, {}, '<form><input name="user"><input type="PASSWORD"></form>', 'a login form'],
 ])('status %i keeps visitors out as what it is', async (status, headers, body, words) => {
   const http = await webSite((_, response) => page(response, body, status, headers));
   const artifact = await gathered({ http });

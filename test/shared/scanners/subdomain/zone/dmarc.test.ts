@@ -26,15 +26,15 @@ test.each([
 });
 
 test.each([
-  ['v=DMARC1', 'it names no policy (p)'],
-  ['v=DMARC1; p=rejct', 'the policy "rejct" is none that is known'],
-  ['v=DMARC1; p=none; sp=off', 'the policy "off" for names below'],
-  ['v=DMARC1; p=none; pct=200', 'the share "200"'],
-  ['v=DMARC1; p=none; p=reject', 'the tag p is there more than once'],
+  ['v=DMARC1', 'the policy (p) is missing'],
+  ['v=DMARC1; p=rejct', 'the policy "rejct" (p) is invalid'],
+  ['v=DMARC1; p=none; sp=off', 'the subdomain policy "off" (sp) is invalid'],
+  ['v=DMARC1; p=none; pct=200', 'the percentage "200" (pct)'],
+  ['v=DMARC1; p=none; p=reject', 'the tag p occurs more than once'],
   ['v=DMARC1; p=none; adkim=x', 'adkim is neither r nor s'],
-  ['v=DMARC1; p=none; rua=a@b.example', '"a@b.example" is no address for reports'],
-  ['v=DMARC1; p=none, rua', 'is none that is known'],
-  ['v=DMARC1; p none', '"p none" is no tag'],
+  ['v=DMARC1; p=none; rua=a@b.example', '"a@b.example" is not a valid report address'],
+  ['v=DMARC1; p=none, rua', 'the policy "none, rua" (p) is invalid'],
+  ['v=DMARC1; p none', '"p none" is not a valid tag'],
 ])('%j has a fault', (record, words) => {
   expect(parseDmarc(record).faults.join()).toContain(words);
 });

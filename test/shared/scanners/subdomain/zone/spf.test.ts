@@ -31,22 +31,22 @@ test.each([
 });
 
 test.each([
-  ['v=spf1 ipv4:192.0.2.1 -all', '"ipv4:192.0.2.1" is no mechanism'],
-  ['v=spf1 ip4:192.0.2.300', 'names no IPv4 address'],
-  ['v=spf1 ip4:2001:db8::1', 'names no IPv4 address'],
-  ['v=spf1 ip6:192.0.2.1', 'names no IPv6 address'],
-  ['v=spf1 ip4', 'names no IPv4 address'],
-  ['v=spf1 include -all', '"include" names no domain'],
-  ['v=spf1 include: -all', 'names no domain'],
-  ['v=spf1 include:localhost -all', 'names no domain'],
-  ['v=spf1 a:', 'names no domain'],
-  ['v=spf1 a/33', 'a length of prefix that cannot be'],
-  ['v=spf1 mx//129', 'a length of prefix that cannot be'],
-  ['v=spf1 all:x', 'has words behind all'],
-  ['v=spf1 a, mx -all', '"a," is no mechanism'],
-  ['v=spf1 --all', '"--all" is no mechanism'],
-  ['v=spf1 redirect=a.example redirect=b.example', 'redirect is there more than once'],
-  ['v=spf1 redirect=', 'names no domain'],
+  ['v=spf1 ipv4:192.0.2.1 -all', '"ipv4:192.0.2.1" is not a valid mechanism'],
+  ['v=spf1 ip4:192.0.2.300', 'has no valid IPv4 address'],
+  ['v=spf1 ip4:2001:db8::1', 'has no valid IPv4 address'],
+  ['v=spf1 ip6:192.0.2.1', 'has no valid IPv6 address'],
+  ['v=spf1 ip4', 'has no valid IPv4 address'],
+  ['v=spf1 include -all', '"include" has no valid domain'],
+  ['v=spf1 include: -all', 'has no valid domain'],
+  ['v=spf1 include:localhost -all', 'has no valid domain'],
+  ['v=spf1 a:', 'has no valid domain'],
+  ['v=spf1 a/33', 'has an invalid prefix length'],
+  ['v=spf1 mx//129', 'has an invalid prefix length'],
+  ['v=spf1 all:x', 'has text after all'],
+  ['v=spf1 a, mx -all', '"a," is not a valid mechanism'],
+  ['v=spf1 --all', '"--all" is not a valid mechanism'],
+  ['v=spf1 redirect=a.example redirect=b.example', 'the modifier redirect occurs more than once'],
+  ['v=spf1 redirect=', 'has no valid domain'],
 ])('%j has a fault', (record, words) => {
   expect(parseSpf(record).faults.join()).toContain(words);
 });
@@ -137,7 +137,7 @@ describe('the look-ups of a record', () => {
       'example.com': spf('v=spf1 include:example.net -all'),
       'example.net': spf('v=spf1 include:example.com -all'),
     });
-    expect(circle.faults).toEqual(['include:example.com leads in a circle']);
+    expect(circle.faults).toEqual(['include:example.com is a loop']);
     const tower = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`s${index}.net`, spf(`v=spf1 include:s${index + 1}.net a mx ~all`)]),
     );
@@ -155,23 +155,23 @@ describe('the look-ups of a record', () => {
 
 describe('what a record includes', () => {
   test.each([
-    ['include:gone.net', {}, 'include:gone.net leads to a domain without SPF record'],
-    ['include:other.net', { 'other.net': { TXT: ['text'] } }, 'leads to a domain without SPF record'],
-    ['redirect=gone.net', {}, 'redirect=gone.net leads to a domain without SPF record'],
+    ['include:gone.net', {}, 'include:gone.net points to a domain without an SPF record'],
+    ['include:other.net', { 'other.net': { TXT: ['text'] } }, 'points to a domain without an SPF record'],
+    ['redirect=gone.net', {}, 'redirect=gone.net points to a domain without an SPF record'],
     [
       'include:two.net',
       { 'two.net': { TXT: ['v=spf1 a', 'v=spf1 mx'] } },
-      'leads to a domain with several SPF records',
+      'points to a domain with multiple SPF records',
     ],
-    ['include:bad.net', { 'bad.net': { TXT: ['v=spf1 ipv4:x'] } }, 'bad.net: "ipv4:x" is no mechanism'],
+    ['include:bad.net', { 'bad.net': { TXT: ['v=spf1 ipv4:x'] } }, 'bad.net: "ipv4:x" is not a valid mechanism'],
   ] as const)('%s is a fault where it is one', async (term, more, words) => {
     const walk = await walkOf({ 'example.com': spf(`v=spf1 ${term}`), ...more });
     expect(walk.faults.join()).toContain(words);
   });
 
   test.each([
-    ['include:%{d}.example.net', {}, 'depends on who sends'],
-    ['include:slow.net', { 'slow.net': 'fails' }, 'could not be asked for: The name servers failed'],
+    ['include:%{d}.example.net', {}, 'depends on the sender'],
+    ['include:slow.net', { 'slow.net': 'fails' }, 'could not be looked up: The name servers failed'],
   ] as const)('%s is a gap, and no fault', async (term, more, words) => {
     const walk = await walkOf({ 'example.com': spf(`v=spf1 ${term} -all`), ...more });
     expect(walk.faults).toEqual([]);
@@ -181,7 +181,7 @@ describe('what a record includes', () => {
   test('more than ten mail servers are too many', async () => {
     const MX = Array.from({ length: 11 }, (_, index) => `mx${index}.example.com`);
     const walk = await walkOf({ 'example.com': { ...spf('v=spf1 mx -all'), MX } });
-    expect(walk.faults).toEqual(['mx of example.com stands for more than 10 mail servers']);
+    expect(walk.faults).toEqual(['mx of example.com lists more than 10 mail servers']);
   });
 });
 

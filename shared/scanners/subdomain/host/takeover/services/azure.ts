@@ -76,7 +76,7 @@ export const azure: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: noName,
     reference: documentation,
-    condition: 'New endpoints of this kind are handed out to few customers only.',
+    condition: 'New endpoints of this kind are available to few customers only.',
   },
   {
     id: 'azure-container-instances',
@@ -169,7 +169,7 @@ export const azure: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: noName,
     reference: documentation,
-    condition: 'The service keeps some names for their former owners for a while.',
+    condition: 'The service reserves some names for their former owners for a while.',
   },
   {
     id: 'azure-static-web-apps',

@@ -39,7 +39,8 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: { kind: 'page', texts: ['Unrecognized domain <strong>'] },
     reference: 'https://docs.mashery.com/',
-    condition: 'Whether a name can be added without proof depends on the plan and on how the name was set up.',
+    condition:
+      'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.',
   },
 
   {

@@ -1,6 +1,7 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
-const byPlan = 'Whether a name can be added without proof depends on the plan and on how the name was set up.';
+const byPlan =
+  'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.';
 const noName = { kind: 'no_name' } as const;
 
 /** Help desks, documentation and status pages. */

@@ -1,6 +1,7 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
-const byPlan = 'Whether a name can be added without proof depends on the plan and on how the name was set up.';
+const byPlan =
+  'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.';
 
 /** Landing pages, campaigns, surveys, courses and shops. */
 export const marketingAndShops: readonly TakeoverService[] = [
@@ -131,7 +132,7 @@ export const marketingAndShops: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: { kind: 'page', texts: ['Sorry, this shop is currently unavailable.'], status: [404] },
     reference: 'https://help.shopify.com/en/manual/domains',
-    condition: 'A name that is connected to another shop, or was lately, is handed over only with a TXT record.',
+    condition: 'A name that is or recently was connected to another shop can be claimed only with a TXT record.',
   },
   {
     id: 'big-cartel',

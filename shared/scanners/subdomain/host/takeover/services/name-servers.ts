@@ -1,6 +1,6 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
-const byLuck = 'The service picks at random where a new zone or name is put, so that it takes many tries.';
+const byLuck = 'The service assigns name servers to new zones at random, so that a takeover takes many attempts.';
 const notServed = { kind: 'not_served' } as const;
 
 /** Services that zones are delegated to; a zone that nobody has there is refused by their servers. */
@@ -152,7 +152,7 @@ export const nameServers: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: notServed,
     reference: 'https://docs.hetzner.com/dns-console/dns/',
-    condition: 'A zone that another account has held before is handed over by the support alone.',
+    condition: 'A zone that belonged to another account before can be claimed only through the support of the service.',
   },
   {
     id: 'cloudns',
@@ -171,7 +171,8 @@ export const nameServers: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: notServed,
     reference: 'https://docs.rackspace.com/',
-    condition: 'Whether a name can be added without proof depends on the plan and on how the name was set up.',
+    condition:
+      'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.',
   },
   {
     id: 'godaddy-dns',

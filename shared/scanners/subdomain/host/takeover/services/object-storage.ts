@@ -1,7 +1,7 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
 const byBucket =
-  'It depends on whether the service serves the bucket under a foreign name, and on who may choose the name of the bucket.';
+  'Whether a takeover is possible depends on whether the service serves buckets under custom domains and on who may choose bucket names.';
 const noBucket = {
   kind: 'page',
   texts: ['NoSuchBucket', 'The specified bucket does not exist'],

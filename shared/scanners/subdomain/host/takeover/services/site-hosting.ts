@@ -1,6 +1,7 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
-const byPlan = 'Whether a name can be added without proof depends on the plan and on how the name was set up.';
+const byPlan =
+  'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.';
 const noName = { kind: 'no_name' } as const;
 
 /** Services that host sites and applications. */
@@ -69,7 +70,7 @@ export const siteHosting: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: { kind: 'page', texts: ['herokucdn.com/error-pages/no-such-app.html'], status: [404] },
     reference: 'https://devcenter.heroku.com/articles/custom-domains',
-    condition: 'Newer custom domains get a target of their own at random, older ones can be added by any account.',
+    condition: 'Newer custom domains get a random target of their own; older ones can be claimed by any account.',
   },
   {
     id: 'pantheon',
@@ -144,7 +145,7 @@ export const siteHosting: readonly TakeoverService[] = [
       status: [404],
     },
     reference: 'https://help.tumblr.com/hc/en-us/articles/231256548-Custom-domains',
-    condition: 'New custom domains have to be bought or verified at the service.',
+    condition: 'New custom domains must be bought or verified at the service.',
   },
   {
     id: 'cargo',
@@ -177,7 +178,7 @@ export const siteHosting: readonly TakeoverService[] = [
     claimable: 'edge',
     sign: { kind: 'page', texts: ["The page you are looking for doesn't exist or has been moved."], status: [404] },
     reference: 'https://help.webflow.com/',
-    condition: 'Newer workspaces have to verify a domain with a TXT record.',
+    condition: 'Newer workspaces must verify a domain with a TXT record.',
   },
   {
     id: 'wix',

@@ -7,7 +7,7 @@ export const fires = [
   hostOf({ name: 'api.dev2.example.com' }),
   hostOf({ ...dev, https: page({ closed: 'status 401', status: 401 }), http: page({ status: 404 }) }),
   hostOf({ ...dev, https: page({ closed: 'status 403', status: 403 }) }),
-  hostOf({ ...dev, https: page({ closed: 'a form for a password' }), http: page({ closed: 'status 403' }) }),
+  hostOf({ ...dev, https: page({ closed: 'a login form' }), http: page({ closed: 'status 403' }) }),
   hostOf({ ...dev, https: nothing, http: page({ url: 'http://dev-1.example.com/' }) }),
   hostOf({ ...dev, https: unknown, http: page({ url: 'http://dev-1.example.com/' }) }),
   hostOf({ name: 'pre-prod.example.com', words: ['pre-prod'] }),

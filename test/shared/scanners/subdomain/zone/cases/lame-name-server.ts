@@ -4,13 +4,13 @@ export const fires = [
   zoneOf({
     nameServers: [
       server('ns1.example.net'),
-      server('ns2.example.net', { served: 'refused', words: 'it refuses to answer for the zone (REFUSED)' }),
+      server('ns2.example.net', { served: 'refused', words: 'it responds with REFUSED' }),
     ],
   }),
   zoneOf({
     nameServers: [
       server('ns1.digitalocean.com'),
-      server('ns2.digitalocean.com', { served: 'failed', words: 'it fails' }),
+      server('ns2.digitalocean.com', { served: 'failed', words: 'it responds with SERVFAIL' }),
     ],
   }),
 ];

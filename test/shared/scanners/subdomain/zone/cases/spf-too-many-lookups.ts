@@ -9,7 +9,7 @@ export const fires = [
 export const silent = [
   zoneOf(),
   zoneOf({ spf: spfOf('v=spf1 -all', { lookups: 10, voids: 2 }) }),
-  zoneOf({ spf: spfOf('v=spf1 -all', { lookups: 9, gaps: ['include:x could not be asked for'] }) }),
+  zoneOf({ spf: spfOf('v=spf1 -all', { lookups: 9, gaps: ['include:x could not be looked up'] }) }),
   zoneOf({ spf: unknown }),
   zoneOf({ spf: { kind: 'none' } }),
 ];
