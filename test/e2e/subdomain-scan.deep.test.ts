@@ -180,7 +180,7 @@ test('a domain is researched through the service, and what was seen once is not 
   world.certspotter.failAfter(1, 'garbage');
   const [second, openPort] = await Promise.all([scan(linkId), scanPorts()]);
   expect(second.run.state).toBe('succeeded');
-  expect(second.run.detail).toContain('no full answer of certificate transparency');
+  expect(second.run.detail).toContain('incomplete result of certificate transparency');
   expect(second.hosts.map(({ host }: { host: string }) => host).sort()).toEqual(
     [...first.hosts.map(({ host }: { host: string }) => host), laterCustomer].sort(),
   );

@@ -66,6 +66,6 @@ describe('the research of a domain', () => {
   test('by a resolver that is dead fails, and says so', async () => {
     const { run } = await scan(`127.0.0.1:${await freePort()}`);
     expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
-    expect(detailOf(run)).toMatch(/^No answer about small\.test could be had: /);
+    expect(detailOf(run)).toMatch(/^The DNS lookup of small\.test failed: /);
   }, 60_000);
 });

@@ -1,11 +1,11 @@
 import type { CoverageEntry } from '../../scanning/scanner.ts';
 
-/** Hosts that are told of by themselves because they could not be looked at: more are told of as one. */
+/** Hosts that are reported one by one because they could not be checked: further ones are reported as one. */
 const MAX_OWN_GAPS = 500;
 
-const moreHosts = 'more hosts that could not be looked at';
+const moreHosts = 'further hosts that could not be checked';
 
-/** What is told of a domain and its hosts: thousands of hosts in one line for each check. */
+/** The coverage of a domain and its hosts: thousands of hosts in one line for each check. */
 export class CoverageTally {
   readonly #domain: string;
   readonly #add: (entry: CoverageEntry) => void;
@@ -22,7 +22,7 @@ export class CoverageTally {
     if (count > 0) this.#add({ checkId, target: this.#domain, outcome, count });
   }
 
-  /** What could not be looked at, as a whole. */
+  /** What could not be checked, as a whole. */
   gap(
     checkId: string,
     outcome: Exclude<CoverageEntry['outcome'], 'negative' | 'positive'>,
@@ -42,7 +42,7 @@ export class CoverageTally {
     }
   }
 
-  /** One host that could not be looked at. */
+  /** One host that could not be checked. */
   gapAt(host: string, checkId: string, outcome: 'error' | 'skipped', reason: string): void {
     this.take([{ checkId, target: host, outcome, count: 1, reason }]);
   }

@@ -1,14 +1,14 @@
 import type { Dns, RecordType } from '../../scanning/dns/dns.ts';
 
-/** Whether there is anything to research. */
+/** Whether the domain exists. */
 export type DomainState =
   | { readonly kind: 'exists' }
   /** NXDOMAIN: nothing is below such a name either (RFC 8020). */
   | { readonly kind: 'no_name' }
-  /** Nobody gives an answer; `words` are for the user. */
+  /** No query was answered; `words` are for the user. */
   | { readonly kind: 'failed'; readonly words: string };
 
-/** Not every domain has an address: one that has any record is there. */
+/** Not every domain has an address: one that has any record exists. */
 const asked: readonly RecordType[] = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT'];
 
 /** Asks whether a domain exists. Throws the run's `signal.reason`. */

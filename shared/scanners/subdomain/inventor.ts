@@ -4,7 +4,7 @@ import { groupLabels, usualLabels } from './sources/labels.ts';
 import { permutationsOf } from './sources/permutations.ts';
 import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 
-/** What it takes to make names up. */
+/** What generating names needs. */
 export interface InventorParts {
   readonly domain: string;
   readonly book: NameBook;
@@ -19,8 +19,8 @@ export interface InventorParts {
 const LEAST_SHARE = 10;
 
 /**
- * Makes names up of those that were found: neighbours of each, and usual labels below those that have names below them.
- * Not where any name answers: guesses say little there, and each of them costs a page.
+ * Generates candidate names from those that were found: permutations of each, and usual labels below those that have names
+ * below them. Not at a level with wildcard DNS: guesses say little there, and each of them costs a page.
  */
 export class Inventor {
   readonly #parts: InventorParts;

@@ -8,7 +8,7 @@ const keyOf = ({ checkId, resource, location }: Absence) => JSON.stringify([chec
 
 type Gone = SavedNames['gone'][number];
 
-/** What a scan has to tell: each finding once, however many hosts show it. */
+/** The findings of a scan: each once, however many hosts show it. */
 export class Ledger {
   readonly tally: CoverageTally;
   readonly #findings: Set<string>;

@@ -9,7 +9,7 @@ import type { SubdomainParts } from './subdomain-parts.ts';
 import { gatherZone } from './zone/gather-zone.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
-/** What looking at hosts and zones takes. */
+/** What checking hosts and zones needs. */
 export interface LookTerms {
   readonly frame: ScanFrame;
   readonly domain: string;
@@ -38,7 +38,7 @@ const serverChecks: ReadonlySet<string> = new Set([
 /** Seconds of a time in milliseconds. */
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Looks at a host: gathers what it shows and asks the checks about it. */
+/** Checks a host: gathers its artifact and runs the checks on it. */
 export function hostLook({
   frame,
   domain,
@@ -67,7 +67,7 @@ export function hostLook({
   };
 }
 
-/** Looks at a zone. Of one below the domain only the servers: mail and certificates follow the domain's own records. */
+/** Checks a zone. Of one below the domain only the servers: mail and certificates follow the domain's own records. */
 export function zoneLook({ frame, domain, dns }: LookTerms): SubdomainParts['lookAtZone'] {
   return async (zone) => {
     const artifact = await gatherZone(zone, { dns, context: frame.context });

@@ -5,10 +5,10 @@ import { isFirm, type NameEntry } from './name-book.ts';
 import { isOwnAnswer, type LevelAnswers, type WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
 
-/** What a name proves to be. */
+/** The classification of a name. */
 export type Placement =
   | { readonly kind: 'excluded' }
-  /** It could not be asked for. */
+  /** It could not be resolved. */
   | { readonly kind: 'unclear'; readonly words: string }
   | { readonly kind: 'absent' }
   /** It exists without an address: it has other records, or names below it. */
@@ -23,9 +23,9 @@ export type Placement =
   /** It was guessed, and is answered as any name of its level. */
   | { readonly kind: 'wild' }
   /** It was guessed, and whether any name gets its answer could not be asked. */
-  | { readonly kind: 'untold'; readonly words: string };
+  | { readonly kind: 'undetermined'; readonly words: string };
 
-/** What it takes to place names. */
+/** What classifying names needs. */
 export interface NamePlacerParts {
   readonly domain: string;
   readonly dns: Pick<Dns, 'host'>;
@@ -38,7 +38,7 @@ export interface NamePlacerParts {
   readonly heedBudget: () => void;
 }
 
-/** Asks where names lead, and whether they do so on their own. */
+/** Resolves names, and tells records of their own from answers of wildcard DNS. */
 export class NamePlacer {
   readonly #parts: NamePlacerParts;
 
@@ -73,7 +73,7 @@ export class NamePlacer {
     const own = isOwnAnswer(answer, random);
     // A zone that was handed out lists the records that are there.
     if (own === 'own' || entry.ways.has('zone_transfer')) return there;
-    if (random.kind === 'unknown') return isFirm(entry) ? there : { kind: 'untold', words: random.words };
+    if (random.kind === 'unknown') return isFirm(entry) ? there : { kind: 'undetermined', words: random.words };
     const page = answer.end === 'addresses' ? await this.#parts.pages.compare(entry.name, level) : 'unknown';
     if (page === 'own') return there;
     return isFirm(entry) ? { ...there, wildcard: await this.#wildcardOf(answer, level) } : { kind: 'wild' };

@@ -16,24 +16,24 @@ function fitting([lead = '', ...parts]: readonly string[]): string {
   return text.slice(0, maxDetail);
 }
 
-/** What could not be seen: the gravest first, as not all may fit. */
+/** What was not covered: the gravest first, as not all may fit. */
 function gapWords({ silent, wildcards, loops, unclear, excluded }: Checkpoint, faults: readonly string[]): string[] {
   return [
-    ...(silent.length > 0 ? [`no full answer of ${listed(silent, 90)}`] : []),
-    ...(unclear > 0 ? [`${counted(unclear, 'name')} could not be asked for`] : []),
+    ...(silent.length > 0 ? [`incomplete result of ${listed(silent, 90)}`] : []),
+    ...(unclear > 0 ? [`${counted(unclear, 'name')} could not be resolved`] : []),
     ...faults,
-    ...(excluded > 0 ? [`${counted(excluded, 'name')} left out by the policy`] : []),
-    ...(loops > 0 ? [`${counted(loops, 'name')} whose aliases have no end`] : []),
-    ...(wildcards.length > 0 ? [`any name answers below ${listed(wildcards.toSorted().map(shownName), 60)}`] : []),
+    ...(excluded > 0 ? [`${counted(excluded, 'name')} excluded by the policy`] : []),
+    ...(loops > 0 ? [`${counted(loops, 'name')} with a CNAME loop`] : []),
+    ...(wildcards.length > 0 ? [`wildcard DNS below ${listed(wildcards.toSorted().map(shownName), 60)}`] : []),
   ];
 }
 
-/** How a scan ended that came through: what was found, and what could not be seen. */
+/** The result of a finished scan: what was found, and what was not covered. */
 export function finishedDetail(at: Checkpoint, findings: number, faults: readonly string[]): string {
   const { domain, hosts, fresh, high, exists, blocked } = at;
   const found = findingWords(findings, high);
   const lead = exists
     ? `${shownName(domain)}: ${counted(hosts, 'host')}${fresh === null ? '' : ` (${fresh} new)`}; ${found}`
-    : `Warning: the domain ${shownName(domain)} does not resolve: the name does not exist; ${found}`;
+    : `Warning: the domain ${shownName(domain)} does not exist (NXDOMAIN); ${found}`;
   return fitting([lead, ...(blocked === undefined ? [] : [blocked]), ...gapWords(at, faults)]);
 }

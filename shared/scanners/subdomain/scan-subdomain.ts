@@ -50,12 +50,11 @@ export const subdomainTuning: SubdomainTuning = {
 /** The domain that a text names. Throws SettingInvalid where a scan of it would be of nobody's, or of many. */
 function domainOf(text: string): string {
   const domain = hostNameOf(text);
-  if (domain === undefined)
-    throw new SettingInvalid(`${JSON.stringify(text.slice(0, 80))} is not the name of a domain`);
+  if (domain === undefined) throw new SettingInvalid(`${JSON.stringify(text.slice(0, 80))} is not a valid domain name`);
   // Names below the suffix of a provider (github.io) belong to its customers, as those below co.uk do.
   if (parse(domain, { allowPrivateDomains: true }).publicSuffix !== domain) return domain;
   throw new SettingInvalid(
-    `${shownName(domain)} is a public suffix: the names below it belong to many owners. Scan a domain below it instead`,
+    `${shownName(domain)} is a public suffix: the domains below it belong to different owners. Scan one of these domains instead`,
   );
 }
 
@@ -75,8 +74,8 @@ function serviceOpener({ context }: ScanFrame, { authorities = [] }: FrameSettin
 }
 
 /**
- * Researches a domain: finds the hosts below it by several sources, none of which is decisive, and checks each of them
- * and the zone. Throws `signal.reason` when aborted and whatever `commit` throws.
+ * Scans a domain: enumerates its subdomains by several sources, none of which is decisive, and checks each host and the
+ * zone. Throws `signal.reason` when aborted and whatever `commit` throws.
  */
 export async function scanSubdomain(
   { domain: text }: { readonly domain: string },

@@ -56,7 +56,7 @@ export class SubdomainScan implements FramedScan {
     return at.blocked === undefined ? { kind: 'finished', detail } : { kind: 'blocked', detail };
   }
 
-  /** What holds for the whole run is told once, at its end. */
+  /** What applies to the whole run is reported once, at its end. */
   async #finish(): Promise<void> {
     const { at, book, parts, tally } = this.#state;
     for (const { id, way } of at.exists ? ownSources : []) {
@@ -66,7 +66,7 @@ export class SubdomainScan implements FramedScan {
     }
     for (const fault of parts.dns.faults()) tally.gap('name-resolution', 'error', fault);
     if (book.dropped > 0)
-      tally.gap('name-resolution', 'skipped', 'there are more names than one scan takes in', book.dropped);
+      tally.gap('name-resolution', 'skipped', 'the limit of names for one scan is reached', book.dropped);
     await this.#state.frame.commit();
   }
 

@@ -8,7 +8,7 @@ import { Resolvers } from './resolvers.ts';
 import { transferZone } from './transfer-zone.ts';
 import { systemResolvers } from './transport.ts';
 
-/** What a run asks with. */
+/** The options of a run's DNS client. */
 export interface DnsOptions {
   /** `address`, `address:port` or `[v6]:port`; empty for the resolvers of this machine. */
   readonly resolvers: readonly string[];
@@ -27,7 +27,7 @@ export interface DnsOptions {
 }
 
 /**
- * Makes a run's way to ask the domain name system. Throws RangeError for a resolver that is no address.
+ * Makes the DNS client of a run. Throws RangeError for a resolver that is no address.
  *
  * Resolvers are the operator's own machines, often at private addresses, and get nothing but names to look up: the
  * guard's policy, which says what may be scanned, is not asked about them. Their queries count against the run's budget
@@ -41,7 +41,7 @@ export function createDns(options: DnsOptions): Dns {
   const { egress, signal, now, queriesPerSecond = 100, atOnce = 64, patienceMs = 2000, transferPort = 53 } = options;
   const configured = options.resolvers.map((text) => {
     const resolver = parseResolver(text);
-    if (resolver === undefined) throw new RangeError(`${JSON.stringify(text)} is not the address of a resolver`);
+    if (resolver === undefined) throw new RangeError(`${JSON.stringify(text)} is not a valid resolver address`);
     return resolver;
   });
   const resolvers = new Resolvers({
@@ -95,5 +95,5 @@ export function createDns(options: DnsOptions): Dns {
 }
 
 function noName(text: string): string {
-  return `${JSON.stringify(text.slice(0, 80))} is not a name that can be looked up`;
+  return `${JSON.stringify(text.slice(0, 80))} is not a valid DNS name`;
 }

@@ -1,4 +1,4 @@
-/** The types of records that a scan asks for. */
+/** The record types that a scan queries. */
 export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT' | 'CAA' | 'SOA' | 'PTR';
 
 /** One record; `value` as people write it: an address, a host name in lower case without the last dot, a text. */
@@ -17,7 +17,7 @@ export interface DnsRecord {
   readonly critical?: boolean;
 }
 
-/** Why a question has no answer. */
+/** Why a query has no answer. */
 export type DnsFailure = 'server_failure' | 'refused' | 'timeout' | 'malformed' | 'too_long' | 'spent';
 
 /** Answer to one question, after the CNAMEs on the way. */
@@ -30,7 +30,7 @@ export type DnsAnswer =
   /** `words` are for the user. */
   | { readonly kind: 'failed'; readonly reason: DnsFailure; readonly words: string };
 
-/** Where a host name leads. */
+/** The resolution of a host name. */
 export interface HostAnswer {
   readonly name: string;
   /** CNAME targets in order. */
@@ -42,20 +42,20 @@ export interface HostAnswer {
   readonly words?: string;
 }
 
-/** What a name server gave who asked it for a whole zone. */
+/** The result of a zone transfer request. */
 export type ZoneTransfer =
   /** Names that have records, in lower case without the last dot, each once; cut at a limit. */
   | { readonly kind: 'open'; readonly names: readonly string[]; readonly records: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly words: string };
 
-/** The way of a scan to ask the domain name system. */
+/** The DNS client of a scan. */
 export interface Dns {
   /** Cached for the run; at most so many in flight, paced; throws only signal.reason. */
   readonly ask: (name: string, type: RecordType) => Promise<DnsAnswer>;
   /** Follows the aliases of a host name to its addresses, IPv4 and IPv6. Throws only signal.reason. */
   readonly host: (name: string) => Promise<HostAnswer>;
-  /** Asks a name server (host name or address) for a whole zone, over TCP through the guard. Throws only signal.reason. */
+  /** Requests a zone transfer from a name server (host name or address), over TCP through the guard. Throws only signal.reason. */
   readonly transfer: (zone: string, server: string) => Promise<ZoneTransfer>;
   /** Queries sent so far, and answers of the kind `failed` by their reason. */
   readonly statistics: () => { readonly queries: number; readonly failures: Readonly<Record<string, number>> };

@@ -23,17 +23,17 @@ const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}...` 
 function failureWords(reason: DnsFailure, name: string): string {
   switch (reason) {
     case 'server_failure':
-      return `The name servers of ${shown(name)} fail to answer`;
+      return `The DNS lookup of ${shown(name)} failed (SERVFAIL)`;
     case 'refused':
-      return `The resolver refuses to answer for ${shown(name)}`;
+      return `The resolver refused the DNS query for ${shown(name)}`;
     case 'timeout':
-      return `No answer came for ${shown(name)} in time`;
+      return `The DNS query for ${shown(name)} timed out`;
     case 'too_long':
-      return `The aliases from ${shown(name)} are more than ${longestChain}`;
+      return `The CNAME chain of ${shown(name)} is longer than ${longestChain}`;
     case 'malformed':
-      return `The answer for ${shown(name)} could not be read`;
+      return `The DNS response for ${shown(name)} is malformed`;
     case 'spent':
-      return 'The run may send no more';
+      return 'The request budget of the run is spent';
   }
 }
 
@@ -53,14 +53,14 @@ class Chain {
 
   /** Goes on to a target; where nothing is beyond it, how the way ends. */
   follow(target: string): Way | undefined {
-    const aliases = `The aliases from ${shown(this.#start)}`;
+    const aliases = `The CNAME chain of ${shown(this.#start)}`;
     const chain = this.targets;
     // Where they lead is not known: that is no circle, and no proof that nothing is there.
     if (chain.length === longestChain)
-      return { chain, end: 'failed', reason: 'too_long', words: `${aliases} are more than ${longestChain}` };
+      return { chain, end: 'failed', reason: 'too_long', words: `${aliases} is longer than ${longestChain}` };
     const isSeen = target === this.#start || chain.includes(target);
     chain.push(target);
-    return isSeen ? { chain, end: 'loop', words: `${aliases} lead in a circle` } : undefined;
+    return isSeen ? { chain, end: 'loop', words: `${aliases} is a loop` } : undefined;
   }
 }
 
@@ -121,7 +121,7 @@ function inOrder(a: DnsRecord, b: DnsRecord): number {
 const addressesOf = (way: Way) =>
   way.end === 'records' ? [...new Set(way.records.map((record) => record.value))].toSorted() : [];
 
-/** Finds where a host name leads: over its aliases to the addresses of both families. Throws what `ask` throws. */
+/** Resolves a host name: over its aliases to the addresses of both families. Throws what `ask` throws. */
 export async function lookUpHost(ask: Ask, name: string): Promise<HostAnswer> {
   const four = await follow(ask, name, 'A');
   const { chain } = four;

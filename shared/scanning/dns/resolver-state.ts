@@ -84,10 +84,10 @@ export function resolverFaults(resolvers: readonly ResolverState[]): readonly st
     const who = resolvers.length === 1 ? 'The resolver' : `Resolver ${index + 1} of ${resolvers.length}`;
     if (resolver.lies)
       return used.includes(resolver)
-        ? `${who} gives addresses to names that do not exist; names with those addresses count as missing`
-        : `${who} gives addresses to names that do not exist; it was not used`;
+        ? `${who} returns addresses for names that do not exist; names with these addresses are treated as missing`
+        : `${who} returns addresses for names that do not exist; it was not used`;
     if (!resolver.wasSilent) return [];
-    if (!resolver.answered) return `${who} does not answer`;
-    return resolver.isSilent ? `${who} stopped answering` : `${who} did not answer for a while`;
+    if (!resolver.answered) return `${who} does not respond`;
+    return resolver.isSilent ? `${who} stopped responding` : `${who} temporarily did not respond`;
   });
 }

@@ -20,7 +20,7 @@ export function guardResolver(resolvers: readonly string[], options: { readonly 
   const { now = Date.now } = options;
   const addresses = resolvers.map((text) => {
     const address = parseResolver(text);
-    if (address === undefined) throw new RangeError(`${JSON.stringify(text)} is not the address of a resolver`);
+    if (address === undefined) throw new RangeError(`${JSON.stringify(text)} is not a valid resolver address`);
     return address;
   });
   let current: { readonly resolvers: Resolvers; readonly since: number } | undefined;
@@ -41,7 +41,7 @@ export function guardResolver(resolvers: readonly string[], options: { readonly 
     if (name === undefined) return [];
     if (isLocal(name)) return ['127.0.0.1', '::1'];
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('time-out')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('DNS lookup timed out')), timeoutMs);
     try {
       const to = asked();
       // An alias may lead to what is no name.

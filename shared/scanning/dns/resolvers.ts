@@ -48,7 +48,7 @@ function controlName(index: number): string {
 /** Of several failures the one that says most. */
 const telling: readonly DnsFailure[] = ['spent', 'server_failure', 'refused', 'malformed', 'timeout'];
 
-/** Asks several resolvers as one: who lies is left out, who is silent comes last, who fails is followed by the next. */
+/** Queries several resolvers as one: one that lies is left out, a silent one comes last, a failing one is followed by the next. */
 export class Resolvers {
   readonly #signal: AbortSignal;
   readonly #patienceMs: number;
@@ -79,7 +79,7 @@ export class Resolvers {
 
   /** What could not be trusted, in the user's words. */
   faults(): readonly string[] {
-    return this.#states.length === 0 ? ['There is no resolver to ask'] : resolverFaults(this.#states);
+    return this.#states.length === 0 ? ['No DNS resolver is configured'] : resolverFaults(this.#states);
   }
 
   /** Asks for the records of a name as `queryName` gives it. Throws only the signal's reason. */

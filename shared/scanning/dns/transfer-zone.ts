@@ -117,8 +117,8 @@ function converse(
 }
 
 /**
- * Asks a name server for a whole zone over TCP. A server that refuses, says nothing but the SOA record, hangs up or is not
- * there counts as closed. Throws only the signal's reason.
+ * Requests a zone transfer (AXFR) from a name server over TCP. A server that refuses, returns nothing but the SOA record,
+ * closes the connection or is not reachable counts as closed. Throws only the signal's reason.
  */
 export async function transferZone(
   zone: string,
@@ -156,5 +156,5 @@ export async function transferZone(
       throw error;
     }
   }
-  return isLate ? { kind: 'failed', words: 'The name server did not answer in time' } : { kind: 'closed' };
+  return isLate ? { kind: 'failed', words: 'The zone transfer request timed out' } : { kind: 'closed' };
 }

@@ -42,6 +42,6 @@ test('where no host answers nothing is taken for gone by that, and it is said', 
   const run = await after([...names, 'a.test']);
   expect(run.absent).toEqual([]);
   expect(coverageOf(run, 'private-looking-host')).toContain(
-    'not_testable 1 no host shows a page: what was seen on them before may be there yet',
+    'not_testable 1 no host returns a page: earlier findings on hosts may still apply',
   );
 });

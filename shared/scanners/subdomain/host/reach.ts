@@ -23,11 +23,11 @@ export interface Reached {
 }
 
 /** Failures that say something of the way there: the name had an address a moment ago, or no network leads to it. */
-const untold: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'off_scope']);
+const undetermined: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'off_scope']);
 
 function withoutAnswer({ kind, message }: WebFailure): Reach {
   if (silences.has(kind)) return { kind: 'silent', reason: message };
-  const outcome = kind === 'excluded' ? 'skipped' : untold.has(kind) ? 'not_testable' : 'blocked';
+  const outcome = kind === 'excluded' ? 'skipped' : undetermined.has(kind) ? 'not_testable' : 'blocked';
   return { kind: 'unknown', outcome, reason: message };
 }
 

@@ -11,7 +11,7 @@ function hostsOfFinding({ resource, location }: Absence, domain: string): readon
   });
 }
 
-/** Asks whether there is a domain at all, and takes in what earlier runs know of it. */
+/** Checks whether the domain exists, and takes in what earlier runs know of it. */
 export class DomainPhase {
   readonly #state: ScanState;
 
@@ -19,7 +19,7 @@ export class DomainPhase {
     this.#state = state;
   }
 
-  /** The end of the scan where nobody gives an answer about the domain; undefined where it goes on. */
+  /** The end of the scan where no answer about the domain comes; undefined where it continues. */
   async run(): Promise<ScanOutcome | undefined> {
     const { at, book, parts, tally } = this.#state;
     const { dns, domain } = parts;
@@ -32,7 +32,7 @@ export class DomainPhase {
       tally.gap('name-resolution', 'error', existence.words);
       for (const { id } of parts.zoneChecks) tally.gap(id, 'error', existence.words);
       await this.#state.frame.commit();
-      const detail = `No answer about ${shownName(domain)} could be had: ${existence.words}`.slice(0, 255);
+      const detail = `The DNS lookup of ${shownName(domain)} failed: ${existence.words}`.slice(0, 255);
       return { kind: 'failed', detail, errorClass: 'target_unreachable' };
     }
     at.exists = existence.kind === 'exists';

@@ -9,7 +9,7 @@ import type { ZonePhase } from './zone-phase.ts';
 
 const byWeb: ReadonlySet<string> = new Set(checksByWeb.map(({ id }) => id));
 
-/** Looks at hosts and at the zones that begin at them, and takes in the names that these tell. */
+/** Checks hosts and the zones that begin at them, and takes in the names that these disclose. */
 export class HostPhase {
   readonly #state: ScanState;
   readonly #inventor: Inventor;
@@ -21,7 +21,7 @@ export class HostPhase {
     this.#zones = zones;
   }
 
-  /** Looks at all hosts that have not been looked at. */
+  /** Checks all hosts that have not been checked yet. */
   async look(): Promise<void> {
     const { book, parts } = this.#state;
     const { tuning } = parts;
@@ -38,7 +38,7 @@ export class HostPhase {
     if (book.count('host') + book.count('new') > 0) this.#state.frame.heedTime();
   }
 
-  /** Those that were seen longest ago come first: a run that ends before all were looked at leaves out others than the last. */
+  /** Those that were seen longest ago come first: a run that ends before all were checked leaves out others than the last. */
   #inTurn(): readonly NameEntry[] {
     const { book, earlier } = this.#state;
     const seen = ({ name }: NameEntry) => earlier.get(name)?.lastSeen ?? 0;
@@ -56,7 +56,7 @@ export class HostPhase {
       context.signal.throwIfAborted();
       if (isOutOfTime(error)) throw error;
       faulty(`host ${name}`, error);
-      tally.gapAt(name, 'name-resolution', 'error', 'the host could not be looked at');
+      tally.gapAt(name, 'name-resolution', 'error', 'the host could not be checked');
       book.move(name, 'seen', wildcard);
       return;
     }

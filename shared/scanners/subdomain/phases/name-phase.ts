@@ -8,13 +8,13 @@ import { NamePlacer } from '../name-placer.ts';
 import type { ScanState } from '../scan-state.ts';
 import type { HostPhase } from './host-phase.ts';
 
-/** Guesses without an answer that are looked at all the same: one of them may be a zone that was handed to nobody. */
+/** Guessed names without an answer that are checked all the same: one of them may be a zone with a lame delegation. */
 const UNCLEAR_LOOKS = 50;
 
-const noHostWords = 'no host shows a page: what was seen on them before may be there yet';
-const excludedWords = 'the policy leaves these hosts out';
+const noHostWords = 'no host returns a page: earlier findings on hosts may still apply';
+const excludedWords = 'excluded by the policy';
 
-/** Asks where names lead, makes up more of them, and has the hosts among them looked at. */
+/** Resolves names, generates more of them, and has the hosts among them checked. */
 export class NamePhase {
   readonly #state: ScanState;
   readonly #inventor: Inventor;
@@ -38,7 +38,7 @@ export class NamePhase {
     });
   }
 
-  /** Asks for names and looks at hosts, until nothing new comes of it. */
+  /** Resolves names and checks hosts, until no new name is found. */
   async run(): Promise<void> {
     const { at, book } = this.#state;
     const { context } = this.#state.frame;
@@ -103,7 +103,7 @@ export class NamePhase {
         tally.gapAt(name, 'name-resolution', 'error', placement.words);
         return book.move(name, isFirmName || at.unclear <= UNCLEAR_LOOKS ? 'host' : 'unclear');
       }
-      case 'untold':
+      case 'undetermined':
         tally.gap('wildcard-answers', 'error', placement.words);
         return book.move(name, 'unclear');
       // A host that is gone is looked at, too: what was found on it is closed by that.
@@ -127,7 +127,7 @@ export class NamePhase {
     tally.count('name-resolution', 'positive', 1);
     if (end === 'loop') {
       at.loops += 1;
-      tally.gapAt(name, 'name-resolution', 'error', words ?? 'its aliases lead in a circle');
+      tally.gapAt(name, 'name-resolution', 'error', words ?? 'the CNAME chain is a loop');
     }
     book.move(name, 'host', wildcard);
     for (const target of chain) this.#state.learn(target, 'dns');

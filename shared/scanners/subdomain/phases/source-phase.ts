@@ -3,7 +3,7 @@ import { askSource } from '../sources/ask-source.ts';
 import { ownSources } from '../sources/own-sources.ts';
 import type { Source } from '../sources/source.ts';
 
-/** Asks the sources for names. */
+/** Queries the sources for names. */
 export class SourcePhase {
   readonly #state: ScanState;
 
@@ -44,7 +44,7 @@ export class SourcePhase {
     const isOwn = ownSources.some(({ id }) => id === source.id);
     if (names.length > 0 && !isOwn) tally.count(source.id, 'positive', names.length);
     else if (gaps.length === 0 && !isOwn) tally.count(source.id, 'negative', 1);
-    // Name servers that do not talk to strangers over TCP are as usual as those that refuse.
+    // Name servers that do not respond over TCP are as usual as those that refuse a zone transfer.
     const isWorthAWord = source.way !== 'zone_transfer' && gaps.some(({ outcome }) => outcome !== 'skipped');
     if (isWorthAWord) at.silent.push(source.words);
     at.asked.push(source.id);

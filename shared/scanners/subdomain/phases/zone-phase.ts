@@ -2,7 +2,7 @@ import type { Judgement } from '../../../scanning/check.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import type { ScanState } from '../scan-state.ts';
 
-/** Looks at zones. */
+/** Checks zones. */
 export class ZonePhase {
   readonly #state: ScanState;
 
@@ -10,7 +10,7 @@ export class ZonePhase {
     this.#state = state;
   }
 
-  /** Looks at the domain's own zone: few questions, which come before those about thousands of hosts. */
+  /** Checks the domain's own zone: few queries, which come before those about thousands of hosts. */
   async run(): Promise<void> {
     const { at, parts, tally } = this.#state;
     const { zoneChecks } = parts;
@@ -23,7 +23,7 @@ export class ZonePhase {
     await this.#state.frame.commit();
   }
 
-  /** Looks at the domain as a zone, or at one below it. */
+  /** Checks the domain as a zone, or one below it. */
   async look(zone: string): Promise<void> {
     const { at, ledger, parts, tally } = this.#state;
     const { lookAtZone, zoneChecks, faulty } = parts;
@@ -35,7 +35,7 @@ export class ZonePhase {
       context.signal.throwIfAborted();
       if (isOutOfTime(error)) throw error;
       faulty(`zone ${zone}`, error);
-      for (const { id } of zoneChecks) tally.gapAt(zone, id, 'error', 'the zone could not be looked at');
+      for (const { id } of zoneChecks) tally.gapAt(zone, id, 'error', 'the zone could not be checked');
       return;
     }
     this.#state.frame.heedBudget();

@@ -10,13 +10,13 @@ export interface SourcePatience {
   readonly timeoutMs: number;
   /** What is waited before each further attempt: as many attempts as there are waits, and one. */
   readonly waitsMs: readonly number[];
-  /** More names are left out, and told of. */
+  /** Further names are dropped, and reported as a gap. */
   readonly maxNames: number;
 }
 
 export const sourcePatience: SourcePatience = { timeoutMs: 120_000, waitsMs: [2000, 8000], maxNames: 20_000 };
 
-/** What asking takes beside the source. */
+/** What a query needs beside the source. */
 export interface Asking {
   readonly domain: string;
   readonly signal: AbortSignal;
@@ -25,18 +25,18 @@ export interface Asking {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly patience: SourcePatience;
   readonly cache: AnswerCache;
-  /** Hears of what was no expected failure. */
+  /** Called for unexpected failures. */
   readonly faulty: (what: string, error: unknown) => void;
 }
 
-/** What a source told in the end. */
+/** The result of a source. */
 export interface SourceAnswer {
   /** At or below the domain, in lower case and punycode, each once. */
   readonly names: readonly string[];
   readonly gaps: readonly Gap[];
 }
 
-const couldNotAsk = 'it could not be asked';
+const couldNotAsk = 'the source could not be queried';
 
 function gap(reason: string): Gap {
   return { outcome: 'error', reason };
@@ -68,12 +68,12 @@ class Names {
 
   get gaps(): readonly Gap[] {
     if (this.#dropped === 0) return [];
-    const reason = `it tells more than the ${this.#max} names that one scan takes from a source`;
+    const reason = `the source returned more than the ${this.#max} names that one scan accepts from a source`;
     return [{ outcome: 'skipped', reason, count: this.#dropped }];
   }
 }
 
-/** What a source gives back, or the signal's reason as soon as it aborts: not all that a source waits for hears it. */
+/** What a source returns, or the signal's reason as soon as it aborts: not all that a source waits for heeds the signal. */
 async function heeding<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -86,16 +86,16 @@ async function heeding<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Asks a source, several times where it fails for a moment. Names that are not within the domain are dropped. A source
- * without an answer is a gap, beside what it said until then, and what it said to an earlier run of this process. Throws the reason of the run's signal, and a WebFailure
- * `spent` where the run may send no more: it has not been asked then.
+ * Queries a source, several times where it fails temporarily. Names outside the domain are dropped. A source without a
+ * full answer is a gap, beside the names that it returned until then, or to an earlier run of this process. Throws the
+ * reason of the run's signal, and a WebFailure `spent` where the run may send no more: it has not been queried then.
  */
 export async function askSource(source: Source, asking: Asking): Promise<SourceAnswer> {
   const { domain, signal, now, patience, cache, faulty, sleep } = asking;
   if (source.withheld !== undefined) return { names: [], gaps: [source.withheld] };
   const names = new Names(domain, patience.maxNames);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new SourceFailed('it did not answer in time', false)), patience.timeoutMs);
+  const timer = setTimeout(() => late.abort(new SourceFailed('no response in time', false)), patience.timeoutMs);
   const either = AbortSignal.any([signal, late.signal]);
   try {
     for (let attempt = 0; ; attempt += 1) {
@@ -118,7 +118,7 @@ export async function askSource(source: Source, asking: Asking): Promise<SourceA
     const kept = cache.get(source.id, domain, now());
     if (kept === undefined) return { names: names.list, gaps: [gap(reason), ...names.gaps] };
     names.add(kept);
-    return { names: names.list, gaps: [gap(`${reason.slice(0, 200)}; what it told before is used`), ...names.gaps] };
+    return { names: names.list, gaps: [gap(`${reason.slice(0, 200)}; an earlier result is used`), ...names.gaps] };
   } finally {
     clearTimeout(timer);
   }

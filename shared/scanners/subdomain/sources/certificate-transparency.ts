@@ -10,7 +10,7 @@ const entry = z.object({
 });
 
 /**
- * The public logs of certificates, as crt.sh tells of them: `GET /?q=%.<domain>&output=json`, one answer without pages.
+ * The certificate transparency logs as crt.sh returns them: `GET /?q=%.<domain>&output=json`, one answer without pages.
  * Expired certificates count: a host outlives its certificate.
  */
 export function certificateTransparency(baseUrl: string, open: OpenService): Source {

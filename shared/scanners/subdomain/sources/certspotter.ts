@@ -4,15 +4,15 @@ import { askJson, type OpenService, serviceUrl } from './json-service.ts';
 import { readableEntries } from './readable-entries.ts';
 import type { Source } from './source.ts';
 
-/** Issuances: `id` orders them, and names the place to go on behind. */
+/** Issuances: `id` orders them, and is the cursor of the next page. */
 const issuance = z.object({ id: z.string(), dns_names: z.array(z.string()) });
 
 /** Some hundred issuances each. */
 const MAX_PAGES = 200;
 
 /**
- * The public logs of certificates, as certspotter tells of them: `GET /v1/issuances`, page by page until one is empty.
- * Asked again after a failure, it goes on behind the last page that came: pages count against what it lets a client ask.
+ * The certificate transparency logs as certspotter returns them: `GET /v1/issuances`, page by page until one is empty.
+ * A retry after a failure continues behind the last page that came: pages count against the rate limit of a client.
  */
 export function certspotter(baseUrl: string, open: OpenService): Source {
   let after: string | undefined;
@@ -38,7 +38,10 @@ export function certspotter(baseUrl: string, open: OpenService): Source {
           read.add(last);
           after = last;
         }
-        return [...gaps, { outcome: 'skipped', reason: `it has more than the ${MAX_PAGES} pages that one scan reads` }];
+        return [
+          ...gaps,
+          { outcome: 'skipped', reason: `the result has more than the ${MAX_PAGES} pages that one scan reads` },
+        ];
       } finally {
         web.close();
       }

@@ -18,9 +18,9 @@ export function serviceUrl(baseUrl: string, path: string, query: Readonly<Record
 }
 
 function refusal({ status, block }: WebResponse): SourceFailed {
-  if (status === 429) return new SourceFailed('it asks for fewer requests', true);
-  if (status >= 500) return new SourceFailed(`it answers with status ${status}`, true);
-  return new SourceFailed(block?.words ?? `it answers with status ${status}`, false);
+  if (status === 429) return new SourceFailed('rate limit reached (status 429)', true);
+  if (status >= 500) return new SourceFailed(`unexpected response status ${status}`, true);
+  return new SourceFailed(block?.words ?? `unexpected response status ${status}`, false);
 }
 
 /**
@@ -42,10 +42,10 @@ export async function askJson(web: WebClient, url: string): Promise<unknown> {
     throw new SourceFailed(error.message, passing, { cause: error });
   }
   if (response.status !== 200) throw refusal(response);
-  if (response.truncated) throw new SourceFailed('its answer is cut off, or larger than a scan reads', true);
+  if (response.truncated) throw new SourceFailed('the response is truncated or too large', true);
   try {
     return JSON.parse(response.text());
   } catch (error) {
-    throw new SourceFailed('its answer is no JSON', true, { cause: error });
+    throw new SourceFailed('the response is not valid JSON', true, { cause: error });
   }
 }

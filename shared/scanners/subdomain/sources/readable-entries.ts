@@ -9,11 +9,11 @@ interface ReadableEntries<T> {
 }
 
 /**
- * The entries of a service's list. One that cannot be read costs itself alone, and is told of. Throws SourceFailed where
- * it is no list, or one of something else.
+ * The entries of a service's list. A malformed one is dropped and reported as a gap. Throws SourceFailed where the answer
+ * is no list, or one of something else.
  */
 export function readableEntries<T>(answer: unknown, entry: z.ZodMiniType<T>, service: string): ReadableEntries<T> {
-  const isOfAnother = () => new SourceFailed(`its answer is none of ${service}`, false);
+  const isOfAnother = () => new SourceFailed(`the response is not in the format of ${service}`, false);
   const list = z.array(z.unknown()).safeParse(answer);
   if (!list.success) throw isOfAnother();
   const entries = list.data.flatMap((each) => {
@@ -23,5 +23,5 @@ export function readableEntries<T>(answer: unknown, entry: z.ZodMiniType<T>, ser
   const unread = list.data.length - entries.length;
   if (unread === 0) return { entries, gaps: [] };
   if (entries.length === 0) throw isOfAnother();
-  return { entries, gaps: [{ outcome: 'error', reason: 'some of its entries cannot be read', count: unread }] };
+  return { entries, gaps: [{ outcome: 'error', reason: 'entries of the response are malformed', count: unread }] };
 }

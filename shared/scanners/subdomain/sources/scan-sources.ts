@@ -8,16 +8,16 @@ import type { Source } from './source.ts';
 import { wordList } from './word-list.ts';
 import { zoneTransfer } from './zone-transfer.ts';
 
-/** Where names are looked for, as the stage says. */
+/** The sources of names, as the stage configures them. */
 export interface SourceSettings {
-  /** Base URLs of the services that tell of certificates; null where one is not to be asked. */
+  /** Base URLs of the certificate transparency services; null where one is not to be queried. */
   readonly crtsh: string | null;
   readonly certspotter: string | null;
   /** The labels that are tried below the domain; the own list where it does not say. */
   readonly labels?: readonly string[];
 }
 
-/** The sources that a scan asks for names. */
+/** The sources that a scan queries for names. */
 export function scanSources(
   { crtsh, certspotter: spotter, labels }: SourceSettings,
   dns: Dns,
@@ -33,9 +33,9 @@ export function scanSources(
   ];
 }
 
-/** A service without a URL is told of as not asked. */
+/** A service without a URL is reported as not queried. */
 function withheldWithout(url: string | null, make: (url: string) => Source): Source {
   if (url !== null) return make(url);
-  const withheld = { outcome: 'skipped', reason: 'this stage names no such service' } as const;
+  const withheld = { outcome: 'skipped', reason: 'no URL is configured for this service' } as const;
   return { ...make('http://127.0.0.1/'), withheld };
 }

@@ -4,8 +4,8 @@ import type { Dns } from '../../../scanning/dns/dns.ts';
 import { type Source, SourceFailed } from './source.ts';
 
 /**
- * The whole zone, from each name server of the domain that gives it to anybody. It asks for what a server should refuse,
- * and name servers log that as an attack: so it belongs to the profile standard, and baseline leaves it out.
+ * The whole zone, from each name server of the domain that allows zone transfers (AXFR) to anyone. A server should refuse
+ * the request, and name servers log it as an attack: so it belongs to the profile standard, and baseline leaves it out.
  */
 export function zoneTransfer(dns: Dns, profile: Profile): Source {
   return {
@@ -15,7 +15,7 @@ export function zoneTransfer(dns: Dns, profile: Profile): Source {
     isKept: false,
     ...(profile === 'standard'
       ? {}
-      : { withheld: { outcome: 'skipped', reason: 'the profile baseline asks for no zone transfer' } }),
+      : { withheld: { outcome: 'skipped', reason: 'the baseline profile requests no zone transfers' } }),
     async ask({ domain, found }) {
       const servers = await dns.ask(domain, 'NS');
       if (servers.kind === 'failed') throw new SourceFailed(servers.words, false);

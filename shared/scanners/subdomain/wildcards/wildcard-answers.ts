@@ -1,7 +1,7 @@
 import type { Dns, HostAnswer } from '../../../scanning/dns/dns.ts';
 import { labelOf } from '../domain-name.ts';
 
-/** What random labels of a level are answered. */
+/** The DNS answers for random labels of a level. */
 export type LevelAnswers =
   /** They do not exist: a name that has an answer there is one that somebody set up. */
   | {
@@ -10,7 +10,7 @@ export type LevelAnswers =
       readonly isEmpty: boolean;
     }
   | { readonly kind: 'wildcard'; readonly answers: readonly HostAnswer[] }
-  /** It could not be asked for; `words` are for the user. */
+  /** It could not be determined; `words` are for the user. */
   | { readonly kind: 'unknown'; readonly words: string };
 
 /** How many random labels are asked for at a level. */
@@ -53,7 +53,7 @@ export function isOwnAnswer(answer: HostAnswer, level: LevelAnswers): 'own' | 's
   return !unsteady && leadsElsewhere(answer, answers) ? 'own' : 'same';
 }
 
-/** Asks what labels that nobody has set up are answered, once for each level. */
+/** Detects wildcard DNS: resolves random labels, once for each level. */
 export class WildcardAnswers {
   readonly #dns: Pick<Dns, 'host'>;
   readonly #randomLabel: () => string;
@@ -81,6 +81,6 @@ export class WildcardAnswers {
     // One clear answer is enough: a wildcard holds for all of them.
     const clear = answers.find(({ end }) => end === 'no_name' || end === 'no_data');
     if (clear) return { kind: 'none', isEmpty: clear.end === 'no_data' };
-    return { kind: 'unknown', words: answers[0]?.words ?? 'it could not be asked whether any name answers' };
+    return { kind: 'unknown', words: answers[0]?.words ?? 'wildcard DNS could not be determined' };
   }
 }

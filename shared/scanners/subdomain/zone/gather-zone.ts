@@ -8,7 +8,7 @@ import { servedBy } from './served-by.ts';
 import { gatherSpf } from './spf/gather-spf.ts';
 import type { NameServer, ZoneArtifact } from './zone-artifact.ts';
 
-/** What a domain is looked at with. */
+/** What gathering a zone needs. */
 interface ZoneParts {
   readonly dns: Dns;
   readonly context: Pick<ScanContext, 'egress' | 'signal'>;
@@ -46,7 +46,7 @@ async function transfersOf(
   return Promise.all(
     asked.map(async ({ name }) => {
       const transfer = await dns.transfer(domain, name);
-      // The names are the business of whoever looks for hosts: here a few do.
+      // The source of names takes all of them: a few are enough as evidence.
       return {
         server: name,
         transfer: transfer.kind === 'open' ? { ...transfer, names: transfer.names.slice(0, 50) } : transfer,
@@ -64,8 +64,8 @@ function absent(domain: string): ZoneArtifact {
 }
 
 /**
- * Looks at a domain as a zone and for mail: MX, SPF with what it includes, DMARC, CAA, name servers, and whether one of
- * those gives the whole zone away. What cannot be asked is part of the artifact. Throws `signal.reason` when aborted.
+ * Gathers the DNS configuration of a domain: MX, SPF with its includes, DMARC, CAA, name servers, and whether one of
+ * those allows zone transfers. What cannot be queried is part of the artifact. Throws `signal.reason` when aborted.
  */
 export async function gatherZone(domain: string, parts: ZoneParts): Promise<ZoneArtifact> {
   const { dns } = parts;

@@ -29,6 +29,6 @@ test('of very many hosts that could not be looked at the rest is one line', () =
     target: 'a.test',
     outcome: 'error',
     count: 200,
-    reason: 'more hosts that could not be looked at',
+    reason: 'further hosts that could not be checked',
   });
 });

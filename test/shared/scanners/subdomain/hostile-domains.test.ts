@@ -25,7 +25,7 @@ test('a domain that does not resolve ends well, with a warning, and nothing is a
   const { run, dns } = await scan('gone.test', {});
   expect(run.outcome).toEqual({
     kind: 'finished',
-    detail: 'Warning: the domain gone.test does not resolve: the name does not exist; 0 findings',
+    detail: 'Warning: the domain gone.test does not exist (NXDOMAIN); 0 findings',
   });
   expect(coverageOf(run, 'source-word-list')).toEqual(['skipped 1 the domain does not resolve']);
   expect(coverageOf(run, 'spf-missing')).toEqual(['skipped 1 the domain does not resolve']);
@@ -39,17 +39,20 @@ test('what was found on a domain that is gone is closed', async () => {
 });
 
 test.each([
-  ['co.uk', 'co.uk is a public suffix: the names below it belong to many owners. Scan a domain below it instead'],
+  [
+    'co.uk',
+    'co.uk is a public suffix: the domains below it belong to different owners. Scan one of these domains instead',
+  ],
   [
     'github.io',
-    'github.io is a public suffix: the names below it belong to many owners. Scan a domain below it instead',
+    'github.io is a public suffix: the domains below it belong to different owners. Scan one of these domains instead',
   ],
   [
     'xn--55qx5d.cn',
-    'xn--55qx5d.cn (公司.cn) is a public suffix: the names below it belong to many owners. Scan a domain below it instead',
+    'xn--55qx5d.cn (公司.cn) is a public suffix: the domains below it belong to different owners. Scan one of these domains instead',
   ],
-  ['192.0.2.1', '"192.0.2.1" is not the name of a domain'],
-  ['not a domain', '"not a domain" is not the name of a domain'],
+  ['192.0.2.1', '"192.0.2.1" is not a valid domain name'],
+  ['not a domain', '"not a domain" is not a valid domain name'],
 ])('%s is no domain to research', async (domain, detail) => {
   const { run, dns } = await scan(domain, {});
   expect(run.outcome).toEqual({ kind: 'failed', detail, errorClass: 'setting_invalid' });
@@ -66,7 +69,7 @@ test('a domain of other letters is asked for in punycode and told in both', asyn
 });
 
 test.each([
-  ['server_failure', 'The name servers of broken.test fail to answer'],
+  ['server_failure', 'The DNS lookup of broken.test failed (SERVFAIL)'],
   ['timeout', 'No resolver answers in time'],
 ] as const)('where nothing can be asked (%s) the run fails and says so', async (reason, words) => {
   const failed = { kind: 'failed', reason, words } as const;
@@ -76,7 +79,7 @@ test.each([
   });
   expect(run.outcome).toEqual({
     kind: 'failed',
-    detail: `No answer about broken.test could be had: ${words}`,
+    detail: `The DNS lookup of broken.test failed: ${words}`,
     errorClass: 'target_unreachable',
   });
   expect(coverageOf(run, 'name-resolution')).toEqual([`error 1 ${words}`]);
@@ -90,32 +93,32 @@ test('a name that cannot be asked for is a gap; a name server that lies is told 
       'www.half.test': nowhere,
       'dev.half.test': { end: 'failed', words: 'No resolver answers in time' },
     },
-    faults: ['The resolver 192.0.2.53 gives addresses for names that do not exist'],
+    faults: ['The resolver 192.0.2.53 returns addresses for names that do not exist'],
   });
   expect(hosts).toEqual(['half.test', 'www.half.test']);
   expect(coverageOf(run, 'name-resolution').filter((line) => line.startsWith('error'))).toEqual([
     'error 1 No resolver answers in time',
-    'error 1 The resolver 192.0.2.53 gives addresses for names that do not exist',
+    'error 1 The resolver 192.0.2.53 returns addresses for names that do not exist',
   ]);
-  expect(detailOf(run)).toContain('1 name could not be asked for; The resolver 192.0.2.53 gives addresses');
+  expect(detailOf(run)).toContain('1 name could not be resolved; The resolver 192.0.2.53 returns addresses');
 });
 
 test('aliases without an end are no hosts, and stop nothing', async () => {
   const loop = {
     end: 'loop',
     chain: ['mail.loop.test', 'dev.loop.test'],
-    words: 'The aliases of dev.loop.test lead in a circle',
+    words: 'The CNAME chain of dev.loop.test is a loop',
   } as const;
   const { run, hosts } = await scan('loop.test', {
     hosts: { 'loop.test': nowhere, 'www.loop.test': nowhere, 'dev.loop.test': loop },
   });
   expect(hosts).toEqual(['loop.test', 'www.loop.test']);
-  expect(detailOf(run)).toContain('1 name whose aliases have no end');
+  expect(detailOf(run)).toContain('1 name with a CNAME loop');
 });
 
 test('aliases that are only too many are no finding, and close none of their host', async () => {
   const chain = Array.from({ length: 12 }, (_, index) => `hop-${index + 1}.long.test`);
-  const words = 'The aliases from dev.long.test are more than 12';
+  const words = 'The CNAME chain of dev.long.test is longer than 12';
   const known = ['host-certificate', 'private-looking-host', 'dangling-alias'].map((checkId) => ({
     checkId,
     resource: 'dev.long.test',
@@ -130,7 +133,7 @@ test('aliases that are only too many are no finding, and close none of their hos
   expect(run.observed).not.toContainEqual(expect.objectContaining({ resource: 'dev.long.test' }));
   expect(run.absent).toEqual([]);
   expect(coverageOf(run, 'dangling-alias')).toContain(`not_testable 1 ${words}`);
-  expect(detailOf(run)).toContain('1 name could not be asked for');
+  expect(detailOf(run)).toContain('1 name could not be resolved');
 });
 
 test('names that a host is handed to are hosts, too: mail servers, and name servers of a zone that nobody serves', async () => {
@@ -196,7 +199,7 @@ test('what the policy excludes is not even asked for; an excluded address is not
   );
   expect(hosts).toEqual(['small.test']);
   expect(dns.asked).not.toContain('HOST dev.small.test');
-  expect(coverageOf(run, 'name-resolution')).toContain('skipped 2 the policy leaves these hosts out');
+  expect(coverageOf(run, 'name-resolution')).toContain('skipped 2 excluded by the policy');
 });
 
 test('a run whose time is up again and again goes on where it was, and tells each host once', async () => {

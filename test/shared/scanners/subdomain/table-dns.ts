@@ -68,7 +68,7 @@ export function tableDns(
     const way = follow(name);
     const chain = chainOf(name);
     if (way === 'fails') return { name, chain, end: 'failed', addresses: [], words: 'The name servers failed' };
-    if (way === 'loop') return { name, chain, end: 'loop', addresses: [], words: 'The aliases lead in a circle' };
+    if (way === 'loop') return { name, chain, end: 'loop', addresses: [], words: 'The CNAME chain is a loop' };
     const found = (['A', 'AAAA'] as const).map((type) => recordsOf(way.end, type));
     if (found.includes('fails')) return { name, chain, end: 'failed', addresses: [], words: 'The name servers failed' };
     const addresses = found.flatMap((each) => (each === 'fails' ? [] : each.map(({ value }) => value)));

@@ -57,12 +57,12 @@ describe.each(kinds)('aliases from a resolver %s', (_, whole) => {
     [
       'lead to a zone that fails',
       hops(2, 'SERVFAIL'),
-      { chain: targets(2), end: 'failed', words: 'The name servers of h2.test fail to answer' },
+      { chain: targets(2), end: 'failed', words: 'The DNS lookup of h2.test failed (SERVFAIL)' },
     ],
     [
       'lead to themselves',
       { 'h0.test': 'h0.test' },
-      { chain: ['h0.test'], end: 'loop', words: 'The aliases from h0.test lead in a circle' },
+      { chain: ['h0.test'], end: 'loop', words: 'The CNAME chain of h0.test is a loop' },
     ],
     [
       'lead in a circle',
@@ -72,7 +72,7 @@ describe.each(kinds)('aliases from a resolver %s', (_, whole) => {
     [
       'lead over more names than anyone follows',
       hops(13, '127.0.0.9'),
-      { chain: targets(12), end: 'failed', words: 'The aliases from h0.test are more than 12' },
+      { chain: targets(12), end: 'failed', words: 'The CNAME chain of h0.test is longer than 12' },
     ],
     [
       'lead to what is no name',
@@ -116,7 +116,7 @@ describe('an answer over aliases', () => {
     expect(await runDns([server.resolver]).ask('a.test', 'A')).toEqual({
       kind: 'failed',
       reason: 'server_failure',
-      words: 'The aliases from a.test lead in a circle',
+      words: 'The CNAME chain of a.test is a loop',
     });
   });
 
@@ -145,7 +145,7 @@ test('a host whose IPv6 address cannot be asked for still has the other, and it 
       : replyTo(asked, [], asked.name === 'b.test' ? 'NOERROR' : 'NXDOMAIN');
   });
   const dns = runDns([server.resolver]);
-  const words = 'The name servers of a.test fail to answer';
+  const words = 'The DNS lookup of a.test failed (SERVFAIL)';
   expect(await dns.host('a.test')).toMatchObject({ end: 'addresses', addresses: ['127.0.0.9'], words });
   expect(await dns.host('b.test')).toMatchObject({ end: 'failed', addresses: [] });
 });

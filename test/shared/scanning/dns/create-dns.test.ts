@@ -76,10 +76,10 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['SERVFAIL', 'server_failure', 'The name servers of a.test fail to answer'],
-    ['REFUSED', 'refused', 'The resolver refuses to answer for a.test'],
-    ['NOTAUTH', 'refused', 'The resolver refuses to answer for a.test'],
-    ['FORMERR', 'malformed', 'The answer for a.test could not be read'],
+    ['SERVFAIL', 'server_failure', 'The DNS lookup of a.test failed (SERVFAIL)'],
+    ['REFUSED', 'refused', 'The resolver refused the DNS query for a.test'],
+    ['NOTAUTH', 'refused', 'The resolver refused the DNS query for a.test'],
+    ['FORMERR', 'malformed', 'The DNS response for a.test is malformed'],
   ] as const)('%s is a failure of its own', async (code, reason, words) => {
     await using resolver = await saying(code);
     const dns = runDns([resolver.resolver]);
@@ -198,9 +198,9 @@ describe('a resolver', () => {
     expect(await dns.ask('a.test', 'A')).toEqual({
       kind: 'failed',
       reason: 'timeout',
-      words: 'No answer came for a.test in time',
+      words: 'The DNS query for a.test timed out',
     });
-    expect(dns.faults()).toEqual(['The resolver does not answer']);
+    expect(dns.faults()).toEqual(['The resolver does not respond']);
   });
 
   test('that does not answer at the start is asked last', async () => {
@@ -209,7 +209,7 @@ describe('a resolver', () => {
     const dns = runDns([silent.resolver, honest.resolver], { patienceMs: 40 });
     await dns.host('a.test');
     expect(silent.asked.every(isControl)).toBe(true);
-    expect(dns.faults()).toEqual(['Resolver 1 of 2 does not answer']);
+    expect(dns.faults()).toEqual(['Resolver 1 of 2 does not respond']);
   });
 
   test('that stops answering is asked last from then on', async () => {
@@ -224,7 +224,7 @@ describe('a resolver', () => {
     expect(second.asked.every(isControl)).toBe(true);
     isUp = false;
     await Promise.all(['b', 'c', 'd', 'e', 'f'].map((label) => dns.host(`${label}.test`)));
-    await eventually(() => expect(dns.faults()).toEqual(['Resolver 1 of 2 stopped answering']));
+    await eventually(() => expect(dns.faults()).toEqual(['Resolver 1 of 2 stopped responding']));
     const before = first.asked.length;
     expect(await dns.host('g.test')).toMatchObject({ end: 'addresses' });
     expect(first.asked).toHaveLength(before);
@@ -240,10 +240,10 @@ describe('a resolver', () => {
     await dns.host('a.test');
     isUp = false;
     await Promise.all(['b', 'c', 'd'].map((label) => dns.host(`${label}.test`)));
-    await eventually(() => expect(dns.faults()).toEqual(['The resolver stopped answering']));
+    await eventually(() => expect(dns.faults()).toEqual(['The resolver stopped responding']));
     isUp = true;
     await eventually(async () => expect(await dns.host('b.test')).toMatchObject({ end: 'addresses' }));
-    expect(dns.faults()).toEqual(['The resolver did not answer for a while']);
+    expect(dns.faults()).toEqual(['The resolver temporarily did not respond']);
   });
 
   test('that is asked much about a zone that is dead is not blamed for it', async () => {
@@ -293,7 +293,7 @@ describe('a run', () => {
     const dns = runDns([resolver.resolver], { egress: metered.egress });
     expect(await dns.ask('a.test', 'A')).toMatchObject({ kind: 'records' });
     expect(await dns.host('b.test')).toMatchObject({ end: 'addresses' });
-    const spent = { kind: 'failed', reason: 'spent', words: 'The run may send no more' };
+    const spent = { kind: 'failed', reason: 'spent', words: 'The request budget of the run is spent' };
     expect(await dns.ask('c.test', 'A')).toEqual(spent);
     expect(await dns.host('d.test')).toMatchObject({ end: 'failed', words: spent.words });
     expect(await dns.ask('a.test', 'A')).toMatchObject({ kind: 'records' });
@@ -345,7 +345,7 @@ describe('a run', () => {
   test('does not ask for what is no name', async () => {
     await using resolver = await server((asked) => address(asked));
     const dns = runDns([resolver.resolver]);
-    const words = '"a..test" is not a name that can be looked up';
+    const words = '"a..test" is not a valid DNS name';
     expect(await dns.ask('a..test', 'A')).toEqual({ kind: 'failed', reason: 'malformed', words });
     expect(await dns.host('a..test')).toMatchObject({ end: 'failed', words });
     expect(await dns.transfer('a..test', '127.0.0.1')).toEqual({ kind: 'failed', words });

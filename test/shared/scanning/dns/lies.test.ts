@@ -30,7 +30,7 @@ describe('a resolver that gives addresses to names that do not exist', () => {
     expect(await dns.host('real.test')).toMatchObject(answers);
     expect(await dns.host('missing.test')).toMatchObject({ end: 'no_name', addresses: [] });
     expect(first.asked.every(isControl)).toBe(true);
-    expect(dns.faults()).toEqual(['Resolver 1 of 2 gives addresses to names that do not exist; it was not used']);
+    expect(dns.faults()).toEqual(['Resolver 1 of 2 returns addresses for names that do not exist; it was not used']);
   });
 
   test('is not believed where there is no other', async () => {
@@ -40,7 +40,7 @@ describe('a resolver that gives addresses to names that do not exist', () => {
     expect(await dns.host('missing.test')).toEqual({ name: 'missing.test', chain: [], end: 'no_name', addresses: [] });
     expect(await dns.ask('missing.test', 'A')).toEqual({ kind: 'no_name' });
     expect(dns.faults()).toEqual([
-      'The resolver gives addresses to names that do not exist; names with those addresses count as missing',
+      'The resolver returns addresses for names that do not exist; names with these addresses are treated as missing',
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('a resolver that gives addresses to names that do not exist', () => {
     expect(await dns.host('real.test')).toMatchObject(answers);
     expect(await dns.host('missing.test')).toMatchObject({ end: 'no_name' });
     expect(dns.faults()).toEqual([
-      'Resolver 1 of 2 does not answer',
-      'Resolver 2 of 2 gives addresses to names that do not exist; names with those addresses count as missing',
+      'Resolver 1 of 2 does not respond',
+      'Resolver 2 of 2 returns addresses for names that do not exist; names with these addresses are treated as missing',
     ]);
   });
 });

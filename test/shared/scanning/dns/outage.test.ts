@@ -27,7 +27,7 @@ test('a resolver that is gone is not asked for each name, and the run goes on wi
   expect(answers.map(({ end }) => end)).toEqual(Array(2000).fill('failed'));
   // Those that were under way when it fell silent, each with a few attempts, and a probe now and then.
   expect(server.asked.length - before).toBeLessThan(1200);
-  expect(dns.faults()).toEqual(['The resolver stopped answering']);
+  expect(dns.faults()).toEqual(['The resolver stopped responding']);
 });
 
 test('a resolver that is away for a moment costs time alone', async () => {
@@ -37,12 +37,12 @@ test('a resolver that is away for a moment costs time alone', async () => {
   await dns.host(name(0));
   state.isThere = false;
   const asked = Promise.all(Array.from({ length: 500 }, (_, index) => dns.host(name(index + 1))));
-  await eventually(() => expect(dns.faults()).toEqual(['The resolver stopped answering']));
+  await eventually(() => expect(dns.faults()).toEqual(['The resolver stopped responding']));
   await sleep(1200);
   state.isThere = true;
   // Those that were under way when it fell silent are lost; as many are at a time.
   expect((await asked).filter(({ end }) => end === 'addresses').length).toBeGreaterThanOrEqual(500 - 64);
-  expect(dns.faults()).toEqual(['The resolver did not answer for a while']);
+  expect(dns.faults()).toEqual(['The resolver temporarily did not respond']);
 });
 
 test('a resolver that comes back late is asked again', async () => {

@@ -106,7 +106,7 @@ describe('a transfer fails', () => {
   test('where the server is silent', async () => {
     expect(await transferFrom(() => undefined, { timeoutMs: 60 })).toEqual({
       kind: 'failed',
-      words: 'The name server did not answer in time',
+      words: 'The zone transfer request timed out',
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { curlLine, oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
-import { isLookedAt, ownerOf } from '../takeover/cause.ts';
+import { isExamined, ownerOf } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import type { TakeoverService } from '../takeover/takeover-service.ts';
@@ -53,7 +53,7 @@ export function isFree(lead: Lead): boolean {
 }
 
 /** Why it is undetermined whether third parties can claim the target of an alias; undefined where it is determined. */
-export function untold(lead: Lead): string | undefined {
+export function undetermined(lead: Lead): string | undefined {
   const isOpen = lead.end === 'no_name' && lead.registered === 'unknown' && givesOut(lead) === undefined;
   return isOpen ? `It could not be determined whether the domain ${lead.domain} is registered` : undefined;
 }
@@ -97,10 +97,10 @@ function judge(host: HostArtifact): Verdict {
   const gap = unheard(host);
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const last = aliasesOf(host).at(-1);
-  const reason = last && untold(last);
+  const reason = last && undetermined(last);
   if (reason !== undefined) return { kind: 'not_testable', reason };
   const found = claimed(host) ?? dangling(host);
-  const looked = isLookedAt(host);
+  const looked = isExamined(host);
   return { kind: 'ran', instances: found === undefined ? [] : [found], lookedAt: ({ resource }) => looked(resource) };
 }
 

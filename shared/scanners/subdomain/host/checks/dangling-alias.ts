@@ -1,9 +1,9 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { isWithin } from '../../domain-name.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
-import { isLookedAt, ownerOf } from '../takeover/cause.ts';
+import { isExamined, ownerOf } from '../takeover/cause.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
-import { isFree, untold } from './alias-takeover.ts';
+import { isFree, undetermined } from './alias-takeover.ts';
 
 /** One record represents a CNAME loop, whichever of its names is scanned: of those within the domain the first by its name. */
 function ofCircle(aliases: readonly Lead[], last: Lead, domain: string): Lead {
@@ -21,11 +21,11 @@ function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be resolved' };
-  const looked = isLookedAt(host);
+  const looked = isExamined(host);
   const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
   const aliases = aliasesOf(host);
   const last = aliases.at(-1);
-  const reason = last && untold(last);
+  const reason = last && undetermined(last);
   if (reason !== undefined) return { kind: 'not_testable', reason };
   const isDead = answer.end === 'no_name' || answer.end === 'loop';
   if (last === undefined || !isDead || isFree(last)) return { ...ran, instances: [] };

@@ -1,6 +1,6 @@
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
-import { isLookedAt } from '../takeover/cause.ts';
+import { isExamined } from '../takeover/cause.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import type { TakeoverService } from '../takeover/takeover-service.ts';
 import { digLine, recordLines } from '../takeover/ways.ts';
@@ -71,7 +71,7 @@ function judge(host: HostArtifact): Verdict {
   const { nameServers } = host;
   const servers = host.leads.filter(({ via }) => via === 'NS');
   if (nameServers.kind === 'failed' && servers.length === 0) return { kind: 'not_testable', reason: nameServers.words };
-  const looked = isLookedAt(host);
+  const looked = isExamined(host);
   const instances = [...unregistered(host, servers), ...left(host, servers)];
   // What could not be resolved closes nothing.
   const open = new Set(

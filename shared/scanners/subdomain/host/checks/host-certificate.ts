@@ -19,7 +19,6 @@ const day = (at: number) => moment(at).split('T', 1).join();
 
 /** Names for a sentence; a certificate may have hundreds. */
 function someNames(names: readonly string[]): string {
-  if (names.length === 0) return 'no host name';
   return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 }
 
@@ -38,7 +37,9 @@ function faultsOf(certificate: CertificateArtifact, at: number): readonly Fault[
     add(
       6,
       'TLS certificate hostname mismatch',
-      `The certificate is issued for ${someNames(names)}, not for this host.`,
+      names.length === 0
+        ? 'The certificate contains no host name.'
+        : `The certificate is issued for ${someNames(names)}, not for this host.`,
     );
   if (selfSigned)
     add(

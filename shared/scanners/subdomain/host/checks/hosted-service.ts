@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact } from '../host-artifact.ts';
-import { isLookedAt } from '../takeover/cause.ts';
+import { isExamined } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import { unheard } from '../takeover/unheard.ts';
@@ -12,7 +12,7 @@ function judge(host: HostArtifact): Verdict {
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be resolved' };
   const gap = unheard(host);
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
-  const looked = isLookedAt(host);
+  const looked = isExamined(host);
   const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
   const lead = aliasesOf(host).find(({ to }) => (serviceOf(to, 'CNAME')?.claimable ?? 'no') !== 'no');
   const service = lead && serviceOf(lead.to, 'CNAME');

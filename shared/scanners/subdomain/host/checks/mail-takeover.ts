@@ -1,6 +1,6 @@
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
-import { isLookedAt } from '../takeover/cause.ts';
+import { isExamined } from '../takeover/cause.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import { digLine, recordLines } from '../takeover/ways.ts';
 
@@ -36,7 +36,7 @@ function judge(host: HostArtifact): Verdict {
       reproduce: digLine(name, 'MX'),
     });
   }
-  const looked = isLookedAt(host);
+  const looked = isExamined(host);
   // What could not be resolved closes nothing.
   const open = new Set(servers.filter(isOpen).flatMap(({ domain, to }) => [`MX ${domain}`, `MX ${to}`]));
   return {

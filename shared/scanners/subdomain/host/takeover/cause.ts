@@ -2,14 +2,14 @@ import type { HostArtifact, Lead } from '../host-artifact.ts';
 
 type Known = Pick<HostArtifact, 'name' | 'wildcard' | 'domain'>;
 
-/** Whose record sends the host away: a wildcard's where the name comes from one, so that it is told of once. */
+/** The owner of the record that points elsewhere: the wildcard where the name comes from one, so that it is reported once. */
 export function ownerOf({ name, wildcard, domain }: Known, { from }: Pick<Lead, 'from'>): string {
   if (from !== name && (from === domain || from.endsWith(`.${domain}`))) return from;
   return wildcard ?? name;
 }
 
-/** True for the names whose records a look at this host was a look at. */
-export function isLookedAt({
+/** True for the names whose records were examined along with this host. */
+export function isExamined({
   name,
   wildcard,
   leads,

@@ -9,7 +9,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The text by which a page says that the service does not know the name; undefined where it says nothing of it. */
+/** The fingerprint text by which a page shows that the name is unclaimed at the service; undefined where there is none. */
 export function pageSignIn(reach: Reach, sign: TakeoverSign): string | undefined {
   if (sign.kind !== 'page' || reach.kind !== 'answers') return undefined;
   if (sign.status?.includes(reach.status) === false) return undefined;

@@ -7,7 +7,7 @@ import { objectStorage } from './services/object-storage.ts';
 import { siteHosting } from './services/site-hosting.ts';
 import type { TakeoverService } from './takeover-service.ts';
 
-/** All services that are known to take over names that point to them, or not to. */
+/** All services for which it is known whether names that point to them can be taken over. */
 export const takeoverServices: readonly TakeoverService[] = [
   ...siteHosting,
   ...objectStorage,

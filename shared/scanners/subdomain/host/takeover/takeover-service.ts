@@ -1,18 +1,18 @@
-/** How a service itself says that a name which points to it is nobody's there. */
+/** The fingerprint of a service by which a name that points to it is unclaimed. */
 export type TakeoverSign =
-  /** Its own name for the customer is gone (NXDOMAIN). */
+  /** The customer's name at the service does not exist (NXDOMAIN). */
   | { readonly kind: 'no_name' }
-  /** Its page for names that it does not know: one of these texts, with one of these statuses where they are told. */
+  /** Its page for unclaimed names: one of these texts, with one of these statuses where given. */
   | { readonly kind: 'page'; readonly texts: readonly string[]; readonly status?: readonly number[] }
   /** Its name servers refuse the zone, or fail for it. */
   | { readonly kind: 'not_served' };
 
-/** A service that names are pointed to, and what becomes of a name whose owner has left it. */
+/** A service that names point to, and whether a released name can be taken over there. */
 export interface TakeoverService {
   /** In kebab case, never renamed. */
   readonly id: string;
   readonly name: string;
-  /** What leads there: an alias, or a delegation to its name servers. */
+  /** How a name points to it: by an alias, or by a delegation to its name servers. */
   readonly via: 'CNAME' | 'NS';
   /**
    * Ends of the names that belong to it, from a label's start; a `*` stands for any part of a label:
@@ -20,8 +20,8 @@ export interface TakeoverService {
    */
   readonly suffixes: readonly string[];
   /**
-   * Whether the service hands a left name to whoever asks for it: `yes`; `edge` where it depends on the plan, on luck
-   * or on how the name was set up; `no` where it has owners prove themselves first.
+   * Whether anyone can claim a released name at the service: `yes`; `edge` where it depends on the plan, on chance or on
+   * the configuration of the name; `no` where the service verifies ownership first.
    */
   readonly claimable: 'yes' | 'edge' | 'no';
   readonly sign: TakeoverSign;

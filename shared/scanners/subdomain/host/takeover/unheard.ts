@@ -4,8 +4,8 @@ import { serviceOf } from './service-of.ts';
 import { aliasesOf } from './ways.ts';
 
 /**
- * Why nothing can be said of a host that is an alias at a service: that tells by a page whether it knows the name, and no
- * page came. Undefined where one did, or where the service tells by something else.
+ * Why the takeover checks cannot judge a host that is an alias at a service: the fingerprint of the service is a page, and
+ * no page came. Undefined where one came, or where the fingerprint is something else.
  */
 export function unheard(host: HostArtifact): Omit<Gap, 'count'> | undefined {
   const { answer, http, https } = host;

@@ -25,7 +25,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: at,
     location: 'CAA',
-    description: `${at} has CAA records, but none with the issue property, which restricts certificates for names without a wildcard.`,
+    description: `${at} has CAA records, but none with the issue property, which restricts certificates for non-wildcard names.`,
     evidence: caa.records
       .map(({ tag, value, critical }) => `${at} CAA ${critical ? 128 : 0} ${tag} ${JSON.stringify(value)}`)
       .join('\n'),
@@ -48,7 +48,7 @@ export const caaWithoutEffect: Check<ZoneArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc8659#section-4.2',
     'https://www.rfc-editor.org/rfc/rfc8659#section-4.3',
   ],
-  risk: 'The records do not restrict issuance: any CA may still issue certificates for names without a wildcard. An attacker who deceives the domain validation of one CA can obtain a valid certificate.',
+  risk: 'The records do not restrict issuance: any CA may still issue certificates for non-wildcard names. An attacker who deceives the domain validation of one CA can obtain a valid certificate.',
   recommendation:
     'Add an issue record for each CA in use, for example 0 issue "letsencrypt.org". If no CA may issue certificates for the domain, publish 0 issue ";".',
   judge,

@@ -19,7 +19,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: at,
     location: 'TXT _dmarc',
-    description: `The DMARC record of ${at} is invalid: ${faults[0]}.`,
+    description: `The DMARC record of ${at} has an error: ${faults[0]}.`,
     evidence: [...records, ...faults.slice(0, 20)].join('\n'),
     reproduce: digLine(`_dmarc.${at}`, 'TXT'),
   };

@@ -12,7 +12,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: domain,
     location: 'TXT v=spf1',
-    description: `The SPF record of ${domain} has ${faults.length === 1 ? 'an error' : `${faults.length} errors`} that end its evaluation with a permanent error (permerror).`,
+    description: `The SPF record of ${domain} has ${faults.length === 1 ? 'an error' : `${faults.length} errors`}: its evaluation ends with a permanent error (permerror).`,
     evidence: [...spf.records.map((record) => `${domain} TXT ${record}`), ...faults.slice(0, 20)].join('\n'),
     reproduce: digLine(domain, 'TXT'),
   };

@@ -55,7 +55,7 @@ test('a source that fails for a moment is asked again, and what it had said coun
     source(async ({ found }) => {
       tries += 1;
       found([`try-${tries}.example.test`]);
-      if (tries < 3) throw new SourceFailed('it answers with status 502', true);
+      if (tries < 3) throw new SourceFailed('unexpected response status 502', true);
       return [];
     }),
     given,
@@ -71,10 +71,10 @@ test.each([
   let asked = 0;
   const failing = source(async () => {
     asked += 1;
-    throw new SourceFailed('it answers with status 502', passing);
+    throw new SourceFailed('unexpected response status 502', passing);
   });
   const answer = await askSource(failing, asking().given);
-  expect(answer).toEqual({ names: [], gaps: [{ outcome: 'error', reason: 'it answers with status 502' }] });
+  expect(answer).toEqual({ names: [], gaps: [{ outcome: 'error', reason: 'unexpected response status 502' }] });
   expect(asked).toBe(tries);
 });
 
@@ -87,7 +87,7 @@ test('a bug is a gap without its words, and is told to the operator', async () =
     }),
     given,
   );
-  expect(answer.gaps).toEqual([{ outcome: 'error', reason: 'it could not be asked' }]);
+  expect(answer.gaps).toEqual([{ outcome: 'error', reason: 'the source could not be queried' }]);
   expect(faults).toEqual([bug]);
 });
 
@@ -102,7 +102,7 @@ test('a source that never answers ends at its time, even where it does not hear 
   );
   expect(answer).toEqual({
     names: ['a.example.test'],
-    gaps: [{ outcome: 'error', reason: 'it did not answer in time' }],
+    gaps: [{ outcome: 'error', reason: 'no response in time' }],
   });
 });
 
@@ -143,7 +143,7 @@ test('what a source of others told before is used when it does not answer, for a
   const kept = source(
     async ({ found }) => {
       found([works ? 'a.example.test' : 'b.example.test']);
-      if (!works) throw new SourceFailed('it answers with status 502', false);
+      if (!works) throw new SourceFailed('unexpected response status 502', false);
       return [];
     },
     { isKept: true },
@@ -152,7 +152,7 @@ test('what a source of others told before is used when it does not answer, for a
   const { given } = asking({ now: () => now });
   expect(await askSource(kept, given)).toEqual({ names: ['a.example.test'], gaps: [] });
   works = false;
-  const reason = 'it answers with status 502; what it told before is used';
+  const reason = 'unexpected response status 502; an earlier result is used';
   expect(await askSource(kept, given)).toEqual({
     names: ['a.example.test', 'b.example.test'],
     gaps: [{ outcome: 'error', reason }],
@@ -168,7 +168,7 @@ test('half an answer is not kept', async () => {
   ];
   const kept = source(
     async ({ found }) => {
-      if (gaps.length === 0) throw new SourceFailed('it answers with status 502', false);
+      if (gaps.length === 0) throw new SourceFailed('unexpected response status 502', false);
       found(['a.example.test']);
       return gaps;
     },
@@ -181,7 +181,7 @@ test('half an answer is not kept', async () => {
 });
 
 test('a source that is not to be asked is told of, and not asked', async () => {
-  const withheld = { outcome: 'skipped', reason: 'this stage names no such service' } as const;
+  const withheld = { outcome: 'skipped', reason: 'no URL is configured for this service' } as const;
   const never = source(
     async () => {
       throw new Error('asked');

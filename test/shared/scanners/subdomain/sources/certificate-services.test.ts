@@ -89,9 +89,9 @@ test.each(
   shapes.flatMap(([name, start, source]) =>
     (
       [
-        ['down', 'it answers with status 503'],
+        ['down', 'unexpected response status 503'],
         ['dead', '127.0.0.1 closed the connection without an answer'],
-        ['garbage', 'its answer is no JSON'],
+        ['garbage', 'the response is not valid JSON'],
       ] as const
     ).map(([mode, words]) => [name, mode, words, start, source] as const),
   ),
@@ -112,7 +112,7 @@ test.each(shapes)('%s with entries that cannot be read tells the others', async 
   for (const entry of [null, 'rubbish', { id: 7, name_value: 12 }]) running.spoil(entry);
   const { names, gaps } = await ask(source(running.url, open));
   expect(names).toEqual(expect.arrayContaining([`host-0.${domain}`, `host-1.${domain}`, `host-2.${domain}`]));
-  expect(gaps).toEqual([{ outcome: 'error', reason: 'some of its entries cannot be read', count: 3 }]);
+  expect(gaps).toEqual([{ outcome: 'error', reason: 'entries of the response are malformed', count: 3 }]);
 });
 
 test('certspotter that fails for a moment is asked on from the page where it did', async () => {
