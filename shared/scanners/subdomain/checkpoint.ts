@@ -42,7 +42,7 @@ const knownHost = z.object({ host: z.string(), sources: z.array(z.string()), las
 
 /**
  * What is too large for the checkpoint: all names, and the hosts that earlier runs saw as they were at the start, and the
- * levels and the findings that are told already, and what is gone unless another host shows it yet.
+ * levels and the findings that are reported already, and those that are resolved unless another host still shows them.
  */
 export const savedNames = z.object({
   names: storedNames,

@@ -6,8 +6,8 @@ import type { WebClient } from '../../scanning/web/web-client.ts';
 const maxReferences = 8;
 
 /**
- * Pages of hosts by which a domain is known again. A host is asked for its page once, so that no scan of it can tell when
- * a defence sets in: hosts that answered before can.
+ * Reference pages of a domain's hosts. Each host is requested once, so that its own scan cannot detect when a defence
+ * sets in: hosts that responded before can.
  */
 export class HostReferences {
   readonly #open: (reference: Reference) => Promise<WebClient>;
@@ -35,7 +35,7 @@ export class HostReferences {
   }
 
   /**
-   * Asks for the pages again: what stands in the place of one of them; undefined where all read as they did. Throws
+   * Requests the pages again: the block that replaces one of them; undefined where all are unchanged. Throws
    * WebFailure `spent` and the run's reason.
    */
   async confirm(): Promise<Block | undefined> {

@@ -12,7 +12,7 @@ type Gone = SavedNames['gone'][number];
 export class Ledger {
   readonly tally: CoverageTally;
   readonly #findings: Set<string>;
-  /** What a host shows no more: told once all hosts were looked at, for another one may still show it. */
+  /** Findings that a host no longer shows: reported once all hosts were checked, as another one may still show them. */
   readonly #gone: Map<string, Gone>;
   readonly #tell: (found: Found) => void;
 
@@ -48,8 +48,8 @@ export class Ledger {
   }
 
   /**
-   * All was looked at: what no host shows any more is gone. `all` closes it, `dns` only what no page has a part in, `none`
-   * nothing; returns how many stay open by that.
+   * All hosts were checked: findings that none of them shows are resolved. `all` closes them, `dns` only those without a
+   * page as evidence, `none` nothing; returns how many stay open by that.
    */
   settle(what: 'all' | 'dns' | 'none'): number {
     const gone = [...this.#gone].filter(([key]) => !this.#findings.has(key)).map(([, each]) => each);

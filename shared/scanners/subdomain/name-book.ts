@@ -3,9 +3,9 @@ import { firmWays, type Way } from './sources/source.ts';
 
 /**
  * How far a name has come.
- * - `new`: nobody has asked where it leads
- * - `host`: it is to be looked at
- * - `seen`: it was looked at
+ * - `new`: not resolved yet
+ * - `host`: to be checked
+ * - `seen`: checked
  * - `absent`: it does not exist, or has no address
  * - `wild`: it was guessed, and is answered as any other name of its level
  * - `unclear`: it could not be asked for
@@ -39,7 +39,7 @@ export interface NameEntry {
   readonly stage: Stage;
   /** True where its neighbours were made up. */
   readonly permuted: boolean;
-  /** The level whose wildcard answers for it, where it is told all the same. */
+  /** The level whose wildcard answers for it, where it is reported all the same. */
   readonly wildcard: string | null;
 }
 
@@ -124,7 +124,7 @@ export class NameBook {
   }
 }
 
-/** True where somebody set the name up, as far as its ways tell. */
+/** True where the ways of a name prove that it was set up. */
 export function isFirm({ ways: from }: Pick<NameEntry, 'ways'>): boolean {
   return [...from].some((way) => firmWays.has(way));
 }

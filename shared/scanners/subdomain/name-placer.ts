@@ -17,7 +17,7 @@ export type Placement =
   | {
       readonly kind: 'there';
       readonly answer: HostAnswer;
-      /** The record that answers for it where none is its own; it is told because somebody knows it. */
+      /** The record that answers for it where none is its own; it is reported because a reliable source knows it. */
       readonly wildcard: string | null;
     }
   /** It was guessed, and is answered as any name of its level. */
@@ -38,7 +38,7 @@ export interface NamePlacerParts {
   readonly heedBudget: () => void;
 }
 
-/** Resolves names, and tells records of their own from answers of wildcard DNS. */
+/** Resolves names, and distinguishes records of their own from answers of wildcard DNS. */
 export class NamePlacer {
   readonly #parts: NamePlacerParts;
 

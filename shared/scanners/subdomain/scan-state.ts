@@ -7,18 +7,18 @@ import { NameBook } from './name-book.ts';
 import type { Way } from './sources/source.ts';
 import type { SubdomainParts } from './subdomain-parts.ts';
 
-/** Levels that answer any name are told by name up to so many. */
+/** So many levels with wildcard DNS are listed by name. */
 const MAX_SHOWN = 20;
 
 /** What earlier runs saw of a host. */
 export interface EarlierHost {
   /** The ways by which its name came to be known. */
   readonly sources: readonly string[];
-  /** Seconds since the epoch; 0 where only findings tell of it. */
+  /** Seconds since the epoch; 0 where only findings mention it. */
   readonly lastSeen: number;
 }
 
-/** What the phases of a scan share: how far it has come, and what it knows and has to tell. */
+/** What the phases of a scan share: its progress, its names and its results. */
 export class ScanState {
   readonly parts: SubdomainParts;
   readonly frame: ScanFrame;
@@ -42,7 +42,7 @@ export class ScanState {
     this.tally = this.ledger.tally;
   }
 
-  /** Takes in a name that something told of, where it is within the domain. */
+  /** Adds a name that something disclosed, where it is within the domain. */
   learn(text: string, way: Way): void {
     const name = hostNameOf(text);
     if (name !== undefined && isWithin(name, this.parts.domain)) this.book.add(name, way);
@@ -53,11 +53,11 @@ export class ScanState {
     if (this.#levels.has(level)) return;
     this.#levels.add(level);
     this.tally.count('wildcard-answers', isWildcard ? 'positive' : 'negative', 1);
-    // The list is for the user: who has so many levels is told of some.
+    // The list is for the user: some of many levels are enough.
     if (isWildcard && this.at.wildcards.length < MAX_SHOWN) this.at.wildcards.push(level);
   }
 
-  /** All names, and what has been told of them. */
+  /** All names, and what has been reported of them. */
   saved(): SavedNames {
     return {
       names: this.book.state(),

@@ -47,7 +47,7 @@ export const subdomainTuning: SubdomainTuning = {
   patience: sourcePatience,
 };
 
-/** The domain that a text names. Throws SettingInvalid where a scan of it would be of nobody's, or of many. */
+/** The domain that a text names. Throws SettingInvalid for an invalid name and for a public suffix. */
 function domainOf(text: string): string {
   const domain = hostNameOf(text);
   if (domain === undefined) throw new SettingInvalid(`${JSON.stringify(text.slice(0, 80))} is not a valid domain name`);
@@ -91,7 +91,7 @@ export async function scanSubdomain(
     const { authorities = [], cache, technologiesOf, faulty } = settings;
     // What wildcards show is asked beside.
     const trail = new RequestTrail(saved?.requests);
-    // What a host shows counts, whatever its certificate; that is looked at by itself.
+    // A host's responses count whatever its certificate, which is examined separately.
     const terms = { requestTimeoutMs: 30_000, connectTimeoutMs: 8000, checkTls: false };
     const dns = scanDns(settings.dns(context), scope.profile);
     const { requestsPerSecond } = scope.rate;

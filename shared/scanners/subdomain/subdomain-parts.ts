@@ -14,9 +14,9 @@ import type { WildcardPages } from './wildcards/wildcard-pages.ts';
 export interface SubdomainTuning extends FrameTuning {
   /** Names that are asked for in one go. */
   readonly namesAtOnce: number;
-  /** Hosts that are looked at at the same time. */
+  /** Hosts that are checked at the same time. */
   readonly hostsAtOnce: number;
-  /** More names are not taken in; what is left out is told of. */
+  /** Further names are dropped, and reported in the coverage. */
   readonly maxNames: number;
   /** Names made up of those that were found. */
   readonly maxPermutations: number;
@@ -25,11 +25,11 @@ export interface SubdomainTuning extends FrameTuning {
   readonly patience: SourcePatience;
 }
 
-/** What came of looking at one host. */
+/** The result of checking one host. */
 export interface HostLook {
   readonly answer: HostAnswer;
   readonly judgement: Judgement;
-  /** Names that its certificate and its pages tell. */
+  /** Names that its certificate and its pages contain. */
   readonly inCertificate: readonly string[];
   readonly inPages: readonly string[];
   /** Names that it is handed to: along its aliases, to its name servers and its mail servers. */
@@ -55,14 +55,14 @@ export interface SubdomainParts {
   readonly references: HostReferences;
   /** Requests to hosts so far, in all invocations. */
   readonly requests: () => number;
-  /** Looks at a host; `wildcard` is the record that answers for it, `*.dev.example.test`, where none is its own. */
+  /** Checks a host; `wildcard` is the record that answers for it, `*.dev.example.test`, where none is its own. */
   readonly lookAtHost: (name: string, wildcard: string | undefined) => Promise<HostLook>;
-  /** Looks at the domain as a zone, or at one below it. */
+  /** Checks the domain as a zone, or one below it. */
   readonly lookAtZone: (zone: string) => Promise<Judgement>;
-  /** Check ids of the zone: told of where it is not looked at. */
+  /** Check ids of the zone: reported as gaps where it is not checked. */
   readonly zoneChecks: readonly { readonly id: string }[];
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Hears of what broke: the scan goes on without it. */
+  /** Called for unexpected errors: the scan continues. */
   readonly faulty: (what: string, error: unknown) => void;
   readonly at: Checkpoint;
   readonly saved: SavedNames | undefined;

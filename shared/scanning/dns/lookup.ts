@@ -37,7 +37,7 @@ function failureWords(reason: DnsFailure, name: string): string {
   }
 }
 
-/** The aliases from a name on, each asked about or told before. */
+/** The CNAME chain of a name. */
 class Chain {
   readonly #start: string;
   readonly targets: string[] = [];
@@ -55,7 +55,7 @@ class Chain {
   follow(target: string): Way | undefined {
     const aliases = `The CNAME chain of ${shown(this.#start)}`;
     const chain = this.targets;
-    // Where they lead is not known: that is no circle, and no proof that nothing is there.
+    // The end of the chain is unknown: that is no loop, and no proof that it does not exist.
     if (chain.length === longestChain)
       return { chain, end: 'failed', reason: 'too_long', words: `${aliases} is longer than ${longestChain}` };
     const isSeen = target === this.#start || chain.includes(target);
@@ -73,7 +73,7 @@ export async function follow(ask: Ask, name: string, type: RecordType): Promise<
     if (reply.kind === 'failed') {
       const words = failureWords(reply.reason, asked);
       const failure: Way = { chain: chain.targets, end: 'failed', reason: reply.reason, words };
-      // Of a chain whose end fails, or that has none, many resolvers tell nothing at all; step by step they do.
+      // Of a chain whose end fails, or that has none, many resolvers return nothing at all; step by step they do.
       const alias = type === 'CNAME' || reply.reason === 'spent' ? undefined : await aliasAlone(ask, asked);
       if (alias === undefined) return failure;
       const end = chain.follow(alias);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So often nobody is heard before a run goes on without answers. */
+/** So many probes fail before a run continues without answers. */
 const patientProbes = 6;
 
 /** How an outage is waited for. */
 interface OutageParts {
-  /** Asks whether anybody is there. Throws the reason of the signal. */
+  /** True where a resolver responds. Throws the reason of the signal. */
   readonly probe: () => Promise<boolean>;
   /** Between two probes at least. */
   readonly everyMs: number;
@@ -15,8 +15,8 @@ interface OutageParts {
 }
 
 /**
- * Waits for resolvers all of which fell silent: what is asked of nobody tells nothing and spends the run's budget. A short
- * outage costs time alone; in a long one questions fail at once, and now and then it is seen whether somebody is back.
+ * Waits for resolvers none of which responds: queries would prove nothing and spend the run's budget. A short outage
+ * costs time alone; in a long one queries fail at once, and a probe now and then checks whether a resolver is back.
  */
 export class Outage {
   readonly #parts: OutageParts;
@@ -28,7 +28,7 @@ export class Outage {
     this.#parts = parts;
   }
 
-  /** True once somebody is heard again; false where that takes too long. Throws the reason of the signal. */
+  /** True once a resolver responds again; false where that takes too long. Throws the reason of the signal. */
   async isOver(): Promise<boolean> {
     const { everyMs, now } = this.#parts;
     const isInVain = this.#missed >= patientProbes && now() - this.#probedAt < everyMs;

@@ -77,7 +77,7 @@ export function askingOrder(resolvers: readonly ResolverState[]): readonly Resol
   return honest.length > 0 || everHonest ? [...honest, ...silent] : [...lying, ...silent];
 }
 
-/** What could not be trusted, in the user's words. A resolver's address is nobody's business but the operator's. */
+/** What could not be trusted, in the user's words. A resolver's address is for the operator alone. */
 export function resolverFaults(resolvers: readonly ResolverState[]): readonly string[] {
   const used = askingOrder(resolvers);
   return resolvers.flatMap((resolver, index) => {

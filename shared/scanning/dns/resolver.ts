@@ -8,7 +8,7 @@ import { Resolvers } from './resolvers.ts';
 const renewMs = 300_000;
 const timeoutMs = 10_000;
 
-/** This machine's own names, which are nobody else's business (RFC 6761, section 6.3). */
+/** This machine's own names, which are not queried elsewhere (RFC 6761, section 6.3). */
 const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localhost');
 
 /**

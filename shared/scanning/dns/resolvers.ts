@@ -48,7 +48,7 @@ function controlName(index: number): string {
 /** Of several failures the one that says most. */
 const telling: readonly DnsFailure[] = ['spent', 'server_failure', 'refused', 'malformed', 'timeout'];
 
-/** Queries several resolvers as one: one that lies is left out, a silent one comes last, a failing one is followed by the next. */
+/** Queries several resolvers as one: those that lie are left out, silent ones come last, after a failure comes the next. */
 export class Resolvers {
   readonly #signal: AbortSignal;
   readonly #patienceMs: number;
@@ -136,7 +136,7 @@ export class Resolvers {
     });
   }
 
-  /** Many questions about one dead zone say nothing against the resolver: one about none tells. */
+  /** Many unanswered queries about one dead zone prove nothing against the resolver: a control query decides. */
   #missed(resolver: ResolverState): void {
     if (!resolver.missed()) return;
     this.#tell(resolver, controlName(2), 'A').then(
@@ -169,7 +169,7 @@ export class Resolvers {
     }
   }
 
-  /** Who is asked, in order; nobody is worth waiting for three times where all are silent. */
+  /** The resolvers of a query, in order; where all are silent, fewer attempts are made. */
   #attempts(): readonly { readonly resolver: ResolverState; readonly waitMs: number }[] {
     const order = askingOrder(this.#states);
     if (order.every((each) => each.isSilent))

@@ -32,7 +32,7 @@ class ZoneReader {
     this.#limits = limits;
   }
 
-  /** True where the server gave more than the SOA record, which everybody may ask for. */
+  /** True where the server returned more than the SOA record, which anyone may query. */
   get isOpen(): boolean {
     return this.records > 1;
   }

@@ -11,7 +11,7 @@ export function systemResolvers(): readonly ResolverAddress[] {
 }
 
 /**
- * Sends a query over UDP, from a port of its own each time so that nobody can guess where an answer belongs. `accept`
+ * Sends a query over UDP, from a port of its own each time so that an answer cannot be forged by guessing it. `accept`
  * judges each datagram: undefined waits for another. Undefined where nobody listens, or on abort.
  */
 export function askByDatagram<T>(
@@ -38,7 +38,7 @@ export function askByDatagram<T>(
     if (result !== undefined) end(result);
   });
   socket.once('connect', () => socket.send(query));
-  // Connected: the kernel drops what comes from elsewhere, and says when nobody listens there.
+  // Connected: the kernel drops what comes from elsewhere, and reports a closed port.
   socket.connect(resolver.port, resolver.address);
   return promise;
 }

@@ -75,7 +75,7 @@ const longName = (index: number) => below(`hop-${index}`);
 const longChain = Array.from({ length: 15 }, (_, index) => longName(index + 1));
 const longest = 12;
 
-/** Aliases that lead in a circle, or over more names than anyone follows. */
+/** CNAME loops, and CNAME chains longer than any resolver follows. */
 const circularHosts: readonly Host[] = [
   alias(below('self'), [below('self')], 'loop'),
   alias(below('chicken'), [below('egg'), below('chicken')], 'loop'),

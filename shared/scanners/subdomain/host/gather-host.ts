@@ -10,7 +10,7 @@ import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';
 import { type Answers, reach } from './reach.ts';
 
-/** What a host is looked at with. */
+/** What gathering a host needs. */
 export interface HostParts {
   readonly dns: Dns;
   /**

@@ -29,8 +29,8 @@ export type Reach =
   | { readonly kind: 'unknown'; readonly outcome: Gap['outcome']; readonly reason: string };
 
 /**
- * Whether somebody has a domain: `no` where its registry does not know it; `internal` where not even its last label is
- * known, so that nobody can register it.
+ * Whether a domain is registered: `no` where its registry does not know it; `internal` where not even its last label
+ * exists, so that it cannot be registered.
  */
 export type Registered = 'yes' | 'no' | 'internal' | 'unknown';
 

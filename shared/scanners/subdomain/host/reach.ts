@@ -89,7 +89,7 @@ export async function reach(web: WebClient, start: string, answers: Answers): Pr
       leadsTo = to;
       break;
     }
-    // What seems to do something is not for a look at the host to ask.
+    // An address that seems to change state is not requested.
     if (actingOf(new URL(to)) !== undefined) break;
     next = to;
   }

@@ -2,14 +2,14 @@ import { parse } from 'tldts';
 import type { Dns } from '../../../scanning/dns/dns.ts';
 import type { Registered } from './host-artifact.ts';
 
-/** The domain that a name belongs to by the public suffix list: what somebody registered; the name itself where there is none. */
+/** The domain that a name belongs to by the public suffix list: the registered domain; the name itself where there is none. */
 export function domainOf(name: string): string {
   return parse(name).domain ?? name;
 }
 
 /**
- * Tells whether somebody has the domain of a name. A registry that does not know it answers NXDOMAIN. Below a last label
- * that no registry has (`.lan`, `.corp`) that is somebody's private name, which nobody can register; one that `scanned`
+ * Determines whether the domain of a name is registered. A registry that does not know it answers NXDOMAIN. Below a last
+ * label that no registry has (`.lan`, `.corp`) it is a private name, which cannot be registered; one that `scanned`
  * stands below as well is there, whatever is said of it.
  */
 export async function registeredOf(dns: Dns, name: string, scanned: string): Promise<Registered> {

@@ -60,11 +60,11 @@ export class HostPhase {
       book.move(name, 'seen', wildcard);
       return;
     }
-    // What was cut short by our own haste says nothing about the host: it is looked at again.
+    // A result cut short by the budget proves nothing about the host: it is checked again.
     this.#state.frame.heedBudget();
     const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers, reference } = look;
     if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
-    // From here on nothing waits: what is told of the host and that it was seen belong to one commit.
+    // No await from here: the host's results and its stage belong to one commit.
     if (reference !== undefined) parts.references.keep(answer.addresses, reference);
     at.high += ledger.take(judgement, (id) => answer.end === 'addresses' && byWeb.has(id));
     book.move(name, 'seen', wildcard);

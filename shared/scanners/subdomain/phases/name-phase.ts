@@ -106,7 +106,7 @@ export class NamePhase {
       case 'undetermined':
         tally.gap('wildcard-answers', 'error', placement.words);
         return book.move(name, 'unclear');
-      // A host that is gone is looked at, too: what was found on it is closed by that.
+      // A host that no longer exists is checked, too: this closes its findings.
       case 'absent':
         tally.count('name-resolution', 'negative', 1);
         return book.move(name, earlier.has(name) || name === parts.domain ? 'host' : 'absent');

@@ -1,4 +1,4 @@
-/** The names that a source told of a domain, all of them. */
+/** All names that a source returned for a domain. */
 export interface KeptAnswer {
   readonly names: readonly string[];
   readonly keptAt: number;
@@ -10,7 +10,7 @@ const MAX_ANSWERS = 20;
 
 /**
  * Answers of sources that belong to others, kept in the memory of the process for the time that one does not answer.
- * Answers with gaps are never kept. A source is asked by each run all the same, so that its state is told.
+ * Answers with gaps are never kept. Each run queries a source nevertheless, so that its state is reported.
  */
 export class AnswerCache {
   readonly #answers = new Map<string, KeptAnswer>();

@@ -55,10 +55,10 @@ const services: readonly string[] = [
   '_xmpp-server._tcp',
 ];
 
-/** Names that well-known texts of a zone may hold. */
+/** Names of well-known TXT records of a zone. */
 const textNames: readonly string[] = ['_dmarc', '_mta-sts', '_smtp._tls'];
 
-/** Names of the domain that its texts tell (`include:_spf.example.com`) have texts of their own: so many are read. */
+/** Names in TXT records (`include:_spf.example.com`) have TXT records of their own: so many are read. */
 const MAX_TEXTS = 20;
 
 /** What a text names: hosts of SPF's include, a, mx, ptr, exists and redirect, of mail addresses and of URLs. */
@@ -75,7 +75,7 @@ function namesInText(text: string): readonly string[] {
   return found;
 }
 
-/** The host names that a record tells. */
+/** The host names that a record contains. */
 export function namesInRecord({ name, type, value }: DnsRecord): readonly string[] {
   switch (type) {
     case 'TXT':

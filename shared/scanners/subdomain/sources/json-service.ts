@@ -6,7 +6,7 @@ import { SourceFailed } from './source.ts';
 /** Opens a web client for a service by its base URL; what it sends ends with the signal. */
 export type OpenService = (baseUrl: string, signal: AbortSignal) => WebClient;
 
-/** 10,000 names with what crt.sh tells of each take 5 MB. */
+/** 10,000 names with the fields of crt.sh take 5 MB. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** A URL of a service: its base, which may have a path, and what is asked below it. */

@@ -44,7 +44,7 @@ function inEnvironments(label: string): string[] {
   ];
 }
 
-/** Names that somebody may have given who gave this one: neighbours on its own level. At most 40, the name not among them. */
+/** Likely names beside a given one, on the same level. At most 40, the name itself not among them. */
 export function permutationsOf(name: string): readonly string[] {
   const label = labelOf(name);
   const made = new Set([...counted(label), ...inEnvironments(label)]);

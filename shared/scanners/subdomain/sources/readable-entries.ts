@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Gap } from '../../../scanning/check.ts';
 import { SourceFailed } from './source.ts';
 
-/** What a service's list tells, and what of it could not be read. */
+/** The entries of a service's list, and a gap for the malformed ones. */
 interface ReadableEntries<T> {
   readonly entries: readonly T[];
   readonly gaps: readonly Gap[];

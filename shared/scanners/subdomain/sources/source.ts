@@ -14,8 +14,8 @@ export type Way =
   | 'earlier_runs';
 
 /**
- * Ways that tell of a name because somebody set it up: such a name is told even where any other one would get the same
- * answer. The others guess, or repeat what a page says.
+ * Ways that prove that a name was set up: such a name is reported even where wildcard DNS gives any name the same answer.
+ * The others guess, or repeat what a page contains.
  */
 export const firmWays: ReadonlySet<Way> = new Set([
   'domain',
@@ -36,7 +36,7 @@ interface SourceQuestion {
   readonly found: (names: Iterable<string>) => void;
 }
 
-/** Somebody who knows names below a domain. None is decisive: one that fails is told of in the coverage. */
+/** A source of names below a domain. None is decisive: one that fails is reported in the coverage. */
 export interface Source {
   /** Noun phrase in kebab case, `source-` first: the check id of its coverage. */
   readonly id: string;
@@ -48,7 +48,7 @@ export interface Source {
   /** Why it is not asked in this run; undefined where it is. */
   readonly withheld?: Gap;
   /**
-   * Tells all names it knows. What could not be told is given back, as a gap for the coverage.
+   * Reports all names it knows to `found`. Returns the gaps for the coverage.
    * Throws SourceFailed where it does not answer, and `signal.reason`.
    */
   readonly ask: (question: SourceQuestion) => Promise<readonly Gap[]>;

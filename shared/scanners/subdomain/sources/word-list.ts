@@ -1,7 +1,7 @@
 import { labels } from './labels.ts';
 import type { Source } from './source.ts';
 
-/** Usual labels, one level below the domain. They are only candidates: what does not answer is not told. */
+/** Usual labels, one level below the domain. They are only candidates: what does not resolve is not reported. */
 export function wordList(list: readonly string[] = labels): Source {
   return {
     id: 'source-word-list',

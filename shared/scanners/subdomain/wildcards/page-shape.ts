@@ -42,8 +42,8 @@ function wordsWithout({ status, location, source }: PageShape, echoed: ReadonlyS
 }
 
 /**
- * True where a page differs from all that random names show: more than those differ among themselves, which is told by
- * their words. Advertising and error numbers change with each visit, and what is a word of one of the names counts in none.
+ * True where a page differs from those of all random names more than these differ among themselves, measured by their
+ * words. Advertising and error numbers change with each visit, and what is a word of one of the names counts in none.
  */
 export function isOwnPage(page: PageShape, randoms: readonly PageShape[]): boolean {
   const echoed = [page, ...randoms].map(wordsOf).reduce((all, each) => all.union(each));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A label that nobody has set up: letters alone, so that a page that repeats it repeats one word. */
+/** A random label that does not exist: letters alone, so that a page that repeats it repeats one word. */
 export function randomLabel(): string {
   return Array.from({ length: randomInt(14, 20) }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }

@@ -3,7 +3,7 @@ import { labelOf } from '../domain-name.ts';
 
 /** The DNS answers for random labels of a level. */
 export type LevelAnswers =
-  /** They do not exist: a name that has an answer there is one that somebody set up. */
+  /** They do not exist: a name that has an answer there was set up. */
   | {
       readonly kind: 'none';
       /** True where they exist all the same, with records but no address. */
@@ -38,12 +38,12 @@ function leadsElsewhere(answer: HostAnswer, others: readonly HostAnswer[]): bool
   return answer.addresses.every((address) => !addresses.has(address));
 }
 
-/** Whether a name that answers is told apart from any other by its answer alone. */
+/** Whether the answer of a name alone distinguishes it from any other name of its level. */
 export function isOwnAnswer(answer: HostAnswer, level: LevelAnswers): 'own' | 'same' | 'unknown' {
   if (level.kind === 'none') return 'own';
   if (level.kind === 'unknown') return 'unknown';
   const { answers } = level;
-  // Where a random label itself would pass as one that somebody set up, answers tell nothing.
+  // Where a random label itself would pass as one that was set up, answers prove nothing.
   const unsteady = answers.some((each) =>
     leadsElsewhere(
       each,
@@ -78,7 +78,7 @@ export class WildcardAnswers {
     const answers = await Promise.all(names.map((name) => this.#dns.host(name)));
     const there = answers.filter(({ end, chain }) => end === 'addresses' || chain.length > 0);
     if (there.length > 0) return { kind: 'wildcard', answers: there };
-    // One clear answer is enough: a wildcard holds for all of them.
+    // One clear answer is enough: a wildcard applies to all of them.
     const clear = answers.find(({ end }) => end === 'no_name' || end === 'no_data');
     if (clear) return { kind: 'none', isEmpty: clear.end === 'no_data' };
     return { kind: 'unknown', words: answers[0]?.words ?? 'wildcard DNS could not be determined' };

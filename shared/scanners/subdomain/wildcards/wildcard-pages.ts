@@ -5,7 +5,7 @@ import { isOwnPage, type PageShape, shapeOf } from './page-shape.ts';
 /** Opens a web client for one URL's host; certificates do not matter. */
 export type OpenWeb = (url: string) => WebClient;
 
-/** How many random names are looked at. */
+/** How many random names are requested. */
 const RANDOM_PAGES = 3;
 /** So many of them are compared with, in the end. */
 const MAX_RANDOM_PAGES = 20;
@@ -20,7 +20,7 @@ interface LevelPages {
   readonly shapes: PageShape[];
 }
 
-/** Compares the page of a name with those of names that nobody has set up. */
+/** Compares the page of a name with those of random names. */
 export class WildcardPages {
   readonly #open: OpenWeb;
   readonly #randomLabel: () => string;

@@ -3,7 +3,7 @@ import { oneLine } from '../../../scanning/web/exhibit.ts';
 import type { CaaArtifact } from './zone-artifact.ts';
 
 /**
- * Finds the CAA records that hold for a domain: its own, else those of the name above it, and so on up to the last label
+ * Finds the CAA records that apply to a domain: its own, else those of the name above it, and so on up to the last label
  * (RFC 8659, 3). Throws `signal.reason` when aborted.
  */
 export async function gatherCaa(domain: string, dns: Dns): Promise<CaaArtifact> {

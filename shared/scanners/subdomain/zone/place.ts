@@ -6,7 +6,7 @@ export function takesMail({ mailServers, nullMx }: Pick<ZoneArtifact, 'mailServe
   return mailServers.kind === 'records' && !nullMx;
 }
 
-/** True for earlier findings of the domain itself, and of another one whose record holds for it. */
+/** True for earlier findings of the domain itself, and of another one whose record applies to it. */
 export function ofDomain(
   { domain }: Pick<ZoneArtifact, 'domain'>,
   holder: string = domain,

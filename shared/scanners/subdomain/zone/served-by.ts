@@ -4,7 +4,7 @@ import { askNameServer, type DelegatedServer, type ServerTerms } from './ask-nam
 /** How a name server answers a query for a zone: `refused` and `failed` mean that it does not serve it. */
 export type Served = 'yes' | 'refused' | 'failed' | 'unknown';
 
-/** Queries a name server for the SOA of a zone (RFC 1912, 2.8: a server that does not serve it is lame). Throws `signal.reason`. */
+/** Queries a name server for the SOA of a zone (RFC 1912, 2.8: one that does not serve it is lame). Throws `signal.reason`. */
 export async function servedBy(
   zone: string,
   server: string,
@@ -22,9 +22,8 @@ export async function servedBy(
 const maxParents = 3;
 
 /**
- * The name servers that a zone is delegated to, as the servers of the zone above it say: a resolver tells nothing of a
- * zone whose servers do not answer. Empty where that cannot be learnt, or where no zone begins there. Asks upwards as far
- * as `top`.
+ * The name servers that the parent zone delegates a zone to: a resolver returns nothing for a zone whose servers do not
+ * answer. Empty where they cannot be determined, or where no zone begins there. Queries upwards as far as `top`.
  */
 export async function delegationOf(
   zone: string,

@@ -17,7 +17,7 @@ export interface NameServer {
   readonly words: string;
 }
 
-/** Who may issue certificates: the records that hold for a domain, found at it or above it (RFC 8659, 3). */
+/** Who may issue certificates: the records that apply to a domain, found at it or above it (RFC 8659, 3). */
 export type CaaArtifact =
   | {
       readonly kind: 'records';
@@ -31,7 +31,7 @@ export type CaaArtifact =
 /** All that was gathered about a domain as a zone and for mail; the checks see nothing else. Plain data. */
 export interface ZoneArtifact {
   readonly domain: string;
-  /** False where its name does not exist (NXDOMAIN); undefined where that could not be told. */
+  /** False where its name does not exist (NXDOMAIN); undefined where that could not be determined. */
   readonly exists: boolean | undefined;
   /** True where a zone of its own begins here. */
   readonly isZone: boolean;

@@ -11,7 +11,7 @@ export interface DmarcPolicy {
   readonly faults: readonly string[];
 }
 
-/** The DMARC record that holds for a domain. */
+/** The DMARC record that applies to a domain. */
 export type DmarcArtifact =
   | {
       readonly kind: 'records';
@@ -23,7 +23,7 @@ export type DmarcArtifact =
     }
   | {
       readonly kind: 'none';
-      /** Where one was looked for last: the domain, or the one of its organisation. */
+      /** Where one was queried last: the domain, or the one of its organisation. */
       readonly organisation: string;
       /** Texts that are meant as one, and that receivers pass over. */
       readonly broken: readonly string[];

@@ -5,7 +5,7 @@ import type { DmarcArtifact } from './dmarc-artifact.ts';
 import { isDmarc, isMeantAsDmarc, parseDmarc } from './dmarc-record.ts';
 
 /**
- * Gathers the DMARC record that holds for a domain: its own, or that of the organisation's domain by the public suffix
+ * Gathers the DMARC record that applies to a domain: its own, or that of the organisation's domain by the public suffix
  * list (RFC 7489, 6.6.3). Throws `signal.reason` when aborted.
  */
 export async function gatherDmarc(domain: string, dns: Dns): Promise<DmarcArtifact> {

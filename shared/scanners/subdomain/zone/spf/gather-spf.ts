@@ -31,7 +31,7 @@ class Walk {
     for (const fault of faults) this.faults.add(path.length === 0 ? fault : `${domain}: ${fault}`);
     for (const term of terms) {
       if (term.kind !== 'mechanism') continue;
-      // Nothing behind it is looked at, and a redirect neither.
+      // Terms after it are not evaluated, and a redirect neither.
       if (term.name === 'all') return term.qualifier;
       await this.mechanism(domain, term, path);
     }
