@@ -5,6 +5,7 @@ import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-chec
 import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { KnownFinding } from '../../../../shared/scanning/scanner.ts';
+import { subdomainTaxonomy } from '../../../../shared/taxonomy/subdomain.ts';
 import { hostOf, lead, silent as noAnswer, page } from './host/host-of.ts';
 
 const control = /(?![\t\n])\p{Cc}/u;
@@ -65,6 +66,15 @@ test.each(['host', 'zone'] as const)('every check on a %s has a file, a line in 
   expect(namesIn(caseFiles[kind])).toEqual(listed);
 });
 
+test('every check has an entry in the taxonomy, and one of its terms is in the title', () => {
+  const terms = new Map(Object.entries(subdomainTaxonomy).map(([id, entry]) => [id, entry.terms]));
+  expect([...terms.keys()].sort()).toEqual(subjects.map(({ id }) => id).sort());
+  const without = subjects.filter(
+    ({ id, check }) => !terms.get(id)?.some((term) => check.title.toLowerCase().includes(term.toLowerCase())),
+  );
+  expect(without.map(({ id, check }) => `${id}: ${check.title}`)).toEqual([]);
+});
+
 test.each(['id', 'title', 'risk', 'recommendation'] as const)('no two checks share their %s', (field) => {
   const all = subjects.map(({ check }) => check[field]);
   expect(new Set(all).size).toBe(all.length);
@@ -93,6 +103,7 @@ describe.each(subjects)('$id', (subject) => {
         }
         for (const text of [each.title, each.description, each.evidence])
           expect(text).not.toMatch(/undefined|NaN|\[object/);
+        expect(each.title.length, each.title).toBeLessThanOrEqual(70);
         expect(each.description).toMatch(/\.$/);
         for (const reference of each.references ?? []) expect(reference).toMatch(/^https:\/\//);
       }

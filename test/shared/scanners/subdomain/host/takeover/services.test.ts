@@ -105,6 +105,7 @@ describe.each(samples)('$service', (sample) => {
     for (const each of found) {
       expect(each.references).toContain(service.reference);
       expect(`${each.title} ${each.description}`).toContain(service.name);
+      expect(each.title.length, each.title).toBeLessThanOrEqual(70);
       if (service.condition) expect(each.description).toContain(service.condition);
       expect(each.confidence).toBe(service.claimable === 'edge' ? 'tentative' : 'firm');
     }
