@@ -10,7 +10,7 @@ test('the demo finds its three servers and leaves nothing behind', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['demo/main.ts', '127.62.0.1'], { env });
   const marked = stdout.split('\n').filter((line) => line.startsWith('*'));
   expect(marked).toHaveLength(3);
-  expect(marked.join('\n')).toMatch(/MySQL database is open.*\n.*Web server/);
-  expect(stdout).toContain('Web server (HTTPS) is open');
+  expect(marked.join('\n')).toMatch(/Open port \d+\/tcp: MySQL.*\n.*Open port \d+\/tcp: HTTP/);
+  expect(stdout).toContain(': HTTPS');
   expect((await readdir(TMPDIR)).filter((name) => name.startsWith('scanfold-demo-'))).toEqual([]);
 });

@@ -81,7 +81,7 @@ export class AddressPhase {
     const coverage = [
       covered(target, 'positive', block.open),
       covered(target, 'negative', block.closed),
-      covered(target, 'blocked', block.silent, 'no answer: a firewall drops connections, or they are lost'),
+      covered(target, 'blocked', block.silent, 'no response: filtered by a firewall, or packets were lost'),
     ];
     at.block += 1;
     at.open += block.open;
@@ -117,7 +117,7 @@ export class AddressPhase {
       observed: [judgeTarpit(address, seen)],
       coverage: [
         { checkId: EVERY_PORT_ANSWERS, target: address, outcome: 'positive', count: 1 },
-        covered(address, 'not_testable', untold, 'nearly every port accepts connections'),
+        covered(address, 'not_testable', untold, 'nearly all ports accept connections'),
       ],
     });
   }

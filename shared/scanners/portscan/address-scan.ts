@@ -68,7 +68,7 @@ export class AddressScan {
     }
     const more = await this.#tryPorts(tried.slice(DECOYS));
     const opened = first.open + more.open;
-    const seen = `${opened} of ${tried.length} ports chosen at random accepted a connection, among them ${tried.slice(0, 5).join(', ')}.`;
+    const seen = `${opened} of ${tried.length} randomly chosen ports accepted a connection, including ${tried.slice(0, 5).join(', ')}.`;
     return { verdict: isTarpit(opened, tried.length) ? 'every' : 'unclear', seen };
   }
 

@@ -42,7 +42,7 @@ async function findChunk(state: ScanState, window: Window): Promise<void> {
   if (isCut) throw new OutOfTime();
   const silent = end - first - excluded.size - found.length;
   const chunk = `${range.at(BigInt(first)).address}-${range.at(BigInt(end - 1)).address}`;
-  const reason = `${silent} addresses did not answer`;
+  const reason = `${silent} addresses did not respond`;
   frame.take({ coverage: [covered(chunk, 'not_testable', silent * ports.size, reason)] });
   for (const index of found) live.add(index);
   at.probed = end;

@@ -1,6 +1,6 @@
 import type { Observation } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
-import { UNASKED_REASON } from './print-ports.ts';
+import { PRINT_PORTS, UNASKED_REASON } from './print-ports.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { reproduceLine } from './reproduce.ts';
 import type { ServiceGroup } from './service-rule.ts';
@@ -12,15 +12,18 @@ export const OPEN_PORT = 'open-port';
 interface Catalogue {
   readonly description: string;
   readonly risk: string;
+  /** The risk where the service requires no authentication. */
+  readonly openRisk?: string;
   readonly recommendation: string;
   /** Numbers of the CWE entries that fit. */
   readonly cwe: readonly number[];
   readonly references: readonly string[];
 }
 
-// Exposure of Resource to Wrong Sphere, and Missing Authentication for Critical Function.
+// Exposure of Resource to Wrong Sphere, Missing Authentication for Critical Function, and Excessive Attack Surface.
 const EXPOSED = 668;
 export const NO_LOGIN = 306;
+const SURFACE = 1125;
 
 const FIREWALLS = 'https://csrc.nist.gov/pubs/sp/800/41/r1/final';
 const MANAGEMENT = 'https://www.cisa.gov/news-events/directives/binding-operational-directive-23-02';
@@ -32,68 +35,69 @@ function cweReference(number: number): string {
 }
 
 const WHEN_NEEDED =
-  'If it is meant to be public, keep it patched; otherwise close the port or let a firewall admit only known addresses.';
+  'If public access is intended, keep the service patched; otherwise close the port or restrict it to known addresses by firewall.';
 
 export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catalogue>> = {
   web: {
-    description: 'A web server accepts connections from the network that was scanned.',
-    risk: 'Whatever the site gets wrong, anyone in that network can use; forgotten and internal sites are seldom patched.',
-    recommendation: `Check that this site is meant to be reached from there. ${WHEN_NEEDED}`,
+    description: "A web server accepts TCP connections from the scanner's network.",
+    risk: 'Anyone who can reach the port can exploit vulnerabilities of the site. Forgotten and internal sites are often not patched.',
+    recommendation: `Check that the site is meant to be reachable from there. ${WHEN_NEEDED}`,
     cwe: [],
     references: [FIREWALLS],
   },
   shell: {
     description:
-      'A shell can be reached from the network that was scanned; such servers draw constant log-in attempts.',
-    risk: 'A guessed or stolen password, or a flaw of the server, gives control of the machine.',
-    recommendation: 'Admit only known addresses or a VPN, allow keys only, and switch password log-in off.',
+      "A remote shell service accepts TCP connections from the scanner's network. Services of this kind are constant targets of automated login attempts.",
+    risk: 'An attacker who guesses or steals a password, or exploits a vulnerability of the server, gains control of the host.',
+    recommendation:
+      'Restrict access to known addresses or a VPN. Allow key-based authentication only and disable password login.',
     cwe: [EXPOSED],
     references: [MANAGEMENT],
   },
   database: {
-    description:
-      'A database or cache accepts connections from the network that was scanned. Its data is one weak or missing password away.',
-    risk: 'Data can be read, changed, deleted or held to ransom by whoever gets past the login.',
+    description: "A database or cache accepts TCP connections from the scanner's network.",
+    risk: 'An attacker who gets past authentication, or exploits a vulnerability of the service, can read, change or delete its data, or hold it for ransom.',
+    openRisk: 'Anyone who can reach the port may be able to read, change or delete the data, or hold it for ransom.',
     recommendation:
-      'Bind it to a private address or admit only the application servers, require a login and encrypt the connection.',
+      'Require authentication and encrypt the connection. Bind the service to a private address, or let a firewall admit only the application servers.',
     cwe: [EXPOSED],
     references: [DATABASES],
   },
   'remote-control': {
-    description:
-      'A service for controlling the machine from afar accepts connections from the network that was scanned.',
-    risk: 'Whoever gets past the login, or knows a flaw of the service, controls the machine.',
-    recommendation: 'Put it behind a VPN or a bastion host, require strong authentication, or switch it off.',
+    description: "A remote administration service accepts TCP connections from the scanner's network.",
+    risk: 'An attacker who gets past authentication, or exploits a vulnerability of the service, gains control of the host.',
+    openRisk: 'Anyone who can reach the port may gain control of the host.',
+    recommendation:
+      'Require strong authentication and put the service behind a VPN or a bastion host, or disable the service.',
     cwe: [EXPOSED],
     references: [MANAGEMENT],
   },
   other: {
-    description: 'A service accepts connections from the network that was scanned.',
-    risk: 'Each service that can be reached is one more that may be misused or have a flaw.',
-    recommendation: `Check who needs it. ${WHEN_NEEDED}`,
-    cwe: [],
+    description: "A network service accepts TCP connections from the scanner's network.",
+    risk: 'Every reachable service adds to the attack surface: an attacker can abuse it or exploit a vulnerability of it.',
+    recommendation: `Check which clients need the service. ${WHEN_NEEDED}`,
+    cwe: [SURFACE],
     references: [FIREWALLS],
   },
   unknown: {
-    description: 'A program accepts connections from the network that was scanned, but did not say what it is.',
-    risk: 'Nobody may know that it is there, keep it up to date or watch it.',
-    recommendation: `Find out which program listens there and who needs it. ${WHEN_NEEDED}`,
-    cwe: [],
+    description:
+      "A program accepts TCP connections from the scanner's network. The probes of the scan did not identify the service.",
+    risk: 'A service that is not inventoried is often neither patched nor monitored, and adds to the attack surface.',
+    recommendation: `Identify the program that listens on the port and the clients that need it. ${WHEN_NEEDED}`,
+    cwe: [SURFACE],
     references: [FIREWALLS],
   },
   unasked: {
-    description:
-      'A program accepts connections from the network that was scanned, on a port where printers take raw jobs. It was not asked what it is: a printer would have printed the question.',
-    risk: 'Whoever reaches a printer can print on it, and often read or change its settings and what others print.',
+    description: `A program accepts TCP connections from the scanner's network on a port of the range that is used for raw printing (${PRINT_PORTS}/tcp). The service was not probed, because a printer would print the probe.`,
+    risk: 'An attacker who can reach a printer can print on it, and can often read or change its settings and the print jobs of others.',
     recommendation:
-      'Find out whether it is a printer. If so, admit only the print server; otherwise find out who needs the program.',
-    cwe: [],
+      'Check whether a printer listens on the port. If so, admit only the print server; otherwise identify the program and restrict access to the clients that need it.',
+    cwe: [SURFACE],
     references: [FIREWALLS],
   },
 };
 
-const OPEN_LOGIN =
-  ' It answered without asking for a login, so anyone who reaches it may read, change or control what it serves.';
+const OPEN_LOGIN = ' The service responded to requests without authentication.';
 
 /** The score of an open port, 1 to 10, by what listens there. */
 export function portScore(port: number, found: Recognised | undefined, webStatus: number | undefined): number {
@@ -115,25 +119,40 @@ export function resourceOf(address: string, family: 4 | 6, port: number): string
   return `${family === 6 ? `[${address}]` : address}:${port}/tcp`;
 }
 
-/** The place of a port inside its resource. */
+/** The location of a port inside its resource. */
 export function locationOf(port: number): string {
   return `${port}/tcp`;
 }
 
-/** Words for the service: `SSH server`, `web server (HTTPS)`, `unknown service`. */
-function serviceName(found: Recognised | undefined, { tls, asked }: PortArtifact): string {
-  if (found === undefined && !asked) return 'Unknown service, perhaps a printer,';
-  if (found === undefined) return tls === undefined ? 'Unknown service' : 'Unknown service over TLS';
-  const name = `${found.rule.name[0]?.toUpperCase()}${found.rule.name.slice(1)}`;
-  if (tls === undefined) return name;
-  return found.rule.id === 'http' ? `${name} (HTTPS)` : `${name} over TLS`;
+/** A product that may stand in a title: a server chooses its own words, and a title has at most 70 characters. */
+const PRODUCT = /^[A-Za-z][\w .+-]{0,30}$/;
+
+/** The service and its product: `OpenSSH`, `SMTP (Postfix)`, `HTTPS (nginx)`, `Redis over TLS`. */
+function labelOf({ rule, recognition: { product } }: Recognised, { tls }: PortArtifact): string {
+  const { id, name } = rule;
+  const service = tls === undefined ? name : id === 'http' ? 'HTTPS' : `${name} over TLS`;
+  if (product === undefined || !PRODUCT.test(product)) return service;
+  const [first, own] = [product, name].map((text) => text.toLowerCase().split(' ')[0]);
+  if (first === own) return service;
+  return id !== 'http' && product.endsWith(name) ? service.replace(name, product) : `${service} (${product})`;
+}
+
+/** `Open port 22/tcp: OpenSSH`, `Redis accessible without authentication on 6379/tcp`. */
+function titleOf(found: Recognised | undefined, artifact: PortArtifact, open: boolean): string {
+  const port = locationOf(artifact.port);
+  if (found !== undefined)
+    return open
+      ? `${labelOf(found, artifact)} accessible without authentication on ${port}`
+      : `Open port ${port}: ${labelOf(found, artifact)}`;
+  if (!artifact.asked) return `Open port ${port}, service not probed (possible printer)`;
+  return `Open port ${port}, ${artifact.tls === undefined ? '' : 'TLS '}service not identified`;
 }
 
 /** Text of a reply that is safe to store and show: no control characters, no cookies, no credentials. */
 export function printable(text: string, limit: number): string {
   const shown = text
     .slice(0, limit * 2)
-    .replace(/^((?:set-cookie|cookie|authorization|proxy-authorization|x-api-key):)[^\r\n]*/gim, '$1 (left out)')
+    .replace(/^((?:set-cookie|cookie|authorization|proxy-authorization|x-api-key):)[^\r\n]*/gim, '$1 [redacted]')
     .replace(/\r\n/g, '\n')
     .replace(/[^\x20-\x7e\n]/g, '.');
   return shown.length > limit ? `${shown.slice(0, limit)}...` : shown;
@@ -157,11 +176,11 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     lines.push(`Certificate valid from ${tls.validFrom} to ${tls.validTo}${tls.selfSigned ? '; self-signed' : ''}`);
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
-  if (!artifact.asked) lines.push(`It was not asked what it is: ${UNASKED_REASON}.`);
+  if (!artifact.asked) lines.push(`Service detection: ${UNASKED_REASON}.`);
   const said = artifact.exchanges.find((each) => each.text.length > 0);
   if (said !== undefined) {
     lines.push(
-      said.probe === 'banner' ? 'It said:' : `Asked (${said.probe}), it said:`,
+      said.probe === 'banner' ? 'Banner:' : `Response to the ${said.probe} probe:`,
       printable(said.text, 600).trimEnd(),
     );
   }
@@ -184,14 +203,13 @@ export function judgePort(artifact: PortArtifact): Observation {
   const catalogue = GROUPS[found?.rule.group ?? (artifact.asked ? 'unknown' : 'unasked')];
   const open = score === 10;
   const said = tls !== undefined || artifact.exchanges.some((each) => each.text.length > 0);
-  const verb = open ? 'answers without a login' : 'is open';
   return {
     checkId: OPEN_PORT,
     resource: resourceOf(address, family, port),
     location: locationOf(port),
-    title: `${serviceName(found, artifact)} ${verb} on port ${port}`,
+    title: titleOf(found, artifact, open),
     description: `${catalogue.description}${open ? OPEN_LOGIN : ''}`,
-    risk: catalogue.risk,
+    risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),
     reproduce: reproduceLine({ address, family, port, tls: tls !== undefined }, found?.rule),

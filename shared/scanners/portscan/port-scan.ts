@@ -95,8 +95,8 @@ export class PortScan implements FramedScan {
       left.push(`ports ${this.#state.portText(from, ports.size)} of ${range.at(BigInt(current)).address}`);
     }
     const more = live.size - address - 1;
-    if (more > 0) left.push(`${told(more)} more addresses that answer`);
-    if (probed < size) left.push(`${told(size - probed)} addresses not tried yet`);
-    return left.length > 0 ? left.join(', ') : 'the last look at known ports';
+    if (more > 0) left.push(`${told(more)} more responding addresses`);
+    if (probed < size) left.push(`${told(size - probed)} addresses not probed yet`);
+    return left.length > 0 ? left.join(', ') : 'the recheck of known ports';
   }
 }

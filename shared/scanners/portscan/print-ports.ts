@@ -9,7 +9,7 @@ export const PORT_SERVICE = 'port-service';
 export const PRINT_PORTS = `${FIRST}-${LAST}`;
 
 /** Why such a port is asked nothing, in the user's words. */
-export const UNASKED_REASON = 'nothing was sent: a printer prints whatever comes';
+export const UNASKED_REASON = 'not probed, because a printer would print the probe';
 
 /** Whether what arrives at this port may come out on paper. */
 export function isPrintPort(port: number): boolean {
@@ -20,6 +20,5 @@ export function isPrintPort(port: number): boolean {
 export function unaskedWords(count: number): string {
   if (count === 0) return '';
   const ports = count === 1 ? '1 open port' : `${count.toLocaleString('en-US')} open ports`;
-  const asked = count === 1 ? 'was not asked what it is' : 'were not asked what they are';
-  return `${ports} from ${FIRST} to ${LAST} ${asked}: a printer prints whatever comes`;
+  return `${ports} from ${FIRST} to ${LAST} ${count === 1 ? 'was' : 'were'} ${UNASKED_REASON}`;
 }

@@ -21,19 +21,19 @@ export interface ScanSummary {
 export function finishedDetail(scan: ScanSummary): ScanOutcome {
   const ports = counted(scan.ports, 'port');
   if (scan.open + scan.closed + scan.tarpits === 0) {
-    if (scan.addresses === 1) return failed(`${scan.target} did not answer on any of the ${ports} checked`);
-    return failed(`None of the ${told(scan.addresses)} addresses of ${scan.target} answered`);
+    if (scan.addresses === 1) return failed(`${scan.target} did not respond on any of the ${ports} scanned`);
+    return failed(`None of the ${told(scan.addresses)} addresses of ${scan.target} responded`);
   }
   const scanned = counted(scan.answering - scan.tarpits, 'address');
-  const seen = `${told(scan.open)} open, ${told(scan.closed)} closed, ${told(scan.silent)} without answer`;
+  const seen = `${told(scan.open)} open, ${told(scan.closed)} closed, ${told(scan.silent)} without response`;
   const parts: string[] = [];
-  if (scan.answering > scan.tarpits) parts.push(`Checked ${ports} of ${scanned}: ${seen}`);
+  if (scan.answering > scan.tarpits) parts.push(`Scanned ${ports} of ${scanned}: ${seen}`);
   if (scan.unasked > 0) parts.push(unaskedWords(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(
-      `${counted(scan.tarpits, 'address')} ${scan.tarpits === 1 ? 'accepts' : 'accept'} connections on every port`,
+      `${counted(scan.tarpits, 'address')} ${scan.tarpits === 1 ? 'accepts' : 'accept'} connections on nearly all ports`,
     );
   const dead = scan.addresses - scan.answering;
-  if (dead > 0) parts.push(`${counted(dead, 'address')} did not answer`);
+  if (dead > 0) parts.push(`${counted(dead, 'address')} did not respond`);
   return { kind: 'finished', detail: parts.join('; ').slice(0, maxDetail) };
 }

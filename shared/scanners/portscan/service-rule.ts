@@ -18,7 +18,7 @@ export interface Recognition {
 /** A service as data: how to ask, and one pure function that knows the answer. */
 export interface ServiceRule {
   readonly id: string;
-  /** As in "An SSH server". */
+  /** The protocol, or the product where it has one of its own: `SSH`, `Redis`. */
   readonly name: string;
   readonly group: ServiceGroup;
   /** Ports where this is tried first. Recognition never depends on them. */

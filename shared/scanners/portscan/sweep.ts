@@ -39,8 +39,7 @@ export interface SweepParts {
   readonly stop: () => boolean;
 }
 
-const noSockets =
-  'The scanner could not open connections to the target: there is no route to it, or too many scans run at once';
+const noSockets = 'The scanner could not open connections to the target: no route to it, or too many concurrent scans';
 
 /** This machine could open no connection for a long time: a scan ends by that. */
 export class LocalSocketsExhausted extends ScanEnded {

@@ -49,14 +49,14 @@ function reproduceLine(address: string): string {
 export function judgeTarpit(address: string, seen: string): Observation {
   return {
     ...tarpitPlace(address),
-    title: 'Nearly every port accepts connections',
+    title: 'Nearly all ports open (tarpit or SYN proxy)',
     description:
-      'Something in front of this address (a SYN proxy, a tarpit or a firewall) accepts connections for ports where no service can be. Which ports are really open cannot be told from outside, so they are not listed.',
-    risk: 'Services behind the device stay unseen, and so do their flaws.',
+      'The address accepts TCP connections on nearly all ports, including randomly chosen ones that no service uses. A device in front of it (a SYN proxy, a tarpit or a firewall) probably completes the handshakes. The open ports of the host behind it cannot be determined remotely, so they are not listed.',
+    risk: 'The scan cannot detect the services behind the device or their vulnerabilities.',
     confidence: 'firm',
     reproduce: reproduceLine(address),
     recommendation:
-      'Scan from a place behind that device, or exempt the scanner there, to learn which services are reachable.',
+      "Scan from a network behind the device, or add the scanner's addresses to the device's allowlist, to find the reachable services.",
     evidence: seen,
     score: 1,
   };

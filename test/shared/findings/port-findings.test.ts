@@ -47,10 +47,43 @@ describe('an open port', () => {
     ['a login that is missing', redis, [306, 668], 'certain'],
     ['a shell', ssh, [668], 'certain'],
     ['a web server', web, [], 'certain'],
-    ['silence', port(''), [], 'firm'],
+    ['silence', port(''), [1125], 'firm'],
     ['telnet', port('\xff\xfb\x01', { port: 23 }), [668, 319], 'certain'],
   ] as const)('with %s says which weakness, and how sure it is', (_name, artifact, cwe, confidence) => {
     expect(judgePort(artifact)).toMatchObject({ cwe, confidence });
+  });
+
+  test.each([
+    ['with a product that names its protocol', ssh, 'Open port 22/tcp: OpenSSH'],
+    [
+      'with a product of another name',
+      port('220 a ESMTP Postfix\r\n', { port: 25 }),
+      'Open port 25/tcp: SMTP (Postfix)',
+    ],
+    ['without a product', web, 'Open port 4000/tcp: HTTP'],
+    ['over TLS', { ...web, tls }, 'Open port 4000/tcp: HTTPS'],
+    [
+      'with a product that would fill the title',
+      port(`HTTP/1.1 200 OK\r\nServer: ${'x'.repeat(99)}\r\n\r\n`, { probe: 'http' }),
+      'Open port 4000/tcp: HTTP',
+    ],
+    [
+      'with the longest product and a port of five digits',
+      port(`220 a SMTP Exim ${'1'.repeat(16)}\r\n`, { port: 65_535, tls }),
+      'Open port 65535/tcp: SMTP over TLS (Exim)',
+    ],
+    ['without a login', redis, 'Redis accessible without authentication on 4000/tcp'],
+    [
+      'without a login, the longest name',
+      port('HTTP/1.1 200 OK\r\nServer: Docker/24\r\nApi-Version: 1.43\r\n\r\n', { probe: 'http', port: 65_535, tls }),
+      'Docker API over TLS accessible without authentication on 65535/tcp',
+    ],
+    ['that is not recognised', port(''), 'Open port 4000/tcp, service not identified'],
+    ['that is not recognised over TLS', port('', { tls }), 'Open port 4000/tcp, TLS service not identified'],
+    ['that is not probed', port('', { asked: false }), 'Open port 4000/tcp, service not probed (possible printer)'],
+  ] as const)('%s has a title of at most 70 characters', (_name, artifact, title) => {
+    expect(judgePort(artifact).title).toBe(title);
+    expect(title.length).toBeLessThanOrEqual(70);
   });
 
   test('and a tarpit say what may come of it, with pages that a finding keeps', () => {

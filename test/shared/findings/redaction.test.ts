@@ -70,7 +70,7 @@ describe('what nobody should read in a finding is redacted', () => {
 describe('what a finding needs stays', () => {
   test.each([
     'SSH-2.0-OpenSSH_9.2p1 Debian-2',
-    'It answers no command without a login: -NOAUTH Authentication required.',
+    'Commands without authentication are refused: -NOAUTH Authentication required.',
     'HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Basic realm="x"',
     'Basic authentication over http',
     'Bearer authentication is asked for',

@@ -4,10 +4,10 @@ import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 // One question: version.bind TXT in class CHAOS, over TCP with its length in front.
 const QUESTION = '\x53\x43\0\0\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03';
 
-/** DNS over TCP, by a reply that carries our question's id; the version where the server tells it. */
+/** DNS over TCP, by a reply that carries our question's id; the version where the server discloses it. */
 export const dns: ServiceRule = {
   id: 'dns',
-  name: 'DNS server',
+  name: 'DNS',
   group: 'other',
   ports: [53],
   reproduce: ({ address, port }) =>
@@ -25,6 +25,6 @@ export const dns: ServiceRule = {
       return { ...PLAIN, product: 'dnsmasq', version: masq, cpe: cpeOf('thekelleys', 'dnsmasq', masq) };
     const bind = /^(9\.\d{1,3}\.\d{1,3})/.exec(said)?.[1];
     if (bind !== undefined) return { ...PLAIN, product: 'BIND', version: bind, cpe: cpeOf('isc', 'bind', bind) };
-    return { ...PLAIN, facts: [`It calls its version: ${said}`] };
+    return { ...PLAIN, facts: [`version.bind: ${said}`] };
   },
 };

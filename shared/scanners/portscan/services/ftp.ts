@@ -11,7 +11,7 @@ const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
 /** FTP, by its greeting (RFC 959). No login is tried, not even an anonymous one. */
 export const ftp: ServiceRule = {
   id: 'ftp',
-  name: 'file server (FTP)',
+  name: 'FTP',
   group: 'other',
   ports: [21, 990, 2121],
   cwe: [319],

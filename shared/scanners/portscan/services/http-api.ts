@@ -17,7 +17,7 @@ interface ApiRule {
 const APIS: readonly ApiRule[] = [
   {
     id: 'elasticsearch',
-    name: 'Elasticsearch database',
+    name: 'Elasticsearch',
     product: 'Elasticsearch',
     group: 'database',
     ports: [9200],
@@ -30,7 +30,7 @@ const APIS: readonly ApiRule[] = [
   },
   {
     id: 'couchdb',
-    name: 'CouchDB database',
+    name: 'CouchDB',
     product: 'Apache CouchDB',
     group: 'database',
     ports: [5984],
@@ -40,7 +40,7 @@ const APIS: readonly ApiRule[] = [
   },
   {
     id: 'influxdb',
-    name: 'InfluxDB database',
+    name: 'InfluxDB',
     product: 'InfluxDB',
     group: 'database',
     ports: [8086],
@@ -50,7 +50,7 @@ const APIS: readonly ApiRule[] = [
   },
   {
     id: 'clickhouse',
-    name: 'ClickHouse database',
+    name: 'ClickHouse',
     product: 'ClickHouse',
     group: 'database',
     ports: [8123],
@@ -60,7 +60,7 @@ const APIS: readonly ApiRule[] = [
   },
   {
     id: 'docker',
-    name: 'Docker remote API',
+    name: 'Docker API',
     product: 'Docker Engine',
     group: 'remote-control',
     ports: [2375, 2376],
@@ -79,7 +79,7 @@ function recogniserOf(api: ApiRule): ServiceRule['recognise'] {
     const proves = api.id === 'elasticsearch' || api.id === 'docker';
     const login = status === 401 || status === 403 ? 'required' : proves ? 'open' : 'unknown';
     const cpe = cpeOf(api.cpe[0], api.cpe[1], version);
-    return { product: api.product, version, cpe, login, facts: [`It answers GET / with status ${status}`] };
+    return { product: api.product, version, cpe, login, facts: [`GET / returned status ${status}`] };
   };
 }
 

@@ -58,14 +58,14 @@ function serverOf(text: string): Pick<Recognition, 'product' | 'version' | 'cpe'
 /** HTTP/1, by its status line. */
 export const http: ServiceRule = {
   id: 'http',
-  name: 'web server',
+  name: 'HTTP',
   group: 'web',
   ports: [80, 443, 8080, 8443, 8000, 8888, 3000],
   probe: HTTP_PROBE,
   recognise({ text }) {
     const status = httpStatusOf(text);
     if (status === undefined) return undefined;
-    const facts = [`It answers GET / with status ${status}`];
+    const facts = [`GET / returned status ${status}`];
     const title = /<title>([^<]{1,120})<\/title>/i.exec(text)?.[1];
     if (title !== undefined) facts.push(`Page title: ${title.trim()}`);
     const login = status === 401 || status === 403 ? 'required' : 'unknown';

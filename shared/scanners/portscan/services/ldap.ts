@@ -15,7 +15,7 @@ const SEARCH = element(
 /** LDAP, by its answer to a search of the root DSE. */
 export const ldap: ServiceRule = {
   id: 'ldap',
-  name: 'directory server (LDAP)',
+  name: 'LDAP',
   group: 'other',
   ports: [389, 636, 3268, 3269],
   probe: { id: 'ldap', payload: element(0x30, `\x02\x01\x01${SEARCH}`) },
@@ -25,7 +25,7 @@ export const ldap: ServiceRule = {
       text,
     )?.[1];
     if (answer === undefined) return undefined;
-    const facts = answer === 'd' ? ['It shows its root entry without a login'] : [];
+    const facts = answer === 'd' ? ['The root DSE is readable without authentication'] : [];
     return { ...PLAIN, facts };
   },
 };

@@ -26,7 +26,7 @@ export function ehlo(exchange: Exchange): { readonly id: string; readonly payloa
 /** SMTP, by its greeting or its answer to EHLO (RFC 5321). */
 export const smtp: ServiceRule = {
   id: 'smtp',
-  name: 'mail server (SMTP)',
+  name: 'SMTP',
   group: 'other',
   ports: [25, 465, 587, 2525],
   reply: ehlo,
@@ -34,14 +34,14 @@ export const smtp: ServiceRule = {
     if (/^220[ -][^\r\n]{0,400}\b(?:ESMTP|SMTP|Postfix|Exim|Sendmail)\b/i.test(text)) return productOf(text);
     if (probe !== 'ehlo' || !/^250[ -]/.test(text)) return undefined;
     const startTls = /^250[ -]STARTTLS/im.test(text);
-    return { ...PLAIN, facts: [startTls ? 'It offers STARTTLS' : 'It does not offer STARTTLS'] };
+    return { ...PLAIN, facts: [startTls ? 'STARTTLS is offered' : 'STARTTLS is not offered'] };
   },
 };
 
 /** POP3, by its greeting (RFC 1939). */
 export const pop3: ServiceRule = {
   id: 'pop3',
-  name: 'mailbox server (POP3)',
+  name: 'POP3',
   group: 'other',
   ports: [110, 995],
   recognise: ({ probe, text }) => (probe === 'banner' && /^\+OK[ \r]/.test(text) ? productOf(text) : undefined),
@@ -50,7 +50,7 @@ export const pop3: ServiceRule = {
 /** IMAP, by its greeting (RFC 9051). */
 export const imap: ServiceRule = {
   id: 'imap',
-  name: 'mailbox server (IMAP)',
+  name: 'IMAP',
   group: 'other',
   ports: [143, 993],
   recognise: ({ text }) =>

@@ -4,7 +4,7 @@ import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 /** memcached, by the `version` command of its text protocol. */
 export const memcached: ServiceRule = {
   id: 'memcached',
-  name: 'memcached cache',
+  name: 'Memcached',
   group: 'database',
   ports: [11211],
   reproduce: ({ address, port }) =>
@@ -15,7 +15,7 @@ export const memcached: ServiceRule = {
     if (probe === 'http') return text.startsWith('ERROR\r\nERROR\r\n') ? PLAIN : undefined;
     const version = /^VERSION (\d[\w.-]{0,20})\r\n/.exec(text)?.[1];
     if (probe !== 'memcached' || version === undefined) return undefined;
-    const facts = ['The version was given without a login'];
+    const facts = ['The version command was answered without authentication'];
     return { product: 'memcached', version, cpe: cpeOf('memcached', 'memcached', version), login: 'open', facts };
   },
 };

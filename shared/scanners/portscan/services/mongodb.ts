@@ -29,7 +29,7 @@ const LIST = command(0x5343_0003, one('listDatabases'), '\x08nameOnly\0\x01');
 /** MongoDB, by isMaster; buildInfo gives the version, and a list of database names shows whether a login is needed. */
 export const mongodb: ServiceRule = {
   id: 'mongodb',
-  name: 'MongoDB database',
+  name: 'MongoDB',
   group: 'database',
   ports: [27_017, 27_018],
   references: ['https://www.mongodb.com/docs/manual/administration/security-checklist/'],
@@ -40,8 +40,9 @@ export const mongodb: ServiceRule = {
     const version = /\x02version\0[\s\S]{4}(\d[\w.-]{0,30})\0/.exec(text)?.[1];
     const found = { ...PLAIN, product: 'MongoDB', version, cpe: cpeOf('mongodb', 'mongodb', version) };
     if (/\x04databases\0/.test(text))
-      return { ...found, login: 'open', facts: ['It listed its databases without a login'] };
-    if (/\x10code\0\x0d\0\0\0/.test(text)) return { ...found, login: 'required', facts: ['It asks for a login'] };
+      return { ...found, login: 'open', facts: ['listDatabases was answered without authentication'] };
+    if (/\x10code\0\x0d\0\0\0/.test(text))
+      return { ...found, login: 'required', facts: ['Authentication is required'] };
     return found;
   },
 };

@@ -5,7 +5,7 @@ const VERSION = /^(?:5\.5\.5-)?(\d{1,3}\.\d{1,3}(?:\.\d{1,4})?)([\w.+~:-]{0,60})
 /** MySQL and MariaDB, by the handshake packet (protocol 10) or the refusal that comes in its place. */
 export const mysql: ServiceRule = {
   id: 'mysql',
-  name: 'MySQL database',
+  name: 'MySQL',
   group: 'database',
   ports: [3306, 33060],
   recognise({ text }) {
@@ -15,7 +15,7 @@ export const mysql: ServiceRule = {
     const kind = text.charCodeAt(4);
     const body = text.slice(5, 5 + length);
     if (kind === 0xff && /Host '[^']{0,255}' is (?:not allowed to connect|blocked)|Too many connections/.test(body)) {
-      return { ...PLAIN, login: 'required', facts: ['It refuses this scanner by its address'] };
+      return { ...PLAIN, login: 'required', facts: ["Connections from the scanner's address are refused"] };
     }
     if (kind !== 10) return undefined;
     const match = VERSION.exec(body.slice(0, Math.max(0, body.indexOf('\0'))));

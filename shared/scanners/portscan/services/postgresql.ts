@@ -7,7 +7,7 @@ const STARTUP = `\0\0\0${String.fromCharCode(8 + PARAMETERS.length)}\0\x03\0\0${
 /** PostgreSQL, by its answer to a StartupMessage: an authentication request or an error with PostgreSQL's fields. */
 export const postgresql: ServiceRule = {
   id: 'postgresql',
-  name: 'PostgreSQL database',
+  name: 'PostgreSQL',
   group: 'database',
   ports: [5432, 5433],
   probe: { id: 'postgresql', payload: STARTUP },
@@ -15,11 +15,12 @@ export const postgresql: ServiceRule = {
     if (probe !== 'postgresql') return undefined;
     const request = /^R\0\0\0[\x08-\x60]\0\0\0([\0-\x0d])/.exec(text)?.[1];
     if (request !== undefined) {
-      if (request === '\0') return { ...PLAIN, login: 'open', facts: ['It let an unknown role in without a password'] };
-      return { ...PLAIN, login: 'required', facts: ['It asks for a password or other proof'] };
+      if (request === '\0')
+        return { ...PLAIN, login: 'open', facts: ['A nonexistent role was accepted without a password'] };
+      return { ...PLAIN, login: 'required', facts: ['Authentication is required'] };
     }
     const code = /^E\0\0[\0-\x07][^\0]S[A-Z]{1,12}\0(?:V[A-Z]{1,12}\0)?C([0-9A-Z]{5})\0M/.exec(text)?.[1];
     if (code === undefined) return undefined;
-    return { ...PLAIN, login: code.startsWith('28') ? 'required' : 'unknown', facts: [`Its error code is ${code}`] };
+    return { ...PLAIN, login: code.startsWith('28') ? 'required' : 'unknown', facts: [`Error code ${code}`] };
   },
 };

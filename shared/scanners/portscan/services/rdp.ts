@@ -6,7 +6,7 @@ const REQUEST = '\x03\0\0\x13\x0e\xe0\0\0\0\0\0\x01\0\x08\0\x0b\0\0\0';
 /** Windows remote desktop, by its X.224 connection confirm; nothing is logged in. */
 export const rdp: ServiceRule = {
   id: 'rdp',
-  name: 'remote desktop (RDP)',
+  name: 'RDP',
   group: 'remote-control',
   ports: [3389],
   probe: { id: 'rdp', payload: REQUEST },
@@ -19,8 +19,8 @@ export const rdp: ServiceRule = {
         ? []
         : [
             nla
-              ? 'It asks for network level authentication'
-              : 'It accepts sessions without network level authentication',
+              ? 'Network Level Authentication (NLA) is required'
+              : 'Network Level Authentication (NLA) is not required',
           ];
     return { ...PLAIN, facts };
   },

@@ -4,7 +4,7 @@ import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 /** Redis and its relatives, by PING and INFO, which read only. */
 export const redis: ServiceRule = {
   id: 'redis',
-  name: 'Redis database',
+  name: 'Redis',
   group: 'database',
   ports: [6379, 6380],
   references: ['https://redis.io/docs/latest/operate/oss_and_stack/management/security/'],
@@ -15,7 +15,7 @@ export const redis: ServiceRule = {
   recognise({ probe, text }) {
     // Protected mode says so before it is asked; other servers that need a login refuse whatever was asked.
     if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {
-      return { ...PLAIN, login: 'required', facts: ['It answers no command without a login'] };
+      return { ...PLAIN, login: 'required', facts: ['Commands without authentication are refused'] };
     }
     if (probe === 'http') {
       return /^-ERR (?:wrong number of arguments for 'get' command|unknown command '?`?GET)/i.test(text)
@@ -25,8 +25,8 @@ export const redis: ServiceRule = {
     if (probe !== 'redis') return undefined;
     if (!text.startsWith('+PONG\r\n')) return undefined;
     const version = /\bredis_version:(\d[\w.-]{0,20})/.exec(text)?.[1];
-    const readable = version === undefined ? [] : ['INFO was answered without a login'];
-    const facts = ['PING was answered without a login', ...readable];
+    const readable = version === undefined ? [] : ['INFO was answered without authentication'];
+    const facts = ['PING was answered without authentication', ...readable];
     return { product: 'Redis', version, cpe: cpeOf('redis', 'redis', version), login: 'open', facts };
   },
 };

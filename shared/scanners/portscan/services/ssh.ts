@@ -11,7 +11,7 @@ const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
 /** SSH, by its identification string (RFC 4253, section 4.2). */
 export const ssh: ServiceRule = {
   id: 'ssh',
-  name: 'SSH server',
+  name: 'SSH',
   group: 'shell',
   ports: [22, 2222],
   references: ['https://infosec.mozilla.org/guidelines/openssh'],
@@ -21,7 +21,7 @@ export const ssh: ServiceRule = {
     const software = match?.[2];
     if (match === null || software === undefined) return undefined;
     const facts = [`SSH protocol version ${match[1]}`];
-    if (match[3] !== undefined) facts.push(`The server adds: ${match[3]}`);
+    if (match[3] !== undefined) facts.push(`Comment of the server: ${match[3]}`);
     for (const [pattern, product, vendor, name] of PRODUCTS) {
       const version = pattern.exec(software)?.[1];
       if (version !== undefined)

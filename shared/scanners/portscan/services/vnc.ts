@@ -5,7 +5,7 @@ const BANNER = /^RFB (\d{3})\.(\d{3})\n/;
 /** VNC, by its protocol version; the list of security types shows whether it wants a password (RFC 6143, section 7.1). */
 export const vnc: ServiceRule = {
   id: 'vnc',
-  name: 'remote desktop (VNC)',
+  name: 'VNC',
   group: 'remote-control',
   ports: [5900, 5901],
   reply({ text }) {
@@ -24,7 +24,8 @@ export const vnc: ServiceRule = {
           ? text.slice(3, 4)
           : '';
     if (types.length === 0 || types === '\0') return undefined;
-    if (types.includes('\x01')) return { ...PLAIN, login: 'open', facts: ['It offers a session without a password'] };
+    if (types.includes('\x01'))
+      return { ...PLAIN, login: 'open', facts: ['Security type None is offered: no password is required'] };
     return { ...PLAIN, login: 'required', facts: [] };
   },
 };

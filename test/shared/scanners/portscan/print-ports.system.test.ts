@@ -34,7 +34,7 @@ async function printer(host: string, ports = printPorts, impatient = false): Pro
 const unasked = (run: ScanRun) =>
   run.commits.flatMap(({ coverage }) => coverage).filter(({ checkId }) => checkId === 'port-service');
 
-const why = 'nothing was sent: a printer prints whatever comes';
+const why = 'not probed, because a printer would print the probe';
 
 describe.concurrent('ports where printers take raw jobs', () => {
   test('are found open and get not one byte; the coverage, the detail and the findings say so', async () => {
@@ -44,8 +44,8 @@ describe.concurrent('ports where printers take raw jobs', () => {
     expect(paper.printed()).toBe(0);
     expect(run.observed.map(({ resource }) => resource)).toEqual(printPorts.map((port) => `${host}:${port}/tcp`));
     for (const { title, evidence, reproduce, confidence } of run.observed) {
-      expect(title).toMatch(/^Unknown service, perhaps a printer, is open on port 910[0-7]$/);
-      expect(evidence).toContain(`It was not asked what it is: ${why}`);
+      expect(title).toMatch(/^Open port 910[0-7]\/tcp, service not probed \(possible printer\)$/);
+      expect(evidence).toContain(`Service detection: ${why}.`);
       expect(reproduce).toMatch(/^nc -v -w 5 127\.91\.0\.1 910[0-7] <\/dev\/null$/);
       expect(confidence).toBe('firm');
     }
@@ -53,7 +53,7 @@ describe.concurrent('ports where printers take raw jobs', () => {
       { checkId: 'port-service', target: `${host} 9100-9107/tcp`, outcome: 'skipped', count: 8, reason: why },
     ]);
     expect(detailOf(run)).toBe(
-      'Checked 12 ports of 1 address: 8 open, 4 closed, 0 without answer; 8 open ports from 9100 to 9107 were not asked what they are: a printer prints whatever comes',
+      'Scanned 12 ports of 1 address: 8 open, 4 closed, 0 without response; 8 open ports from 9100 to 9107 were not probed, because a printer would print the probe',
     );
   });
 
@@ -71,7 +71,7 @@ describe.concurrent('ports where printers take raw jobs', () => {
     expect(run.observed.length).toBe(1);
     expect(paper.printed()).toBe(0);
     expect(unasked(run)).toMatchObject([{ outcome: 'skipped', count: 1 }]);
-    expect(detailOf(run)).toContain('1 open port from 9100 to 9107 was not asked what it is');
+    expect(detailOf(run)).toContain('1 open port from 9100 to 9107 was not probed');
   });
 
   test('are listened to: what speaks first is recognised, and gets no answer', async () => {
@@ -93,7 +93,7 @@ describe.concurrent('ports where printers take raw jobs', () => {
     const run = await runScan(host, { ports: '9100,9107', askPrinters: true });
     expect(paper.printed()).toBeGreaterThan(0);
     expect(unasked(run)).toEqual([]);
-    expect(detailOf(run)).toBe('Checked 2 ports of 1 address: 2 open, 0 closed, 0 without answer');
+    expect(detailOf(run)).toBe('Scanned 2 ports of 1 address: 2 open, 0 closed, 0 without response');
   });
 
   test('are told of at the end of a scan that took two invocations', async () => {
@@ -109,7 +109,7 @@ describe.concurrent('ports where printers take raw jobs', () => {
     left = 600_000;
     const { checkpoint } = first.commits.at(-1) ?? {};
     const second = await runScan(`${host}/31`, { ports: '9100-9107' }, { checkpoint }, SMALL_UNITS);
-    expect(detailOf(second)).toContain('8 open ports from 9100 to 9107 were not asked');
+    expect(detailOf(second)).toContain('8 open ports from 9100 to 9107 were not probed');
     expect(paper.printed()).toBe(0);
   });
 });

@@ -195,7 +195,7 @@ test('replies made to slow down a matcher are judged in milliseconds', () => {
 
 test('text for people has no secrets and no control characters', () => {
   expect(printable('HTTP/1.1 200 OK\r\nSet-Cookie: id=4711\r\nServer: x\r\n\x1b[31m', 200)).toBe(
-    'HTTP/1.1 200 OK\nSet-Cookie: (left out)\nServer: x\n.[31m',
+    'HTTP/1.1 200 OK\nSet-Cookie: [redacted]\nServer: x\n.[31m',
   );
   expect(resourceOf('2001:db8::1', 6, 443)).toBe('[2001:db8::1]:443/tcp');
   expect(cpeOf('a', 'b', '1.0+deb~1')).toBe('cpe:2.3:a:a:b:1.0\\+deb\\~1:*:*:*:*:*:*:*');

@@ -22,7 +22,7 @@ describe.concurrent('one address', () => {
     const [closed = 0, silent = 0] = await freePorts(2, host);
     const egress = throughNetwork(loopbackEgress(), (_to, port) => (port === silent ? 'lost' : 'pass'));
     const run = await runScan(host, { ports: [server.port, closed, silent].join(',') }, { egress });
-    expect(detailOf(run)).toBe('Checked 3 ports of 1 address: 1 open, 1 closed, 1 without answer');
+    expect(detailOf(run)).toBe('Scanned 3 ports of 1 address: 1 open, 1 closed, 1 without response');
     expect(run.observed.map((each) => each.resource)).toEqual([`${host}:${server.port}/tcp`]);
     expect(server.accepted()).toBe(2);
   });
@@ -53,7 +53,7 @@ describe.concurrent('one address', () => {
       },
     );
     expect(times).toBeGreaterThan(1);
-    expect(detailOf(run)).toBe('Checked 1 port of 1 address: 0 open, 1 closed, 0 without answer');
+    expect(detailOf(run)).toBe('Scanned 1 port of 1 address: 0 open, 1 closed, 0 without response');
   });
 
   test('a port that accepts only once is not confirmed', async () => {
@@ -63,7 +63,7 @@ describe.concurrent('one address', () => {
     });
     await using target = await listening(server, '127.0.0.1', 0);
     const run = await runScan('127.0.0.1', { ports: `${target.port}` });
-    expect(detailOf(run)).toBe('Checked 1 port of 1 address: 0 open, 1 closed, 0 without answer');
+    expect(detailOf(run)).toBe('Scanned 1 port of 1 address: 0 open, 1 closed, 0 without response');
   });
 
   test('no answer at all is a failure, not a clean result', async () => {
@@ -71,7 +71,7 @@ describe.concurrent('one address', () => {
     const run = await runScan('127.0.0.1', { ports: '20-29' }, { egress, known: [knownPortFinding(22)] });
     expect(run.outcome).toMatchObject({
       kind: 'failed',
-      detail: '127.0.0.1 did not answer on any of the 10 ports checked',
+      detail: '127.0.0.1 did not respond on any of the 10 ports scanned',
     });
     expect(run.absent).toEqual([]);
   });
@@ -112,7 +112,7 @@ test('all 65,535 ports are looked at in units that show progress, without a phan
   const run = await runScan('127.0.77.1', { ports: '1-65535' }, { egress });
   const open = run.observed.map((each) => each.location);
   expect(open).toContain(`${server.port}/tcp`);
-  expect(detailOf(run)).toMatch(/^Checked 65,535 ports of 1 address: \d+ open, 65,\d{3} closed, 0 without answer$/);
+  expect(detailOf(run)).toMatch(/^Scanned 65,535 ports of 1 address: \d+ open, 65,\d{3} closed, 0 without response$/);
   expect(run.commits.at(-1)).toMatchObject({ done: 65, planned: 65 });
   expect(run.commits.length).toBeLessThan(8);
 });
@@ -155,7 +155,7 @@ describe.concurrent('ranges', () => {
       `127.0.9.3:${a.port}/tcp`,
     ]);
     expect(detailOf(run)).toBe(
-      'Checked 2 ports of 2 addresses: 2 open, 2 closed, 0 without answer; 254 addresses did not answer',
+      'Scanned 2 ports of 2 addresses: 2 open, 2 closed, 0 without response; 254 addresses did not respond',
     );
   });
 
@@ -176,7 +176,10 @@ describe.concurrent('ranges', () => {
   test('a range without any answer is a failure', async () => {
     const egress = throughNetwork(loopbackEgress(), () => ({ code: 'EHOSTUNREACH' }));
     const run = await runScan('127.0.11.0/28', { ports: '1-65535' }, { egress });
-    expect(run.outcome).toMatchObject({ kind: 'failed', detail: 'None of the 16 addresses of 127.0.11.0/28 answered' });
+    expect(run.outcome).toMatchObject({
+      kind: 'failed',
+      detail: 'None of the 16 addresses of 127.0.11.0/28 responded',
+    });
   });
 });
 
@@ -190,7 +193,7 @@ describe.concurrent('an address where every port answers', () => {
     expect(run.observed.map(({ checkId, resource, location }) => ({ checkId, resource, location }))).toEqual([verdict]);
     expect(run.absent).toEqual([]);
     expect(egress.connections()).toBeLessThan(50);
-    expect(detailOf(run)).toBe('1 address accepts connections on every port');
+    expect(detailOf(run)).toBe('1 address accepts connections on nearly all ports');
   });
 
   test('is also recognised when only the ports of the setting answer', async () => {
@@ -229,7 +232,7 @@ describe.concurrent('hostile servers', () => {
   ])('a server that %s costs seconds and a little memory', async (_what, serve) => {
     await using target = await listening(createServer(serve), '127.0.0.1', 0);
     const run = await runScan('127.0.0.1', { ports: `${target.port}` });
-    expect(run.observed.map((each) => each.title)).toEqual([`Unknown service is open on port ${target.port}`]);
+    expect(run.observed.map((each) => each.title)).toEqual([`Open port ${target.port}/tcp, service not identified`]);
     expect(run.observed[0]?.evidence.length).toBeLessThan(1500);
   });
 });
@@ -282,7 +285,7 @@ describe('interruptions', () => {
     expect(invocations).toBeGreaterThan(4);
     expect(observed.map((each) => each.resource)).toEqual([`127.0.12.5:${server.port}/tcp`]);
     expect(outcome).toMatchObject({
-      detail: expect.stringContaining('1 open, 4 closed, 0 without answer; 63 addresses did not'),
+      detail: expect.stringContaining('1 open, 4 closed, 0 without response; 63 addresses did not respond'),
     });
   });
 
