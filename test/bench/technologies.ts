@@ -29,9 +29,9 @@ async function ours(url: string, name: string): Promise<Seen | undefined> {
   const wallMs = performance.now() - started;
   const own = observed.filter(({ checkId }) => checkId === 'technology');
   const found = own.find(({ location }) => location === name);
-  const others = own.filter((each) => each !== found).map(({ title }) => title.replace('Technology in use: ', ''));
+  const others = own.filter((each) => each !== found).map(({ title }) => title.replace('Technology detected: ', ''));
   if (found === undefined) return { version: undefined, wallMs, others: ['(not recognised)', ...others] };
-  return { version: found.title.replace(`Technology in use: ${name}`, '').trim(), wallMs, others };
+  return { version: found.title.replace(`Technology detected: ${name}`, '').trim(), wallMs, others };
 }
 
 /** What whatweb says of the product: its plugin with the version, else where else it shows the name. */

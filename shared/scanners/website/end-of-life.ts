@@ -5,7 +5,7 @@ import { languageSupport } from './supports/languages.ts';
 import { serverSupport } from './supports/servers.ts';
 import type { Support } from './supports/support.ts';
 
-/** The day on which the facts below were put together, from the makers' own pages on support. */
+/** The day on which the facts below were put together, from the vendors' own pages on support. */
 export const endOfLifeAsOf = '2026-11-21';
 
 /** Asked of the CMS scan's own table. */
@@ -27,9 +27,9 @@ const supports: ReadonlyMap<string, Support> = new Map([
   ...applicationSupport,
 ]);
 
-/** What the makers say of a version. */
+/** What the vendor says of a version. */
 export type EndOfLife =
-  /** It got no more fixes from that day on; without one, where only the day of this data is known. */
+  /** Vendor support ended on that day; undefined where only the day of this data is known. */
   | { readonly kind: 'ended'; readonly branch: string; readonly endedAt: string | undefined; readonly source: string }
   | { readonly kind: 'supported' }
   /** Nothing is known of the product or this branch. */
@@ -41,7 +41,7 @@ function isBelow(version: string, other: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(other)];
   for (const [at, number] of right.entries()) {
     const own = left[at];
-    // A version that is told in part is not below what begins as it does.
+    // A version that is known in part is not below one that begins with it.
     if (own === undefined || own !== number) return own !== undefined && own < number;
   }
   return false;
@@ -65,7 +65,7 @@ export function endOfLifeSources(): readonly (readonly [product: string, source:
   ];
 }
 
-/** Whether a version of a product still got security fixes from its makers at a time (milliseconds since the epoch). */
+/** Whether a version of a product still got security fixes from its vendor at a time (milliseconds since the epoch). */
 export function endOfLife(product: string, version: string, now: number): EndOfLife {
   const today = new Date(now).toISOString().slice(0, 10);
   const [system, systemSource] = systems.get(product) ?? [];

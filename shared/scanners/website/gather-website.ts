@@ -57,7 +57,7 @@ class Missing {
     const [first] = addresses;
     if (first === undefined) return;
     const pages = addresses.length === 1 ? '1 linked page' : `${addresses.length} linked pages`;
-    const reason = `${pages} that may change something left alone, such as ${new URL(first).pathname.slice(0, 80)}`;
+    const reason = `${pages} not requested because of possible side effects, such as ${new URL(first).pathname.slice(0, 80)}`;
     this.gaps.push({ outcome: 'skipped', count: addresses.length, reason });
   }
 
@@ -136,11 +136,19 @@ async function namesOf(
   for (const answer of answers) {
     if (answer.kind === 'records') records.push(...answer.records);
     if (answer.kind === 'failed')
-      missing.note(['dns'], 'not_testable', `DNS of ${host} could not be asked in full: ${answer.words}`.slice(0, 255));
+      missing.note(
+        ['dns'],
+        'not_testable',
+        `DNS records of ${host} could not be queried completely: ${answer.words}`.slice(0, 255),
+      );
   }
-  const { chain, addresses, end, words = 'no answer' } = await dns.host(host);
+  const { chain, addresses, end, words = 'no response' } = await dns.host(host);
   if (end === 'failed' || end === 'loop')
-    missing.note(['dns'], 'not_testable', `DNS of ${host} could not be asked in full: ${words}`.slice(0, 255));
+    missing.note(
+      ['dns'],
+      'not_testable',
+      `DNS records of ${host} could not be queried completely: ${words}`.slice(0, 255),
+    );
   records.push(...chain.map((value) => ({ name: host, type: 'CNAME' as const, value })));
   return { records, addresses };
 }
@@ -155,7 +163,7 @@ type Ask = (
 function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {
   return async (what, kinds, request) => {
     if (isShort()) {
-      missing.note(kinds, 'skipped', `${what}: there was no time left`);
+      missing.note(kinds, 'skipped', `${what}: no time left`);
       return undefined;
     }
     try {

@@ -45,7 +45,7 @@ export async function scanWebsite(
     const { authorities = [], dns, technologies } = settings;
     const addresses = addressesOf(target);
     if (!addresses.every((address) => URL.canParse(address)))
-      throw new SettingInvalid('The setting names neither a URL nor a host name');
+      throw new SettingInvalid('The target of the setting is neither a URL nor a host name');
     return new WebsiteScan({
       target,
       addresses,

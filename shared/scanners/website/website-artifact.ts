@@ -6,12 +6,12 @@ import type { Signature, SignSource } from '../../scanning/technologies/signatur
 export interface WebsiteArtifact {
   /** `https://www.example.com`: what findings are about. */
   readonly origin: string;
-  /** Other addresses under which the same site was asked for: findings there are told of under `origin` from now on. */
+  /** Other addresses under which the same site was asked for: findings there move to `origin`. */
   readonly formerOrigins: readonly string[];
   /** The home page, after its redirects. */
   readonly url: string;
   readonly status: number;
-  /** False where something else answered in the site's place: a firewall, a log-in, an error of the server. */
+  /** False where something else answered in the site's place: a firewall, a login, an error of the server. */
   readonly isWhole: boolean;
   readonly technologies: readonly Technology[];
   /** By name, in the order of use: what would have been recognised. */

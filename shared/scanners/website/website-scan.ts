@@ -42,10 +42,10 @@ type Arrived = { readonly kind: 'there'; readonly home: WebResponse; readonly ba
 function obstacleOf(home: WebResponse): string | undefined {
   const { status } = home;
   const block = home.block ?? challengeOf(home);
-  if (block?.kind === 'login' || status === 401) return 'The site asks for a user name and password';
-  if (block !== undefined) return `The site does not let the scan in: ${block.words}`;
-  if (status === 403) return 'The site refuses its home page with status 403';
-  if (status >= 500) return `The site answers its home page with status ${status}`;
+  if (block?.kind === 'login' || status === 401) return 'The site requires a user name and password';
+  if (block !== undefined) return `Scan blocked: ${block.words}`;
+  if (status === 403) return 'The home page returned status 403';
+  if (status >= 500) return `The home page returned status ${status}`;
   return undefined;
 }
 
@@ -98,7 +98,7 @@ export class WebsiteScan implements FramedScan {
       return (await this.#parts.web.confirm())?.words;
     } catch (error) {
       if (!(error instanceof WebFailure)) throw error;
-      return `That the site still shows its home page could not be made sure of: ${error.message}`;
+      return `The home page could not be verified again after the scan: ${error.message}`;
     }
   }
 
@@ -118,7 +118,7 @@ export class WebsiteScan implements FramedScan {
     if (first === undefined) throw new Error('a scan without an address');
     if (first.kind !== 'failed' || second?.kind !== 'failed') return second ?? first;
     if (first.detail === second.detail) return first;
-    return { ...first, detail: oneLine(`Neither https nor http: ${first.detail}; ${second.detail}`, 250) };
+    return { ...first, detail: oneLine(`Neither HTTPS nor HTTP: ${first.detail}; ${second.detail}`, 250) };
   }
 
   async #artifactOf(home: WebResponse, gathered: Gathered, obstacle: string | undefined): Promise<WebsiteArtifact> {
@@ -168,7 +168,7 @@ export class WebsiteScan implements FramedScan {
     const ended = observed.filter(({ checkId }) => checkId === 'technology-end-of-life').length;
     const words = detailOf(artifact, ended, web.statistics().requests);
     if (isSite) return { kind: 'finished', detail: words };
-    const rest = obstacleOf(home) === undefined ? 'until then' : 'only what answered in its place was looked at';
+    const rest = obstacleOf(home) === undefined ? 'results until then' : 'only that response was examined';
     const detail = oneLine(`${obstacle}; ${rest}: ${words}`, maxDetail - 3);
     return home.status >= 500 && home.block === undefined
       ? { kind: 'failed', detail, errorClass: 'target_unreachable' }
@@ -204,8 +204,11 @@ function names(technologies: readonly Technology[]): readonly string[] {
 function detailOf({ technologies, gaps }: WebsiteArtifact, ended: number, requests: number): string {
   const seen = technologies.filter(({ implied }) => !implied);
   const count = counted(technologies.length, 'technology');
-  const head = technologies.length === 0 ? 'No technology recognised' : `${count}: ${listed(names(seen), 120)}`;
-  const parts = [head, ...(ended === 0 ? [] : [`${ended} without support`]), counted(requests, 'request')];
+  const head = technologies.length === 0 ? 'No technologies detected' : `${count}: ${listed(names(seen), 120)}`;
+  const parts = [head, ...(ended === 0 ? [] : [`${ended} end-of-life`]), counted(requests, 'request')];
   const [gap] = gaps;
-  return oneLine(gap === undefined ? parts.join('; ') : `${parts.join('; ')}; not seen: ${gap.reason}`, maxDetail - 3);
+  return oneLine(
+    gap === undefined ? parts.join('; ') : `${parts.join('; ')}; not checked: ${gap.reason}`,
+    maxDetail - 3,
+  );
 }

@@ -25,7 +25,7 @@ export function listed(words: readonly string[], room: number): string {
   return text;
 }
 
-/** How many findings there are, and how many of them weigh most: `12 findings, 1 of high score`. */
+/** How many findings there are, and how many of them weigh most: `12 findings, 1 with a high score`. */
 export function findingWords(findings: number, high: number): string {
-  return `${counted(findings, 'finding')}${high > 0 ? `, ${told(high)} of high score` : ''}`;
+  return `${counted(findings, 'finding')}${high > 0 ? `, ${told(high)} with a high score` : ''}`;
 }

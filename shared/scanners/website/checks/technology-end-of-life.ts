@@ -1,16 +1,16 @@
 import type { Check, Gap } from '../../../scanning/check.ts';
 import type { Technology } from '../../../scanning/technologies/rule.ts';
-import { curlLine } from '../../../scanning/web/exhibit.ts';
+import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { endOfLife, endOfLifeAsOf } from '../end-of-life.ts';
 import { isAbout, isGone } from '../is-gone.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';
 import { titled } from './technology.ts';
 
 const dayMs = 86_400_000;
-/** Older data misses ends that the makers have announced since. */
+/** Older data misses ends of support that vendors have announced since. */
 const staleDays = 180;
 
-/** Distributions that mend a version for years after its maker has left it, and where they name themselves. */
+/** Distributions that patch a version for years after the end of vendor support, and how they show. */
 const distributions =
   /\b(?:Debian|Ubuntu|Raspbian|Red ?Hat|RHEL|CentOS|Rocky|Alma(?:Linux)?|Fedora|SUSE|Amazon Linux|Oracle Linux)\b|[+~-](?:deb|ubuntu|el)\d|\bUnix\) .{0,40}\bmod_/i;
 
@@ -25,22 +25,21 @@ function gapOf(seenAt: number): Gap | undefined {
   if (days <= staleDays) return undefined;
   return {
     outcome: 'not_testable',
-    reason: `the data on ends of support are of ${endOfLifeAsOf}: later announcements are not known`,
+    reason: `the end-of-life data dates from ${endOfLifeAsOf}; later vendor announcements are not included`,
   };
 }
 
 /**
- * A technology in a version that its makers mend no more (PHP 7.4 since 2022-11-28), by the version that the site tells.
- * Only likely where a distribution keeps versions alive by patches of its own: Debian's PHP 7.4 is mended, and does not
- * say how far.
+ * A technology in a version without vendor support (PHP 7.4 since 2022-11-28), by the version that the site discloses.
+ * Only likely where a distribution backports patches: Debian patches PHP 7.4, and its version does not show how far.
  */
 export const technologyEndOfLife: Check<WebsiteArtifact> = {
   id: 'technology-end-of-life',
-  title: 'Technology without support',
+  title: 'End-of-life technology',
   score: 6,
   cwe: [1104],
-  risk: 'Flaws that become known from now on stay open: nobody mends this version any more.',
-  recommendation: 'Change to a version that its makers support.',
+  risk: 'The vendor no longer fixes vulnerabilities in this version. An attacker can exploit those that are published after the end of support.',
+  recommendation: 'Upgrade to a version that the vendor supports.',
   judge(artifact) {
     const { origin, url, technologies, seenAt, gaps } = artifact;
     const judged = technologies.flatMap((each) => {
@@ -50,17 +49,20 @@ export const technologyEndOfLife: Check<WebsiteArtifact> = {
     const instances = judged.flatMap(({ each, life }) => {
       if (life.kind !== 'ended') return [];
       const by = patchedBy(each, technologies);
-      const when = life.endedAt === undefined ? `no more when these data were put together` : `last on ${life.endedAt}`;
+      const when =
+        life.endedAt === undefined
+          ? `had ended before ${endOfLifeAsOf}, the date of the end-of-life data`
+          : `ended on ${life.endedAt} (data of ${endOfLifeAsOf})`;
       const patched =
         by === undefined
-          ? 'A distribution (Debian, Ubuntu, Red Hat) may still mend the packages of its own releases; the site does not say that it runs one.'
-          : `The site names a distribution (${by}), which mends the packages of its own releases: see whether that release is supported, and whether its updates are installed.`;
+          ? 'A Linux distribution (Debian, Ubuntu, Red Hat) may still patch the packages of its own releases; the site does not disclose one.'
+          : `The site discloses a distribution (${by}), which patches the packages of its own releases: check whether the release is supported and its updates are installed.`;
       return [
         {
           resource: origin,
           location: each.name,
-          title: `No more support: ${titled(each)}`,
-          description: `${origin} tells that it runs ${titled(each)}. The makers mended ${each.name} ${life.branch} ${when} (data of ${endOfLifeAsOf}). ${patched}`,
+          title: `${oneLine(titled(each), 50)} is end-of-life`,
+          description: `${origin} discloses ${titled(each)}. Vendor security support for ${each.name} ${life.branch} ${when}. ${patched}`,
           evidence: each.evidence.join('\n'),
           reproduce: curlLine(url),
           confidence: by === undefined ? ('firm' as const) : ('tentative' as const),
@@ -75,7 +77,7 @@ export const technologyEndOfLife: Check<WebsiteArtifact> = {
       lookedAt(known) {
         const seen = judged.find(({ each }) => each.name === known.location);
         if (seen !== undefined) return artifact.isWhole && isAbout(known, artifact) && seen.life.kind !== 'unknown';
-        // It is there, and keeps its version to itself.
+        // It is detected, without its version.
         if (technologies.some(({ name }) => name === known.location)) return false;
         return isGone(known, artifact);
       },

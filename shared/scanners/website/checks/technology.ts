@@ -1,32 +1,34 @@
 import type { Check } from '../../../scanning/check.ts';
 import type { Technology } from '../../../scanning/technologies/rule.ts';
-import { curlLine } from '../../../scanning/web/exhibit.ts';
+import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { isGone } from '../is-gone.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';
 
-/** A name and version as people write them. */
+/** Name and version: `nginx 1.22.1`. */
 export function titled({ name, version }: Pick<Technology, 'name' | 'version'>): string {
   return version === undefined ? name : `${name} ${version}`;
 }
 
 function wordsOf({ name, version, categories, implied }: Technology, origin: string): string {
   const kind = categories.length === 0 ? '' : ` (${categories.join(', ')})`;
-  if (implied) return `What else ${origin} shows implies ${name}${kind}; the site does not say so itself.`;
-  const told = version === undefined ? 'it does not tell the version' : `by its own words version ${version}`;
-  return `${origin} shows signs of ${name}${kind}; ${told}.`;
+  if (implied)
+    return `${name}${kind} is implied by another technology that was detected at ${origin}; the site does not disclose it itself.`;
+  const disclosed = version === undefined ? 'the version is not disclosed' : `the disclosed version is ${version}`;
+  return `${origin} shows signs of ${name}${kind}; ${disclosed}.`;
 }
 
 /**
- * A technology that a site shows to everyone: `Server: nginx/1.22.1` is nginx 1.22.1. One finding for each, whatever shows
- * it; sure where signs of different kinds agree. Gone only where the places that could show it were looked at.
+ * A technology that a site discloses: `Server: nginx/1.22.1` is nginx 1.22.1. One finding for each, whatever shows it; certain
+ * where signs of different kinds agree. Gone only where everything that could show it was examined.
  */
 export const technology: Check<WebsiteArtifact> = {
   id: 'technology',
-  title: 'Technology in use',
+  title: 'Technology detected',
   score: 1,
-  risk: 'Whoever looks for sites with a flaw that became known finds this one by what it shows. Alone this is no flaw.',
+  cwe: [497],
+  risk: 'An attacker who knows a vulnerability of a product can find the sites that use it by such signs. Detection alone is no vulnerability.',
   recommendation:
-    'Keep it up to date, and switch off what tells versions (`server_tokens off`, `ServerTokens Prod`, `expose_php = Off`).',
+    'Keep the product up to date, and disable version disclosure (`server_tokens off`, `ServerTokens Prod`, `expose_php = Off`).',
   judge(artifact) {
     const { origin, url, technologies, signatures, gaps } = artifact;
     return {
@@ -36,7 +38,7 @@ export const technology: Check<WebsiteArtifact> = {
         return {
           resource: origin,
           location: each.name,
-          title: `Technology in use: ${titled(each)}`,
+          title: `Technology detected: ${oneLine(titled(each), 45)}`,
           description: wordsOf(each, origin),
           evidence: each.evidence.join('\n'),
           reproduce: curlLine(url),

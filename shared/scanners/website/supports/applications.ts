@@ -49,7 +49,7 @@ export const applicationSupport: readonly ProductSupport[] = [
   [
     'WordPress',
     {
-      // The makers support the newest branch alone; older ones get fixes as a courtesy, these no more.
+      // The vendor supports the newest branch alone; older ones get fixes as a courtesy, these do not.
       source: 'https://wordpress.org/news/2025/07/dropping-security-updates-for-wordpress-versions-4-1-through-4-6/',
       ends: {
         '4.1': '2025-07-31',

@@ -1,10 +1,10 @@
-/** Until when the branches of a product get security fixes from their makers. */
+/** Until when the branches of a product get security fixes from their vendors. */
 export interface Support {
-  /** The maker's page that says so. */
+  /** The vendor's page that says so. */
   readonly source: string;
-  /** Branch and last day. Only what the makers have announced or let be known: a branch that is not here is not judged. */
+  /** Branch and last day. Only what the vendors have announced: a branch that is not here is not judged. */
   readonly ends: Readonly<Record<string, string>>;
-  /** Branches below this one got no more fixes at the day of this data, though the day of their end is not told here. */
+  /** Branches below this one had no support at the day of this data; the day of its end is not known here. */
   readonly oldest?: string;
 }
 

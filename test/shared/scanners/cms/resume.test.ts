@@ -53,7 +53,7 @@ describe.concurrent('a scan in parts', () => {
     const last = parts.at(-1);
     expect(last?.outcome.kind).toBe('finished');
     expect(last && detailOf(last)).toMatch(
-      /^WordPress 6\.4\.2; 1 plugin, 1 theme, 1 user; 12 findings, 1 of high score; \d+ requests$/,
+      /^WordPress 6\.4\.2; 1 plugin, 1 theme, 1 user; 12 findings, 1 with a high score; \d+ requests$/,
     );
   });
 

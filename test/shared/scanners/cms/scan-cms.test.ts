@@ -35,7 +35,7 @@ describe.concurrent('a WordPress', () => {
     expect(run.faults).toEqual([]);
     expect(run.outcome.kind).toBe('finished');
     expect(detailOf(run)).toMatch(
-      /^WordPress 6\.4\.2; 1 plugin, 1 theme, 1 user; 12 findings, 1 of high score; \d+ requests$/,
+      /^WordPress 6\.4\.2; 1 plugin, 1 theme, 1 user; 12 findings, 1 with a high score; \d+ requests$/,
     );
     const of = (id: string) => run.observed.find(({ checkId }) => checkId === id);
     expect(of('wordpress-version')).toMatchObject({ confidence: 'certain', score: 1, resource: blog.url });

@@ -37,7 +37,7 @@ test('the end is told in at most 255 characters, whatever went wrong', () => {
   const detail = finishedDetail(at, 17, ['The resolver 192.0.2.53 lies']);
   expect(detail.length).toBeLessThanOrEqual(255);
   expect(detail).toMatch(
-    /^a\.test: 1,234 hosts \(3 new\); 17 findings, 2 of high score; incomplete result of service 0 /,
+    /^a\.test: 1,234 hosts \(3 new\); 17 findings, 2 with a high score; incomplete result of service 0 /,
   );
   expect(detail).toMatch(
     /; 2,000 names could not be resolved; The resolver 192\.0\.2\.53 lies; 4 names excluded by the policy; and more$/,

@@ -75,11 +75,11 @@ describe.concurrent('a web site', () => {
     expect(outcome.kind).toBe('finished');
     expect(placesOf(observed)).toEqual(
       expect.arrayContaining([
-        'technology Technology in use: nginx 1.18.0',
-        'technology Technology in use: PHP 7.4.33',
-        'technology Technology in use: WordPress 6.4.2',
-        'technology-end-of-life No more support: nginx 1.18.0',
-        'technology-end-of-life No more support: PHP 7.4.33',
+        'technology Technology detected: nginx 1.18.0',
+        'technology Technology detected: PHP 7.4.33',
+        'technology Technology detected: WordPress 6.4.2',
+        'technology-end-of-life nginx 1.18.0 is end-of-life',
+        'technology-end-of-life PHP 7.4.33 is end-of-life',
       ]),
     );
     const nginx = observed.find(({ location }) => location === 'nginx');
@@ -87,7 +87,7 @@ describe.concurrent('a web site', () => {
     const php = observed.find(({ checkId, location }) => checkId === 'technology-end-of-life' && location === 'PHP');
     expect(php).toMatchObject({ score: 6, references: ['https://www.php.net/supported-versions.php'] });
     expect(php?.description).toContain('2022-11-28');
-    expect(php?.description).toContain('may still mend the packages');
+    expect(php?.description).toContain('may still patch the packages');
     expect(coverage).toContainEqual({
       checkId: 'technology',
       target: originOf(site.url),
@@ -104,7 +104,7 @@ describe.concurrent('a web site', () => {
       },
     ]);
     expect(detail).toMatch(
-      /^\d+ technologies: .*nginx 1\.18\.0.*; 2 without support; \d+ requests; not seen: 1 linked page that may change something left alone, such as \/logout$/,
+      /^\d+ technologies: .*nginx 1\.18\.0.*; 2 end-of-life; \d+ requests; not checked: 1 linked page not requested because of possible side effects, such as \/logout$/,
     );
   });
 
@@ -125,7 +125,7 @@ describe.concurrent('a web site', () => {
     const { outcome, detail, observed, coverage } = await scan(site.url);
     expect(observed).toEqual([]);
     expect(outcome.kind).toBe('finished');
-    expect(detail).toMatch(/^No technology recognised; \d requests$/);
+    expect(detail).toMatch(/^No technologies detected; \d requests$/);
     expect(coverage.map(({ checkId, outcome: end }) => `${checkId} ${end}`)).toEqual([
       'technology negative',
       'technology-end-of-life negative',
@@ -179,9 +179,9 @@ describe.concurrent('a finding is closed', () => {
   });
 
   test.each([
-    [403, 'blocked', /refuses its home page with status 403/],
-    [401, 'blocked', /asks for a user name and password/],
-    [500, 'failed', /answers its home page with status 500/],
+    [403, 'blocked', /^The home page returned status 403; only that response was examined: /],
+    [401, 'blocked', /^The site requires a user name and password; only that response was examined: /],
+    [500, 'failed', /^The home page returned status 500; only that response was examined: /],
   ])('not where status %i came instead of the site, which is said', async (status, kind, words) => {
     const site = await webSite((_, response) =>
       page(response, 'x', status, {
@@ -197,7 +197,7 @@ describe.concurrent('a finding is closed', () => {
     expect(detail.length).toBeLessThanOrEqual(255);
     expect(absent).toEqual([]);
     // What answers in its place is told of all the same.
-    expect(placesOf(observed)).toContain('technology Technology in use: lighttpd 1.4.69');
+    expect(placesOf(observed)).toContain('technology Technology detected: lighttpd 1.4.69');
     expect(coverage.some(({ outcome: end }) => end === 'blocked')).toBe(true);
     expect(coverage.some(({ outcome: end }) => end === 'negative')).toBe(false);
     expect(hosts).toHaveLength(1);
@@ -325,7 +325,7 @@ describe.concurrent('beside its pages', () => {
     });
     expect(absent.map(({ location }) => location)).toEqual(['lighttpd']);
     expect(coverage.find(({ outcome }) => outcome === 'not_testable')?.reason).toBe(
-      'DNS of www.site.test could not be asked in full: no answer in time',
+      'DNS records of www.site.test could not be queried completely: no answer in time',
     );
   });
 
@@ -354,9 +354,9 @@ describe.concurrent('beside its pages', () => {
     });
     const { observed, coverage } = await scan(site.url, { settings: { technologies } });
     expect(placesOf(observed)).toEqual([
-      'technology Technology in use: Thing 7',
-      'technology Technology in use: nginx 1.18.0',
-      'technology-end-of-life No more support: nginx 1.18.0',
+      'technology Technology detected: Thing 7',
+      'technology Technology detected: nginx 1.18.0',
+      'technology-end-of-life nginx 1.18.0 is end-of-life',
     ]);
     expect(coverage.filter(({ reason }) => reason === '1 part cannot be used')).not.toHaveLength(0);
     const broken = async () => ({ kind: 'unreadable' as const, reason: 'it is no JSON' });
@@ -374,7 +374,7 @@ test('old data on ends of support are told of', async () => {
   const { coverage } = await scan(site.url, { context: { now: () => Date.now() + 284 * 86_400_000 } });
   expect(
     coverage.find(({ checkId, outcome }) => checkId === 'technology-end-of-life' && outcome === 'not_testable')?.reason,
-  ).toMatch(/^the data on ends of support are of 2026-11-21/);
+  ).toMatch(/^the end-of-life data dates from 2026-11-21/);
 });
 
 test('a distribution that mends by itself makes an end of support only likely', async () => {
@@ -382,5 +382,5 @@ test('a distribution that mends by itself makes an end of support only likely', 
   const { observed } = await scan(site.url, { context: { egress: loopbackEgress() } });
   const end = observed.find(({ checkId }) => checkId === 'technology-end-of-life');
   expect(end).toMatchObject({ location: 'Apache HTTP Server', confidence: 'tentative' });
-  expect(end?.description).toContain('names a distribution (Debian)');
+  expect(end?.description).toContain('discloses a distribution (Debian)');
 });

@@ -12,7 +12,7 @@ test.each([
 
 test('findings of high score are told where there are any', () => {
   expect(findingWords(1, 0)).toBe('1 finding');
-  expect(findingWords(12, 1)).toBe('12 findings, 1 of high score');
+  expect(findingWords(12, 1)).toBe('12 findings, 1 with a high score');
 });
 
 test('of a list as many words are told as fit, the first in any case', () => {
