@@ -35,12 +35,12 @@ export interface Claimed {
   readonly settings: RunSettings;
 }
 
-/** How often a run may be taken up without any progress before it is given up. */
+/** How many attempts without progress a run has before it is failed. */
 const maxAttempts = 5;
 
 const givenUp: End = {
   state: 'failed',
-  detail: `The scan was interrupted ${maxAttempts} times and was given up`,
+  detail: `The scan was aborted after ${maxAttempts} interruptions`,
   errorClass: 'interrupted',
 };
 

@@ -54,7 +54,7 @@ async function readSecret(
   if (text === undefined) return undefined;
   const parsed = credentialSecret.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
-  throw new Unusable(`The credential ${name} was stored by another version of this service: store it again`);
+  throw new Unusable(`The credential ${name} was stored by another version of the service: store it again`);
 }
 
 async function load(
@@ -66,11 +66,11 @@ async function load(
   for (let tries = 0; tries < maxTries; tries += 1) {
     const stored = await readCredential(source.store.table, project, name);
     if (!stored) break;
-    if (!stored.origins.includes(origin)) throw new Unusable(`The credential ${name} is not for ${origin}`);
+    if (!stored.origins.includes(origin)) throw new Unusable(`The credential ${name} is not valid for ${origin}`);
     const secret = await readSecret(source, project, stored);
     if (secret) return secret;
   }
-  throw new Unusable(`The credential ${name} is not stored`);
+  throw new Unusable(`The credential ${name} does not exist`);
 }
 
 /**
@@ -88,7 +88,7 @@ function requireApart(names: readonly string[], credentials: readonly Credential
   for (const [index, credential] of credentials.entries()) {
     const header = loginHeaderOf(credential);
     const name = names[index] ?? '';
-    const what = header === undefined ? 'log in by a form' : `set the header ${header}`;
+    const what = header === undefined ? 'use form-based login' : `set the header ${header}`;
     const other = seen.get(what);
     if (other !== undefined && header !== 'cookie') {
       throw new Unusable(`The credentials ${other} and ${name} both ${what}`);
@@ -101,7 +101,8 @@ function requireApart(names: readonly string[], credentials: readonly Credential
 function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], credentials: readonly Credential[]): void {
   if (scannedAs(run.record)?.logsIn === 'by header or form') return;
   const at = credentials.findIndex(({ kind }) => kind === 'form');
-  if (at >= 0) throw new Unusable(`The credential ${names[at]} is a log-in form: only application scans fill in forms`);
+  if (at >= 0)
+    throw new Unusable(`The credential ${names[at]} uses form-based login, which only application scans support`);
 }
 
 /**

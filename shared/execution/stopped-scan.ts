@@ -7,11 +7,11 @@ import { type BudgetName, budgetText, type HaltReason, isCancel } from './halt.t
 /** The end of a run whose data source has no scanner. */
 export const noScanner: End = {
   state: 'failed',
-  detail: 'This scanner is not part of this version',
+  detail: 'This version of the service has no scanner for the data source',
   errorClass: 'no_scanner',
 };
 
-/** How an invocation ended that was stopped, in place of the scanner's own word. */
+/** How an invocation ended that was stopped, in place of the scanner's own outcome. */
 export type Stopped = { readonly kind: 'stopped'; readonly reason: HaltReason; readonly left?: string };
 
 /** A scan that was stopped, unless it was through before it noticed. */
@@ -33,13 +33,13 @@ export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally):
   const { settings } = run;
   if (!settings) throw new Error('a run without settings was scanned');
   const { units_done, units_planned } = tally;
-  const units = units_planned > 0 ? `${units_done} of ${units_planned} parts were done` : 'nothing was finished';
+  const units = units_planned > 0 ? `${units_done} of ${units_planned} parts completed` : 'no part completed';
   const missing = left === undefined ? units : `not checked: ${left}`;
-  const detail = `Stopped at its budget of ${budgetText(reason, settings.policy)}; ${missing}`;
+  const detail = `Stopped: budget of ${budgetText(reason, settings.policy)} exhausted; ${missing}`;
   return { state: 'partial', detail, errorClass: budgetClass[reason] };
 }
 
-/** The end that a scanner's own word means; undefined where another invocation is to go on. */
+/** The end that a scanner's own outcome means; undefined where another invocation is to go on. */
 export function endOfOutcome(outcome: ScanOutcome): End | undefined {
   switch (outcome.kind) {
     case 'paused':

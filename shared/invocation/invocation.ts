@@ -109,7 +109,7 @@ export async function initiate(
     before: statusBefore(record),
   }));
   return startAudited(starter, call, requests, (runs) => {
-    if (runs.length === 0) throw new NotFound(`${invocation.name}: was deleted meanwhile`);
+    if (runs.length === 0) throw new NotFound(`${invocation.name}: was deleted in the meantime`);
     return {
       output: { message: messageOf(invocation, runs) },
       headers: { 'X-Scan-Run-Id': runIdsHeader(runs.map(({ runId }) => runId)) },

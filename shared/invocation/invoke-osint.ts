@@ -16,7 +16,7 @@ async function sourceOf(table: Table, project: AuthorizedProject, id: number) {
   const builtIn = osintDataSources.find((source) => source.id === id);
   if (builtIn) return { id, name: builtIn.name, maxScore: builtIn.maxScore };
   const item = await findRecord(table, project, osintDataSource, id);
-  if (!item) throw new NotFound('rel_osint_data_source_id: the data source of the link is gone');
+  if (!item) throw new NotFound('rel_osint_data_source_id: the data source of the link no longer exists');
   return { id, name: item.name, maxScore: item.max_score };
 }
 
@@ -29,7 +29,7 @@ function checkFit(link: Link, resource: z.output<typeof osint.record>, sourceNam
     throw new InvalidRequest(`${field}: data source ${link.osint_data_source_id} has no scanner`);
   }
   if (resource.resource_type.toLowerCase() !== type) {
-    throw new InvalidRequest(`${field}: ${sourceName} needs an osint of resource_type ${type}`);
+    throw new InvalidRequest(`${field}: ${sourceName} requires an osint of resource_type ${type}`);
   }
 }
 

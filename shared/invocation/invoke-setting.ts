@@ -11,7 +11,7 @@ import { findOsintInvocation, linkSubject } from './invoke-osint.ts';
 function readName(name: string) {
   const [code = '', id] = name.split('#');
   const scannable = scannableCode(code);
-  if (!scannable) throw new RangeError(`not a setting that is scanned: ${name}`);
+  if (!scannable) throw new RangeError(`not a setting that can be scanned: ${name}`);
   return { kind: scannable.setting, id: Number(id) };
 }
 

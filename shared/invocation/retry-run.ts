@@ -35,7 +35,7 @@ export async function retryRun(starter: Starter, call: Mutation, runId: string):
   if (!item) throw new NotFound('run_id: no such run in this project');
   const run = parseRun(item);
   if (!retried.has(run.state)) {
-    throw new InvalidRequest(`run_id: is ${run.state}; only a run that ended before it was through can be retried`);
+    throw new InvalidRequest(`run_id: is ${run.state}; only a run that ended before completion can be retried`);
   }
   const record = await table.get({ pk: settingsPartition(project), sk: run.record });
   if (!record) throw new NotFound('run_id: its setting was deleted');

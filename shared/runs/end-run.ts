@@ -23,7 +23,7 @@ export interface End {
 /** How a run ends that is over its time. */
 export const overdue: End = {
   state: 'timed_out',
-  detail: 'The scan was not finished within 7 days and was stopped',
+  detail: 'The scan did not finish within 7 days and was stopped',
   errorClass: 'overdue',
 };
 

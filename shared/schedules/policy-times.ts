@@ -26,7 +26,7 @@ export interface Checked {
 
 function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): Checked {
   const { rule, time_zone: zone, enabled } = schedule;
-  if (zone !== undefined && !isTimeZone(zone)) return { fault: 'time_zone: is no time zone of the IANA database' };
+  if (zone !== undefined && !isTimeZone(zone)) return { fault: 'time_zone: is not a time zone of the IANA database' };
   if (rule === undefined) return {};
   try {
     parseRecurrence(rule, { zone, leastMinutes: stage.least_minutes });

@@ -51,7 +51,7 @@ export function skipWrites({ store, newId, limits }: Starter, project: Authorize
     requested_at: now,
     ended_at: now,
     state: 'skipped',
-    detail: `The schedule started nothing: ${why}`,
+    detail: `The scheduled scan was not started: ${why}`,
     error_class: 'setting_invalid',
     phase: '',
     units_planned: 0,

@@ -12,7 +12,7 @@ import { runKey } from '../store/keys.ts';
 
 const crashed: End = {
   state: 'failed',
-  detail: 'The scanner stopped unexpectedly several times; the scan was given up',
+  detail: 'The scan was aborted because the scanner terminated unexpectedly several times',
   errorClass: 'interrupted',
 };
 

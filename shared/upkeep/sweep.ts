@@ -82,7 +82,7 @@ function readRun(item: Item): Run | undefined {
 /** A run that this version cannot read would wait for ever; its slot, its lock and its record are freed. */
 async function endUnreadable(sweeper: Sweeper, item: Item): Promise<void> {
   const run = parseHeldRun(item);
-  const detail = 'The scan was stored by another version of this service and cannot be continued';
+  const detail = 'The run was stored by another version of the service and cannot be resumed';
   const end = { state: 'failed', detail, errorClass: 'internal' } as const;
   const ended = run.state !== 'cancelling' && (await endRun(sweeper, run, end, runAsRead(run)));
   if (!ended) await endRun(sweeper, run, cancelled(run), runAsRead(run));

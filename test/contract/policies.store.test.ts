@@ -259,7 +259,7 @@ describe('a policy is refused', () => {
     ['with a rule too often', { schedule: { rule: '* * * * *' } }, 'policy.schedule.rule: must not fire more often'],
     ['with 30 February', { schedule: { rule: '0 0 30 2 *' } }, 'policy.schedule.rule: does not fire in ten years'],
     ['that is off, with a wrong rule', { schedule: { rule: 'x', enabled: false } }, 'policy.schedule.rule: must be an'],
-    ['in no time zone', { schedule: { time_zone: 'Mars/Base' } }, 'policy.schedule.time_zone: is no time zone'],
+    ['in no time zone', { schedule: { time_zone: 'Mars/Base' } }, 'policy.schedule.time_zone: is not a time zone'],
     [
       'with half past',
       { schedule: { window: { from: '24:00', to: '01:00' } } },

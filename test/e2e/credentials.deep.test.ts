@@ -131,7 +131,7 @@ test('a protected site is scanned with its credentials, which stay between it an
   const policy = { area: 'diagnosis', setting_type: 'cmsscan_setting', setting_id };
   const credentials = ['login', 'session', 'key'];
   await caller.post('scan/put-policy', { policy: { project_id: caller.projectId, ...policy, credentials } });
-  expect(await scan()).toMatchObject({ state: 'failed', detail: 'The credential login is not stored' });
+  expect(await scan()).toMatchObject({ state: 'failed', detail: 'The credential login does not exist' });
 
   const secrets = {
     login: { kind: 'basic', username: 'ann', password },

@@ -168,12 +168,12 @@ describe('the configuration of a stage', () => {
     [
       'an address without a prefix length',
       { auth, egress: { allow: ['10.0.0.0/8', '10.0.0.1'] } },
-      'egress.allow.1: must have a prefix length: 10.0.0.1/32 is this one address',
+      'egress.allow.1: must have a prefix length: 10.0.0.1/32 is this single address',
     ],
     [
       'an IPv6 address without a prefix length',
       { auth, egress: { only: ['2001:db8::1'] } },
-      'egress.only.0: must have a prefix length: 2001:db8::1/128 is this one address',
+      'egress.only.0: must have a prefix length: 2001:db8::1/128 is this single address',
     ],
     ['a host name as a range', { auth, egress: { only: ['example.com'] } }, 'egress.only.0: must be a CIDR range'],
     ['a limit to nothing', { auth, egress: { only: [] } }, 'egress.only: '],

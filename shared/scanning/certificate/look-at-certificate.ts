@@ -139,8 +139,8 @@ function unknown({ kind, message }: WebFailure): CertificateLook {
 const none: ReadonlySet<WebFailure['kind']> = new Set(['connection_refused', 'tls', 'reset', 'protocol']);
 
 /**
- * Asks a host for its certificate, by its name and through the guard, and takes whatever it shows; whether a
- * client that checks would take it is one of the facts. Nothing is sent inside TLS. Throws `signal.reason` when aborted,
+ * Fetches the certificate of a host by a TLS handshake with its name (SNI), through the guard, and accepts any; whether a
+ * verifying client would accept it is one of the facts. Nothing is sent inside TLS. Throws `signal.reason` when aborted,
  * WebFailure `spent` where the run may send no more.
  */
 export async function lookAtCertificate(host: string, terms: CertificateTerms): Promise<CertificateLook> {
@@ -168,5 +168,5 @@ export async function lookAtCertificate(host: string, terms: CertificateTerms): 
   }
   if (failure?.kind === 'spent') throw failure;
   if (failure !== undefined && !none.has(failure.kind)) return unknown(failure);
-  return { kind: 'none', reason: (failure ?? new WebFailure('tls', `${host} shows no certificate`)).message };
+  return { kind: 'none', reason: (failure ?? new WebFailure('tls', `${host} presents no certificate`)).message };
 }

@@ -53,7 +53,7 @@ export class EgressSpent extends Error {
   readonly code = 'EAGAIN';
 
   constructor() {
-    super('the run may send no more');
+    super('the budget of the run is exhausted');
   }
 }
 
@@ -97,7 +97,7 @@ function pinInterval({ policy, owner }: Guard, interval: AddressInterval, named:
   const judgement = judgeInterval(policy, interval);
   if (!judgement.allowed) {
     const about = size === 1n ? `The address ${named}` : `The range ${named} contains ${judgement.address}, which`;
-    throw new EgressRefused(`${about} ${judgement.reason}; this service does not scan it`.slice(0, 255));
+    throw new EgressRefused(`${about} ${judgement.reason}; scanning it is not permitted`.slice(0, 255));
   }
   return {
     family,
@@ -118,8 +118,8 @@ async function resolveName({ policy, owner }: Guard, resolver: Resolver, host: s
     const ip = parseIp(address);
     const judgement = judgeAddress(policy, address);
     if (ip === undefined || !judgement.allowed) {
-      const words = `The host name ${shown} leads to ${address.slice(0, 60)}, which ${judgement.reason}`;
-      throw new EgressRefused(`${words}; this service does not scan it`.slice(0, 255));
+      const words = `The host name ${shown} resolves to ${address.slice(0, 60)}, which ${judgement.reason}`;
+      throw new EgressRefused(`${words}; scanning it is not permitted`.slice(0, 255));
     }
     return new Pinned(owner, formatIp(ip), ip.family);
   });

@@ -8,7 +8,7 @@ import { parseCidr } from './address.ts';
 export function rangeFault(text: string): string | undefined {
   if (parseCidr(text) === undefined) return 'must be a CIDR range such as 192.0.2.0/24';
   if (text.includes('/')) return undefined;
-  return `must have a prefix length: ${text}/${text.includes(':') ? 128 : 32} is this one address`;
+  return `must have a prefix length: ${text}/${text.includes(':') ? 128 : 32} is this single address`;
 }
 
 /** A range of addresses as the operator writes it: `192.0.2.0/24`, `2001:db8::/32`; host bits may be set. */

@@ -60,7 +60,11 @@ export function judgeInterval(policy: EgressPolicy, interval: AddressInterval): 
   if (policy.only !== undefined) {
     const outside = firstUncovered(interval, policy.only);
     if (outside !== undefined) {
-      return refused('out-of-scope', formatIp(outside), 'is outside the addresses this installation may scan');
+      return refused(
+        'out-of-scope',
+        formatIp(outside),
+        'is outside the address ranges that this installation may scan',
+      );
     }
   }
   return judgeSpecial(policy, interval);

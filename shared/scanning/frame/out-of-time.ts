@@ -5,7 +5,7 @@ export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 
   constructor() {
-    super('there is no time left');
+    super('no time left');
   }
 }
 

@@ -73,7 +73,7 @@ class Structure {
     if (this.#inText) this.#takeInText(byte);
     else if (this.#outer === undefined) return this.#takeBefore(byte);
     else if (this.#isEnded) {
-      if (!isBlank(byte)) throw new FileFault('something follows its end');
+      if (!isBlank(byte)) throw new FileFault('data follows the end of the document');
     } else if (byte === quote) this.#inText = true;
     else if (byte === openBrace || byte === openBracket) this.#depth += 1;
     else if (this.#depth > 0) {
@@ -84,7 +84,7 @@ class Structure {
 
   /** Throws FileFault where the file may not end here. */
   finish(): void {
-    if (!this.#isEnded) throw new FileFault(this.#outer === undefined ? 'it is empty' : 'it ends too early');
+    if (!this.#isEnded) throw new FileFault(this.#outer === undefined ? 'it is empty' : 'it is truncated');
   }
 
   #takeInText(byte: number): void {
@@ -96,7 +96,7 @@ class Structure {
   #takeBefore(byte: number): End | undefined {
     // A byte order mark is let pass.
     if (isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf) return undefined;
-    if (byte !== openBrace && byte !== openBracket) throw new FileFault('it is no JSON object or array');
+    if (byte !== openBrace && byte !== openBracket) throw new FileFault('it is not a JSON object or array');
     this.#outer = byte === openBrace ? 'object' : 'array';
     return 'start';
   }

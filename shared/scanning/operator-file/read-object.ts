@@ -13,10 +13,10 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export function objectReader(): ReadObject {
   let client: S3Client | undefined;
   return async (bucket, key) => {
-    if (!bucketName.test(bucket)) throw new Error(`${JSON.stringify(bucket)} is no bucket`);
+    if (!bucketName.test(bucket)) throw new Error(`${JSON.stringify(bucket)} is not a bucket name`);
     client ??= connectS3();
     const { Body, LastModified } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    if (!(Body instanceof Readable)) throw new Error('the bucket answered without an object');
+    if (!(Body instanceof Readable)) throw new Error('the bucket returned no object');
     return { body: Body, modifiedAt: LastModified?.getTime() };
   };
 }

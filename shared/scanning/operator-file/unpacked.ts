@@ -41,7 +41,7 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     yield* pipeline(Readable.from(all), createGunzip(), () => undefined);
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new FileFault('it cannot be unpacked', { cause: error });
+      throw new FileFault('it cannot be decompressed', { cause: error });
     }
     throw error;
   }

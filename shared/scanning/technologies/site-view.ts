@@ -92,11 +92,11 @@ export class SiteView {
       case 'style text':
         return excerpt(this.#styleTexts().find(pattern), undefined, 'in a style');
       case 'text':
-        return excerpt(this.#text().find(pattern), undefined, 'text of the page');
+        return excerpt(this.#text().find(pattern), undefined, 'page text');
       case 'robots':
         return excerpt(this.#robots().find(pattern), undefined, 'robots.txt');
       case 'url':
-        return excerpt(firstMatch(pattern, this.#sample.url.slice(0, maxAddress)), undefined, 'address');
+        return excerpt(firstMatch(pattern, this.#sample.url.slice(0, maxAddress)), undefined, 'URL');
       case 'certificate issuer': {
         const { certificateIssuer = '' } = this.#sample;
         if (certificateIssuer === '') return undefined;

@@ -73,7 +73,10 @@ describe('a run', () => {
     const p = await pipeline();
     await p.start();
     await p.deliver(p.queue[0]);
-    expect(await p.record()).toMatchObject({ status: 4, status_detail: 'This scanner is not part of this version' });
+    expect(await p.record()).toMatchObject({
+      status: 4,
+      status_detail: 'This version of the service has no scanner for the data source',
+    });
   });
 
   test('that fails says why, cut to 255 characters', async () => {
@@ -171,7 +174,7 @@ describe('the dispatcher', () => {
     expect((await p.run(runId)).state).toBe('failed');
     expect(await p.record()).toMatchObject({
       status: 4,
-      status_detail: expect.stringContaining('interrupted 5 times'),
+      status_detail: expect.stringContaining('aborted after 5 interruptions'),
     });
   });
 
@@ -216,7 +219,7 @@ describe('dead letters', () => {
     await p.deadLetter(JSON.stringify(p.queue[0]));
     expect(await p.record()).toMatchObject({
       status: 4,
-      status_detail: expect.stringContaining('stopped unexpectedly'),
+      status_detail: expect.stringContaining('terminated unexpectedly'),
     });
   });
 

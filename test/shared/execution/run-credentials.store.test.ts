@@ -91,7 +91,7 @@ describe('a scan gets', () => {
       );
     expect(await read(['login', 'wall'])).toEqual({ credentials: [form, basic] });
     expect(await read(['login', 'wall', 'other'])).toEqual({
-      fault: 'The credentials login and other both log in by a form',
+      fault: 'The credentials login and other both use form-based login',
     });
   });
 
@@ -138,18 +138,18 @@ describe('a scan gets', () => {
 
 describe('a scan ends before it begins, and says why', () => {
   test.each<[string, readonly string[], (put: Awaited<ReturnType<typeof world>>['put']) => Promise<unknown>, string]>([
-    ['one is not stored', ['login', 'session'], (put) => put('login'), 'The credential session is not stored'],
+    ['one is not stored', ['login', 'session'], (put) => put('login'), 'The credential session does not exist'],
     [
       'one is of another project alone',
       ['login'],
       (put) => put('login', basic, [origin], mutationIn(1002)),
-      'The credential login is not stored',
+      'The credential login does not exist',
     ],
     [
       'one is for another site',
       ['login'],
       (put) => put('login', basic, ['https://a.example.test', 'http://a.example.test:8080']),
-      `The credential login is not for ${origin}`,
+      `The credential login is not valid for ${origin}`,
     ],
     [
       'two are one header',
@@ -167,7 +167,7 @@ describe('a scan ends before it begins, and says why', () => {
         await put('session', cookie);
         await put('login', form);
       },
-      'The credential login is a log-in form: only application scans fill in forms',
+      'The credential login uses form-based login, which only application scans support',
     ],
   ])('where %s', async (_, names, prepare, detail) => {
     const { put, scan, contexts, record } = await world(names);
@@ -187,7 +187,7 @@ describe('a scan ends before it begins, and says why', () => {
       const run = await scan();
       expect([run.state, run.detail]).toEqual([
         'failed',
-        'The credential login was stored by another version of this service: store it again',
+        'The credential login was stored by another version of the service: store it again',
       ]);
     }
   });
@@ -200,7 +200,7 @@ describe('a scan ends before it begins, and says why', () => {
     await deliver(queue.at(-1));
     await deleteCredential({ store, vault }, call, 'login');
     await deliver(queue.at(-1));
-    expect((await run(runId)).detail).toBe('The credential login is not stored');
+    expect((await run(runId)).detail).toBe('The credential login does not exist');
     expect(contexts).toHaveLength(1);
   });
 
@@ -208,7 +208,7 @@ describe('a scan ends before it begins, and says why', () => {
     const { put, scan } = await world(['login']);
     await put('login');
     kept.clear();
-    expect((await scan()).detail).toBe('The credential login is not stored');
+    expect((await scan()).detail).toBe('The credential login does not exist');
   });
 });
 

@@ -117,7 +117,9 @@ describe('a budget', () => {
     await p.deliver(p.queue[0]);
     const run = await p.run(runId);
     expect(run).toMatchObject({ state: 'partial', error_class: 'budget_requests', requests: 500 });
-    expect(run.detail).toMatch(/^Stopped at its budget of 500 requests; not checked: ports 20\d+-29999 of 127.0.0.1$/);
+    expect(run.detail).toMatch(
+      /^Stopped: budget of 500 requests exhausted; not checked: ports 20\d+-29999 of 127.0.0.1$/,
+    );
     expect(await p.record()).toMatchObject({ status: 1, status_detail: run.detail });
     const covered = run.coverage.negative + run.coverage.positive;
     expect(covered).toBeGreaterThan(300);
@@ -162,7 +164,7 @@ describe('a budget', () => {
     await p.deliver(p.queue[0]);
     const run = await p.run(runId);
     expect(run).toMatchObject({ state: 'partial', error_class: 'budget_bytes', requests: 1 });
-    expect(run.detail).toBe('Stopped at its budget of 50,000 bytes; not checked: the rest');
+    expect(run.detail).toBe('Stopped: budget of 50,000 bytes exhausted; not checked: the rest');
     expect(run.bytes_sent).toBeGreaterThanOrEqual(50_000);
     expect(run.bytes_sent).toBeLessThan(50_000 + 5 * 50_000);
   });

@@ -16,7 +16,7 @@ describe('what scans may reach', () => {
 
   test.each(['EGRESS_ALLOW', 'EGRESS_ONLY'])('%s with an address without a prefix length is refused', (name) => {
     const read = () => readScannerSettings({ ...least, [name]: '10.0.0.0/8,10.0.0.1' });
-    expect(read).toThrow('must have a prefix length: 10.0.0.1/32 is this one address');
+    expect(read).toThrow('must have a prefix length: 10.0.0.1/32 is this single address');
   });
 
   test.each(['169.254.100.1', '169.254.169.254', '127.0.0.1', '::ffff:169.254.100.1', '64:ff9b::a9fe:6401', '0.0.0.0'])(

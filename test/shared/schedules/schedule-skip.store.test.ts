@@ -61,7 +61,7 @@ const unscannable: readonly [string, (w: World) => Promise<Named & { record: str
       const id = await link(1002, 'Website');
       return { area: 'osint', setting_type: 'rel_osint_data_source', setting_id: id, record: recordName('ROD', id) };
     },
-    'osint:subdomain needs an osint of resource_type domain',
+    'osint:subdomain requires an osint of resource_type domain',
     'osint:subdomain',
   ],
 ];
@@ -89,7 +89,7 @@ describe.each(unscannable)('%s', (_, make, why, dataSource) => {
           started_at: 0,
           ended_at: w.clock.ms / 1000,
           state: 'skipped',
-          detail: `The schedule started nothing: ${why}`,
+          detail: `The scheduled scan was not started: ${why}`,
           error_class: 'setting_invalid',
           scan_only: true,
           progress: 0,

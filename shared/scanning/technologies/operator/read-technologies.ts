@@ -34,7 +34,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileFault('it is no JSON', { cause: error });
+    throw new FileFault('it is not JSON', { cause: error });
   }
 }
 
@@ -73,7 +73,7 @@ export async function readTechnologies(
       const name = oneLine(key, maxName);
       const entry = z.safeParse(plainObject, value);
       if (!entry.success || name === '') {
-        note(name, { where: '', reason: 'it is no object' });
+        note(name, { where: '', reason: 'it is not an object' });
         continue;
       }
       if (signatures.size >= maxTechnologies) throw new FileFault(`it has more than ${maxTechnologies} technologies`);
@@ -82,6 +82,6 @@ export async function readTechnologies(
       for (const problem of read.problems) note(name, problem);
     }
   }
-  if (signatures.size === 0) throw new FileFault('it holds no technology');
+  if (signatures.size === 0) throw new FileFault('it contains no technologies');
   return { signatures: [...signatures.values()], problems, problemCount };
 }

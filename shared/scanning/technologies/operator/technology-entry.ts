@@ -75,7 +75,7 @@ class EntryReader {
   field<T>(name: string, schema: z.ZodMiniType<T>): T | undefined {
     const parsed = z.safeParse(schema, Object.hasOwn(this.#entry, name) ? this.#entry[name] : undefined);
     if (parsed.success) return parsed.data;
-    this.problem(name, 'it is not written as this format has it');
+    this.problem(name, 'it does not match the format');
     return undefined;
   }
 
@@ -99,7 +99,7 @@ class EntryReader {
       this.signs.push({ source, ...tagged });
     } catch (error) {
       if (!(error instanceof PatternInvalid)) throw error;
-      this.problem(where, `the pattern is not understood: ${error.message}`);
+      this.problem(where, `the pattern cannot be parsed: ${error.message}`);
     }
   }
 
@@ -123,7 +123,7 @@ class EntryReader {
       const type = key.toUpperCase();
       if (isRecordType(type))
         for (const text of listOf(value)) this.sign(`dns.${key}`, { kind: 'dns', name: type }, text);
-      else this.problem(`dns.${key}`, 'records of this type are not looked at');
+      else this.problem(`dns.${key}`, 'records of this type are not queried');
     }
   }
 
@@ -139,7 +139,7 @@ class EntryReader {
       for (const each of listOf(text)) this.#element(selector, 'text', each);
       for (const [attribute, values] of Object.entries(attributes ?? {}))
         for (const each of listOf(values)) this.#element(selector, { attribute }, each);
-      if (properties !== undefined) this.problem(`dom.${selector}`, 'properties of elements need a browser');
+      if (properties !== undefined) this.problem(`dom.${selector}`, 'element properties require a browser');
     }
   }
 
@@ -157,7 +157,7 @@ class EntryReader {
   unsupported(): void {
     for (const name of unsupported)
       if (Object.hasOwn(this.#entry, name))
-        this.problem(name, 'this needs a browser, or requests that a scan does not send');
+        this.problem(name, 'this requires a browser, or requests that the scan does not send');
   }
 }
 

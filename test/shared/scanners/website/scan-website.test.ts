@@ -359,13 +359,13 @@ describe.concurrent('beside its pages', () => {
       'technology-end-of-life nginx 1.18.0 is end-of-life',
     ]);
     expect(coverage.filter(({ reason }) => reason === '1 part cannot be used')).not.toHaveLength(0);
-    const broken = async () => ({ kind: 'unreadable' as const, reason: 'it is no JSON' });
+    const broken = async () => ({ kind: 'unreadable' as const, reason: 'it is not JSON' });
     const second = await scan(site.url, {
       settings: { technologies: broken },
       context: { known: [known(originOf(site.url), 'Thing')] },
     });
     expect(second.absent).toEqual([]);
-    expect(second.coverage.filter(({ reason }) => reason === 'it is no JSON')).not.toHaveLength(0);
+    expect(second.coverage.filter(({ reason }) => reason === 'it is not JSON')).not.toHaveLength(0);
   });
 });
 

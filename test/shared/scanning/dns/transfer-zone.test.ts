@@ -126,7 +126,7 @@ describe('a transfer fails', () => {
     const parts = { egress: metered.egress, signal: new AbortController().signal, port: 1 };
     expect(await transferZone(zone, '127.0.0.1', parts)).toEqual({
       kind: 'failed',
-      words: 'the run may send no more',
+      words: 'the budget of the run is exhausted',
     });
     metered.close();
   });

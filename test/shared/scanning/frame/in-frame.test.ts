@@ -196,7 +196,7 @@ describe('a scan in its frame', () => {
 describe('a scan without time', () => {
   test.each([
     ['by its own word', () => new OutOfTime()],
-    ['by that of its way to the site', () => new WebFailure('spent', 'there is no time left')],
+    ['by that of its way to the site', () => new WebFailure('spent', 'no time left')],
   ])('pauses with all it has, %s', async (_, error) => {
     const { outcome, commits } = await runIn(
       once(async (frame) => {

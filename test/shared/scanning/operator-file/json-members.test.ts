@@ -52,12 +52,12 @@ describe('members of a JSON file', () => {
   test.each([
     ['', 'it is empty'],
     ['   ', 'it is empty'],
-    ['<html>', 'it is no JSON object or array'],
-    ['"text"', 'it is no JSON object or array'],
-    ['{"a":1', 'it ends too early'],
-    ['{"a":"1}', 'it ends too early'],
-    ['[[1]', 'it ends too early'],
-    ['{} {}', 'something follows its end'],
+    ['<html>', 'it is not a JSON object or array'],
+    ['"text"', 'it is not a JSON object or array'],
+    ['{"a":1', 'it is truncated'],
+    ['{"a":"1}', 'it is truncated'],
+    ['[[1]', 'it is truncated'],
+    ['{} {}', 'data follows the end of the document'],
   ])('%j is no list: %s', async (text, message) => {
     await expect(membersOf(text)).rejects.toThrow(new FileFault(message));
   });

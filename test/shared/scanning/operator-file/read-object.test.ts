@@ -76,6 +76,6 @@ test('what is not there, or not for us, is an error at once', async () => {
 });
 
 test.each(['a/b', 'a?b', '..', 'A', 'x@y', ''])('%j is no bucket, and nobody is asked', async (name) => {
-  await expect(objectReader()(name, 'key')).rejects.toThrow('is no bucket');
+  await expect(objectReader()(name, 'key')).rejects.toThrow('is not a bucket name');
   expect(asked).toBe(0);
 });

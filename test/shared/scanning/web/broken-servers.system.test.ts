@@ -220,7 +220,7 @@ describe('a host', () => {
     const client = webClient('http://192.0.2.1/');
     const failure = await failureOf(client, 'http://192.0.2.1/');
     expect(failure.kind).toBe('refused_by_guard');
-    expect(failure.message).toContain('this service does not scan it');
+    expect(failure.message).toContain('scanning it is not permitted');
   });
 
   test('that takes connections and never speaks TLS is given up in time', async () => {

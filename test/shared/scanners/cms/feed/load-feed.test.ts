@@ -86,15 +86,11 @@ describe("the operator's feed", () => {
     ['no file', () => join(folder, 'missing.json'), 'the vulnerability feed cannot be read'],
     ['a folder', () => folder, 'the vulnerability feed cannot be read'],
     ['an empty file', () => fileOf('e', new Uint8Array()), 'the vulnerability feed cannot be read: it is empty'],
-    [
-      'half a file',
-      () => fileOf('h', Buffer.from('{"a":{')),
-      'the vulnerability feed cannot be read: it ends too early',
-    ],
+    ['half a file', () => fileOf('h', Buffer.from('{"a":{')), 'the vulnerability feed cannot be read: it is truncated'],
     [
       'a page',
       () => fileOf('p', Buffer.from('<html>')),
-      'the vulnerability feed cannot be read: it is no JSON object or array',
+      'the vulnerability feed cannot be read: it is not a JSON object or array',
     ],
     [
       'an error',
@@ -104,12 +100,12 @@ describe("the operator's feed", () => {
     [
       'half a pack',
       () => fileOf('z', gzipSync(JSON.stringify(wordfence)).subarray(0, 60)),
-      'the vulnerability feed cannot be read: it cannot be unpacked',
+      'the vulnerability feed cannot be read: it cannot be decompressed',
     ],
     [
       'no pack',
       () => fileOf('n', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8, 9])),
-      'the vulnerability feed cannot be read: it cannot be unpacked',
+      'the vulnerability feed cannot be read: it cannot be decompressed',
     ],
     ['nothing at all', () => undefined, 'no vulnerability feed is configured'],
     ['a blank', () => '', 'no vulnerability feed is configured'],

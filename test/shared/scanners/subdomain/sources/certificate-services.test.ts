@@ -157,5 +157,5 @@ test('pages that were read before a service died count', async () => {
 
 test('a service that the guard refuses is told of as such', async () => {
   const { gaps } = await ask(certificateTransparency('https://192.0.2.1', open));
-  expect(gaps).toEqual([{ outcome: 'error', reason: expect.stringContaining('this service does not scan it') }]);
+  expect(gaps).toEqual([{ outcome: 'error', reason: expect.stringContaining('scanning it is not permitted') }]);
 });

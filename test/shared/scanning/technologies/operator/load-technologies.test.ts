@@ -69,7 +69,7 @@ test('a file that cannot be read is told of without its place, and tried again s
   const load = technologyLoader(source(path, { now: () => now, faults }));
   expect(await load()).toEqual({
     kind: 'unreadable',
-    reason: "the file of the operator's technology rules cannot be read: it is no JSON",
+    reason: "the file of the operator's technology rules cannot be read: it is not JSON",
   });
   expect(faults).toHaveLength(1);
   await writeFile(path, '{"A":{"html":"x"}}');
