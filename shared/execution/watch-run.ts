@@ -116,7 +116,7 @@ export class RunWatch {
     );
     this.#busy = false;
     // Whoever cannot reach the table must not go on for longer than others believe it is alive.
-    if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no sign of life came through'));
+    if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no heartbeat succeeded during the lease'));
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
@@ -124,7 +124,7 @@ export class RunWatch {
     try {
       await work();
     } catch (error) {
-      log({ event: 'sign of life failed', runId: lease.run.run_id, ...errorFacts(error) });
+      log({ event: 'heartbeat failed', runId: lease.run.run_id, ...errorFacts(error) });
       if (error instanceof LeaseLost) halt.cut(error);
     }
   }

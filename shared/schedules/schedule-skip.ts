@@ -10,20 +10,20 @@ import { runKey, settingsPartition } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 
 /**
- * Why a schedule starts nothing is told by a run of its own; as long as the reason is the same, not again for this time:
- * an hourly schedule that nobody mends does not fill the list of runs, a daily one is told of each day, whatever the
+ * A schedule that starts no scan reports why by a run of its own; the same reason is not reported again for this time:
+ * an hourly schedule that nobody fixes does not fill the list of runs, a daily one is reported each day, whatever the
  * clocks do.
  */
-const toldSeconds = 20 * 3600;
+const reportedSeconds = 20 * 3600;
 
 /** What a schedule's item knows of the last time it was skipped; gone with the first start. */
 export const skipped = z.object({ skipped_why: z.optional(z.string()), skipped_at: z.optional(unixTime) });
 
 export type Skipped = z.output<typeof skipped>;
 
-/** True where a reason has been told for the time that has come (seconds). */
-export function isTold({ skipped_why, skipped_at = 0 }: Skipped, why: string, firedAt: number): boolean {
-  return skipped_why === why && firedAt - skipped_at < toldSeconds;
+/** True where the reason has been reported already for the start that is due (seconds). */
+export function isReported({ skipped_why, skipped_at = 0 }: Skipped, why: string, firedAt: number): boolean {
+  return skipped_why === why && firedAt - skipped_at < reportedSeconds;
 }
 
 /** What a skipped start is about. */

@@ -16,7 +16,7 @@ import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
 import { lookAt, lookLater, parkAt } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
-import { isTold, skipped, skipWrites } from './schedule-skip.ts';
+import { isReported, skipped, skipWrites } from './schedule-skip.ts';
 
 export const storedSchedule = {
   type: 'schedule',
@@ -141,7 +141,7 @@ async function fire(look: Look, plan: Plan, firedAt: number): Promise<void> {
   const changes = nextTime(look, plan);
   if (why === undefined) {
     await write(look, { ...changes, remove: [...(changes.remove ?? []), 'skipped_why', 'skipped_at'] });
-  } else if (isTold(look.scheduled, why, firedAt)) await write(look, changes);
+  } else if (isReported(look.scheduled, why, firedAt)) await write(look, changes);
   else await tell(look, changes, plan.by, firedAt, why);
 }
 

@@ -86,7 +86,7 @@ async function wakeAll({ store, log }: Waker, cadence: string, until: number) {
   await inParallel(left(), parallel, async (item) => {
     const { pk, sk } = item;
     const parsed = waiting.safeParse(item);
-    if (!parsed.success) return log({ event: 'schedule not understood', pk, sk });
+    if (!parsed.success) return log({ event: 'schedule unreadable', pk, sk });
     try {
       if (await wake(store, parsed.data)) count.woken += 1;
     } catch (error) {

@@ -22,7 +22,7 @@ function parsed(body: string, log: Log): RunMessage | undefined {
   try {
     return parseMessage(body);
   } catch (error) {
-    log({ event: 'dead letter not understood', body: body.slice(0, maxShown), ...errorFacts(error) });
+    log({ event: 'dead letter invalid', body: body.slice(0, maxShown), ...errorFacts(error) });
     return undefined;
   }
 }
@@ -35,14 +35,14 @@ function parsed(body: string, log: Log): RunMessage | undefined {
 export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<Record<string, unknown>> {
   const { store, log } = pipeline;
   const message = parsed(body, log);
-  if (!message) return { outcome: 'not understood' };
+  if (!message) return { outcome: 'invalid' };
   const facts = { project: message.project_id, run: message.run_id };
   const item = await store.table.get(runKey(projectOfRun(message.project_id), message.run_id));
-  if (!item) return { ...facts, outcome: 'no such run' };
+  if (!item) return { ...facts, outcome: 'run not found' };
   const run = parseRun(item);
   const isUnderWay = run.state === 'running' || isHeld(run, unixSeconds(store));
-  if (isFinal(run.state) || isUnderWay) return { ...facts, outcome: 'left alone', state: run.state };
+  if (isFinal(run.state) || isUnderWay) return { ...facts, outcome: 'ignored', state: run.state };
   const end = run.state === 'queued' ? crashed : cancelled(run);
   const ended = await endRun(pipeline, run, end, [...runAsRead(run), { equal: ['sends', run.sends] }]);
-  return { ...facts, outcome: ended ? 'ended' : 'changed meanwhile' };
+  return { ...facts, outcome: ended ? 'ended' : 'changed concurrently' };
 }

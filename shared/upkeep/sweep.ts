@@ -55,7 +55,7 @@ async function resend(sweeper: Sweeper, run: Run): Promise<void> {
     when: [...runAsRead(run), { equal: ['due_at', run.due_at] }],
   });
   await queue.send([{ project_id: run.project_id, run_id: run.run_id }]);
-  log({ event: 'run sent again', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
+  log({ event: 'run requeued', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
 }
 
 /** A run that waits for a slot, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
@@ -86,7 +86,7 @@ async function endUnreadable(sweeper: Sweeper, item: Item): Promise<void> {
   const end = { state: 'failed', detail, errorClass: 'internal' } as const;
   const ended = run.state !== 'cancelling' && (await endRun(sweeper, run, end, runAsRead(run)));
   if (!ended) await endRun(sweeper, run, cancelled(run), runAsRead(run));
-  sweeper.log({ event: 'run not understood', project: run.project_id, runId: run.run_id, ended });
+  sweeper.log({ event: 'run unreadable', project: run.project_id, runId: run.run_id, ended });
 }
 
 async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string): Promise<void> {
@@ -112,7 +112,7 @@ async function lookForRoom(sweeper: Sweeper, projectId: number, dueAt: number): 
   const project = projectOfRun(projectId);
   const sent = await promote(sweeper, project);
   await sweeper.store.table.write({ remove: promoteKey(project), when: [{ equal: ['due_at', dueAt] }] });
-  sweeper.log({ event: 'slots looked for', project: projectId, sent });
+  sweeper.log({ event: 'slots assigned', project: projectId, sent });
 }
 
 async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: number): Promise<void> {
@@ -130,7 +130,7 @@ async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: num
   if (line.success) return callNext(sweeper, line.data.pk);
   if (item.schedule !== undefined) return sweeper.startDue?.(sweeper, item, until);
   if (item.discard !== undefined) return sweeper.discard?.(sweeper.store, item);
-  throw new Error('an item is due that nobody looks after');
+  throw new Error('a due item of an unknown kind');
 }
 
 /** Looks after one item; a failure is logged and moves the item behind the others. */

@@ -38,7 +38,7 @@ function log(name: string): string {
 test('a queue message that is none of ours goes to the dead letters, is logged there, and is gone', async () => {
   const QueueUrl = local.queueUrl('scans-queue');
   for (const MessageBody of ['no json', '{"project_id":1}']) await sqs('SendMessage', { QueueUrl, MessageBody });
-  await expect.poll(() => log('pipeline-dead-letter').match(/dead letter not understood/g)?.length ?? 0).toBe(2);
+  await expect.poll(() => log('pipeline-dead-letter').match(/dead letter invalid/g)?.length ?? 0).toBe(2);
   expect(log('pipeline-dead-letter')).toContain('no json');
   expect(log('pipeline-scanner')).toContain('message not understood');
   await expect

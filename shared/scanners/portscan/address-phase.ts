@@ -3,11 +3,11 @@ import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import { AddressScan, knownPort } from './address-scan.ts';
 import type { BlockResult } from './port-blocks.ts';
-import { PORT_SERVICE, PRINT_PORTS, UNASKED_REASON } from './print-ports.ts';
+import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
-import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitPlace } from './tarpit.ts';
+import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitLocation } from './tarpit.ts';
 
-/** Looks at the ports of the addresses that answer, one address after the other. */
+/** Scans the ports of the responding addresses, one address after the other. */
 export class AddressPhase {
   readonly #state: ScanState;
   readonly #isOver: () => boolean;
@@ -93,18 +93,18 @@ export class AddressPhase {
     frame.commitWhenDue();
   }
 
-  /** Tells of open ports that were asked nothing. */
+  /** Reports open ports that were not probed in the coverage. */
   #leftUnasked({ address }: PinnedAddress, count: number): void {
     const { at, frame } = this.#state;
     at.unasked += count;
     const target = `${address} ${PRINT_PORTS}/tcp`;
-    frame.take({ coverage: [{ checkId: PORT_SERVICE, target, outcome: 'skipped', count, reason: UNASKED_REASON }] });
+    frame.take({ coverage: [{ checkId: PORT_SERVICE, target, outcome: 'skipped', count, reason: NOT_PROBED_REASON }] });
   }
 
   #noTarpit({ address }: PinnedAddress): void {
     const { frame } = this.#state;
     frame.take({
-      absent: frame.context.known.filter(sameAs(tarpitPlace(address))),
+      absent: frame.context.known.filter(sameAs(tarpitLocation(address))),
       coverage: [{ checkId: EVERY_PORT_ANSWERS, target: address, outcome: 'negative', count: 1 }],
     });
   }

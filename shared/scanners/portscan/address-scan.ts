@@ -130,7 +130,7 @@ export class AddressScan {
     signal.throwIfAborted();
   }
 
-  /** Asks an open port what it is. */
+  /** Detects the service of an open port. */
   async #inspect({ port, group }: Probe, blocks: PortBlocks): Promise<void> {
     const dial = () => (blocks.isClosed ? Promise.reject(new Error('left behind')) : this.#dial(port));
     const found = await gather(this.#parts.address, port, dial, this.#parts);

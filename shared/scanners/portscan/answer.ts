@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
 /**
- * What a failed connect says.
+ * What the error of a connection attempt means for the port.
  * - `accepted`: the handshake was completed and the connection reset at once (in SYN-SENT a reset is ECONNREFUSED).
  * - `refused`: the host answered with a reset, the port is closed.
  * - `silent`: nothing, or a router's word that nothing will come.
- * - `own`: this machine ran out of something; it says nothing about the port.
+ * - `own`: this machine ran out of a resource; nothing is known about the port.
  */
 export type Failure = 'accepted' | 'refused' | 'silent' | 'own';
 

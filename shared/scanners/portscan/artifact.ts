@@ -1,4 +1,4 @@
-/** Something said on a connection to an open port. */
+/** A probe sent on a connection to an open port, and the response. */
 export interface Exchange {
   /** The name of what was sent first; `banner` when nothing was sent. */
   readonly probe: string;

@@ -22,7 +22,7 @@ export const checkpointSchema = z.strictObject({
   silent: count,
   /** Addresses whose every port answers. */
   tarpits: count,
-  /** Open ports that were asked nothing, since a printer may listen there. */
+  /** Open ports that were not probed, since a printer may listen there. */
   unasked: z._default(count, 0),
 });
 

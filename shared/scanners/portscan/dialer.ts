@@ -73,7 +73,7 @@ export class Dialer {
     const timer = setTimeout(() => setImmediate(() => resolve({ kind: 'silent' })), timeoutMs);
     signal.addEventListener('abort', onAbort);
     socket.once('connect', () => resolve({ kind: 'open', socket }));
-    // Stays for the socket's life: an error after the conversation began ends it, and `close` tells the reader so.
+    // Stays for the socket's life: an error after the conversation began ends it, and the reader gets `close`.
     socket.on('error', (error) => {
       const kind = failureOf(error);
       resolve(kind === 'accepted' ? { kind: 'open', socket } : { kind });

@@ -7,7 +7,7 @@ import { isPrintPort } from './print-ports.ts';
 import { ruleFor } from './recognise.ts';
 import type { ServiceRule } from './service-rule.ts';
 import { SERVICE_RULES } from './service-rules.ts';
-import { askedAs, HTTP_PROBE } from './services/http.ts';
+import { HTTP_PROBE, withUserAgent } from './services/http.ts';
 import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
 
 type Probe = NonNullable<ServiceRule['probe']>;
@@ -16,7 +16,7 @@ type Probe = NonNullable<ServiceRule['probe']>;
 type Ask = (socket: Socket, probe: Probe, tls: boolean) => Promise<Exchange>;
 
 const TRIES = 5;
-/** No new question is asked of a port after this time. */
+/** No new probe is sent to a port after this time. */
 const BUDGET_MS = 15_000;
 const LISTEN: Patience = { firstMs: 400, quietMs: 100 };
 /** For servers which by their port number speak first but may be slow about it. */
@@ -34,7 +34,7 @@ export interface GatherParts {
   readonly now: () => number;
   /** What a request over HTTP calls itself. */
   readonly userAgent: string;
-  /** The stage wants questions asked where a printer may print them, too. */
+  /** The stage permits probes on ports where a printer may print them. */
   readonly askPrinters: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function gather(
   const started = now();
   const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
   const probes = probesInOrder(hinted);
-  const ask: Ask = (socket, probe, tls) => exchange(socket, askedAs(probe, userAgent), ASK, tls);
+  const ask: Ask = (socket, probe, tls) => exchange(socket, withUserAgent(probe, userAgent), ASK, tls);
   const known = () => exchanges.map(ruleFor).find((rule) => rule !== undefined);
 
   await listen(first.socket, hinted, exchanges, ask);
@@ -136,7 +136,7 @@ async function askThroughTls(
   return facts;
 }
 
-/** A service recognised by its answer to another service's question is asked its own. */
+/** Sends the probe of a service that was recognised by its response to the probe of another one. */
 async function refine(
   rule: ServiceRule | undefined,
   exchanges: Exchange[],
@@ -159,7 +159,7 @@ function probesInOrder(hinted: readonly ServiceRule[]): Probe[] {
   return [...new Set([...own, HTTP_PROBE, ...others])];
 }
 
-/** A web server's complaint that it was asked in plain text on its TLS port. */
+/** A web server's error response to plain HTTP on its TLS port. */
 function wantsTls(text: string | undefined): boolean {
   return (
     text !== undefined &&

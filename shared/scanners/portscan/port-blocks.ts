@@ -6,7 +6,7 @@ export interface BlockResult {
   readonly open: number;
   readonly closed: number;
   readonly silent: number;
-  /** How many of the open ports were asked nothing. */
+  /** How many of the open ports were not probed. */
   readonly unasked: number;
 }
 
@@ -26,7 +26,7 @@ export interface PortBlocksParts {
   readonly finished: (result: BlockResult) => void;
 }
 
-/** The blocks of a sweep: ports are decided in any order, and blocks are told of one after the other. */
+/** The blocks of a sweep: ports are decided in any order, and blocks are reported in order. */
 export class PortBlocks {
   readonly #parts: PortBlocksParts;
   readonly #blocks = new Map<number, Block>();
@@ -63,7 +63,7 @@ export class PortBlocks {
     return this.#blocks.has(group);
   }
 
-  /** Takes in what an open port is; `asked` is false where it was only listened to. */
+  /** Takes in the finding of an open port; `asked` is false where nothing was sent to it. */
   observe(group: number, observation: Observation, asked: boolean): void {
     const block = this.#blocks.get(group);
     if (block === undefined) return;

@@ -1,6 +1,6 @@
 import type { Observation } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
-import { PRINT_PORTS, UNASKED_REASON } from './print-ports.ts';
+import { NOT_PROBED_REASON, PRINT_PORTS } from './print-ports.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { reproduceLine } from './reproduce.ts';
 import type { ServiceGroup } from './service-rule.ts';
@@ -176,7 +176,7 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     lines.push(`Certificate valid from ${tls.validFrom} to ${tls.validTo}${tls.selfSigned ? '; self-signed' : ''}`);
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
-  if (!artifact.asked) lines.push(`Service detection: ${UNASKED_REASON}.`);
+  if (!artifact.asked) lines.push(`Service detection: ${NOT_PROBED_REASON}.`);
   const said = artifact.exchanges.find((each) => each.text.length > 0);
   if (said !== undefined) {
     lines.push(
@@ -213,7 +213,7 @@ export function judgePort(artifact: PortArtifact): Observation {
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),
     reproduce: reproduceLine({ address, family, port, tls: tls !== undefined }, found?.rule),
-    // A port that accepts twice is open; where it says nothing, it may be a device in front that accepts.
+    // A port that accepts twice is open; where it sends nothing, a device in front of it may have accepted.
     confidence: said ? 'certain' : 'firm',
     ...sources(catalogue, found, open),
     score,

@@ -9,7 +9,7 @@ import { findLiveAddresses } from './liveness-phase.ts';
 import { finishedDetail } from './scan-detail.ts';
 import { covered, type PortScanParts, ScanState } from './scan-state.ts';
 
-/** How long conversations may go on once the scan has been told that there is no time left. */
+/** How long conversations may continue once the scan is out of time. */
 const LAST_WORDS_MS = 700;
 
 /** One invocation's share of a port scan: from the checkpoint as far as time allows. */

@@ -1,24 +1,24 @@
-/** The first and last port on which print servers take raw jobs. Nmap leaves them out of its questions as well (`Exclude T:9100-9107`). */
+/** The first and last port on which print servers take raw jobs. Nmap excludes them from its probes as well (`Exclude T:9100-9107`). */
 const FIRST = 9100;
 const LAST = 9107;
 
-/** The check that asks an open port what it is; a print port is left out of it. */
+/** The check by which coverage reports service detection; print ports are excluded from it. */
 export const PORT_SERVICE = 'port-service';
 
 /** How the ports are named to users. */
 export const PRINT_PORTS = `${FIRST}-${LAST}`;
 
-/** Why such a port is asked nothing, in the user's words. */
-export const UNASKED_REASON = 'not probed, because a printer would print the probe';
+/** Why a print port is not probed, for the user. */
+export const NOT_PROBED_REASON = 'not probed, because a printer would print the probe';
 
 /** Whether what arrives at this port may come out on paper. */
 export function isPrintPort(port: number): boolean {
   return port >= FIRST && port <= LAST;
 }
 
-/** What the run's detail says of open ports that were asked nothing; empty for none. */
-export function unaskedWords(count: number): string {
+/** The part of the run's detail about open ports that were not probed; empty for none. */
+export function notProbedText(count: number): string {
   if (count === 0) return '';
   const ports = count === 1 ? '1 open port' : `${count.toLocaleString('en-US')} open ports`;
-  return `${ports} from ${FIRST} to ${LAST} ${count === 1 ? 'was' : 'were'} ${UNASKED_REASON}`;
+  return `${ports} from ${FIRST} to ${LAST} ${count === 1 ? 'was' : 'were'} ${NOT_PROBED_REASON}`;
 }

@@ -2,7 +2,7 @@ import type { Exchange, PortArtifact } from './artifact.ts';
 import type { Recognition, ServiceRule } from './service-rule.ts';
 import { SERVICE_RULES } from './service-rules.ts';
 
-/** A service and all that its exchanges told about it. */
+/** The service of an open port and what its responses disclosed. */
 export interface Recognised {
   readonly rule: ServiceRule;
   readonly recognition: Recognition;
@@ -24,7 +24,7 @@ function merge(a: Recognition, b: Recognition): Recognition {
   };
 }
 
-/** Names the service of a port from what it said; undefined when no rule knows it: "unknown" beats wrong. */
+/** Recognises the service of a port by its responses; undefined when no rule matches: "unknown" beats wrong. */
 export function recognise(artifact: Pick<PortArtifact, 'exchanges'>): Recognised | undefined {
   for (const exchange of artifact.exchanges) {
     const rule = ruleFor(exchange);

@@ -3,7 +3,7 @@ import type { PortArtifact } from './artifact.ts';
 import type { ServiceRule } from './service-rule.ts';
 import { HTTP_PROBE } from './services/http.ts';
 
-/** A line of shell that shows an open port again, in the way its service is asked. */
+/** A shell command that reproduces the finding of an open port, with the probe of its service. */
 export function reproduceLine(
   artifact: Pick<PortArtifact, 'address' | 'family' | 'port'> & { readonly tls: boolean },
   rule: Pick<ServiceRule, 'probe' | 'reproduce'> | undefined,

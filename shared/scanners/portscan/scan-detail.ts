@@ -1,9 +1,9 @@
 import { counted, maxDetail, told } from '../../scanning/frame/detail.ts';
 import { failed } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
-import { unaskedWords } from './print-ports.ts';
+import { notProbedText } from './print-ports.ts';
 
-/** What a finished scan looked at and saw. */
+/** The counts of a finished scan. */
 export interface ScanSummary {
   readonly target: string;
   readonly addresses: number;
@@ -13,7 +13,7 @@ export interface ScanSummary {
   readonly closed: number;
   readonly silent: number;
   readonly tarpits: number;
-  /** Open ports that were asked nothing. */
+  /** Open ports that were not probed. */
   readonly unasked: number;
 }
 
@@ -28,7 +28,7 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
   const seen = `${told(scan.open)} open, ${told(scan.closed)} closed, ${told(scan.silent)} without response`;
   const parts: string[] = [];
   if (scan.answering > scan.tarpits) parts.push(`Scanned ${ports} of ${scanned}: ${seen}`);
-  if (scan.unasked > 0) parts.push(unaskedWords(scan.unasked));
+  if (scan.unasked > 0) parts.push(notProbedText(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(
       `${counted(scan.tarpits, 'address')} ${scan.tarpits === 1 ? 'accepts' : 'accept'} connections on nearly all ports`,

@@ -102,7 +102,7 @@ export class ScanState {
     };
   }
 
-  /** The ports of the list from one index to another, as they are told. */
+  /** The ports of the list from one index to another, as text. */
   portText(from: number, end: number): string {
     const [first, last] = [this.ports.at(from), this.ports.at(Math.min(end, this.ports.size) - 1)];
     return first === last ? `${first}` : `${first}-${last}`;

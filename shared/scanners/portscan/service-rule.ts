@@ -3,7 +3,7 @@ import type { Exchange } from './artifact.ts';
 /** Classes of services that share a score and an advice. */
 export type ServiceGroup = 'web' | 'shell' | 'database' | 'remote-control' | 'other';
 
-/** A service recognised by what it said. */
+/** A service recognised by its response. */
 export interface Recognition {
   readonly product?: string | undefined;
   readonly version?: string | undefined;
@@ -15,7 +15,7 @@ export interface Recognition {
   readonly facts: readonly string[];
 }
 
-/** A service as data: how to ask, and one pure function that knows the answer. */
+/** A service that the scan can recognise: its probe, and one pure function that matches the response. */
 export interface ServiceRule {
   readonly id: string;
   /** The protocol, or the product where it has one of its own: `SSH`, `Redis`. */
@@ -33,7 +33,7 @@ export interface ServiceRule {
   readonly references?: readonly string[];
   /** Numbers of the CWE entries that fit whatever it answers. */
   readonly cwe?: readonly number[];
-  /** A line of shell that asks as this scan does, for a service in plain text; where there is none, it is the connection that is shown again. */
+  /** A shell command that sends the probe, for a service in plain text; without one, the command only connects. */
   readonly reproduce?: (at: { readonly address: string; readonly port: number }) => string;
   /** Tells whether an exchange is this service; must be fast on any bytes. */
   readonly recognise: (exchange: Exchange) => Recognition | undefined;

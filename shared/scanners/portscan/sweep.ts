@@ -31,7 +31,7 @@ export interface SweepParts {
   readonly roundTrip: Pick<RoundTrip, 'answered' | 'timeoutMs'>;
   readonly loss: Pick<Loss, 'answered' | 'triesNeeded'>;
   readonly bucket: TokenBucket;
-  /** The next port to look at; undefined when there is none left. */
+  /** The next port to probe; undefined when there is none left. */
   readonly next: () => Probe | undefined;
   /** Called once per probe. */
   readonly decided: (probe: Probe, state: PortState) => void;

@@ -1,7 +1,7 @@
 import type { Absence, Observation } from '../../scanning/scanner.ts';
 import { shellLine } from '../../scanning/shell-line.ts';
 
-/** The check behind the verdict on a host that accepts connections on every port. */
+/** The check that finds hosts which accept connections on nearly all ports. */
 export const EVERY_PORT_ANSWERS = 'every-port-answers';
 
 /** An address with more open ports than this is not listed port by port. */
@@ -35,12 +35,12 @@ export function isTarpit(opened: number, tried: number): boolean {
   return tried > 0 && opened >= tried * 0.9;
 }
 
-/** Where the verdict of an address lives. */
-export function tarpitPlace(address: string): Absence {
+/** The resource and location of an address's finding. */
+export function tarpitLocation(address: string): Absence {
   return { checkId: EVERY_PORT_ANSWERS, resource: address, location: 'tcp' };
 }
 
-/** Tries a port that nobody uses. */
+/** A shell command that connects to a port that no service uses. */
 function reproduceLine(address: string): string {
   return `${shellLine('nc', '-v', '-w', '5', address, String(decoyPorts(address, 1)[0] ?? FIRST_DECOY))} </dev/null`;
 }
@@ -48,7 +48,7 @@ function reproduceLine(address: string): string {
 /** The one finding in place of thousands. */
 export function judgeTarpit(address: string, seen: string): Observation {
   return {
-    ...tarpitPlace(address),
+    ...tarpitLocation(address),
     title: 'Nearly all ports open (tarpit or SYN proxy)',
     description:
       'The address accepts TCP connections on nearly all ports, including randomly chosen ones that no service uses. A device in front of it (a SYN proxy, a tarpit or a firewall) probably completes the handshakes. The open ports of the host behind it cannot be determined remotely, so they are not listed.',

@@ -12,10 +12,10 @@ import type { WebRequest, WebResponse } from '../../scanning/web/message/web-mes
 import { readPage } from '../../scanning/web/page/read-page.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 
-/** What a site is looked at with. */
+/** What a website is examined with: HTTP, DNS and TLS clients. */
 export interface GatherParts {
   readonly web: WebClient;
-  /** Undefined: nothing is asked of the domain name system. */
+  /** Undefined: no DNS queries are sent. */
   readonly dns: Dns | undefined;
   readonly certificateOf: (host: string, port: number) => Promise<CertificateLook>;
   /** True where time is short: what is not needed is left. */
@@ -38,8 +38,8 @@ const scriptBytes = 800_000;
 const maxPages = 2;
 const pageBytes = 500_000;
 const fileBytes = 100_000;
-/** Pages that tell little of a site. */
-const tellsLittle = /cart|checkout|edit|download/i;
+/** Paths of pages that show little of a site's technologies. */
+const showsLittle = /cart|checkout|edit|download/i;
 const looksLikeFile = /\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{1,6}$/i;
 
 /** What is left out where time is short, or could not be seen, of one part of the site. */
@@ -52,7 +52,7 @@ class Missing {
     if (!this.gaps.some((gap) => gap.reason === reason)) this.gaps.push({ outcome, reason });
   }
 
-  /** Pages that were not asked because of what they seem to do: no scan looks at them, so nothing is unseen that was seen before. */
+  /** Pages that are not requested because they may have side effects: no scan requests them, so no earlier finding depends on them. */
   leftAlone(addresses: readonly string[]): void {
     const [first] = addresses;
     if (first === undefined) return;
@@ -99,7 +99,7 @@ function otherPages(home: WebResponse): { readonly pages: readonly string[]; rea
       url.origin === origin &&
       url.search === '' &&
       url.pathname !== pathname &&
-      !tellsLittle.test(url.pathname) &&
+      !showsLittle.test(url.pathname) &&
       !looksLikeFile.test(url.pathname)
     );
   });
@@ -159,7 +159,7 @@ type Ask = (
   request: WebRequest,
 ) => Promise<WebResponse | undefined>;
 
-/** Asks for a part of the site, where there is time; what does not come is told of. */
+/** Requests a part of the site, where there is time; failures are noted as gaps. */
 function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {
   return async (what, kinds, request) => {
     if (isShort()) {
@@ -199,8 +199,8 @@ async function pagesOf(home: WebResponse, ask: Ask, missing: Missing): Promise<r
 }
 
 /**
- * Looks at what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
- * domain name system, the certificate. At most 13 requests, all GET. What fails is told of and stops nothing else.
+ * Gathers what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
+ * domain name system, the certificate. At most 13 requests, all GET. A failure is noted as a gap and stops nothing else.
  */
 export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<Gathered> {
   const { dns, certificateOf, phase } = parts;

@@ -8,7 +8,7 @@ export function isAbout({ resource }: KnownFinding, { origin, formerOrigins }: W
 
 /**
  * True where the technology of an earlier finding was looked for and is not there: the site itself answered, and each
- * place that could show it was looked at. One that only something else implied is gone with it.
+ * source that could show it was examined. One that only something else implied is gone with it.
  */
 export function isGone(known: KnownFinding, artifact: WebsiteArtifact): boolean {
   if (!artifact.isWhole || !isAbout(known, artifact)) return false;

@@ -10,7 +10,7 @@ import { WebsiteScan } from './website-scan.ts';
 
 /** What the stage gives to scans of web sites. */
 export interface WebsiteScanSettings extends FrameSettings {
-  /** Makes the run's way to ask the domain name system; undefined: nothing is asked of it. */
+  /** Makes the run's DNS client; undefined: no DNS queries are sent. */
   readonly dns: ((context: ScanContext) => Dns) | undefined;
   /** The operator's own rules. */
   readonly technologies: () => Promise<LoadedTechnologies>;
@@ -21,7 +21,7 @@ const TUNING: FrameTuning = { reserveMs: 15_000 };
 /** It takes a few seconds: where there is no time it begins again. */
 const checkpoint = { schema: z.null(), first: null, of: [] };
 
-/** Where a target is looked for, in this order: a URL where it says; a host name by https first, then by http. */
+/** The addresses to try for a target, in this order: a URL as given; a host name by https first, then by http. */
 export function addressesOf(target: string): readonly string[] {
   const name = target.trim();
   if (/^https?:\/\//i.test(name)) return [name];
@@ -29,7 +29,7 @@ export function addressesOf(target: string): readonly string[] {
 }
 
 /**
- * Tells which technologies a web site shows. `target` is a URL or a host name. Only GET requests to the site itself, no
+ * Detects the technologies of a website. `target` is a URL or a host name. Only GET requests to the site itself, no
  * more than twenty; an invalid certificate stops nothing, unless a credential goes along. Throws `signal.reason` when
  * aborted and whatever `commit` throws.
  */

@@ -3,5 +3,5 @@ import { technology } from './checks/technology.ts';
 import { technologyEndOfLife } from './checks/technology-end-of-life.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 
-/** All that is asked of a web site. */
+/** All checks of a website. */
 export const websiteChecks: readonly Check<WebsiteArtifact>[] = [technology, technologyEndOfLife];

@@ -26,7 +26,7 @@ import { websiteChecks } from './website-checks.ts';
 /** What a scan is made of. */
 export interface WebsiteScanParts {
   readonly target: string;
-  /** Where it is looked for, in this order. */
+  /** The addresses to try, in this order. */
   readonly addresses: readonly string[];
   readonly frame: ScanFrame;
   readonly web: WebClient;
@@ -43,7 +43,7 @@ function obstacleOf(home: WebResponse): string | undefined {
   const { status } = home;
   const block = home.block ?? challengeOf(home);
   if (block?.kind === 'login' || status === 401) return 'The site requires a user name and password';
-  if (block !== undefined) return `Scan blocked: ${block.words}`;
+  if (block !== undefined) return `The site blocks the scan: ${block.words}`;
   if (status === 403) return 'The home page returned status 403';
   if (status >= 500) return `The home page returned status ${status}`;
   return undefined;
@@ -92,7 +92,7 @@ export class WebsiteScan implements FramedScan {
     return await this.#tell(artifact, gathered, home, obstacle);
   }
 
-  /** What stands in the site's place by now: what came since the home page may not be the site's own. */
+  /** Why the responses since the home page may not be the site's own; undefined where they are. */
   async #doubt(): Promise<string | undefined> {
     try {
       return (await this.#parts.web.confirm())?.words;
@@ -156,7 +156,7 @@ export class WebsiteScan implements FramedScan {
     const isSite = obstacle === undefined;
     frame.take({
       observed,
-      // What answered in the site's place says nothing of the site.
+      // A response that is not the site's own proves nothing about the site.
       absent: isSite ? absent : [],
       coverage: isSite ? coverage : coverage.filter(({ outcome }) => outcome !== 'negative'),
       hosts: [sighting(artifact, gathered)],
@@ -175,7 +175,7 @@ export class WebsiteScan implements FramedScan {
       : { kind: 'blocked', detail, errorClass: 'target_blocked' };
   }
 
-  /** An end before the site was seen: no check could look. */
+  /** Ends the scan before the site was seen: no check could run. */
   async #end(outcome: Ended): Promise<ScanOutcome> {
     const { frame, target } = this.#parts;
     if (outcome.kind === 'paused') return await frame.pause();

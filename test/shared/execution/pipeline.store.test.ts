@@ -245,7 +245,7 @@ describe('dead letters', () => {
   test('that are none of ours are logged and dropped', async () => {
     const p = await pipeline();
     for (const body of ['', 'x', '{}', '{"project_id":0,"run_id":"x"}', '[]']) await p.deadLetter(body);
-    expect(p.logged.filter(({ event }) => event === 'dead letter not understood')).toHaveLength(5);
+    expect(p.logged.filter(({ event }) => event === 'dead letter invalid')).toHaveLength(5);
   });
 });
 

@@ -200,7 +200,7 @@ describe('a wake', () => {
     await w.table.write({ put: { ...key, due_shard: parkedShards[0], due_at: 1, schedule: 7 } });
     await wake();
     expect([...(await left()).values()].flat()).toHaveLength(1);
-    expect(w.logged).toContainEqual({ event: 'schedule not understood', ...key });
+    expect(w.logged).toContainEqual({ event: 'schedule unreadable', ...key });
     w.clock.ms += 120_000;
     await w.sweep();
     expect(await wake()).toBe(true);

@@ -6,8 +6,8 @@ export const HTTP_PROBE = {
   payload: 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nConnection: close\r\n\r\n',
 } as const;
 
-/** A question as it is sent by who calls itself so: one in HTTP tells the name. */
-export function askedAs<P extends { readonly payload: string }>(probe: P, userAgent: string): P {
+/** A probe with the scanner's User-Agent, where it is an HTTP request. */
+export function withUserAgent<P extends { readonly payload: string }>(probe: P, userAgent: string): P {
   const payload = probe.payload.replace(/(?<= HTTP\/1\.1\r\n)/, () => `User-Agent: ${userAgent}\r\n`);
   return { ...probe, payload };
 }

@@ -18,7 +18,7 @@ function productOf(text: string): Recognition {
   return PLAIN;
 }
 
-/** Continues after a `220` greeting, which both SMTP and FTP give: EHLO tells them apart and changes nothing. */
+/** Continues after a `220` greeting, which both SMTP and FTP give: EHLO distinguishes them and changes nothing. */
 export function ehlo(exchange: Exchange): { readonly id: string; readonly payload: string } | undefined {
   return /^220[ -]/.test(exchange.text) ? { id: 'ehlo', payload: 'EHLO scanfold.invalid\r\n' } : undefined;
 }

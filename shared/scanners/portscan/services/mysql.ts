@@ -2,7 +2,7 @@ import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
 
 const VERSION = /^(?:5\.5\.5-)?(\d{1,3}\.\d{1,3}(?:\.\d{1,4})?)([\w.+~:-]{0,60})$/;
 
-/** MySQL and MariaDB, by the handshake packet (protocol 10) or the refusal that comes in its place. */
+/** MySQL and MariaDB, by the handshake packet (protocol 10) or the error packet sent instead of it. */
 export const mysql: ServiceRule = {
   id: 'mysql',
   name: 'MySQL',

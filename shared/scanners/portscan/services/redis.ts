@@ -13,7 +13,7 @@ export const redis: ServiceRule = {
   probe: { id: 'redis', payload: 'PING\r\nINFO server\r\n' },
   answersHttp: true,
   recognise({ probe, text }) {
-    // Protected mode says so before it is asked; other servers that need a login refuse whatever was asked.
+    // Protected mode refuses before any command; other servers that require authentication refuse each command.
     if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {
       return { ...PLAIN, login: 'required', facts: ['Commands without authentication are refused'] };
     }

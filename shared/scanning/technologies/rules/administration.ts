@@ -2,7 +2,7 @@ import type { TechnologyRule } from '../rule.ts';
 import { ruleOf } from '../rule-of.ts';
 
 const remote = ruleOf('Network devices');
-const business = ruleOf('Customer relations');
+const business = ruleOf('CRM');
 
 /** Machines operated from afar, and the software that runs a company. */
 export const administration: readonly TechnologyRule[] = [

@@ -5,7 +5,7 @@ const mailbox = ruleOf('Mail hosting');
 const sender = ruleOf('Mail services');
 const names = ruleOf('Other');
 const claim = ruleOf('Other');
-const issuer = ruleOf('SSL certificates');
+const issuer = ruleOf('Certificate authorities');
 
 /** What a domain's records and its certificate tell: who keeps its mail and its names, and which services it has signed up to. */
 export const domainServices: readonly TechnologyRule[] = [

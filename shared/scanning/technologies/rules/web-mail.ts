@@ -1,7 +1,7 @@
 import type { TechnologyRule } from '../rule.ts';
 import { ruleOf } from '../rule-of.ts';
 
-const mail = ruleOf('Web mail');
+const mail = ruleOf('Webmail');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 
