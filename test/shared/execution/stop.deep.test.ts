@@ -144,7 +144,7 @@ describe('a budget', () => {
     await p.deliver(p.queue[0]);
     const run = await p.run(runId);
     expect(run).toMatchObject({ state: 'partial', error_class: 'budget_time' });
-    expect(run.detail).toContain('budget of 3 seconds; not checked: ports');
+    expect(run.detail).toContain('budget of 3 seconds exhausted; not checked: ports');
   });
 
   test('of bytes closes what is open', async () => {
