@@ -1,16 +1,17 @@
 import type { EffectivePolicy } from '../records/policy.ts';
+import { counted } from '../scanning/frame/detail.ts';
 
 export type BudgetName = 'time' | 'requests' | 'bytes';
 
-/** Why a scan is stopped before it is through: one of its budgets, its user, or its setting is gone. */
+/** Why a scan is stopped early: a budget is exhausted, a user cancelled it, or its setting was deleted. */
 export type HaltReason = BudgetName | 'cancelled' | 'setting_deleted';
 
-/** True where the run is not to be gone on with. */
+/** True where the run must not be continued. */
 export function isCancel(reason: HaltReason): reason is 'cancelled' | 'setting_deleted' {
   return reason === 'cancelled' || reason === 'setting_deleted';
 }
 
-/** What a scan's signal is aborted with that did not stop by itself in time. */
+/** The reason that a scan's signal is aborted with when the scan does not stop by itself in time. */
 export class Halted extends Error {
   override readonly name = 'Halted';
   readonly reason: HaltReason;
@@ -45,7 +46,7 @@ export class Halt {
     return this.#cutOff.signal;
   }
 
-  /** Stops the scan; a budget that is spent while it is cancelled changes nothing any more. */
+  /** Stops the scan; a second reason changes nothing. */
   stop(reason: HaltReason): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
@@ -64,9 +65,9 @@ export class Halt {
   }
 }
 
-/** The budget's words, for the record of a run that it ended. */
+/** A budget as text, for the detail of a run that it ended: `500 requests`. */
 export function budgetText(reason: BudgetName, { budgets }: EffectivePolicy): string {
-  if (reason === 'time') return `${budgets.wall_clock_seconds.toLocaleString('en-US')} seconds`;
-  if (reason === 'bytes') return `${budgets.bytes.toLocaleString('en-US')} bytes`;
-  return `${budgets.requests.toLocaleString('en-US')} requests`;
+  if (reason === 'time') return counted(budgets.wall_clock_seconds, 'second');
+  if (reason === 'bytes') return counted(budgets.bytes, 'byte');
+  return counted(budgets.requests, 'request');
 }

@@ -1,6 +1,7 @@
 import type { RunErrorClass } from '../records/run.ts';
 import { cancelled, type End } from '../runs/end-run.ts';
 import type { Run, Tally } from '../runs/run.ts';
+import { counted } from '../scanning/frame/detail.ts';
 import type { ScanOutcome } from '../scanning/scanner.ts';
 import { type BudgetName, budgetText, type HaltReason, isCancel } from './halt.ts';
 
@@ -14,7 +15,7 @@ export const noScanner: End = {
 /** How an invocation ended that was stopped, in place of the scanner's own outcome. */
 export type Stopped = { readonly kind: 'stopped'; readonly reason: HaltReason; readonly left?: string };
 
-/** A scan that was stopped, unless it was through before it noticed. */
+/** A scan that was stopped, unless it had finished before it noticed. */
 export function asStopped(outcome: ScanOutcome, reason: HaltReason | undefined): Stopped | undefined {
   if (reason === undefined || (outcome.kind === 'finished' && !isCancel(reason))) return undefined;
   const words = outcome.kind === 'paused' && outcome.left !== undefined ? { left: outcome.left } : {};
@@ -33,7 +34,8 @@ export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally):
   const { settings } = run;
   if (!settings) throw new Error('a run without settings was scanned');
   const { units_done, units_planned } = tally;
-  const units = units_planned > 0 ? `${units_done} of ${units_planned} parts completed` : 'no part completed';
+  const units =
+    units_planned > 0 ? `${units_done} of ${counted(units_planned, 'part')} completed` : 'no part completed';
   const missing = left === undefined ? units : `not checked: ${left}`;
   const detail = `Stopped: budget of ${budgetText(reason, settings.policy)} exhausted; ${missing}`;
   return { state: 'partial', detail, errorClass: budgetClass[reason] };

@@ -1,3 +1,4 @@
+import { counted } from '../../scanning/frame/detail.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { findLive, livenessPorts } from './liveness.ts';
@@ -42,7 +43,7 @@ async function findChunk(state: ScanState, window: Window): Promise<void> {
   if (isCut) throw new OutOfTime();
   const silent = end - first - excluded.size - found.length;
   const chunk = `${range.at(BigInt(first)).address}-${range.at(BigInt(end - 1)).address}`;
-  const reason = `${silent} addresses did not respond`;
+  const reason = `${counted(silent, 'address')} did not respond`;
   frame.take({ coverage: [covered(chunk, 'not_testable', silent * ports.size, reason)] });
   for (const index of found) live.add(index);
   at.probed = end;

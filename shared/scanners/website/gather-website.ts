@@ -216,7 +216,7 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   const scripts = await scriptsOf(home, ask);
   phase('pages');
   const pages = await pagesOf(home, ask, missing);
-  phase('names and certificate');
+  phase('DNS and certificate');
   const named = dns === undefined || !isName ? undefined : await namesOf(host, dns, missing);
   const asked = () => certificateOf(host, port === '' ? 443 : Number(port));
   const look = protocol === 'https:' && isName ? await lookAt(asked, missing) : undefined;

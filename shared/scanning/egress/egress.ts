@@ -30,7 +30,7 @@ export interface Egress {
    * Throws EgressSpent where the run may send no more; a guard without a budget lets everything pass.
    */
   readonly exchange: () => void;
-  /** True once the run may send no more. */
+  /** True once the run's budget is exhausted. */
   readonly spent: () => boolean;
 }
 
@@ -47,7 +47,7 @@ export class HostNotResolved extends Error {
   override readonly name = 'HostNotResolved';
 }
 
-/** The run may send no more. Its code is that of a machine without sockets: no scanner takes it for an answer of the target. */
+/** The run's budget is exhausted. Its code is that of a machine without sockets: no scanner takes it for a response of the target. */
 export class EgressSpent extends Error {
   override readonly name = 'EgressSpent';
   readonly code = 'EAGAIN';
@@ -85,7 +85,7 @@ async function systemResolver(host: string): Promise<readonly string[]> {
   }
 }
 
-/** What a guard judges by, and what tells its own addresses from those of others. */
+/** The policy of a guard, and the symbol that marks the addresses it has pinned. */
 interface Guard {
   readonly policy: EgressPolicy;
   readonly owner: symbol;

@@ -1,10 +1,10 @@
 import type { CoverageEntry } from '../scanner.ts';
 
-/** Adds coverage up between two commits: many places are told of in one line for each check, target, outcome and reason. */
+/** Adds coverage up between two commits: locations with the same check, target, outcome and reason are one entry. */
 export class Coverage {
   #entries = new Map<string, { readonly entry: CoverageEntry; count: number }>();
 
-  /** A count of nothing says nothing. */
+  /** Entries with a count of 0 are dropped. */
   add(entry: CoverageEntry): void {
     const { checkId, target, outcome, count, reason = '' } = entry;
     if (count === 0) return;

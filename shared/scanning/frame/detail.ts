@@ -1,7 +1,7 @@
 /** The most characters of a detail. */
 export const maxDetail = 255;
 
-/** A number as it is told: `1,234`. */
+/** A number as text: `1,234`. */
 export function told(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -1,10 +1,10 @@
 import type { Gap } from '../check.ts';
 import type { CoverageEntry, ScanOutcome } from '../scanner.ts';
 
-/** An outcome by which a scan ends before all was looked at. */
+/** An outcome by which a scan ends before everything was examined. */
 export type EarlyEnd = Extract<ScanOutcome, { readonly kind: 'failed' | 'blocked' | 'skipped' }>;
 
-/** What could not be looked at because the scan ended so. */
+/** The coverage gap that such an end leaves. */
 export function gapOf({ kind, detail }: EarlyEnd): Gap {
   return { outcome: kind === 'failed' ? 'error' : kind, reason: detail };
 }

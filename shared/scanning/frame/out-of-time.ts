@@ -1,6 +1,6 @@
 import { WebFailure } from '../web/message/web-failure.ts';
 
-/** The time or a budget of this invocation is up: what was found is committed, and another invocation goes on. */
+/** The time or a budget of this invocation is exhausted: what was found is committed, and another invocation continues. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 
@@ -9,7 +9,7 @@ export class OutOfTime extends Error {
   }
 }
 
-/** True for an error that says no more than that: thrown by a scan itself, or by its way to a site. */
+/** True for an error that means this and nothing else: thrown by a scan itself, or by its web client. */
 export function isOutOfTime(error: unknown): boolean {
   return error instanceof OutOfTime || (error instanceof WebFailure && error.kind === 'spent');
 }

@@ -26,7 +26,7 @@ export interface FrameSettings {
   readonly authorities?: readonly string[];
 }
 
-/** A scan in its frame: what it looks at, and how far it has come. */
+/** A scan as the frame runs it: its work, its state and its progress. */
 export interface FramedScan {
   /** Goes on as far as time allows. Throws OutOfTime, or a WebFailure `spent`, to pause. */
   readonly run: () => Promise<ScanOutcome>;
@@ -34,12 +34,12 @@ export interface FramedScan {
   readonly state: () => object | null;
   /** What is too large for it: JSON. */
   readonly saved?: () => object;
-  /** What is told only when it is committed, since it may grow until then. */
+  /** What is collected only at a commit, since it may grow until then. */
   readonly pending?: () => Found;
-  /** What is told when an invocation's share ends. */
+  /** What is collected when an invocation's share ends. */
   readonly last?: () => Found;
   readonly progress: () => Pick<UnitResult, 'done' | 'planned'>;
-  /** What has not been looked at yet, in the user's words. */
+  /** What has not been examined yet, for the user. */
   readonly left: () => string;
 }
 
@@ -81,18 +81,18 @@ export class ScanFrame {
     this.#committedAt = context.now();
   }
 
-  /** True where nothing is to be begun any more. */
+  /** True where nothing new must be started. */
   get isShort(): boolean {
     return this.context.remainingMs() < this.#tuning.reserveMs || this.context.egress.spent();
   }
 
-  /** To be asked before anything is begun: throws the reason of an abort, and OutOfTime where time is short. */
+  /** To be called before anything is started: throws the reason of an abort, and OutOfTime where time is short. */
   heedTime(): void {
     this.context.signal.throwIfAborted();
     if (this.isShort) throw new OutOfTime();
   }
 
-  /** What was answered when nothing could be sent any more is no answer: throws OutOfTime. */
+  /** A result obtained after the budget was exhausted is invalid: throws OutOfTime. */
   heedBudget(): void {
     if (this.context.egress.spent() || this.context.remainingMs() <= 0) throw new OutOfTime();
   }
@@ -118,7 +118,7 @@ export class ScanFrame {
     return closing;
   }
 
-  /** Asks checks about what was gathered at a target. */
+  /** Runs checks on what was gathered at a target. */
   judge<A>(checks: readonly Check<A>[], artifacts: A, target: string): Judgement {
     return judge(checks, artifacts, target, this.context.known, this.faulty);
   }
@@ -220,7 +220,7 @@ export class ScanFrame {
     return { kind: 'paused', left: this.#scan?.left() ?? '' };
   }
 
-  /** An end before all was looked at: what these checks did not see at the target is told of. */
+  /** Ends the scan early: coverage reports that these checks did not run at the target. */
   async stop(end: EarlyEnd, checks: readonly { readonly id: string }[], target: string): Promise<ScanOutcome> {
     this.take({ coverage: uncovered(checks, target, gapOf(end)) });
     await this.finish();

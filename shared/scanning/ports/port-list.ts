@@ -1,6 +1,6 @@
 import { SettingInvalid } from '../scan-ended.ts';
 
-/** The ports to look at, ascending, without holding each of them. */
+/** A list of ports, ascending. */
 export interface PortList {
   readonly size: number;
   /** The port at an index from 0 to size - 1. */
@@ -23,7 +23,7 @@ export function parsePortList(text: string): PortList {
     const first = Number(match?.[1]);
     const last = Number(match?.[2] ?? match?.[1]);
     if (!(first >= 1 && last <= 65_535 && first <= last)) {
-      throw new PortListInvalid(`not a port or a range of ports: ${JSON.stringify(part.slice(0, 40))}`);
+      throw new PortListInvalid(`not a port or port range: ${JSON.stringify(part.slice(0, 40))}`);
     }
     ranges.push({ first, last });
   }
@@ -39,7 +39,7 @@ export function withoutPorts(list: PortList, excluded: Pick<PortList, 'has'>): P
   return listOf(ports);
 }
 
-/** `ports` holds 1 at each port of the list. */
+/** `ports` is 1 at each port of the list. */
 function listOf(ports: Uint8Array): PortList {
   const list = Uint16Array.from(ports.keys().filter((port) => ports[port] === 1));
   return {
