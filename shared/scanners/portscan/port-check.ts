@@ -41,7 +41,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   web: {
     description: "A web server accepts TCP connections from the scanner's network.",
     risk: 'Anyone who can reach the port can exploit vulnerabilities of the site. Forgotten and internal sites are often not patched.',
-    recommendation: `Check that the site is meant to be reachable from there. ${WHEN_NEEDED}`,
+    recommendation: `Check that the site is meant to be reachable from this network. ${WHEN_NEEDED}`,
     cwe: [],
     references: [FIREWALLS],
   },
