@@ -10,7 +10,10 @@ import { httpStatusOf } from './services/http.ts';
 export const OPEN_PORT = 'open-port';
 
 interface Catalogue {
-  readonly description: string;
+  /** What listens, as the subject of the description. */
+  readonly subject: string;
+  /** A further sentence of the description. */
+  readonly note?: string;
   readonly risk: string;
   /** The risk where the service requires no authentication. */
   readonly openRisk?: string;
@@ -39,15 +42,15 @@ const WHEN_NEEDED =
 
 export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catalogue>> = {
   web: {
-    description: "A web server accepts TCP connections from the scanner's network.",
+    subject: 'A web server',
     risk: 'Anyone who can reach the port can exploit vulnerabilities of the site. Forgotten and internal sites are often not patched.',
     recommendation: `Check that the site is meant to be reachable from this network. ${WHEN_NEEDED}`,
     cwe: [],
     references: [FIREWALLS],
   },
   shell: {
-    description:
-      "A remote shell service accepts TCP connections from the scanner's network. Services of this kind are constant targets of automated login attempts.",
+    subject: 'A remote shell service',
+    note: 'Services of this kind are constant targets of automated login attempts.',
     risk: 'An attacker who guesses or steals a password, or exploits a vulnerability of the server, gains control of the host.',
     recommendation:
       'Restrict access to known addresses or a VPN. Allow key-based authentication only and disable password login.',
@@ -55,7 +58,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
     references: [MANAGEMENT],
   },
   database: {
-    description: "A database or cache accepts TCP connections from the scanner's network.",
+    subject: 'A database or cache',
     risk: 'An attacker who gets past authentication, or exploits a vulnerability of the service, can read, change or delete its data, or hold it for ransom.',
     openRisk: 'Anyone who can reach the port may be able to read, change or delete the data, or hold it for ransom.',
     recommendation:
@@ -64,7 +67,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
     references: [DATABASES],
   },
   'remote-control': {
-    description: "A remote administration service accepts TCP connections from the scanner's network.",
+    subject: 'A remote administration service',
     risk: 'An attacker who gets past authentication, or exploits a vulnerability of the service, gains control of the host.',
     openRisk: 'Anyone who can reach the port may gain control of the host.',
     recommendation:
@@ -73,22 +76,23 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
     references: [MANAGEMENT],
   },
   other: {
-    description: "A network service accepts TCP connections from the scanner's network.",
+    subject: 'A network service',
     risk: 'Every reachable service adds to the attack surface: an attacker can abuse it or exploit a vulnerability of it.',
     recommendation: `Check which clients need the service. ${WHEN_NEEDED}`,
     cwe: [SURFACE],
     references: [FIREWALLS],
   },
   unknown: {
-    description:
-      "A program accepts TCP connections from the scanner's network. The probes of the scan did not identify the service.",
+    subject: 'An unknown service',
+    note: 'The probes of the scan did not identify it.',
     risk: 'A service that is not inventoried is often neither patched nor monitored, and adds to the attack surface.',
     recommendation: `Identify the program that listens on the port and the clients that need it. ${WHEN_NEEDED}`,
     cwe: [SURFACE],
     references: [FIREWALLS],
   },
   unasked: {
-    description: `A program accepts TCP connections from the scanner's network on a port of the range that is used for raw printing (${PRINT_PORTS}/tcp). The service was not probed, because a printer would print the probe.`,
+    subject: 'An unknown service',
+    note: `It was not probed, because printers use the ports ${PRINT_PORTS}/tcp for raw printing and would print the probe.`,
     risk: 'An attacker who can reach a printer can print on it, and can often read or change its settings and the print jobs of others.',
     recommendation:
       'Check whether a printer listens on the port. If so, admit only the print server; otherwise identify the program and restrict access to the clients that need it.',
@@ -97,7 +101,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   },
 };
 
-const OPEN_LOGIN = ' The service responded to requests without authentication.';
+const OPEN_LOGIN = 'The service responded to requests without authentication.';
 
 /** The score of an open port, 1 to 10, by what listens there. */
 export function portScore(port: number, found: Recognised | undefined, webStatus: number | undefined): number {
@@ -187,6 +191,20 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
   return lines.join('\n');
 }
 
+/** `A database or cache (Redis 7.2.4) accepts TCP connections at 192.0.2.7:6379/tcp from the scanner's network.` */
+function descriptionOf(
+  { address, family, port }: PortArtifact,
+  found: Recognised | undefined,
+  { subject, note }: Catalogue,
+  open: boolean,
+): string {
+  const { product, version } = found?.recognition ?? {};
+  const service = product === undefined ? found?.rule.name : [product, version].join(' ').trim();
+  const who = service === undefined ? subject : `${subject} (${printable(service, 100)})`;
+  const seen = `${who} accepts TCP connections at ${resourceOf(address, family, port)} from the scanner's network.`;
+  return [seen, ...(note === undefined ? [] : [note]), ...(open ? [OPEN_LOGIN] : [])].join(' ');
+}
+
 /** The CWE entries of an open port, and the pages that explain it. */
 function sources(catalogue: Catalogue, found: Recognised | undefined, open: boolean) {
   const cwe = [...(open ? [NO_LOGIN] : []), ...catalogue.cwe, ...(found?.rule.cwe ?? [])];
@@ -208,7 +226,7 @@ export function judgePort(artifact: PortArtifact): Observation {
     resource: resourceOf(address, family, port),
     location: locationOf(port),
     title: titleOf(found, artifact, open),
-    description: `${catalogue.description}${open ? OPEN_LOGIN : ''}`,
+    description: descriptionOf(artifact, found, catalogue, open),
     risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),

@@ -86,6 +86,32 @@ describe('an open port', () => {
     expect(title.length).toBeLessThanOrEqual(70);
   });
 
+  test.each([
+    [
+      'a known product',
+      ssh,
+      "A remote shell service (OpenSSH 9.2p1) accepts TCP connections at 192.0.2.7:22/tcp from the scanner's network. ",
+    ],
+    [
+      'a protocol alone',
+      port('* OK IMAP4rev1\r\n', { port: 143 }),
+      "A network service (IMAP) accepts TCP connections at 192.0.2.7:143/tcp from the scanner's network.",
+    ],
+    [
+      'nothing known',
+      port(''),
+      "An unknown service accepts TCP connections at 192.0.2.7:4000/tcp from the scanner's network. ",
+    ],
+  ] as const)('with %s is described by what was seen where', (_name, artifact, start) => {
+    expect(judgePort(artifact).description.startsWith(start)).toBe(true);
+  });
+
+  test('without a login has the risk of that', () => {
+    const { description, risk } = judgePort(redis);
+    expect(description).toContain('without authentication');
+    expect(risk).toMatch(/^Anyone who can reach the port/);
+  });
+
   test('and a tarpit say what may come of it, with pages that a finding keeps', () => {
     const all = [ssh, web, redis, port(''), port('\xff\xfb\x01'), port('220 x FTP\r\n')].map(judgePort);
     for (const each of all) {
