@@ -41,7 +41,7 @@ function missingBeside(url: URL, word: string): string {
  */
 export const accessControlByMethod: ActiveCheck = {
   id: 'access-control-by-method',
-  title: 'Access to a page is refused for GET, but not for HEAD',
+  title: 'HTTP verb tampering: access control bypass with HEAD',
   score: 6,
   confidence: 'firm',
   cwe: [288, 650],
@@ -51,9 +51,9 @@ export const accessControlByMethod: ActiveCheck = {
     'https://nginx.org/en/docs/http/ngx_http_core_module.html#limit_except',
     'https://httpd.apache.org/docs/2.4/mod/core.html#limitexcept',
   ],
-  risk: 'The rule that keeps strangers out holds for some methods only. With HEAD the page runs without a log-in: what it does is done, and its headers (cookies, redirects, sizes) are told. Other methods that the rule does not name may bring the content, too.',
+  risk: 'The access rule covers some HTTP methods only. An unauthenticated attacker who sends HEAD runs the page: its side effects take place and its response headers (cookies, redirects, sizes) are disclosed. Other methods that the rule does not cover may return the content as well.',
   recommendation:
-    'Let the rule hold for every method, and refuse the methods that the page does not need. nginx: `auth_basic` or `deny` in the `location` itself, not in an `if ($request_method ...)`, and `limit_except GET POST { deny all; }` for the rest. Apache: `Require` outside of any `<Limit>`, and `<LimitExcept GET POST> Require all denied </LimitExcept>`. Java: no `<http-method>` in the constraint, and `<deny-uncovered-http-methods/>`. In the application: check the right before the method is looked at.',
+    'Apply the access rule to every method, and reject methods that the page does not need. nginx: put `auth_basic` or `deny` into the `location` itself, not into an `if ($request_method ...)`, and add `limit_except GET POST { deny all; }`. Apache: place `Require` outside of any `<Limit>`, and add `<LimitExcept GET POST> Require all denied </LimitExcept>`. Java: no `<http-method>` in the constraint, and `<deny-uncovered-http-methods/>`; in application code, check authorization before the method is evaluated.',
   asks: ({ kind }, original) => kind === 'refused' && isRefused(original),
   async probe({ point: { url }, original, request, marker }) {
     const head = (address: string) => request({ url: address, method: 'HEAD' });
@@ -69,12 +69,12 @@ export const accessControlByMethod: ActiveCheck = {
     return {
       // One rule holds for a folder.
       cause: new URL('.', url).pathname,
-      description: `The page refuses GET with ${refusal.status} and answers HEAD with ${response.status}: whoever asks by another method gets past the rule.`,
+      description: `The page rejects GET with status ${refusal.status}, but returns status ${response.status} and headers of the page for HEAD. The access rule does not cover this method.`,
       evidence: [
         `GET: ${refusal.status}, before and after`,
         `HEAD: ${response.status}, twice`,
         ...signs,
-        'HEAD of a name beside it that does not exist: refused or not found',
+        'HEAD for a nonexistent name in the same folder: rejected or not found',
       ].join('\n'),
       response,
     };

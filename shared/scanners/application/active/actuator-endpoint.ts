@@ -4,7 +4,7 @@ import { actuator } from '../probing/file-proofs.ts';
 
 const { asks, probe, ...facts } = exposedFile({
   id: 'actuator-endpoint',
-  title: 'Inside of a Spring application is public (Actuator)',
+  title: 'Spring Boot Actuator endpoint exposed',
   score: 8,
   confidence: 'certain',
   cwe: [200, 497],
@@ -12,9 +12,9 @@ const { asks, probe, ...facts } = exposedFile({
     'https://docs.spring.io/spring-boot/reference/actuator/endpoints.html',
     'https://cwe.mitre.org/data/definitions/497.html',
   ],
-  risk: 'The endpoints tell settings, beans and requests; a dump of the memory holds passwords, keys and sessions in plain text.',
+  risk: 'The endpoints disclose settings, beans and requests. An attacker who downloads a heap dump obtains passwords, keys and sessions in plain text.',
   recommendation:
-    'Expose health alone (`management.endpoints.web.exposure.include=health`, `management.endpoint.health.show-details=never`), put the rest on a port of its own (`management.server.port`) or behind a log-in. nginx: `location /actuator/ { return 404; }`, Apache: `<Location "/actuator/"> Require local </Location>`, CloudFront: no behaviour for the path. Replace secrets that were to be read.',
+    'Expose the health endpoint only: `management.endpoints.web.exposure.include=health`, `management.endpoint.health.show-details=never`. Serve the others on a separate port (`management.server.port`) or require a login. nginx: `location /actuator/ { return 404; }`; Apache: `<Location "/actuator/"> Require local </Location>`; CloudFront: no cache behavior for the path. Rotate secrets that were readable.',
   where: 'base',
   paths: [
     'actuator/env',
@@ -27,7 +27,7 @@ const { asks, probe, ...facts } = exposedFile({
     'manage/env',
   ],
   verify: actuator,
-  found: 'An endpoint of Spring Boot Actuator is public',
+  found: 'A Spring Boot Actuator endpoint is accessible without authentication',
 });
 
 /** A dump of the memory is large and secret: that it is there is asked by HEAD, and none of it is read. */
@@ -45,7 +45,7 @@ async function heapDump({ point, request, marker }: Probe): Promise<readonly Act
   return [
     {
       cause: `${point.url.pathname}actuator/heapdump`,
-      description: `A dump of the application's memory can be fetched at ${folder}actuator/heapdump. It was not fetched.`,
+      description: `A heap dump of the application can be downloaded at ${folder}actuator/heapdump. Only its headers were requested; the dump was not downloaded.`,
       evidence: `HEAD: 200, ${bytes} bytes of ${response.headers.get('content-type') ?? ''}`,
       response,
     },

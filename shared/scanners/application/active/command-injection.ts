@@ -32,7 +32,7 @@ const sums: readonly Sum[] = [
  */
 export const commandInjection: ActiveCheck = {
   id: 'command-injection',
-  title: 'Commands of strangers run on the server',
+  title: 'OS command injection',
   score: 8,
   confidence: 'certain',
   cwe: [78],
@@ -40,17 +40,17 @@ export const commandInjection: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Command_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
-  risk: "Anybody runs any program on the server with the application's rights: all its data and secrets can be read, changed and deleted, and other machines reached from it.",
+  risk: 'An unauthenticated attacker can run arbitrary commands on the server with the privileges of the application. All of its data and secrets can be read, changed and deleted, and other hosts of the network can be reached from it.',
   recommendation:
-    'Call no shell: use a library, or start the program with its arguments as a list (`execFile`, `subprocess.run([...])`), and let no value begin with `-`. Allow only values of the form that is needed.',
+    'Do not call a shell: use a library, or start the program with its arguments as a list (`execFile`, `subprocess.run([...])`). Allow only values of the expected form, and none that begins with `-`.',
   asks: (point) => takesData(point),
   async probe(probe) {
     const found = await workedOut(probe, sums);
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is run by a shell of the server, which worked out a product.`,
-      evidence: `sent: ${found.value}\nin the answer: ${found.product}`,
+      description: `${wordsOf(probe.point)} is passed to a shell on the server. An injected command multiplied two numbers, and the response contains their product.`,
+      evidence: `sent: ${found.value}\nin the response: ${found.product}`,
       response: found.response,
     };
   },

@@ -8,16 +8,16 @@ import { containerSettings } from '../probing/file-proofs.ts';
  */
 export const containerSettingsFile: ActiveCheck = exposedFile({
   id: 'container-settings-file',
-  title: 'Settings of containers lie open',
+  title: 'Docker Compose file or Dockerfile exposed',
   score: 6,
   confidence: 'certain',
   cwe: [538, 497],
   references: ['https://cwe.mitre.org/data/definitions/538.html'],
-  risk: 'It tells which services run, by which images and ports, often with their passwords.',
+  risk: 'The file discloses services, images and ports, often together with passwords. An attacker can use them to reach the services directly.',
   recommendation:
-    'Publish a folder of its own (`public/`, `dist/`) and not the project, and replace secrets that stand in the file.',
+    'Publish a dedicated folder (`public/`, `dist/`) instead of the project folder. Rotate secrets that the file contains.',
   where: 'base',
   paths: ['docker-compose.yml', 'docker-compose.yaml', 'compose.yaml', 'Dockerfile'],
   verify: containerSettings,
-  found: 'A file with settings of containers lies open',
+  found: 'A Docker Compose file or Dockerfile is publicly accessible',
 });

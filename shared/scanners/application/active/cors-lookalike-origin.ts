@@ -13,7 +13,7 @@ const lookalikes: readonly ((own: URL, word: string) => string)[] = [
  */
 export const corsLookalikeOrigin: ActiveCheck = {
   id: 'cors-lookalike-origin',
-  title: "Origins that only look like the site's own may read answers (CORS)",
+  title: 'CORS: lookalike origin allowed with credentials',
   score: 8,
   confidence: 'certain',
   cwe: [942, 697],
@@ -21,9 +21,9 @@ export const corsLookalikeOrigin: ActiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS',
     'https://cwe.mitre.org/data/definitions/942.html',
   ],
-  risk: 'Anybody can register such a name; a page there reads what a logged-in visitor sees here.',
+  risk: 'An attacker who registers a matching domain name can read, from a page there, the responses that a logged-in visitor of the site receives.',
   recommendation:
-    'Compare the whole Origin header with a list of whole origins, not its beginning or its ending, and escape the dots of a pattern.',
+    'Compare the whole Origin header with an allowlist of complete origins. Do not match prefixes or suffixes, and escape the dots in a regular expression.',
   asks: ({ kind }) => kind === 'header',
   async probe(probe) {
     const { point, marker } = probe;
@@ -38,7 +38,7 @@ export const corsLookalikeOrigin: ActiveCheck = {
       return {
         cause: '',
         description:
-          "The answer allows an origin that only looks like the site's own to read it with the visitor's cookies.",
+          "The response allows an origin that only resembles the site's own (by prefix or suffix) to read it with credentials: Access-Control-Allow-Origin names it, and Access-Control-Allow-Credentials is true.",
         evidence: corsLines(second),
         response,
       };

@@ -14,7 +14,7 @@ function asksForNonce({ headers }: WebResponse): boolean {
  */
 export const corsReflectedOrigin: ActiveCheck = {
   id: 'cors-reflected-origin',
-  title: "Every site may read answers with the visitor's cookies (CORS)",
+  title: 'CORS: arbitrary origin allowed with credentials',
   score: 8,
   confidence: 'certain',
   cwe: [942],
@@ -22,9 +22,9 @@ export const corsReflectedOrigin: ActiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/11-Client-side_Testing/07-Testing_Cross_Origin_Resource_Sharing',
   ],
-  risk: "Any page that a logged-in visitor opens reads what the visitor sees here, and often anti-forgery tokens, with which it acts in the visitor's name.",
+  risk: "An attacker who gets a logged-in visitor to open a page can read from it the responses that the visitor receives, often including anti-CSRF tokens, and can then act on the visitor's behalf. This requires that the browser sends the site's cookies with cross-site requests.",
   recommendation:
-    'Compare the Origin header with a list of whole origins and name it in the answer only where it is on the list, with `Vary: Origin`; leave Access-Control-Allow-Credentials out where cookies are not needed. nginx: a `map $http_origin $allowed { default ""; "https://app.example.com" $http_origin; }`; Apache: `SetEnvIf Origin "^https://app\\.example\\.com$" ALLOWED=$0`; CloudFront: a response headers policy with a list of origins.',
+    'Compare the Origin header with an allowlist of complete origins and return it only where it matches, with `Vary: Origin`; omit Access-Control-Allow-Credentials where cookies are not needed. nginx: a `map $http_origin $allowed { default ""; "https://app.example.com" $http_origin; }`; Apache: `SetEnvIf Origin "^https://app\\.example\\.com$" ALLOWED=$0`; CloudFront: a response headers policy with a list of origins.',
   asks: ({ kind }) => kind === 'header',
   async probe(probe) {
     const ask = async () => {
@@ -40,16 +40,17 @@ export const corsReflectedOrigin: ActiveCheck = {
     if (asksForNonce(response))
       return {
         cause: 'WordPress',
-        title: 'WordPress lets every site read its public interface (CORS)',
+        title: 'CORS: arbitrary origin allowed by the WordPress REST API',
         score: 1,
         description:
-          "The answer allows any origin that asks to read it with the visitor's cookies. WordPress does so everywhere, and takes a cookie only together with a nonce that other sites cannot read: they see what everybody sees, but for what plugins take from cookies of their own.",
+          'The response reflects any Origin in Access-Control-Allow-Origin and allows credentials. This is the default of the WordPress REST API, which accepts a login cookie only together with a nonce that other sites cannot read. Other sites therefore see public data only, except for what plugins derive from cookies of their own.',
         evidence: corsLines(origin),
         response,
       };
     return {
       cause: '',
-      description: "The answer allows any origin that asks to read it with the visitor's cookies.",
+      description:
+        'The response reflects an arbitrary Origin in Access-Control-Allow-Origin and sends Access-Control-Allow-Credentials: true.',
       evidence: corsLines(origin),
       response,
     };

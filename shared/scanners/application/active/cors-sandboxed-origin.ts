@@ -7,7 +7,7 @@ import { askedFrom, corsLines, letsRead } from '../probing/allowed-origin.ts';
  */
 export const corsSandboxedOrigin: ActiveCheck = {
   id: 'cors-sandboxed-origin',
-  title: 'The origin "null" may read answers with the visitor\'s cookies (CORS)',
+  title: 'CORS: null origin allowed with credentials',
   score: 6,
   confidence: 'certain',
   cwe: [942],
@@ -15,9 +15,9 @@ export const corsSandboxedOrigin: ActiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin',
     'https://w3c.github.io/webappsec-cors-for-developers/#avoid-returning-access-control-allow-origin-null',
   ],
-  risk: 'Any site gets the origin "null" by a sandboxed frame, and then reads what a logged-in visitor sees here.',
+  risk: 'Any site can send requests with the origin "null" from a sandboxed iframe. An attacker can thereby read the responses that a logged-in visitor receives.',
   recommendation:
-    'Take `null` off the list of allowed origins; for tests from files use a local server with an origin of its own.',
+    'Remove `null` from the list of allowed origins. For tests with local files, use a local web server, which has an origin of its own.',
   asks: ({ kind }) => kind === 'header',
   async probe(probe) {
     if (!letsRead(await askedFrom(probe, 'null'), 'null')) return undefined;
@@ -29,7 +29,8 @@ export const corsSandboxedOrigin: ActiveCheck = {
     if (!letsRead(response, 'null')) return undefined;
     return {
       cause: '',
-      description: 'The answer allows the origin "null" to read it with the visitor\'s cookies.',
+      description:
+        'The response allows the origin "null" with credentials: Access-Control-Allow-Origin: null, Access-Control-Allow-Credentials: true.',
       evidence: corsLines('null'),
       response,
     };

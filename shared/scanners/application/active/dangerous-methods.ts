@@ -30,7 +30,7 @@ function methodsOf({ status, headers }: WebResponse): readonly string[] {
  */
 export const dangerousMethods: ActiveCheck = {
   id: 'dangerous-methods',
-  title: 'The server names methods that write or delete files',
+  title: 'Potentially dangerous HTTP methods enabled',
   score: 1,
   confidence: 'tentative',
   cwe: [650],
@@ -38,9 +38,9 @@ export const dangerousMethods: ActiveCheck = {
     'https://www.rfc-editor.org/rfc/rfc9110#name-allow',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/06-Test_HTTP_Methods',
   ],
-  risk: 'Where the methods work for everybody, strangers put files on the server or delete them. WebDAV is often left on without anybody using it.',
+  risk: 'Where the methods work without authentication, an attacker can upload files to the server or delete them. WebDAV is often left enabled although it is not used.',
   recommendation:
-    'Allow the methods that are used: Apache `<LimitExcept GET POST HEAD> Require all denied </LimitExcept>` and `Dav Off`, nginx `limit_except GET POST { deny all; }` without `dav_methods`, CloudFront: "GET, HEAD" as allowed methods.',
+    'Allow only the methods that are used. Apache: `<LimitExcept GET POST HEAD> Require all denied </LimitExcept>` and `Dav Off`; nginx: `limit_except GET POST { deny all; }` without `dav_methods`; CloudFront: "GET, HEAD" as allowed methods.',
   asks: ({ kind }) => kind === 'folder',
   async probe({ point, request, marker }) {
     const ask = async (url: string) => {
@@ -53,7 +53,7 @@ export const dangerousMethods: ActiveCheck = {
     if (methods.length === 0) return undefined;
     return {
       cause: methods.toSorted().join(' '),
-      description: `The server says that it takes ${methods.join(', ')}. They were not tried.`,
+      description: `The Allow header of the OPTIONS response lists ${methods.join(', ')}. The methods were not tried.`,
       evidence: `Allow: ${printableLine(response.headers.get('allow') ?? '')}`,
       response,
     };

@@ -7,7 +7,7 @@ import { developerConsole } from '../probing/file-proofs.ts';
  */
 export const debugConsole: ActiveCheck = exposedFile({
   id: 'debug-console',
-  title: 'Console for developers is public',
+  title: 'Debug console exposed',
   score: 8,
   confidence: 'certain',
   cwe: [489, 306],
@@ -15,9 +15,9 @@ export const debugConsole: ActiveCheck = exposedFile({
     'https://werkzeug.palletsprojects.com/en/stable/debug/',
     'https://cwe.mitre.org/data/definitions/489.html',
   ],
-  risk: 'Such consoles run code on the server or show requests, sessions and settings of everybody.',
+  risk: 'An attacker can run code on the server through such a console, or read the requests, sessions and settings that it shows.',
   recommendation:
-    'Run the application without its debugging mode where others reach it: Flask without `debug=True`, Symfony `APP_ENV=prod`, Laravel without Telescope or behind its gate, Spring `spring.h2.console.enabled=false`, ASP.NET `<trace enabled="false"/>`.',
+    'Disable debug mode in production: Flask without `debug=True`, Symfony `APP_ENV=prod`, Laravel without Telescope or behind its gate, Spring `spring.h2.console.enabled=false`, ASP.NET `<trace enabled="false"/>`.',
   where: 'base',
   paths: [
     'console',
@@ -29,5 +29,5 @@ export const debugConsole: ActiveCheck = exposedFile({
     'rails/info/properties',
   ],
   verify: developerConsole,
-  found: 'A console for developers is public',
+  found: 'A debug console is accessible without authentication',
 });

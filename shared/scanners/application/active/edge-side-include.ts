@@ -8,22 +8,22 @@ import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
  */
 export const edgeSideInclude: ActiveCheck = {
   id: 'edge-side-include',
-  title: 'Values are read for edge-side includes',
+  title: 'Edge Side Includes (ESI) injection',
   score: 8,
   confidence: 'certain',
   cwe: [94],
   references: ['https://www.w3.org/TR/esi-lang/', 'https://cwe.mitre.org/data/definitions/94.html'],
-  risk: 'A link makes the cache put other pages, also of inner servers, and cookies that scripts must not read into the page of a visitor.',
+  risk: "An attacker who gets a visitor to open a link can make the cache include other pages, internal ones among them, or the value of HttpOnly cookies into the visitor's page.",
   recommendation:
-    'Let the cache read for includes only what the site marks for it (`Surrogate-Control: content="ESI/1.0"` on pages without values of requests; Varnish `set beresp.do_esi` for such pages alone), and escape `<` and `>` when writing values into pages.',
+    'Restrict ESI processing to pages that the site marks for it and that contain no request values: `Surrogate-Control: content="ESI/1.0"`; Varnish: `set beresp.do_esi` for such pages only. Encode `<` and `>` when writing request values into pages.',
   asks: (point) => takesValue(point),
   async probe(probe) {
     const found = await includedWord(probe, (word) => `<!--esi ${word}-->`);
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is read for edge-side includes by a cache in front of the site.`,
-      evidence: `sent: ${found.value}\nin the answer: ${found.shown}`,
+      description: `${wordsOf(probe.point)} is processed for Edge Side Includes (ESI) by a cache or proxy in front of the site: of an injected ESI tag, only the content was returned.`,
+      evidence: `sent: ${found.value}\nin the response: ${found.shown}`,
       response: found.response,
     };
   },

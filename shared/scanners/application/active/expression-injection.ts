@@ -17,7 +17,7 @@ const sums: readonly Sum[] = [within('$'), within('#'), within('%'), within('*')
  */
 export const expressionInjection: ActiveCheck = {
   id: 'expression-injection',
-  title: 'Values are worked out as expressions on the server',
+  title: 'Expression language injection (EL, SpEL, OGNL)',
   score: 8,
   confidence: 'certain',
   cwe: [917],
@@ -25,9 +25,9 @@ export const expressionInjection: ActiveCheck = {
     'https://owasp.org/www-community/vulnerabilities/Expression_Language_Injection',
     'https://cwe.mitre.org/data/definitions/917.html',
   ],
-  risk: 'An expression can reach the classes of the application: with most languages of this kind it runs any program on the server.',
+  risk: 'An expression can access the classes of the application. With most expression languages an attacker can run arbitrary code on the server.',
   recommendation:
-    "Never hand a value of a request to an evaluator: not as a message's template, not as a view's name, not as an attribute of a tag that evaluates twice. Bring the framework up to date (Struts, Spring).",
+    'Never pass a request value to an expression evaluator: not as a message template, not as a view name, not as an attribute of a tag that evaluates twice. Update the framework (Struts, Spring).',
   asks: (point) => takesValue(point),
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
@@ -35,8 +35,8 @@ export const expressionInjection: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is worked out as an expression by the server.`,
-      evidence: `sent: ${found.value}\nin the answer: ${found.product}`,
+      description: `${wordsOf(probe.point)} is evaluated as an expression by the server: the response contains the product of two injected numbers.`,
+      evidence: `sent: ${found.value}\nin the response: ${found.product}`,
       response: found.response,
     };
   },

@@ -23,8 +23,7 @@ function copyOf(
 ): { readonly kind: 'source' | 'page'; readonly line: string } | undefined {
   if (response.status !== 200 || response.truncated) return undefined;
   const text = response.text();
-  if (response.body.toString('latin1', 0, 5) === 'b0VIM')
-    return { kind: 'source', line: 'b0VIM (swap file of an editor)' };
+  if (response.body.toString('latin1', 0, 5) === 'b0VIM') return { kind: 'source', line: 'b0VIM (Vim swap file)' };
   if (source.test(text))
     return {
       kind: 'source',
@@ -37,7 +36,7 @@ function copyOf(
   if (!isHtml(text) || !isHtml(original.text())) return undefined;
   const [words, own] = [pageWords(text, none), pageWords(original.text(), none)];
   const isCopy = own.length >= 10 && wordDistance(words, own) <= own.length / 5;
-  return isCopy ? { kind: 'page', line: 'a page with the words of the one that is linked' } : undefined;
+  return isCopy ? { kind: 'page', line: 'HTML page with nearly the same text as the linked page' } : undefined;
 }
 
 /**
@@ -47,7 +46,7 @@ function copyOf(
  */
 export const fileBackup: ActiveCheck = {
   id: 'file-backup',
-  title: 'Copy of a file lies open',
+  title: 'Backup file exposed',
   score: 6,
   confidence: 'firm',
   cwe: [530, 538],
@@ -55,9 +54,9 @@ export const fileBackup: ActiveCheck = {
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information',
     'https://cwe.mitre.org/data/definitions/530.html',
   ],
-  risk: "A program's copy is sent as text: its source can be read, with the passwords that are in it. Old states of pages show what was taken away on purpose.",
+  risk: 'A backup copy of a program is sent as plain text: an attacker can read its source code and the passwords in it. Old versions of pages may contain content that was removed on purpose.',
   recommendation:
-    'Delete the copies, publish from a clean folder, and answer 404 to such endings: nginx `location ~ (~|\\.(bak|old|orig|save|swp))$ { return 404; }`, Apache `<FilesMatch "(~|\\.(bak|old|orig|save|swp))$"> Require all denied </FilesMatch>`, CloudFront: a function that answers 404.',
+    'Delete the copies, deploy from a clean folder, and return 404 for these file extensions. nginx: `location ~ (~|\\.(bak|old|orig|save|swp))$ { return 404; }`; Apache: `<FilesMatch "(~|\\.(bak|old|orig|save|swp))$"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404.',
   asks: ({ kind, value }, { status }) =>
     kind === 'path' && status === 200 && /^[^.].{0,80}\.[a-z][a-z0-9]{1,4}$/i.test(value),
   async probe({ point, original, send, marker }) {
@@ -78,9 +77,11 @@ export const fileBackup: ActiveCheck = {
       const { pathname } = new URL(response.url);
       found.push({
         cause: pathname.slice(0, 300),
-        description: `${printableLine(pathname, 200)} is a copy of ${printableLine(point.url.pathname, 200)}${copy.kind === 'source' ? ' with its source' : ''}.`,
+        description: `${printableLine(pathname, 200)} is a backup copy of ${printableLine(point.url.pathname, 200)}${copy.kind === 'source' ? ' and contains its source code' : ''}.`,
         evidence: printableLine(copy.line),
-        ...(copy.kind === 'source' ? { score: 8, title: "Copy of a program's source lies open" } : { score: 3 }),
+        ...(copy.kind === 'source'
+          ? { score: 8, title: 'Source code disclosure through a backup file' }
+          : { score: 3 }),
         response,
       });
     }

@@ -15,7 +15,7 @@ const headers: readonly (readonly [name: string, value: (host: string) => string
  */
 export const forwardedHostInjection: ActiveCheck = {
   id: 'forwarded-host-injection',
-  title: 'Links follow X-Forwarded-Host of any visitor',
+  title: 'Host header injection through X-Forwarded-Host',
   score: 6,
   confidence: 'firm',
   cwe: [644, 348],
@@ -23,9 +23,9 @@ export const forwardedHostInjection: ActiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-Host',
     'https://owasp.org/www-community/attacks/Cache_Poisoning',
   ],
-  risk: 'Caches rarely tell answers apart by this header: one request can leave links and scripts of a stranger in the page that all visitors get. Mails with links can be led elsewhere, too.',
+  risk: 'Caches rarely include this header in the cache key: with one request an attacker can poison the cached page with links and scripts to another host for all visitors. Links in emails, such as password resets, may be redirected as well.',
   recommendation:
-    'Let the proxy set or delete the header on every request, nginx: `proxy_set_header X-Forwarded-Host $host;`, Apache: `RequestHeader unset X-Forwarded-Host early`, CloudFront: do not forward it; and let the application believe it from that proxy alone (`trust proxy`, `USE_X_FORWARDED_HOST = False`).',
+    'Set or remove the header at the proxy on every request. nginx: `proxy_set_header X-Forwarded-Host $host;`; Apache: `RequestHeader unset X-Forwarded-Host early`; CloudFront: do not forward it. Configure the application to trust the header from that proxy only (`trust proxy`, `USE_X_FORWARDED_HOST = False`).',
   asks: ({ kind }) => kind === 'header',
   async probe({ point, request, marker }) {
     const ask = async (sent: Record<string, string>) =>
@@ -41,8 +41,8 @@ export const forwardedHostInjection: ActiveCheck = {
       if (shown === undefined || namedHost(await ask({}), fresh) !== undefined) continue;
       return {
         cause: name,
-        description: `The page leads to the host that the header ${name} of the request names.`,
-        evidence: `sent: ${name}: ${value(fresh)}\nin the answer: ${printableLine(shown)}`,
+        description: `The response contains links or a redirect to the host named in the request header ${name}.`,
+        evidence: `sent: ${name}: ${value(fresh)}\nin the response: ${printableLine(shown)}`,
         response,
       };
     }

@@ -8,16 +8,16 @@ import { goDebug } from '../probing/file-proofs.ts';
  */
 export const goDebugEndpoint: ActiveCheck = exposedFile({
   id: 'go-debug-endpoint',
-  title: 'Debugging pages of a Go program are public',
+  title: 'Go debug endpoint exposed (pprof, expvar)',
   score: 6,
   confidence: 'certain',
   cwe: [489, 200],
   references: ['https://pkg.go.dev/net/http/pprof', 'https://pkg.go.dev/expvar'],
-  risk: 'Profiles hold what is in memory and how the program was called, with secrets, and making them keeps the server busy.',
+  risk: 'Profiles disclose memory contents and the command line of the program, including secrets. An attacker who requests profiles repeatedly can also slow the server down.',
   recommendation:
-    'Import `net/http/pprof` in a server of its own that listens on loopback; nginx: `location /debug/ { return 404; }`, Apache: `<Location "/debug/"> Require local </Location>`, CloudFront: no behaviour for the path.',
+    'Serve `net/http/pprof` from a separate server that listens on loopback only. nginx: `location /debug/ { return 404; }`; Apache: `<Location "/debug/"> Require local </Location>`; CloudFront: no cache behavior for the path.',
   where: 'base',
   paths: ['debug/pprof/', 'debug/vars'],
   verify: goDebug,
-  found: 'A debugging page of a Go program is public',
+  found: 'A debug endpoint of a Go program is accessible without authentication',
 });

@@ -10,7 +10,7 @@ const lineEnds = ['%0d%0a', '%0a', '%0d', '%E5%98%8D%E5%98%8A'] as const;
  */
 export const headerInjection: ActiveCheck = {
   id: 'header-injection',
-  title: 'Values add headers to the answer (response splitting)',
+  title: 'HTTP response splitting (CRLF injection)',
   score: 6,
   confidence: 'certain',
   cwe: [113, 93],
@@ -18,9 +18,9 @@ export const headerInjection: ActiveCheck = {
     'https://owasp.org/www-community/attacks/HTTP_Response_Splitting',
     'https://cwe.mitre.org/data/definitions/113.html',
   ],
-  risk: "A link sets cookies, turns protections off or brings a whole page of a stranger into the site's answer; a cache may keep it for others.",
+  risk: 'An attacker who gets a visitor to open a link can set cookies, disable security headers or replace the content of the response. Where a cache stores the response, other visitors receive it as well.',
   recommendation:
-    'Take CR and LF out of whatever goes into a header, or let the framework set headers, which refuses them. nginx: use `$request_uri` in `return 301`, not `$uri` or `$document_uri`, which are decoded.',
+    'Remove CR and LF from values that are written into headers, or use the header functions of the framework, which reject them. nginx: use `$request_uri` in `return 301`, not `$uri` or `$document_uri`, which are decoded.',
   asks: (point) => takesValue(point),
   async probe({ point, send, marker }) {
     const own = encodeURIComponent(point.value);
@@ -38,8 +38,8 @@ export const headerInjection: ActiveCheck = {
       if (line === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} is written into a header of the answer, where a line end in it begins a header of its own.`,
-        evidence: `sent: ${value}\nheader of the answer: ${line}`,
+        description: `${wordsOf(point)} is written into a response header without removing line breaks. An injected line break added a new header to the response.`,
+        evidence: `sent: ${value}\nresponse header: ${line}`,
         response,
       };
     }

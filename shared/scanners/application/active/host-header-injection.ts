@@ -9,7 +9,7 @@ import { namedHost, unshared } from '../probing/named-hosts.ts';
  */
 export const hostHeaderInjection: ActiveCheck = {
   id: 'host-header-injection',
-  title: 'Links follow the Host header of the request',
+  title: 'Host header injection',
   score: 6,
   confidence: 'firm',
   cwe: [644, 20],
@@ -17,9 +17,9 @@ export const hostHeaderInjection: ActiveCheck = {
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/17-Testing_for_Host_Header_Injection',
     'https://www.rfc-editor.org/rfc/rfc9110#name-host-and-authority',
   ],
-  risk: "Mails with links (a forgotten password) can be made to lead to a stranger's host, with the token in them, and caches that pass the header on keep such pages for all.",
+  risk: 'An attacker can make emails with links, such as password resets, point to another host and obtain the tokens in them. Where a cache forwards the header, poisoned pages are served to other visitors.',
   recommendation:
-    "Build addresses from a setting, not from the request, and answer unknown hosts with an error. nginx: a `server { listen 443 ssl default_server; return 444; }` beside the site's own with its `server_name`; Apache: a first `<VirtualHost>` that denies all, and `UseCanonicalName On`; CloudFront sends the origin's own name where the Host header is not forwarded.",
+    "Build absolute URLs from a configured host name, not from the request, and reject unknown hosts. nginx: a `server { listen 443 ssl default_server; return 444; }` next to the site's own with its `server_name`; Apache: a first `<VirtualHost>` that denies all, and `UseCanonicalName On`. CloudFront sends the host name of the origin unless the Host header is forwarded.",
   asks: ({ kind }) => kind === 'header',
   async probe({ point, request, marker }) {
     // With the port, as a browser would: some sites lead from a wrong port to their own and keep the name for that.
@@ -36,8 +36,8 @@ export const hostHeaderInjection: ActiveCheck = {
     if (shown === undefined || namedHost(response, first) !== undefined) return undefined;
     return {
       cause: 'Host',
-      description: 'The page leads to the host that the Host header of the request names.',
-      evidence: `sent: Host: ${lineOf(second)}\nin the answer: ${printableLine(shown)}`,
+      description: 'The response contains links or a redirect to the host named in the Host header of the request.',
+      evidence: `sent: Host: ${lineOf(second)}\nin the response: ${printableLine(shown)}`,
       response,
     };
   },

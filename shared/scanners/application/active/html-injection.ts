@@ -8,7 +8,7 @@ import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-word
  */
 export const htmlInjection: ActiveCheck = {
   id: 'html-injection',
-  title: 'Markup from the address becomes part of the page',
+  title: 'HTML injection',
   score: 6,
   confidence: 'certain',
   cwe: [80],
@@ -16,9 +16,9 @@ export const htmlInjection: ActiveCheck = {
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/11-Client-side_Testing/03-Testing_for_HTML_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'A link can put text, links and forms of a stranger into the page, under the address that visitors trust: a false log-in form, for one. Filters that keep scripts out are often got round.',
+  risk: 'An attacker who gets a visitor to open a link can place text, links and forms, such as a fake login form, into a page of the site. Filters that block scripts can often be bypassed.',
   recommendation:
-    'Escape `<`, `>`, `&` and quotes wherever a value is written into a page, by a template that does so by itself, in place of a filter for some tags. Where markup is wanted, let a sanitiser with a list of allowed elements read it.',
+    'Encode `<`, `>`, `&` and quotes wherever a value is written into a page; use a template engine that does so by default instead of a tag filter. Where markup is required, use an HTML sanitizer with an allowlist of elements.',
   asks: (point) => takesValue(point) || followsPath(point),
   async probe(probe) {
     const found = await injectedMarkup(probe);
@@ -26,7 +26,7 @@ export const htmlInjection: ActiveCheck = {
     const { value, shown, response } = found;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} comes back in the page as markup.`,
+      description: `${wordsOf(probe.point)} is written into the page without encoding, and an injected element became part of the document.`,
       evidence: `sent: ${value}\nin the page: ${shown}`,
       response,
     };

@@ -22,7 +22,7 @@ const messages = [
  */
 export const ldapError: ActiveCheck = {
   id: 'ldap-error',
-  title: 'A bracket breaks a question to the directory (LDAP injection)',
+  title: 'LDAP injection (error-based)',
   score: 8,
   confidence: 'firm',
   cwe: [90],
@@ -30,16 +30,16 @@ export const ldapError: ActiveCheck = {
     'https://owasp.org/www-community/attacks/LDAP_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'Who can write parts of a filter reads entries of other people from the directory and may pass a log-in.',
+  risk: 'An attacker who controls parts of the filter can read directory entries of other users and may bypass the login.',
   recommendation:
-    "Escape values for filters (RFC 4515: `*`, `(`, `)`, `\\` and NUL as `\\2a` and so on) by the library's own function, or allow letters and digits alone.",
+    "Escape values for filters with the library's own function (RFC 4515: `*`, `(`, `)`, `\\` and NUL as `\\2a` and so on), or allow letters and digits only.",
   asks: (point) => takesData(point),
   probe: (probe) =>
     errorInjection(probe, {
-      name: 'the directory',
+      name: 'the LDAP server',
       messages,
       breaks: [')(', '(&'],
       harmless: '\'"',
-      of: 'a filter of the directory (LDAP)',
+      of: 'an LDAP filter',
     }),
 };

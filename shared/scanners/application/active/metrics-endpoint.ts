@@ -7,16 +7,16 @@ import { prometheusMetrics } from '../probing/file-proofs.ts';
  */
 export const metricsEndpoint: ActiveCheck = exposedFile({
   id: 'metrics-endpoint',
-  title: 'Measurements of the application are public',
+  title: 'Prometheus metrics endpoint exposed',
   score: 3,
   confidence: 'certain',
   cwe: [497],
   references: ['https://prometheus.io/docs/operating/security/', 'https://cwe.mitre.org/data/definitions/497.html'],
-  risk: 'They tell versions, names of inner hosts and routes, and how much the application is used.',
+  risk: 'The metrics disclose versions, internal host names and routes, and the usage of the application. An attacker can use them to prepare further attacks.',
   recommendation:
-    'Serve them on a port of their own or to the collector alone: nginx `location = /metrics { allow 10.0.0.0/8; deny all; }`, Apache `<Location "/metrics"> Require ip 10.0.0.0/8 </Location>`, CloudFront: no behaviour for the path.',
+    'Serve metrics on a separate port or to the collector only. nginx: `location = /metrics { allow 10.0.0.0/8; deny all; }`; Apache: `<Location "/metrics"> Require ip 10.0.0.0/8 </Location>`; CloudFront: no cache behavior for the path.',
   where: 'base',
   paths: ['metrics', 'actuator/prometheus'],
   verify: prometheusMetrics,
-  found: 'Measurements in the form of Prometheus are public',
+  found: 'Metrics in Prometheus format are accessible without authentication',
 });

@@ -96,7 +96,7 @@ function asks({ kind, name, value }: InjectionPoint, original: WebResponse): boo
  */
 export const openRedirect: ActiveCheck = {
   id: 'open-redirect',
-  title: 'Redirect to any other site',
+  title: 'Open redirect',
   score: 6,
   confidence: 'certain',
   cwe: [601],
@@ -104,9 +104,9 @@ export const openRedirect: ActiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/601.html',
   ],
-  risk: "A link that begins with this site's name ends at a stranger's: it lends false log-in pages its good name, and in sign-in flows it can hand over codes and tokens.",
+  risk: "An attacker can send links that begin with the site's name and end at another site, for example at a fake login page. In OAuth and other sign-in flows the redirect can disclose codes and tokens.",
   recommendation:
-    "Redirect to paths of the site alone: read the value as an address against the site's own origin and refuse it where the origin differs, or let the value be a key into a list of allowed targets. Looking at how the text begins does not suffice.",
+    "Redirect to paths of the site only: parse the value as a URL relative to the site's own origin and reject it where the origin differs, or use the value as a key into a list of allowed targets. Checking the prefix of the value is not sufficient.",
   asks,
   async probe({ point, send, marker }) {
     // The negative control: a value that names no other host leads to none.
@@ -124,8 +124,8 @@ export const openRedirect: ActiveCheck = {
       if (seen === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} decides where the visitor is sent, to any other site.`,
-        evidence: `sent: ${text}\nanswered: ${seen}`,
+        description: `${wordsOf(point)} sets the target of a redirect, and any external site is accepted.`,
+        evidence: `sent: ${text}\nin the response: ${seen}`,
         response,
       };
     }

@@ -57,7 +57,7 @@ const ways: readonly Way[] = [
  */
 export const pathTraversal: ActiveCheck = {
   id: 'path-traversal',
-  title: 'Files of the server can be read (path traversal)',
+  title: 'Path traversal',
   score: 8,
   confidence: 'certain',
   cwe: [22],
@@ -65,9 +65,9 @@ export const pathTraversal: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Path_Traversal',
     'https://cwe.mitre.org/data/definitions/22.html',
   ],
-  risk: 'Anybody reads every file that the application may read: its sources, its settings with passwords and keys, data of others.',
+  risk: 'An unauthenticated attacker can read every file that the application can read: source code, configuration with passwords and keys, and data of other users.',
   recommendation:
-    'Choose files by a key in a list and not by a name from the request. Where a name is needed, resolve it to a full path first and refuse what does not lie in the wanted folder. Let the application run as a user that may read only what it needs.',
+    'Select files by a key from a list, not by a name from the request. Where a name is required, resolve it to a full path first and reject it unless it is inside the intended folder. Run the application as a user that can read only what it needs.',
   asks: (point) => takesValue(point),
   async probe({ point, original, send, marker }) {
     if (systemFile(original) !== undefined) return undefined;
@@ -82,8 +82,8 @@ export const pathTraversal: ActiveCheck = {
       if (systemFile(control) !== undefined || shown === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} names a file that the server reads, also outside the site.`,
-        evidence: `sent: ${value}\nin the answer: ${printableLine(shown, 100)}`,
+        description: `${wordsOf(point)} is used as a file path without restriction. The response contains a system file from outside the site.`,
+        evidence: `sent: ${value}\nin the response: ${printableLine(shown, 100)}`,
         response,
       };
     }

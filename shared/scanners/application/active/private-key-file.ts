@@ -7,16 +7,16 @@ import { privateKey } from '../probing/file-proofs.ts';
  */
 export const privateKeyFile: ActiveCheck = exposedFile({
   id: 'private-key-file',
-  title: 'Private key lies open',
+  title: 'Private key exposed',
   score: 8,
   confidence: 'certain',
-  cwe: [321, 538],
-  references: ['https://cwe.mitre.org/data/definitions/321.html'],
-  risk: 'Who has the key logs in to the servers that trust it, or is taken for this site.',
+  cwe: [538, 522],
+  references: ['https://cwe.mitre.org/data/definitions/538.html', 'https://cwe.mitre.org/data/definitions/522.html'],
+  risk: 'An attacker who has the key can log in to the servers that trust it, or impersonate the site.',
   recommendation:
-    "Take the key off the server's public folder and out of use at once: make a new one, have certificates of the old one revoked, and take it out of every `authorized_keys`.",
+    'Remove the key from the public folder and replace it immediately: generate a new one, revoke certificates issued for the old one, and remove it from every `authorized_keys`.',
   where: 'base',
   paths: ['id_rsa', '.ssh/id_rsa', '.ssh/id_ed25519', 'server.key', 'privatekey.key', 'private.key', 'key.pem'],
   verify: privateKey,
-  found: 'A private key lies open',
+  found: 'A private key is publicly accessible',
 });

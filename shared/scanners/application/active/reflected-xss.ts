@@ -12,7 +12,7 @@ import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-word
  */
 export const reflectedXss: ActiveCheck = {
   id: 'reflected-xss',
-  title: 'Script from the address runs in the page (reflected XSS)',
+  title: 'Reflected XSS',
   score: 8,
   confidence: 'certain',
   cwe: [79],
@@ -21,26 +21,26 @@ export const reflectedXss: ActiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
     'https://developer.mozilla.org/en-US/docs/Web/Security/Attacks/XSS',
   ],
-  risk: "Whoever gets a visitor to follow a link runs a script as that visitor: it reads what the visitor sees, acts in the visitor's name and may take over the session.",
+  risk: "An attacker who gets a visitor to open a link can run a script in the visitor's session. The script can read what the visitor sees, act on the visitor's behalf and may take over the session.",
   recommendation:
-    "Write values into pages through a template that escapes for the place they stand in (text, attribute, script, address), and put values for scripts into a data attribute or JSON. Allow only http and https in addresses. A Content-Security-Policy without 'unsafe-inline' is a second line, nginx: `add_header Content-Security-Policy \"script-src 'self'\" always;`, Apache: `Header always set Content-Security-Policy \"script-src 'self'\"`, CloudFront: a response headers policy.",
+    "Write values into pages through a template engine that encodes for the context (text, attribute, script, URL), pass values to scripts in a data attribute or as JSON, and allow only http and https in URLs. As a second line of defence, send a Content Security Policy (CSP) without 'unsafe-inline'. nginx: `add_header Content-Security-Policy \"script-src 'self'\" always;`; Apache: `Header always set Content-Security-Policy \"script-src 'self'\"`; CloudFront: a response headers policy.",
   asks: (point) => takesValue(point) || followsPath(point),
   async probe(probe) {
     const found = await injectedScript(probe);
     if (found === undefined) return undefined;
     const { context, value, shown, response } = found;
-    const place = `${wordsOf(probe.point)} comes back in the page (${context})`;
+    const reflected = `${wordsOf(probe.point)} is reflected in the page (context: ${context})`;
     // What gets into a script that the page itself allows is allowed with it.
     const isStopped = context !== 'script' && stopsInlineScripts(pageOfResponse(response, false));
     return {
       cause: causeOf(probe.point),
       ...(isStopped
         ? {
-            title: 'Script from the address gets into the page, where its policy stops it (reflected XSS)',
+            title: 'Reflected XSS, script execution blocked by the CSP',
             score: 6,
-            description: `${place} as a script, which the page's content security policy keeps browsers from running. Markup that runs nothing, such as a false log-in form, is not stopped.`,
+            description: `${reflected} as a script. The Content Security Policy (CSP) of the page prevents browsers from running it. Markup without scripts, such as a fake login form, is not blocked.`,
           }
-        : { description: `${place} so that it runs as a script.` }),
+        : { description: `${reflected} without sufficient encoding, and browsers run it as a script.` }),
       evidence: `sent: ${value}\nin the page: ${shown}`,
       response,
     };

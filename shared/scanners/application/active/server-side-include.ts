@@ -9,7 +9,7 @@ import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
  */
 export const serverSideInclude: ActiveCheck = {
   id: 'server-side-include',
-  title: 'Values are read for server-side includes',
+  title: 'Server-side include (SSI) injection',
   score: 8,
   confidence: 'certain',
   cwe: [97],
@@ -17,17 +17,17 @@ export const serverSideInclude: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Server-Side_Includes_(SSI)_Injection',
     'https://httpd.apache.org/docs/2.4/mod/mod_include.html',
   ],
-  risk: 'Includes read files of the server and, where `exec` is allowed, run programs on it.',
+  risk: 'An attacker can read files of the server through includes and, where `exec` is allowed, run programs on it.',
   recommendation:
-    'Turn includes off for what holds values of requests: Apache without `Options +Includes` (at least `IncludesNOEXEC`), nginx `ssi off;`. Escape `<` and `>` when writing values into pages.',
+    'Disable SSI for content that contains request values. Apache: no `Options +Includes` (at least `IncludesNOEXEC`); nginx: `ssi off;`. Encode `<` and `>` when writing request values into pages.',
   asks: (point) => takesValue(point),
   async probe(probe) {
     const found = await includedWord(probe, (word) => `<!--#set var="sf" value="${word}" --><!--#echo var="sf" -->`);
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is read for server-side includes.`,
-      evidence: `sent: ${found.value}\nin the answer: ${found.shown}`,
+      description: `${wordsOf(probe.point)} is processed for server-side includes (SSI): an injected directive was executed, and only its output was returned.`,
+      evidence: `sent: ${found.value}\nin the response: ${found.shown}`,
       response: found.response,
     };
   },

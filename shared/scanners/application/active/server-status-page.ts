@@ -7,7 +7,7 @@ import { serverStatus } from '../probing/file-proofs.ts';
  */
 export const serverStatusPage: ActiveCheck = exposedFile({
   id: 'server-status-page',
-  title: 'Status page of the web server is public',
+  title: 'Web server status page exposed',
   score: 6,
   confidence: 'certain',
   cwe: [497, 200],
@@ -15,11 +15,11 @@ export const serverStatusPage: ActiveCheck = exposedFile({
     'https://httpd.apache.org/docs/2.4/mod/mod_status.html',
     'https://nginx.org/en/docs/http/ngx_http_stub_status_module.html',
   ],
-  risk: "Apache shows the addresses that visitors ask for just now, with what stands in them, and visitors' own addresses; its settings, too.",
+  risk: 'The Apache status page discloses the URLs that are currently requested, including parameters, and the IP addresses of visitors; server-info discloses the configuration.',
   recommendation:
-    'Allow it from inside alone: Apache `<Location "/server-status"> Require local </Location>`, nginx `location = /nginx_status { stub_status; allow 127.0.0.1; deny all; }`; CloudFront: no behaviour for the path.',
+    'Restrict access to internal addresses. Apache: `<Location "/server-status"> Require local </Location>`; nginx: `location = /nginx_status { stub_status; allow 127.0.0.1; deny all; }`; CloudFront: no cache behavior for the path.',
   where: 'base',
   paths: ['server-status', 'server-info', 'nginx_status', 'stub_status', 'status?full'],
   verify: serverStatus,
-  found: 'A status page of the web server is public',
+  found: 'A status page of the web server is accessible without authentication',
 });

@@ -77,8 +77,8 @@ async function narrowed(
     if (isSame(control.page, home, noise)) continue;
     return {
       cause: causeOf(point),
-      description: `${wordsOf(point)} is part of a query's text: a true condition behind it shows the page as it is, a false one shows another.`,
-      evidence: `sent: ${texts.alsoTrue} -> ${alsoYes.response.status}, ${alsoYes.page.words.length} words, as the page\nsent: ${texts.alsoFalse} -> ${alsoNo.response.status}, ${alsoNo.page.words.length} words, another page`,
+      description: `${wordsOf(point)} is inserted into an SQL query. An appended true condition returns the original page, a false condition returns a different one.`,
+      evidence: `sent: ${texts.alsoTrue} -> ${alsoYes.response.status}, ${alsoYes.page.words.length} words, same as the original page\nsent: ${texts.alsoFalse} -> ${alsoNo.response.status}, ${alsoNo.page.words.length} words, different page`,
       response: alsoNo.response,
     };
   }
@@ -93,7 +93,7 @@ async function narrowed(
  */
 export const sqlBoolean: ActiveCheck = {
   id: 'sql-boolean',
-  title: 'A condition in a value changes what the database finds (SQL injection)',
+  title: 'SQL injection (boolean-based blind)',
   score: 8,
   confidence: 'firm',
   cwe: [89],
@@ -101,9 +101,9 @@ export const sqlBoolean: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Blind_SQL_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'The page answers questions to the database with yes or no, bit by bit: the whole database can be read through it, and log-ins passed without a password.',
+  risk: 'Each request returns one bit of information from the database. An attacker can read the whole database in this way and bypass logins.',
   recommendation:
-    "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first.",
+    'Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first.',
   asks: (point) => takesData(point),
   async probe(probe) {
     const { point, original, send } = probe;

@@ -44,7 +44,7 @@ function formsOf({ value }: InjectionPoint): readonly Form[] {
  */
 export const sqlError: ActiveCheck = {
   id: 'sql-error',
-  title: 'A quote breaks a query of the database (SQL injection)',
+  title: 'SQL injection (error-based)',
   score: 8,
   confidence: 'firm',
   cwe: [89],
@@ -52,9 +52,9 @@ export const sqlError: ActiveCheck = {
     'https://owasp.org/www-community/attacks/SQL_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'Who can write parts of a query reads the whole database through it, often changes it, and passes log-ins without a password.',
+  risk: 'An attacker who controls parts of a query can read the whole database, often change it, and bypass logins.',
   recommendation:
-    "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first. Let the application's database user have only the rights that it needs.",
+    "Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first. Grant the application's database user only the privileges that it needs.",
   asks: (point) => takesData(point),
   async probe({ point, original, send, marker }) {
     if (errorsOf(original).length > 0) return undefined;
@@ -63,13 +63,13 @@ export const sqlError: ActiveCheck = {
       if (first === undefined) continue;
       const isOther = (response: WebResponse) =>
         errorsOf(response).every(({ database }) => database !== first.database);
-      let mended: string | undefined;
+      let balanced: string | undefined;
       for (const each of whole) {
         if (!isOther(await send(encodeURIComponent(each)))) continue;
-        mended = each;
+        balanced = each;
         break;
       }
-      if (mended === undefined) continue;
+      if (balanced === undefined) continue;
       // Once more, with a word behind the quote that only this request holds.
       const value = breaks + marker();
       const response = await send(encodeURIComponent(value));
@@ -77,8 +77,8 @@ export const sqlError: ActiveCheck = {
       if (again === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} is part of a query's text: a quote in it makes ${first.database} answer with an error, a whole value does not.`,
-        evidence: `sent: ${value}\nin the answer: ${again.shown}\nsent: ${mended}\nno error`,
+        description: `${wordsOf(point)} is inserted into an SQL query. A quote in the value causes an error message of ${first.database}, a syntactically balanced value does not.`,
+        evidence: `sent: ${value}\nin the response: ${again.shown}\nsent: ${balanced}\nin the response: no error`,
         response,
       };
     }

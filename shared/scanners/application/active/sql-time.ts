@@ -51,7 +51,7 @@ function isLine(measured: readonly Measured[]): boolean {
  */
 export const sqlTime: ActiveCheck = {
   id: 'sql-time',
-  title: 'A value makes the database wait (SQL injection)',
+  title: 'SQL injection (time-based blind)',
   score: 8,
   confidence: 'firm',
   cwe: [89],
@@ -59,9 +59,9 @@ export const sqlTime: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Blind_SQL_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'By the time an answer takes, the database tells any of its contents, bit by bit; a few such requests at once can also keep it busy.',
+  risk: 'An attacker can read the contents of the database bit by bit from the response time. A few such requests at the same time can also keep the database busy.',
   recommendation:
-    "Give values to the database as parameters (prepared statements) and never as parts of the query's text; check the type of numbers first. Set a time limit for queries.",
+    'Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first. Set a time limit for queries.',
   asks: (point, { timing }) => takesData(point) && timing.totalMs < 3000,
   async probe({ point, original, send, marker }) {
     // Where a form's field is empty nothing may be looked for.
@@ -85,10 +85,10 @@ export const sqlTime: ActiveCheck = {
       if (Math.abs(last.took - baseS - againS) > slackS) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} is part of a query's text: it makes ${database} wait as long as it says.`,
+        description: `${wordsOf(point)} is inserted into an SQL query. An injected sleep function delays the response of ${database} by the requested time.`,
         evidence: [
           `sent: ${sent}`,
-          ...measured.map(({ asked, took }) => `asked to wait ${asked} s: answered after ${took.toFixed(1)} s`),
+          ...measured.map(({ asked, took }) => `sleep of ${asked} s: response after ${took.toFixed(1)} s`),
         ].join('\n'),
         response: last.response,
       };

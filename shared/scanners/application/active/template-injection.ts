@@ -17,17 +17,17 @@ const sums: readonly Sum[] = [within('{{', '}}'), within('<%= ', ' %>'), within(
  */
 export const templateInjection: ActiveCheck = {
   id: 'template-injection',
-  title: 'Values are read as templates on the server',
+  title: 'Server-side template injection (SSTI)',
   score: 8,
   confidence: 'certain',
-  cwe: [1336],
+  cwe: [1336, 94],
   references: [
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
     'https://cwe.mitre.org/data/definitions/1336.html',
   ],
-  risk: 'A template can reach the objects of the application: settings and secrets are read, and with most engines any program is run on the server.',
+  risk: 'A template can access the objects of the application: an attacker can read settings and secrets and, with most template engines, run arbitrary code on the server.',
   recommendation:
-    "Keep templates in files and give values to them as variables; never build a template's text from a request. Where users write templates, take an engine without logic.",
+    'Keep templates in files and pass values to them as variables; never build a template from request values. Where users write templates, use a logic-less engine.',
   asks: (point) => takesValue(point),
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
@@ -35,8 +35,8 @@ export const templateInjection: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is read as a template: the server worked out what stands in it.`,
-      evidence: `sent: ${found.value}\nin the answer: ${found.product}`,
+      description: `${wordsOf(probe.point)} is evaluated as a template on the server: the response contains the product of two injected numbers.`,
+      evidence: `sent: ${found.value}\nin the response: ${found.product}`,
       response: found.response,
     };
   },

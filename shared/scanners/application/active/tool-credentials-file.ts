@@ -8,7 +8,7 @@ import { toolCredentials } from '../probing/file-proofs.ts';
  */
 export const toolCredentialsFile: ActiveCheck = exposedFile({
   id: 'tool-credentials-file',
-  title: 'File with log-ins of a tool lies open',
+  title: 'Credentials file of a tool exposed',
   score: 8,
   confidence: 'certain',
   cwe: [538, 522],
@@ -17,9 +17,9 @@ export const toolCredentialsFile: ActiveCheck = exposedFile({
     'https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-files.html',
     'https://git-scm.com/docs/git-credential-store',
   ],
-  risk: 'Who has the log-in acts in its name: in the cloud account, at the package registry, in the repository or the database.',
+  risk: 'An attacker can use the credentials to access the cloud account, package registry, repository or database they belong to.',
   recommendation:
-    'Take the file out of what is served, answer 404 to names with a dot in front (nginx: `location ~ /\\.(?!well-known) { return 404; }`, Apache: `RedirectMatch 404 "/\\.(?!well-known)"`, CloudFront: a function that answers 404 to such paths), and replace what it holds: it has been public.',
+    'Remove the file from the document root and rotate the credentials in it, as they have been public. Return 404 for dotfiles: nginx: `location ~ /\\.(?!well-known) { return 404; }`; Apache: `RedirectMatch 404 "/\\.(?!well-known)"`; CloudFront: a function that returns 404 for such paths.',
   where: 'base',
   paths: [
     '.aws/credentials',
@@ -31,5 +31,5 @@ export const toolCredentialsFile: ActiveCheck = exposedFile({
     'appsettings.Production.json',
   ],
   verify: toolCredentials,
-  found: 'A file with log-ins of a tool lies open',
+  found: 'A file with credentials of a tool is publicly accessible',
 });

@@ -6,17 +6,17 @@ import type { ActiveCheck } from '../active-check.ts';
  */
 export const traceMethod: ActiveCheck = {
   id: 'trace-method',
-  title: 'The server answers TRACE',
+  title: 'HTTP TRACE method enabled',
   score: 3,
   confidence: 'certain',
-  cwe: [693],
+  cwe: [749],
   references: [
     'https://www.rfc-editor.org/rfc/rfc9110#name-trace',
     'https://owasp.org/www-community/attacks/Cross_Site_Tracing',
   ],
-  risk: 'The answer shows the request as it reached the server, with what proxies added to it: inner addresses and headers, and cookies that scripts must not read where an old client can be made to send TRACE.',
+  risk: 'The response discloses the request as it reached the server, with what proxies added to it: internal addresses and headers. An attacker who can make an outdated client send TRACE can read HttpOnly cookies (cross-site tracing).',
   recommendation:
-    'Turn it off: Apache `TraceEnable off`, nginx answers 405 by itself, IIS: refuse the verb in request filtering, Tomcat `allowTrace="false"`, CloudFront refuses it by itself.',
+    'Disable the method. Apache: `TraceEnable off`; IIS: deny the verb in request filtering; Tomcat: `allowTrace="false"`. nginx rejects it with 405 and CloudFront rejects it by default.',
   asks: ({ kind }) => kind === 'folder',
   async probe({ point, request, marker }) {
     const ask = async () => {
@@ -43,8 +43,8 @@ export const traceMethod: ActiveCheck = {
     if (line === undefined) return undefined;
     return {
       cause: '',
-      description: 'The server sends back a TRACE request as it came.',
-      evidence: `sent: TRACE with ${line}\nin the answer: ${line}`,
+      description: 'The server returns the received TRACE request in the response body.',
+      evidence: `sent: TRACE with ${line}\nin the response: ${line}`,
       response,
     };
   },

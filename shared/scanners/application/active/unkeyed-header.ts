@@ -31,17 +31,17 @@ function isShared({ status, headers: { get } }: WebResponse): boolean {
  */
 export const unkeyedHeader: ActiveCheck = {
   id: 'unkeyed-header',
-  title: 'Cached page shows a header of the request (cache poisoning)',
+  title: 'Possible web cache poisoning through unkeyed header',
   score: 3,
   confidence: 'tentative',
-  cwe: [349, 444],
+  cwe: [349, 436],
   references: [
     'https://owasp.org/www-community/attacks/Cache_Poisoning',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Vary',
   ],
-  risk: 'Where a shared cache keeps the page, one request with that header decides what all others get: another link, another script, a page that does not work.',
+  risk: 'Where a shared cache stores the page, an attacker can change it for all visitors with one request: another link, another script, or a broken page.',
   recommendation:
-    'Leave the header out of the page, or delete it at the proxy before the application sees it (nginx: `proxy_set_header X-Forwarded-Host "";`, Apache: `RequestHeader unset`, CloudFront: leave it out of the origin request policy). Where it has to be used, name it in `Vary` or in the cache\'s key.',
+    'Do not write the header into the page, or remove it at the proxy (nginx: `proxy_set_header X-Forwarded-Host "";`, Apache: `RequestHeader unset`, CloudFront: leave it out of the origin request policy). Where it is required, add it to `Vary` or to the cache key.',
   asks: ({ kind }, original) => kind === 'header' && isShared(original),
   async probe({ point, request, marker }) {
     const ask = async (sent: Record<string, string>) =>
@@ -63,8 +63,8 @@ export const unkeyedHeader: ActiveCheck = {
       if (shown === undefined || isKeyed || !isShared(response) || shows(await ask({}), fresh) !== undefined) continue;
       return {
         cause: name,
-        description: `The page shows the header ${name} of the request and may be kept by caches, which do not tell pages apart by it.`,
-        evidence: `sent: ${name}: ${fresh}\nin the answer: ${shown}\nCache-Control: ${response.headers.get('cache-control') ?? '(none)'}`,
+        description: `The value of the request header ${name} is reflected in the response, which is cacheable. Vary does not list the header, so that caches are likely to serve the response to others.`,
+        evidence: `sent: ${name}: ${fresh}\nin the response: ${shown}\nCache-Control: ${response.headers.get('cache-control') ?? '(none)'}`,
         response,
       };
     }

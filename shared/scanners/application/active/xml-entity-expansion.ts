@@ -12,7 +12,7 @@ import { xmlDocument } from '../probing/xml-document.ts';
  */
 export const xmlEntityExpansion: ActiveCheck = {
   id: 'xml-entity-expansion',
-  title: 'Entities that a document of XML declares itself are put in',
+  title: 'XML entity expansion (billion laughs)',
   score: 6,
   confidence: 'certain',
   cwe: [776],
@@ -20,17 +20,17 @@ export const xmlEntityExpansion: ActiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/776.html',
   ],
-  risk: 'A small document can name entities made of entities and grow to gigabytes while it is read, which stops the server unless its parser has a limit. With many parsers the same setting lets a document bring in files and inner addresses.',
+  risk: 'An attacker can send a small document with nested entities that expands to gigabytes, which stops the server unless its parser has a limit. With many parsers the same setting also allows external entities, which read files and internal addresses.',
   recommendation:
-    'Refuse documents with a document type: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`. Bring the parser up to date, so that it limits what entities grow to.',
+    'Reject documents with a document type declaration (DTD): Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`. Update the parser to a version that limits entity expansion.',
   asks: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
   async probe(probe) {
     const found = await expandedDocument(probe);
     if (found === undefined || (await entityFile(probe, found)) !== undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} takes XML, and the server puts in the entities that it declares.`,
-      evidence: `sent: ${printableLine(found.written, 500)}\nin the answer: ${found.shown}`,
+      description: `${wordsOf(probe.point)} accepts XML, and the server expands entities that the document itself declares. Nested entities were not sent.`,
+      evidence: `sent: ${printableLine(found.written, 500)}\nin the response: ${found.shown}`,
       response: found.response,
     };
   },

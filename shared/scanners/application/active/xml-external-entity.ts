@@ -12,7 +12,7 @@ import { xmlDocument } from '../probing/xml-document.ts';
  */
 export const xmlExternalEntity: ActiveCheck = {
   id: 'xml-external-entity',
-  title: 'Files of the server can be read by XML (external entities)',
+  title: 'XXE: external entity processed',
   score: 8,
   confidence: 'certain',
   cwe: [611],
@@ -20,9 +20,9 @@ export const xmlExternalEntity: ActiveCheck = {
     'https://owasp.org/www-community/vulnerabilities/XML_External_Entity_(XXE)_Processing',
     'https://cwe.mitre.org/data/definitions/611.html',
   ],
-  risk: "Anybody reads the files that the application may read, its settings with passwords and keys among them, and makes the server ask addresses of its inner network, a cloud's credentials included.",
+  risk: 'An unauthenticated attacker can read files that the application can read, including configuration with passwords and keys. The server can also be made to send requests to internal addresses, such as the credentials endpoint of a cloud provider.',
   recommendation:
-    'Refuse documents with a document type, or at least external entities: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `XmlResolver = null` and `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`, libxml2 with `XML_PARSE_NONET`.',
+    'Reject documents with a document type declaration (DTD), or at least external entities: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `XmlResolver = null` and `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`, libxml2 with `XML_PARSE_NONET`.',
   asks: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
   async probe(probe) {
     const expanded = await expandedDocument(probe);
@@ -30,8 +30,8 @@ export const xmlExternalEntity: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} takes XML that can name any file of the server, and its content comes back.`,
-      evidence: `sent: ${printableLine(found.written, 500)}\nin the answer: ${printableLine(found.line, 100)}`,
+      description: `${wordsOf(probe.point)} accepts XML, and an external entity that references a system file of the server was resolved: the response contains the file.`,
+      evidence: `sent: ${printableLine(found.written, 500)}\nin the response: ${printableLine(found.line, 100)}`,
       response: found.response,
     };
   },

@@ -22,7 +22,7 @@ const messages = [
  */
 export const xpathError: ActiveCheck = {
   id: 'xpath-error',
-  title: 'A quote breaks a question to an XML document (XPath injection)',
+  title: 'XPath injection (error-based)',
   score: 8,
   confidence: 'firm',
   cwe: [643],
@@ -30,13 +30,13 @@ export const xpathError: ActiveCheck = {
     'https://owasp.org/www-community/attacks/XPATH_Injection',
     'https://cwe.mitre.org/data/definitions/643.html',
   ],
-  risk: 'Who can write parts of the expression reads the whole document, which often holds users and settings, and may pass a log-in.',
+  risk: 'An attacker who controls parts of the expression can read the whole XML document, which often contains users and settings, and may bypass the login.',
   recommendation:
-    'Give values to XPath as variables (`$name` with a resolver), or allow letters and digits alone. Quotes cannot be escaped in XPath 1.0.',
+    'Pass values to XPath as variables (`$name` with a variable resolver), or allow letters and digits only. XPath 1.0 has no escape for quotes.',
   asks: (point) => takesData(point),
   probe: (probe) =>
     errorInjection(probe, {
-      name: 'XPath',
+      name: 'the XPath processor',
       messages,
       breaks: ["'", '"', ']'],
       harmless: '()',

@@ -40,8 +40,8 @@ export async function errorInjection(
     if (shown === undefined) continue;
     return {
       cause: causeOf(point),
-      description: `${wordsOf(point)} is part of ${of}: "${sign}" in it makes ${name} answer with an error, a word does not.`,
-      evidence: `sent: ${value}\nin the answer: ${shown}`,
+      description: `${wordsOf(point)} is inserted into ${of}. The characters "${sign}" in the value cause an error message of ${name}, a plain word does not.`,
+      evidence: `sent: ${value}\nin the response: ${shown}`,
       response,
     };
   }

@@ -18,7 +18,7 @@ export function causeOf(point: InjectionPoint): string {
 export function wordsOf(point: InjectionPoint): string {
   const path = printableLine(point.url.pathname, 150);
   if (point.kind === 'query') return `The parameter "${printableLine(point.name, 60)}" of ${path}`;
-  return followsPath(point) ? `What follows the path ${path}` : `The last part of the path ${path}`;
+  return followsPath(point) ? `Path info appended to ${path}` : `The last segment of the path ${path}`;
 }
 
 /** True for points that put a value into a request. */

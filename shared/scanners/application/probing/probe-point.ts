@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckFacts, Gap } from '../../../scanning/check.ts';
+import { type CheckFacts, couldNotRun, type Gap } from '../../../scanning/check.ts';
 import { Turns } from '../../../scanning/turns.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -35,12 +35,12 @@ function newMarker(): string {
 
 /** Why a question has no answer, as it is told. */
 function gapOf(error: unknown): Omit<Gap, 'count'> {
-  if (!(error instanceof WebFailure)) return { outcome: 'error', reason: 'the check could not run' };
+  if (!(error instanceof WebFailure)) return { outcome: 'error', reason: couldNotRun };
   const { kind } = error;
   if (kind === 'excluded' || kind === 'off_scope')
-    return { outcome: 'skipped', reason: 'its questions lead to what is excluded' };
+    return { outcome: 'skipped', reason: 'Its requests lead to excluded or out-of-scope addresses' };
   if (kind === 'shut_out' || kind === 'refused_by_guard') return { outcome: 'blocked', reason: error.message };
-  return { outcome: 'error', reason: `no answer to its question: ${kind.replaceAll('_', ' ')}` };
+  return { outcome: 'error', reason: `No response to its request: ${kind.replaceAll('_', ' ')}` };
 }
 
 interface Tools {
@@ -71,7 +71,8 @@ export async function probePoint(
   let hanging = 0;
   const turns = new Turns();
   const request = async (wanted: WebRequest) => {
-    if (hanging >= maxHanging) throw new WebFailure('timeout', 'The place left the questions before without an answer');
+    if (hanging >= maxHanging)
+      throw new WebFailure('timeout', 'Skipped after repeated timeouts at this injection point');
     try {
       const response = await web.request({ maxBodyBytes, ...wanted });
       hanging = 0;

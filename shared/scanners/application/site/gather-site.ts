@@ -92,7 +92,7 @@ async function underScheme(
     return { kind: 'answers', route: [{ url: last, status: home.status }], page: pageOf(home) };
   const start = counterpartUrl(target, scheme);
   if (start === undefined) {
-    const reason = `The site is on a port of its own, so that its port for ${scheme.slice(0, -1)} is not known`;
+    const reason = `The site uses a non-default port, so that its port for ${scheme.slice(0, -1)} is not known`;
     return { kind: 'unknown', outcome: 'not_testable', reason };
   }
   return follow(web, start, home);
@@ -152,9 +152,9 @@ async function fetchSecurityTxt(web: WebClient, target: URL): Promise<SiteFile> 
 async function certificateOf(target: URL, home: WebResponse, verifying: WebClient | undefined): Promise<Certificate> {
   const url = new URL(home.url);
   if (url.protocol !== 'https:' && target.protocol !== 'https:')
-    return { kind: 'unknown', outcome: 'not_testable', reason: 'The site is not asked over https' };
+    return { kind: 'unknown', outcome: 'not_testable', reason: 'The site is not scanned over https' };
   if (!verifying)
-    return { kind: 'unknown', outcome: 'not_testable', reason: 'Certificates are not checked in this scan' };
+    return { kind: 'unknown', outcome: 'not_testable', reason: 'Certificates are not validated in this scan' };
   const answer = await ask(verifying, { url: url.href, session: false, maxBodyBytes: 1024 });
   if (!(answer instanceof WebFailure)) return { kind: 'trusted' };
   return answer.kind === 'tls' ? { kind: 'not_trusted', reason: answer.message } : unknown(answer);

@@ -9,7 +9,7 @@ export function obeyedClient(web: WebClient, rules: RobotsRules): WebClient {
     ...web,
     async request(request) {
       if (URL.canParse(request.url) && !robotsAllow(rules, new URL(request.url)))
-        throw new WebFailure('excluded', 'robots.txt keeps crawlers from it');
+        throw new WebFailure('excluded', 'Disallowed by robots.txt');
       return await web.request(request);
     },
   };

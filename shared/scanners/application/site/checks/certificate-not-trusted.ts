@@ -10,7 +10,7 @@ import type { SiteArtifact } from '../site-artifact.ts';
  */
 export const certificateNotTrusted: Check<SiteArtifact> = {
   id: 'certificate-not-trusted',
-  title: 'Browsers do not trust the certificate',
+  title: 'TLS certificate not trusted by browsers',
   score: 6,
   confidence: 'certain',
   cwe: [295, 298],
@@ -18,9 +18,9 @@ export const certificateNotTrusted: Check<SiteArtifact> = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
     'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html#certificates',
   ],
-  risk: 'Visitors learn to click warnings away, and then do not see the one that means somebody is reading along; other programs fail or stop checking.',
+  risk: 'Visitors become used to ignoring certificate warnings and cannot distinguish a man-in-the-middle attack from the usual error. Other clients fail or disable certificate validation.',
   recommendation:
-    'Install a certificate of a public authority for this very name together with its chain, and have it renewed by itself.\nnginx: ssl_certificate names the file with the whole chain (fullchain.pem)\nApache: SSLCertificateFile names the file with the whole chain\nCloudFront: a certificate of ACM for the alternate domain name',
+    'Install a certificate for this host name from a public certificate authority (CA) together with its chain, and automate the renewal.\nnginx: ssl_certificate names the file with the whole chain (fullchain.pem)\nApache: SSLCertificateFile names the file with the whole chain\nCloudFront: an ACM certificate for the alternate domain name',
   judge: (site) => {
     const { certificate, home } = site;
     if (certificate.kind === 'unknown') return { kind: certificate.outcome, reason: certificate.reason };

@@ -16,27 +16,28 @@ function noncesOf(page: Page): ReadonlySet<string> {
  */
 export const cspNonceReused: Check<SiteArtifact> = {
   id: 'csp-nonce-reused',
-  title: 'Content security policy with a nonce that stays the same',
+  title: 'CSP nonce reused',
   score: 6,
   confidence: 'firm',
   cwe: [330, 693],
   references: ['https://www.w3.org/TR/CSP3/#security-nonces', 'https://web.dev/articles/strict-csp'],
-  risk: 'Who reads the nonce in one answer gives it to the script that they inject into the next one: the policy lets it run.',
+  risk: 'An attacker who can inject markup and read the nonce from one response can use it for an injected script in the next one. The Content Security Policy (CSP) then allows the script.',
   recommendation:
-    'Make a new random nonce for each answer, and keep pages with nonces out of caches; for pages that are cached allow scripts by hash.\nnginx and CloudFront: no fixed Content-Security-Policy with a nonce there\nApache: the same; mod_unique_id is not random enough',
+    'Generate a new random nonce for each response, and exclude pages with nonces from caches; for cached pages, allow scripts by hash.\nnginx and CloudFront: no fixed Content-Security-Policy header with a nonce\nApache: the same; mod_unique_id is not random enough',
   judge: (site) => {
     const { home, again } = site;
     const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
     const nonces = noncesOf(home);
     if (nonces.size === 0) return ran;
-    if (again === undefined) return { kind: 'not_testable', reason: 'The front page could not be asked a second time' };
+    if (again === undefined)
+      return { kind: 'not_testable', reason: 'The home page could not be requested a second time' };
     if (again.headers.get('age') !== undefined)
-      return { kind: 'not_testable', reason: 'The front page comes from a cache, with the policy that was kept' };
+      return { kind: 'not_testable', reason: 'The home page was served from a cache together with its stored policy' };
     if (noncesOf(again).isDisjointFrom(nonces)) return ran;
     const instance = {
       ...placeOf(site, 'nonce', home.url),
-      description: 'Two answers of the front page have the same nonce in their content security policy.',
-      evidence: `First answer:\n${policyLinesWithNonces(home)}\nSecond answer:\n${policyLinesWithNonces(again)}`,
+      description: 'Two responses of the home page contain the same nonce in their Content Security Policy (CSP).',
+      evidence: `First response:\n${policyLinesWithNonces(home)}\nSecond response:\n${policyLinesWithNonces(again)}`,
     };
     return { ...ran, instances: [instance] };
   },

@@ -13,41 +13,41 @@ const wrong: ReadonlyMap<Outcome, Words> = new Map<Outcome, Words>([
   [
     'redirection-missing',
     {
-      title: 'The site answers over http and does not redirect',
-      description: 'The address is answered over http without a redirect to https.',
+      title: 'HTTP to HTTPS redirect missing',
+      description: 'The server responds to the http request without a redirect to https.',
       score: 6,
     },
   ],
   [
     'redirection-not-to-https',
     {
-      title: 'Redirects from http end at http',
-      description: 'The address over http redirects, and the last address is not over https.',
+      title: 'HTTP to HTTPS redirect missing: redirects end at an http URL',
+      description: 'The http URL redirects, but the final URL does not use https.',
       score: 6,
     },
   ],
   [
     'redirection-invalid-cert',
     {
-      title: 'Redirect from http leads to a certificate that is not trusted',
-      description: 'The address over http redirects to https, where browsers warn of the certificate.',
+      title: 'HTTP to HTTPS redirect to a host with an untrusted certificate',
+      description: 'The http URL redirects to https, where browsers show a certificate warning.',
       score: 6,
     },
   ],
   [
     'redirection-not-to-https-on-initial-redirection',
     {
-      title: 'First redirect from http leads to http again',
-      description: 'The address over http redirects to another one over http before it comes to https.',
+      title: 'HTTP to HTTPS redirect through another http URL',
+      description: 'The http URL redirects to another http URL before it redirects to https.',
       score: 3,
     },
   ],
   [
     'redirection-off-host-from-http',
     {
-      title: 'First redirect from http leads to another host',
+      title: 'HTTP to HTTPS redirect to another host first',
       description:
-        'The address over http redirects to another host at once, so that browsers never hear the Strict-Transport-Security of this one.',
+        'The http URL redirects directly to another host, so that browsers do not receive the Strict-Transport-Security header (HSTS) of this host.',
       score: 3,
     },
   ],
@@ -55,7 +55,7 @@ const wrong: ReadonlyMap<Outcome, Words> = new Map<Outcome, Words>([
 
 const facts = {
   id: 'https-redirection',
-  title: 'Visitors over http are not led to https as they should be',
+  title: 'HTTP to HTTPS redirect missing or incorrect',
   score: 6,
   confidence: 'certain',
   cwe: [319],
@@ -63,13 +63,13 @@ const facts = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
     'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html',
   ],
-  risk: 'Browsers that are given a bare name, old links and bookmarks come over http: what is sent there can be read and changed by anybody on the way.',
+  risk: 'Browsers use http for old links, bookmarks and addresses typed without a scheme. An attacker on the network path can read and change what is sent in such requests.',
   recommendation:
-    'Answer every request over http with a permanent redirect to the same host over https, and go on from there.\nnginx: server { listen 80; return 301 https://$host$request_uri; }\nApache: RewriteEngine On, RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L] in the virtual host of port 80\nCloudFront: ViewerProtocolPolicy: redirect-to-https',
+    'Redirect every http request permanently to the same host over https first, and to other addresses from there.\nnginx: server { listen 80; return 301 https://$host$request_uri; }\nApache: RewriteEngine On, RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L] in the virtual host of port 80\nCloudFront: ViewerProtocolPolicy: redirect-to-https',
 } as const;
 
 function routeLines({ route }: Extract<Counterpart, { kind: 'answers' }>): string {
-  return route.map(({ url, status }) => `${status ?? 'not asked'} ${shown(url.href, 300)}`).join('\n');
+  return route.map(({ url, status }) => `${status ?? 'not requested'} ${shown(url.href, 300)}`).join('\n');
 }
 
 function judge(site: SiteArtifact): Verdict {
@@ -78,7 +78,7 @@ function judge(site: SiteArtifact): Verdict {
   if (overHttps.kind !== 'answers')
     return {
       kind: overHttps.kind === 'unknown' ? overHttps.outcome : 'not_testable',
-      reason: 'The site does not answer over https',
+      reason: 'The site does not respond over https',
     };
   const ran: Verdict = { kind: 'ran', instances: [], lookedAt: ofTarget(site) };
   if (overHttp.kind === 'silent') return ran;

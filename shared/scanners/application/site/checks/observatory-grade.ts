@@ -42,7 +42,7 @@ function judge(site: SiteArtifact): Verdict {
   if (page === undefined)
     return {
       kind: 'not_testable',
-      reason: 'The front page is an error or leads to another site: there is nothing to grade',
+      reason: 'The home page returns an error or redirects to another site, so that it cannot be graded',
     };
   const { grade, score, tests } = gradeOf(observed(site, page));
   const lines = tests.map(({ test, outcome, modifier, words }) => {
@@ -51,16 +51,17 @@ function judge(site: SiteArtifact): Verdict {
   });
   const worst = tests.filter(({ modifier }) => modifier < 0).toSorted((a, b) => a.modifier - b.modifier);
   const lost = worst.map(({ test, modifier }) => `${test} ${modifier}`).join(', ');
-  const unsure = site.certificate.kind === 'unknown' ? ' Whether the certificate is trusted is not part of it.' : '';
+  const unsure =
+    site.certificate.kind === 'unknown' ? ' Certificate trust could not be checked and is not included.' : '';
   const instance = {
     ...placeOf(site, 'grade', page.url),
     title: `Mozilla Observatory grade ${grade} (${score} points)`,
-    description: `By the scoring of Mozilla's HTTP Observatory the front page gets ${grade} with ${score} points.${lost === '' ? '' : ` Points are lost by ${lost}.`}${unsure}`,
+    description: `The home page is graded ${grade} with ${score} points by the scoring of Mozilla's HTTP Observatory.${lost === '' ? '' : ` Points deducted: ${lost}.`}${unsure}`,
     evidence: [
       `GET ${shown(page.url.href, 300)} -> ${page.status}`,
-      ' 100  to begin with',
+      ' 100  base score',
       ...lines,
-      `${String(score).padStart(4)}  in all: ${grade}`,
+      `${String(score).padStart(4)}  total: ${grade}`,
     ].join('\n'),
   };
   return { kind: 'ran', instances: [instance], lookedAt: ofTarget(site) };
@@ -81,8 +82,8 @@ export const observatoryGrade: Check<SiteArtifact> = {
     'https://developer.mozilla.org/en-US/observatory',
     'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
   ],
-  risk: 'The grade sums up how well the headers of the site help browsers to protect its visitors; customers and auditors ask for it.',
+  risk: 'The grade indicates how well the security headers of the site protect its visitors. Customers and auditors often ask for it.',
   recommendation:
-    'Begin with the test that takes the most points; findings of their own say what to send, with lines for nginx, Apache and CloudFront. Bonus points count from 90 points on.',
+    'Start with the test that costs the most points; separate findings describe the header to send, with examples for nginx, Apache and CloudFront. Bonus points count from a score of 90 points.',
   judge,
 };

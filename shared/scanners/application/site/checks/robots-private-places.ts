@@ -29,7 +29,7 @@ function tells(path: string): boolean {
  */
 export const robotsPrivatePlaces: Check<SiteArtifact> = {
   id: 'robots-private-places',
-  title: 'robots.txt names private places',
+  title: 'Sensitive paths disclosed in robots.txt',
   score: 1,
   confidence: 'firm',
   cwe: [200],
@@ -37,9 +37,9 @@ export const robotsPrivatePlaces: Check<SiteArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc9309#section-3',
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/03-Review_Webserver_Metafiles_for_Information_Leakage',
   ],
-  risk: 'The file keeps nobody out, and everybody reads it: it is the list that an attacker begins with.',
+  risk: 'robots.txt is public and does not restrict access. An attacker can use the listed paths as starting points.',
   recommendation:
-    'Protect such places with a login, and leave them out of robots.txt; X-Robots-Tag: noindex keeps what is open out of search engines.\nnginx: location /private/ { add_header X-Robots-Tag noindex always; }\nApache: Header set X-Robots-Tag noindex in the <Location>\nCloudFront (response headers policy of that behaviour): a custom header X-Robots-Tag',
+    'Protect such paths with a login and remove them from robots.txt. Where content is public but should not be indexed by search engines, send X-Robots-Tag: noindex.\nnginx: location /private/ { add_header X-Robots-Tag noindex always; }\nApache: Header set X-Robots-Tag noindex in the <Location>\nCloudFront (response headers policy of that cache behavior): a custom header X-Robots-Tag',
   judge: (site) => {
     const { robots } = site;
     if (robots.kind === 'unknown') return { kind: robots.outcome, reason: robots.reason };
@@ -49,7 +49,7 @@ export const robotsPrivatePlaces: Check<SiteArtifact> = {
     const more = paths.length > maxShown ? `\nand ${paths.length - maxShown} more` : '';
     const instance = {
       ...placeOf(site, '/robots.txt', robots.url),
-      description: `robots.txt names ${paths.length === 1 ? 'a place' : `${paths.length} places`} that crawlers are to leave alone, by telling names.`,
+      description: `robots.txt excludes ${paths.length === 1 ? 'one path' : `${paths.length} paths`} with sensitive names from crawling. Whether the paths are accessible was not checked.`,
       evidence: `${paths
         .slice(0, maxShown)
         .map((path) => `Disallow: ${shown(path, 150)}`)

@@ -15,16 +15,16 @@ function faultsOf({ text, url, page }: Found): readonly string[] {
       .map((line) => line.slice(field.length + 1).trim());
   const faults: string[] = [];
   const contacts = values('contact');
-  if (contacts.length === 0) faults.push('it names no Contact');
+  if (contacts.length === 0) faults.push('Contact is missing');
   else if (contacts.every((contact) => !/^(?:mailto:|tel:|https:)/i.test(contact)))
-    faults.push('its Contact is no address of mailto:, tel: or https:');
+    faults.push('Contact is not a mailto:, tel: or https: URI');
   const expires = values('expires');
   const until = Date.parse(expires[0] ?? '');
   const now = Date.parse(page.headers.all('date')[0] ?? '');
-  if (expires.length !== 1) faults.push(expires.length === 0 ? 'it has no Expires' : 'it has Expires more than once');
-  else if (Number.isNaN(until)) faults.push('its Expires is no date');
-  else if (until < now) faults.push(`it expired on ${new Date(until).toISOString().slice(0, 10)}`);
-  if (!url.pathname.startsWith('/.well-known/')) faults.push('it is not in /.well-known/');
+  if (expires.length !== 1) faults.push(expires.length === 0 ? 'Expires is missing' : 'Expires appears more than once');
+  else if (Number.isNaN(until)) faults.push('Expires is not a valid date');
+  else if (until < now) faults.push(`the file expired on ${new Date(until).toISOString().slice(0, 10)}`);
+  if (!url.pathname.startsWith('/.well-known/')) faults.push('the file is not located under /.well-known/');
   return faults;
 }
 
@@ -34,14 +34,14 @@ function faultsOf({ text, url, page }: Found): readonly string[] {
  */
 export const securityTxtInvalid: Check<SiteArtifact> = {
   id: 'security-txt-invalid',
-  title: 'security.txt that does not keep to its rules',
+  title: 'security.txt does not comply with RFC 9116',
   score: 1,
   confidence: 'certain',
   cwe: [1059],
   references: ['https://www.rfc-editor.org/rfc/rfc9116#section-2.5', 'https://securitytxt.org/'],
-  risk: 'Researchers do not trust a file that has expired or is incomplete, and programs skip it: the report does not arrive.',
+  risk: 'Security researchers do not rely on a file that has expired or is incomplete, and tools ignore it. Vulnerability reports may not reach the site operator.',
   recommendation:
-    'Keep one Expires less than a year ahead, renewed with each release, and at least one Contact such as mailto:security@example.com, under /.well-known/.',
+    'Publish the file under /.well-known/ with exactly one Expires field, less than a year ahead and renewed with each release, and at least one Contact field, such as mailto:security@example.com.',
   judge: (site) => {
     const { securityTxt: file } = site;
     if (file.kind === 'unknown') return { kind: file.outcome, reason: file.reason };
@@ -50,7 +50,7 @@ export const securityTxtInvalid: Check<SiteArtifact> = {
     if (file.kind !== 'found' || faults.length === 0) return ran;
     const instance = {
       ...placeOf(site, '/security.txt', file.url),
-      description: `The security.txt of the site has faults: ${faults.join('; ')}.`,
+      description: `The security.txt of the site does not meet the requirements of RFC 9116: ${faults.join('; ')}.`,
       evidence: `GET ${shown(file.url.href, 300)} -> ${file.page.status}\n${shown(file.text, 500)}`,
     };
     return { ...ran, instances: [instance] };

@@ -6,14 +6,14 @@ import type { SiteArtifact } from '../site-artifact.ts';
 /** A site has no security.txt (RFC 9116) at /.well-known/ or at its root. Certain, and informational. */
 export const securityTxtMissing: Check<SiteArtifact> = {
   id: 'security-txt-missing',
-  title: 'No address for who finds a hole',
+  title: 'security.txt missing',
   score: 1,
   confidence: 'certain',
   cwe: [1059],
   references: ['https://www.rfc-editor.org/rfc/rfc9116', 'https://securitytxt.org/'],
-  risk: 'Who finds a hole and means well does not know whom to tell: the report goes to nobody, or into public.',
+  risk: 'Security researchers who discover a vulnerability have no contact to report it to. Reports may not reach the site operator, or may be published without notice.',
   recommendation:
-    'Write /.well-known/security.txt with Contact and Expires, as text/plain in UTF-8, over https.\nnginx: location = /.well-known/security.txt { alias /etc/nginx/security.txt; default_type text/plain; }\nApache: Alias /.well-known/security.txt /etc/apache2/security.txt\nCloudFront: put the file into the bucket of the site, or answer it from a CloudFront function',
+    'Publish /.well-known/security.txt with Contact and Expires, as text/plain in UTF-8, over https.\nnginx: location = /.well-known/security.txt { alias /etc/nginx/security.txt; default_type text/plain; }\nApache: Alias /.well-known/security.txt /etc/apache2/security.txt\nCloudFront: store the file in the origin bucket of the site, or return it from a CloudFront function',
   judge: (site) => {
     const { securityTxt: file } = site;
     if (file.kind === 'unknown') return { kind: file.outcome, reason: file.reason };
@@ -21,7 +21,7 @@ export const securityTxtMissing: Check<SiteArtifact> = {
     if (file.kind === 'found') return ran;
     const instance = {
       ...placeOf(site, '/.well-known/security.txt', file.page.url),
-      description: 'Neither /.well-known/security.txt nor /security.txt is a file of RFC 9116.',
+      description: 'Neither /.well-known/security.txt nor /security.txt returns a security.txt file (RFC 9116).',
       evidence: `GET ${shown(file.page.url.href, 300)} -> ${file.page.status}${file.page.status === 200 ? ' (another page)' : ''}`,
     };
     return { ...ran, instances: [instance] };

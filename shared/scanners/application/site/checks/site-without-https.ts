@@ -15,7 +15,7 @@ function judge(site: SiteArtifact): Verdict {
     instances: [
       {
         ...placeOf(site, 'https', home.url),
-        description: `The site is served over http at ${shown(home.url.origin, 150)}.${why}`,
+        description: `The site is served over plain HTTP at ${shown(home.url.origin, 150)}.${why}`,
         evidence: `GET ${shown(home.url.href, 300)} -> ${home.status}${why === '' ? '' : `\n${why.trim()}`}`,
       },
     ],
@@ -28,7 +28,7 @@ function judge(site: SiteArtifact): Verdict {
  */
 export const siteWithoutHttps: Check<SiteArtifact> = {
   id: 'site-without-https',
-  title: 'Site without encryption',
+  title: 'Site served over plain HTTP',
   score: 6,
   confidence: 'certain',
   cwe: [319],
@@ -36,8 +36,8 @@ export const siteWithoutHttps: Check<SiteArtifact> = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
     'https://letsencrypt.org/getting-started/',
   ],
-  risk: 'Everything that visitors send and see, passwords and sessions included, can be read and changed by anybody on the way.',
+  risk: 'An attacker on the network path can read and change everything that visitors send and receive, including passwords and session cookies.',
   recommendation:
-    'Get a certificate, answer over https, and redirect http there.\nnginx: listen 443 ssl; ssl_certificate and ssl_certificate_key; certbot --nginx writes them\nApache: mod_md or certbot --apache\nCloudFront: a certificate of ACM for the alternate domain name, ViewerProtocolPolicy: redirect-to-https',
+    'Install a TLS certificate, serve the site over https, and redirect http to https.\nnginx: listen 443 ssl; ssl_certificate and ssl_certificate_key; certbot --nginx configures them\nApache: mod_md or certbot --apache\nCloudFront: an ACM certificate for the alternate domain name, ViewerProtocolPolicy: redirect-to-https',
   judge,
 };

@@ -89,7 +89,7 @@ test('a page that gives no answer any more is told of as silent: nobody has aske
     seen: [],
     asked: [],
     unanswered: [],
-    silent: { outcome: 'error', reason: 'no answer to its question: timeout' },
+    silent: { outcome: 'error', reason: 'No response to its request: timeout' },
   });
 });
 
@@ -106,7 +106,7 @@ test('a place that leaves three questions in a row without an answer is left alo
   const came = await probePoint(point, checks, { ...tools, web });
   expect(count).toBe(4);
   expect(came.unanswered.map(({ id, gap }) => `${id}: ${gap.reason}`)).toEqual(
-    checks.map(({ id }) => `${id}: no answer to its question: timeout`),
+    checks.map(({ id }) => `${id}: No response to its request: timeout`),
   );
 });
 

@@ -26,14 +26,14 @@ const asText = (value: string) => `<p>${value}</p>`;
 test('a script that the policy of the page stops weighs less, and the words say so', async () => {
   const [seen] = await seenWith("script-src 'nonce-abc' 'strict-dynamic'; object-src 'none'", asText);
   expect(seen?.score).toBe(6);
-  expect(seen?.description).toContain('keeps browsers from running');
+  expect(seen?.description).toContain('prevents browsers from running it');
 });
 
 test.each(["script-src 'self' 'unsafe-inline'", "frame-ancestors 'none'"])(
   'a script runs where the policy is %s',
   async (policy) => {
     expect(await seenWith(policy, asText)).toMatchObject([
-      { score: 8, description: expect.stringMatching(/runs as a script\.$/) },
+      { score: 8, description: expect.stringMatching(/browsers run it as a script\.$/) },
     ]);
   },
 );

@@ -112,18 +112,18 @@ test('a grade names what each test adds and takes, and the sum', () => {
   ).observed;
   expect(finding?.title).toBe('Mozilla Observatory grade F (10 points)');
   expect(finding?.evidence.split('\n').slice(1)).toEqual([
-    ' 100  to begin with',
-    ' -25  content-security-policy: No policy (csp-not-implemented)',
-    '   0  cookies: No cookies (cookies-not-found)',
-    '   0  cross-origin-resource-sharing: Not readable from other origins (cross-origin-resource-sharing-not-implemented)',
-    ' -20  redirection: No redirect from http to https (redirection-missing)',
-    '   0  referrer-policy: No policy for the referrer (referrer-policy-not-implemented)',
-    ' -20  strict-transport-security: No HSTS (hsts-not-implemented)',
-    '   0  subresource-integrity: No scripts (sri-not-implemented-but-no-scripts-loaded)',
-    '  -5  x-content-type-options: Browsers may guess types (x-content-type-options-not-implemented)',
-    ' -20  x-frame-options: Any site may put the page into a frame (x-frame-options-not-implemented)',
-    '   0  cross-origin-resource-policy: Other sites may embed the page (corp-not-implemented)',
-    '  10  in all: F',
+    ' 100  base score',
+    ' -25  content-security-policy: CSP missing (csp-not-implemented)',
+    '   0  cookies: No cookies set (cookies-not-found)',
+    '   0  cross-origin-resource-sharing: No CORS access (cross-origin-resource-sharing-not-implemented)',
+    ' -20  redirection: No redirect from HTTP to HTTPS (redirection-missing)',
+    '   0  referrer-policy: Referrer-Policy missing (referrer-policy-not-implemented)',
+    ' -20  strict-transport-security: HSTS missing (hsts-not-implemented)',
+    '   0  subresource-integrity: No scripts loaded (sri-not-implemented-but-no-scripts-loaded)',
+    '  -5  x-content-type-options: X-Content-Type-Options missing (x-content-type-options-not-implemented)',
+    ' -20  x-frame-options: X-Frame-Options missing (x-frame-options-not-implemented)',
+    '   0  cross-origin-resource-policy: Cross-Origin-Resource-Policy missing (corp-not-implemented)',
+    '  10  total: F',
   ]);
 });
 
