@@ -118,7 +118,7 @@ test('robots.txt only shows the scan where to look, unless the policy says to ob
   const between = site.asked.length;
   const { run } = await scan(settingId);
   expect(run.state).toBe('succeeded');
-  expect(run.detail).toContain('left to robots.txt');
+  expect(run.detail).toContain('disallowed by robots.txt');
   expect(items(between)).toEqual([]);
   expect(site.asked.length - between).toBeGreaterThan(40);
 });

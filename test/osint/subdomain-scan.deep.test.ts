@@ -94,7 +94,7 @@ describe('the research of a domain with a real name server', () => {
     const second = await scan({ ...short, hosts: hostsOf(first), context: { known: knownOf(first) } });
     world.certspotter.failAfter(Number.POSITIVE_INFINITY, 'up');
     expect(coverageOf(second, 'source-certificate-transparency')).toEqual([
-      'error 1 127.0.0.1 closed the connection without an answer',
+      'error 1 127.0.0.1 closed the connection without a response',
     ]);
     expect(coverageOf(second, 'source-certspotter')).toEqual([
       'error 1 unexpected response status 503',

@@ -1,6 +1,7 @@
 import type { Profile } from '../../records/policy.ts';
 import { actingOf } from '../../scanning/web/acting/acting-address.ts';
 import type { Crawl } from './crawl/crawl.ts';
+import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
 
 const changes = 'would change something';
@@ -8,13 +9,13 @@ const formChanges = 'by a form that would change something';
 const formAsks = 'by a form that is no search';
 
 /** Why addresses are not asked that seem to do something; each one is named in the coverage. */
-export const leftAlone: ReadonlySet<string> = new Set(['would log out', changes, formChanges, formAsks]);
+export const leftAlone: ReadonlySet<string> = new Set<LeftOutReason>(['would log out', changes, formChanges, formAsks]);
 
 /**
  * Why a link is left alone because of what it does; undefined for one that may be asked. A form that would change something
  * is never sent, and nothing is written into its fields; the profile `baseline` sends searches alone.
  */
-export function whyLeftAlone(url: URL, { words, form, asksFirst }: Link, profile: Profile): string | undefined {
+export function whyLeftAlone(url: URL, { words, form, asksFirst }: Link, profile: Profile): LeftOutReason | undefined {
   if (form === 'acting') return formChanges;
   if (form === 'other' && profile !== 'standard') return formAsks;
   if (form !== undefined) return undefined;

@@ -3,6 +3,7 @@ import type { Gap } from '../../scanning/check.ts';
 import type { CoverageEntry } from '../../scanning/scanner.ts';
 import { activeChecks } from './active-checks.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
+import { leftOutWords } from './crawl/left-out.ts';
 import { maxCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
@@ -50,7 +51,7 @@ function namedOf({ addresses = {} }: CrawlTally): CoverageEntry[] {
       target,
       outcome: 'skipped' as const,
       count: 1,
-      reason: `Not asked: ${why}`,
+      reason: `Not requested: ${leftOutWords(why)}`,
     })),
   );
 }
@@ -58,13 +59,16 @@ function namedOf({ addresses = {} }: CrawlTally): CoverageEntry[] {
 function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
   const gaps: Required<Gap>[] = [];
   for (const [why, count] of Object.entries(tally.leftOut))
-    gaps.push({ outcome: 'skipped', count, reason: `Pages not looked at: ${why}${examplesOf(tally, why)}` });
+    gaps.push({
+      outcome: 'skipped',
+      count,
+      reason: `Pages not scanned: ${leftOutWords(why)}${examplesOf(tally, why)}`,
+    });
   for (const [kind, count] of Object.entries(tally.failures))
-    gaps.push({ outcome: 'error', count, reason: `Pages without an answer: ${kind.replaceAll('_', ' ')}` });
+    gaps.push({ outcome: 'error', count, reason: `Pages without a response: ${kind.replaceAll('_', ' ')}` });
   if (dropped > 0)
-    gaps.push({ outcome: 'skipped', count: dropped, reason: 'Pages not looked at: too many addresses waited' });
-  if (doubt !== undefined)
-    gaps.push({ outcome: 'not_testable', count: 1, reason: `Pages behind the log-in: ${doubt}` });
+    gaps.push({ outcome: 'skipped', count: dropped, reason: 'Pages not scanned: limit of queued addresses reached' });
+  if (doubt !== undefined) gaps.push({ outcome: 'not_testable', count: 1, reason: `Pages behind the login: ${doubt}` });
   return gaps;
 }
 
@@ -72,20 +76,20 @@ const onlyQueries = { query: 1, path: 0, header: 0, folder: 0, refused: 0 };
 
 function questionGaps(id: string, { profile, points, questions }: LeftOut): Required<Gap>[] {
   if (profile !== 'standard')
-    return [{ outcome: 'skipped', count: 1, reason: 'The profile baseline sends no payload' }];
+    return [{ outcome: 'skipped', count: 1, reason: 'The profile baseline does not run active checks' }];
   const over = questions.concerns(id, points.over);
   const acting = questions.concerns(id, points.acting);
   const silent = questions.concerns(id, questions.silence);
   const gaps: Required<Gap>[] = [
-    { outcome: 'skipped', count: over, reason: 'More places than are asked in one scan' },
-    { outcome: 'skipped', count: acting, reason: 'Addresses that seem to change something are left alone' },
+    { outcome: 'skipped', count: over, reason: 'Limit of injection points per scan reached' },
+    { outcome: 'skipped', count: acting, reason: 'Addresses that may change data are not probed' },
     // What asks at parameters would ask at fields, too.
     {
       outcome: 'not_testable',
       count: questions.concerns(id, onlyQueries) > 0 ? points.posted : 0,
-      reason: 'Forms that are sent by POST are left alone',
+      reason: 'Forms submitted by POST are not tested',
     },
-    { outcome: 'error', count: silent, reason: 'Pages that gave no answer any more' },
+    { outcome: 'error', count: silent, reason: 'Pages that stopped responding' },
   ];
   return gaps.filter(({ count }) => count > 0);
 }
@@ -93,7 +97,7 @@ function questionGaps(id: string, { profile, points, questions }: LeftOut): Requ
 /** What was not looked at, for each check that would have, with counts and reasons. */
 export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const { target, now, over } = left;
-  const reason = `More than ${maxCauses} causes: the first are findings`;
+  const reason = `More than ${maxCauses} causes: only the first ${maxCauses} are reported`;
   const pages = pageGaps(left);
   const age = librariesAgeGap(now);
   return [

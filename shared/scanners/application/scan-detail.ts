@@ -1,5 +1,6 @@
 import { counted, maxDetail } from '../../scanning/frame/detail.ts';
 import type { Crawl } from './crawl/crawl.ts';
+import { leftOutWords } from './crawl/left-out.ts';
 import { leftAlone } from './left-alone.ts';
 
 function leftOut(crawl: Pick<Crawl, 'tally' | 'dropped'>): string {
@@ -7,9 +8,10 @@ function leftOut(crawl: Pick<Crawl, 'tally' | 'dropped'>): string {
   // What the scan has decided to leave alone comes early: the text is cut at its end.
   const acting = Object.entries(left).filter(([why]) => leftAlone.has(why));
   const others = Object.entries(left).filter(([why]) => !leftAlone.has(why));
-  const parts = [...Object.entries(failures), ...acting, ...others].map(([why, count]) => `${count} ${why}`);
-  if (crawl.dropped > 0) parts.push(`${crawl.dropped} over the limit of waiting addresses`);
-  return parts.length === 0 ? '' : `; not looked at: ${parts.join(', ').replaceAll('_', ' ')}`;
+  const all = [...Object.entries(failures), ...acting, ...others];
+  const parts = all.map(([why, count]) => `${leftOutWords(why)} (${count})`);
+  if (crawl.dropped > 0) parts.push(`limit of queued addresses reached (${crawl.dropped})`);
+  return parts.length === 0 ? '' : `; not scanned: ${parts.join(', ').replaceAll('_', ' ')}`;
 }
 
 /** What safe active checks did not ask. */
@@ -26,10 +28,10 @@ export interface Unasked {
 
 function notAsked({ unanswered, acting, over, posted }: Unasked): string {
   const parts: string[] = [];
-  if (unanswered > 0) parts.push(`${counted(unanswered, 'active check')} without an answer somewhere`);
-  if (over > 0) parts.push(`${counted(over, 'place')} over the limit of questions`);
-  if (posted > 0) parts.push(`${counted(posted, 'form')} by POST left alone`);
-  if (acting > 0) parts.push(`${counted(acting, 'address')} that may change something left alone`);
+  if (unanswered > 0) parts.push(`${counted(unanswered, 'active check')} with requests without a response`);
+  if (over > 0) parts.push(`${counted(over, 'injection point')} over the limit`);
+  if (posted > 0) parts.push(`${counted(posted, 'POST form')} not tested`);
+  if (acting > 0) parts.push(`${counted(acting, 'address')} that may change data not probed`);
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }
 
@@ -46,7 +48,7 @@ export interface FinishedScan {
 /** How a scan ended that came through: what it saw and found, why it may not have been logged in, and what was left out. */
 export function finishedDetail({ crawl, findings, requests, doubt, unasked }: FinishedScan): string {
   const found = counted(findings, 'finding');
-  const seen = `${counted(crawl.tally.fetched, 'answer')} looked at; ${found}; ${counted(requests, 'request')}`;
+  const seen = `${counted(crawl.tally.fetched, 'response')} checked; ${found}; ${counted(requests, 'request')}`;
   // What keeps a scan from seeing most comes first.
   const inDoubt = doubt === undefined ? '' : `; ${doubt}`;
   return `${seen}${inDoubt}${leftOut(crawl)}${notAsked(unasked)}`.slice(0, maxDetail);
@@ -56,6 +58,6 @@ export function finishedDetail({ crawl, findings, requests, doubt, unasked }: Fi
 export function stoppedDetail(words: string, crawl: Pick<Crawl, 'tally' | 'progress'>, findings: number): string {
   const { waiting } = crawl.progress;
   const found = counted(findings, 'finding');
-  const lead = `Stopped after ${counted(crawl.tally.fetched, 'answer')}: ${words.slice(0, 120)}`;
-  return `${lead}; ${found}; ${counted(waiting, 'known address')} not looked at`.slice(0, maxDetail);
+  const lead = `Stopped after ${counted(crawl.tally.fetched, 'response')}: ${words.slice(0, 120)}`;
+  return `${lead}; ${found}; ${counted(waiting, 'known address')} not scanned`.slice(0, maxDetail);
 }

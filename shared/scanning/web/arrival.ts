@@ -38,7 +38,7 @@ function ofFailure(kind: WebFailureKind, message: string): Arrival {
     case 'spent':
       return ended({ kind: 'paused', left: 'the whole site' });
     case 'tls':
-      return failed(`${message}; the option disable-tls-checks scans all the same`);
+      return failed(`${message}; set the option disable-tls-checks to scan anyway`);
     default:
       return failed(message);
   }
@@ -50,18 +50,17 @@ function ofAnswer(target: string, home: WebResponse): Arrival | undefined {
   const block = home.block ?? challengeOf(home);
   if (block?.kind === 'login' || status === 401)
     return blocked(
-      'The site asks for a user name and password: store a credential and name it in the policy of this setting',
+      'The site requires a user name and password: store a credential and name it in the policy of this setting',
     );
-  if (block !== undefined) return blocked(`The site does not let the scan in: ${block.words}`);
+  if (block !== undefined) return blocked(`The site blocks the scan: ${block.words}`);
   if (location !== undefined) {
     const circle = redirects.length >= MAX_REDIRECTS;
     if (circle) return failed(`${target} redirects more than ${MAX_REDIRECTS} times`);
     return failed(`${target} redirects to another site, which is not scanned: ${location}`, 'setting_invalid');
   }
   if (status === 403)
-    return blocked('The site refuses its home page with status 403: something in front of it may turn scanners away');
-  if (status >= 500)
-    return failed(`The site answers its home page with status ${status}: it does not work at the moment`);
+    return blocked('The home page returns status 403: a firewall in front of the site may block scanners');
+  if (status >= 500) return failed(`The home page returns status ${status}: the site is not working at the moment`);
   return undefined;
 }
 

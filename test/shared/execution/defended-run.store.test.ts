@@ -96,7 +96,7 @@ describe.each(Object.entries(scanners))(
       expect(await statuses()).toEqual(open);
       const blocked = coverage.filter(({ outcome }) => outcome === 'blocked');
       expect(blocked.length).toBeGreaterThan(0);
-      const words = /^The site asks visitors to prove that they are human|^The site sends visitors away/;
+      const words = /^The site presents a human verification page|^The site redirects a page that was accessible/;
       for (const { reason } of blocked) expect(reason).toMatch(words);
       const from = /\(from request (\d+) on\)/.exec(blocked.at(-1)?.reason ?? '')?.[1];
       // As many requests as are under way at once may overtake each other.

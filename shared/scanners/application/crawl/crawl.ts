@@ -7,6 +7,7 @@ import { elementsOf } from '../content/elements.ts';
 import type { Page } from '../page.ts';
 import { maxText, pageOfResponse } from '../page-of-response.ts';
 import { addressOf, Frontier, frontierState, type Waiting } from './frontier.ts';
+import type { LeftOutReason } from './left-out.ts';
 import type { Link } from './link.ts';
 import { isEndless } from './shape.ts';
 import { Traps, trapState } from './traps.ts';
@@ -49,7 +50,7 @@ export interface CrawlParts {
   /** True for addresses that belong to the target. */
   readonly inScope: (url: URL) => boolean;
   /** Why an address of the target is not to be asked: it would log out, robots.txt forbids it. */
-  readonly avoid: (url: URL, link: Link) => string | undefined;
+  readonly avoid: (url: URL, link: Link) => LeftOutReason | undefined;
   readonly linksOf: (page: Page) => readonly Link[];
   readonly loggedIn: () => boolean;
   readonly signal: AbortSignal;
@@ -79,7 +80,7 @@ const maxNamed = 100;
 const maxLately = 2000;
 
 /** Why the rest of a page was not seen. */
-export const onlyBeginning = 'too long or broken off';
+export const onlyBeginning = 'too long or broken off' satisfies LeftOutReason;
 
 const emptyTally: CrawlTally = { fetched: 0, failures: {}, leftOut: {}, examples: {} };
 
@@ -199,7 +200,7 @@ export class Crawl {
   }
 
   /** Why an address that waits is not asked after all: what was stored may have waited by an older rule than today's. */
-  #whyNot(waiting: Waiting): string | undefined {
+  #whyNot(waiting: Waiting): LeftOutReason | undefined {
     const url = new URL(waiting.url);
     if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(url)) return 'goes round in a circle';
     return this.#parts.avoid(url, waiting);
@@ -230,7 +231,7 @@ export class Crawl {
     return this.#failuresInARow >= patience ? { kind: 'unreachable', failure } : undefined;
   }
 
-  #leaveOut(why: string, url: string): void {
+  #leaveOut(why: LeftOutReason, url: string): void {
     this.#tally.leftOut[why] = (this.#tally.leftOut[why] ?? 0) + 1;
     this.#tally.examples[why] ??= url.slice(0, 200);
     this.#tally.addresses ??= {};

@@ -16,7 +16,7 @@ const unknownPaths: ReadonlySet<string> = new Set();
 
 const same: GivenSession = {
   kind: 'doubtful',
-  reason: 'nothing shows that the site accepts the stored credential: the target answers strangers the same',
+  reason: 'no evidence that the site accepts the stored credential: the target returns the same response without it',
 };
 
 /**
@@ -33,7 +33,7 @@ export async function proveGivenSession(web: WebClient, target: URL): Promise<Gi
   if (own === undefined) return same;
   if (own.status === 401) {
     const path = shownPath(url);
-    throw new LogInFailed(`The site does not accept the stored credential: ${path} answers with status 401`);
+    throw new LogInFailed(`The site does not accept the stored credential: ${path} returns status 401`);
   }
   const stranger = await answerOf(askAsStranger, url);
   if (stranger === undefined) return same;
@@ -41,8 +41,8 @@ export async function proveGivenSession(web: WebClient, target: URL): Promise<Gi
   if (!holds(own)) {
     const reason =
       own.status < 300 || own.redirects.length > 0
-        ? 'nothing shows that the site accepts the stored credential: the target asks to log in all the same'
-        : `nothing shows that the site accepts the stored credential: the target answers with status ${own.status}`;
+        ? 'no evidence that the site accepts the stored credential: the target still requires a login'
+        : `no evidence that the site accepts the stored credential: the target returns status ${own.status}`;
     return { kind: 'doubtful', reason };
   }
   if (turnsAway(stranger, unknownPaths)) return { kind: 'accepted', proof: { url, holds } };
@@ -56,7 +56,7 @@ export async function stillAccepted(web: WebClient, { url, holds }: SessionProof
   try {
     return holds(await web.request({ url, maxRedirects })) ? undefined : lost;
   } catch (error) {
-    if (error instanceof WebFailure) return 'nothing shows that the site still accepts the stored credential';
+    if (error instanceof WebFailure) return 'no evidence that the site still accepts the stored credential';
     throw error;
   }
 }

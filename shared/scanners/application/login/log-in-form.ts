@@ -102,7 +102,7 @@ function actionOf(document: Document, url: URL, form: Element, button: Element |
   // Without an action a form is sent to its own page, whatever the base (HTML, 4.10.21.3).
   if (said === '') return new URL(url);
   if (URL.canParse(said, baseOf(document, url).href)) return new URL(said, baseOf(document, url));
-  throw new LogInFailed(`The log-in form at ${shownPath(url.href)} cannot be sent: its action is no address`);
+  throw new LogInFailed(`The login form at ${shownPath(url.href)} cannot be submitted: its action is not a valid URL`);
 }
 
 /** A value in the place of the one that the form has, or beside what it has. */
@@ -116,7 +116,7 @@ function requireNamed(form: Element, field: string | undefined, what: string, pa
   if (field === undefined) return undefined;
   const found = inputsOf(form).find((input) => nameOf(input) === field);
   if (found) return found;
-  throw new LogInFailed(`The log-in form at ${path} has no field of the name that ${what} says`);
+  throw new LogInFailed(`The login form at ${path} has no field with the name given in ${what}`);
 }
 
 function filled(
@@ -144,11 +144,11 @@ function filled(
   const enctype = ((button && attribute(button, 'formenctype')) || attribute(form, 'enctype')).toLowerCase();
   if (hasPassword && method !== 'POST') {
     throw new LogInFailed(
-      `The log-in form at ${path} is not sent by POST: it needs a browser, or would show the password in the address`,
+      `The login form at ${path} is not submitted by POST: it requires a browser, or would place the password in the URL`,
     );
   }
   if (/^(?:multipart\/form-data|text\/plain)$/.test(enctype)) {
-    throw new LogInFailed(`The log-in form at ${path} is sent as ${enctype}, which scans cannot do`);
+    throw new LogInFailed(`The login form at ${path} is submitted as ${enctype}, which is not supported`);
   }
   return { method, action: actionOf(document, url, form, button), fields, hasPassword };
 }
@@ -165,7 +165,7 @@ function passwordOnly(form: Element): boolean {
  */
 export function fillLogInForm({ document, url }: Page, credential: FormCredential): FilledForm {
   const path = shownPath(url.href);
-  if (document === undefined) throw new LogInFailed(`The log-in address ${path} answers with no page`);
+  if (document === undefined) throw new LogInFailed(`The login URL ${path} does not return an HTML page`);
   const form = passwordForm(document, credential.password_field);
   if (form) return filled(document, url, form, credential, true);
   const first = formsOf(document).find((each) =>
@@ -175,6 +175,6 @@ export function fillLogInForm({ document, url }: Page, credential: FormCredentia
   );
   if (first) return filled(document, url, first, credential, false);
   const lone = getElementsByTagName('input', document, true).some(isPassword);
-  const why = lone ? 'has a password field, but no form to log in by' : 'has no form with a password field';
-  throw new LogInFailed(`The log-in page at ${path} ${why} that can be filled in without a browser`);
+  const why = lone ? 'has a password field, but no login form' : 'has no form with a password field';
+  throw new LogInFailed(`The login page at ${path} ${why} that can be filled in without a browser`);
 }

@@ -35,7 +35,7 @@ const accept = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** The words of a log-in that was not accepted. */
 export function notAccepted(credential: FormCredential, why = ''): LogInFailed {
-  const words = `The log-in at ${shownPath(credential.login_url)} was not accepted`;
+  const words = `The login at ${shownPath(credential.login_url)} was not accepted`;
   return new LogInFailed(why === '' ? words : `${words}: ${why}`);
 }
 
@@ -44,22 +44,20 @@ async function formPage({ web, credential }: LogInTerms): Promise<WebResponse> {
   const response = await web.request({ url: credential.login_url, headers: accept, maxRedirects });
   const { block, status, location } = response;
   if (block?.kind === 'login') {
-    throw new LogInFailed(
-      `The log-in page at ${path} is behind another log-in: the site asks for a user name and password`,
-    );
+    throw new LogInFailed(`The login page at ${path} itself requires HTTP authentication (user name and password)`);
   }
-  if (block) throw new LogInFailed(`The site does not let the scan log in: ${block.words}`, 'target_blocked');
+  if (block) throw new LogInFailed(`The site blocks the login: ${block.words}`, 'target_blocked');
   if (location !== undefined) {
     throw new LogInFailed(
-      `The log-in page at ${path} leads to another site: the password goes to the scanned one alone`,
+      `The login page at ${path} redirects to another site: the password is sent to the scanned site only`,
     );
   }
   if (status >= 500) {
-    throw new LogInFailed(`The log-in page at ${path} answers with status ${status}`, 'target_unreachable');
+    throw new LogInFailed(`The login page at ${path} returns status ${status}`, 'target_unreachable');
   }
   // Some sites show their log-in form with 401 or 403.
   if (status >= 400 && !asksToLogIn(pageOfResponse(response, false))) {
-    throw new LogInFailed(`There is no log-in page at ${path}: it answers with status ${status}`);
+    throw new LogInFailed(`There is no login page at ${path}: it returns status ${status}`);
   }
   return response;
 }
@@ -74,10 +72,15 @@ function requireOwn(url: URL, page: URL, terms: LogInTerms): void {
   if (mayReceive(url, page, terms)) return;
   const path = shownPath(terms.credential.login_url);
   if (terms.scope.refuses(url) === 'excluded') {
-    throw new LogInFailed(`The log-in form at ${path} is sent to ${shownPath(url.href)}, which the policy excludes`);
+    throw new LogInFailed(
+      `The login form at ${path} is submitted to ${shownPath(url.href)}, which the policy excludes`,
+    );
   }
-  const to = url.protocol === 'http:' && page.protocol === 'https:' ? 'over http' : 'to another site';
-  throw new LogInFailed(`The log-in form at ${path} is sent ${to}: the password goes to the scanned site alone`);
+  const to =
+    url.protocol === 'http:' && page.protocol === 'https:'
+      ? 'over http: the password is not sent unencrypted'
+      : 'to another site: the password is sent to the scanned site only';
+  throw new LogInFailed(`The login form at ${path} is submitted ${to}`);
 }
 
 /** The request that a browser makes of a form. */
@@ -122,24 +125,25 @@ async function send(form: FilledForm, page: URL, terms: LogInTerms): Promise<Web
     if (!isSentOn || request.method !== 'POST') return response;
     const next = new URL(response.location);
     next.hash = '';
-    if (seen.has(next.href) || seen.size > maxSentOn) throw notAccepted(terms.credential, 'it goes round in a circle');
+    if (seen.has(next.href) || seen.size > maxSentOn)
+      throw notAccepted(terms.credential, 'the form is redirected in a loop');
     request = { ...request, url: next.href };
   }
 }
 
 function requireTaken({ status, block, headers }: WebResponse, credential: FormCredential): void {
   if (block && block.kind !== 'login') {
-    throw new LogInFailed(`The site does not let the scan log in: ${block.words}`, 'target_blocked');
+    throw new LogInFailed(`The site blocks the login: ${block.words}`, 'target_blocked');
   }
   if (status === 401 || status === 403) throw notAccepted(credential);
   if (status >= 500) {
     const path = shownPath(credential.login_url);
-    throw new LogInFailed(`The log-in at ${path} is answered with status ${status}`, 'target_unreachable');
+    throw new LogInFailed(`The login at ${path} returned status ${status}`, 'target_unreachable');
   }
-  if (status >= 400) throw notAccepted(credential, `it is answered with status ${status}`);
+  if (status >= 400) throw notAccepted(credential, `the response has status ${status}`);
   // What a script would read, and a form does not get: `200 {"error":...}`.
   if (status < 300 && /\bjson\b/i.test(headers.get('content-type') ?? '') && credential.logged_in_text === undefined) {
-    throw notAccepted(credential, 'it is answered with data and no page; a logged_in_text would tell');
+    throw notAccepted(credential, 'the response is JSON and not a page; set logged_in_text to verify the login');
   }
 }
 
@@ -166,12 +170,12 @@ export async function logIn(terms: LogInTerms): Promise<LogInAnswer> {
     const next = await landingOf(answer, web);
     if (next === undefined) {
       throw new LogInFailed(
-        `The log-in at ${shownPath(login.href)} goes on at another site: the password goes to the scanned one alone`,
+        `The login at ${shownPath(login.href)} continues at another site: the password is sent to the scanned site only`,
       );
     }
     before = next;
     form = fillLogInForm(pageOfResponse(before, false), credential);
-    if (!form.hasPassword) throw notAccepted(credential, 'no password was asked for after the user name');
+    if (!form.hasPassword) throw notAccepted(credential, 'no password field followed the user name');
   }
   const known = new Set(cookiesSet(before));
   const answer = await send(form, new URL(before.url), terms);
@@ -190,6 +194,6 @@ function requireIn(landing: WebResponse, credential: FormCredential): void {
   if (asksToLogIn(page) || (outText !== undefined && answerShows(landing, outText))) throw notAccepted(credential);
   if (asksForCode(page)) {
     const path = shownPath(credential.login_url);
-    throw new LogInFailed(`The log-in at ${path} asks for a second factor: use an account without one`);
+    throw new LogInFailed(`The login at ${path} requires a second factor: use an account without one`);
   }
 }

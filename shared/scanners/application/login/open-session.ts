@@ -40,20 +40,20 @@ const maxDetail = 255;
 
 /** Why there was no answer to the log-in, as an outcome. */
 function ofFailure({ kind, message }: WebFailure, path: string): ScanOutcome {
-  const detail = `The log-in page at ${path} cannot be asked: ${message}`.slice(0, maxDetail);
+  const detail = `The login page at ${path} cannot be requested: ${message}`.slice(0, maxDetail);
   switch (kind) {
     case 'spent':
       return { kind: 'paused', left: 'the whole site' };
     case 'off_scope':
       return {
         kind: 'failed',
-        detail: `The log-in page at ${path} is on another site: the password goes to the scanned one alone`,
+        detail: `The login page at ${path} is on another site: the password is sent to the scanned site only`,
         errorClass: 'setting_invalid',
       };
     case 'excluded':
       return {
         kind: 'failed',
-        detail: `The policy excludes the log-in page at ${path}`,
+        detail: `The policy excludes the login page at ${path}`,
         errorClass: 'setting_invalid',
       };
     case 'refused_by_guard':

@@ -105,7 +105,7 @@ export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
   const { logged_in_text: inText, logged_out_text: outText } = credential;
   const path = shownPath(credential.login_url);
   if (inText !== undefined && answerShows(answer.before, inText)) {
-    throw new LogInFailed(`The log-in page at ${path} shows the logged_in_text before anybody is logged in`);
+    throw new LogInFailed(`The login page at ${path} already contains the logged_in_text before the login`);
   }
   const isIn = (response: WebResponse) =>
     inText === undefined ? letsIn(response, answer.paths) : response.status < 300 && answerShows(response, inText);
@@ -122,12 +122,12 @@ export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
     if (turnsAway(stranger, answer.paths)) return { url, holds };
     if (outText !== undefined && answerShows(stranger, outText)) return { url, holds };
   }
-  if (inText !== undefined) throw notAccepted(credential, 'no page shows the logged_in_text after it');
+  if (inText !== undefined) throw notAccepted(credential, 'no page contains the logged_in_text after it');
   if (outText === undefined && answer.cookieChanged) {
     for (const url of letIn) {
       const proof = await proofByWords(url, { ask, askAsStranger, paths: answer.paths });
       if (proof) return proof;
     }
   }
-  throw notAccepted(credential, 'or nothing shows that it was: give the credential a logged_in_text');
+  throw notAccepted(credential, 'it could not be verified; add a logged_in_text to the credential');
 }

@@ -21,6 +21,12 @@ import { isLogout, kindOfCommand, kindOfName, kindOfVerb, kindOfWord, labelOf, t
 /** What asking an address would do. */
 export type Acting = 'would log out' | 'would change something';
 
+/** What an address does, in the words of a report; its names are stored between invocations and stay. */
+export const actingWords = {
+  'would log out': 'logout link',
+  'would change something': 'address that may change data',
+} as const satisfies Readonly<Record<Acting, string>>;
+
 const sets = {
   actionNames: wordSet(actionNames.replaceAll('_', '')),
   addressNames: wordSet(addressNames),

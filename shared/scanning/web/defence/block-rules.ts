@@ -21,13 +21,13 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'Cloudflare',
-    words: 'Cloudflare asks for a browser challenge',
+    words: 'Cloudflare presents a browser challenge',
     header: [['cf-mitigated', 'challenge']],
   },
   {
     kind: 'challenge',
     by: 'Cloudflare',
-    words: 'Cloudflare asks for a browser challenge',
+    words: 'Cloudflare presents a browser challenge',
     status: [403, 429, 503],
     header: [
       ['server', 'cloudflare'],
@@ -38,7 +38,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'rate_limit',
     by: 'Cloudflare',
-    words: 'Cloudflare limits the rate of requests',
+    words: 'Cloudflare rate-limits the scan',
     status: [429],
     header: [
       ['server', 'cloudflare'],
@@ -59,7 +59,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'AWS WAF',
-    words: 'AWS WAF asks for a browser challenge',
+    words: 'AWS WAF presents a browser challenge',
     status: [202, 405],
     header: [
       ['x-amzn-waf-action', 'challenge'],
@@ -105,7 +105,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'Imperva',
-    words: 'Imperva asks for a browser challenge or blocks the scan',
+    words: 'Imperva presents a browser challenge or blocks the scan',
     body: ['request unsuccessful. incapsula incident id', 'id="main-iframe" src="/_incapsula_resource'],
   },
   {
@@ -131,7 +131,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'Sucuri',
-    words: 'The Sucuri firewall asks for a browser challenge',
+    words: 'The Sucuri firewall presents a browser challenge',
     body: ['sucuri_cloudproxy_js', 'you are being redirected...</title>'],
     header: [['server', 'sucuri']],
     maxBodyBytes: 20_000,
@@ -159,7 +159,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'DataDome',
-    words: 'DataDome asks for a browser challenge',
+    words: 'DataDome presents a browser challenge',
     status: [403, 405],
     body: ['captcha-delivery.com'],
   },
@@ -191,7 +191,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'HUMAN',
-    words: 'HUMAN (PerimeterX) asks for a browser challenge',
+    words: 'HUMAN (PerimeterX) presents a browser challenge',
     status: [403, 429],
     body: ['px-captcha', 'captcha.px-cdn.net', 'captcha.perimeterx.net'],
   },
@@ -214,7 +214,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'Vercel',
-    words: 'Vercel asks for a browser challenge',
+    words: 'Vercel presents a browser challenge',
     header: [['x-vercel-mitigated', 'challenge']],
   },
   {
@@ -226,7 +226,7 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'DDoS-Guard',
-    words: 'DDoS-Guard asks for a browser challenge',
+    words: 'DDoS-Guard presents a browser challenge',
     status: [403, 503],
     header: [['server', 'ddos-guard']],
   },
@@ -264,20 +264,20 @@ export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',
     by: 'Imunify360',
-    words: 'Imunify360 asks for a browser challenge or blocks the scan',
+    words: 'Imunify360 presents a browser challenge or blocks the scan',
     body: ['imunify360 bot-protection', 'imunify360-webshield', 'protected by imunify360'],
     maxBodyBytes: 50_000,
   },
   {
     kind: 'challenge',
     by: 'SiteGround',
-    words: 'SiteGround asks for a browser challenge',
+    words: 'SiteGround presents a browser challenge',
     header: [['sg-captcha', 'challenge']],
   },
   {
     kind: 'challenge',
     by: 'Anubis',
-    words: 'Anubis asks for a proof of work',
+    words: 'Anubis requires a proof of work',
     body: ['id="anubis_challenge"', '/.within.website/x/cmd/anubis/'],
     maxBodyBytes: 50_000,
   },

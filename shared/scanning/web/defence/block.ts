@@ -27,9 +27,9 @@ export function recogniseBlock(facts: BlockFacts): Block | undefined {
   };
   const rule = blockRules.find((each) => fits(each, facts, text));
   if (rule) return { kind: rule.kind, by: rule.by, words: rule.words };
-  if (facts.status === 429) return { kind: 'rate_limit', by: undefined, words: 'The site limits the rate of requests' };
+  if (facts.status === 429) return { kind: 'rate_limit', by: undefined, words: 'The site rate-limits the scan' };
   if (facts.status === 401 && facts.headers.get('www-authenticate') !== undefined) {
-    return { kind: 'login', by: undefined, words: 'The site asks for a user name and password' };
+    return { kind: 'login', by: undefined, words: 'The site requires HTTP authentication (user name and password)' };
   }
   return undefined;
 }

@@ -83,5 +83,9 @@ export function challengeOf({ url, headers, body }: FacedAnswer): Block | undefi
   const says = phrases.some((phrase) => page.title.includes(phrase) || page.body.includes(phrase));
   const isNamed = URL.canParse(url) && paths.test(new URL(url).pathname);
   if (!says && !isNamed && !titles.test(page.title)) return undefined;
-  return { kind: 'challenge', by: undefined, words: 'The site asks visitors to prove that they are human' };
+  return {
+    kind: 'challenge',
+    by: undefined,
+    words: 'The site presents a human verification page (CAPTCHA or browser challenge)',
+  };
 }

@@ -47,7 +47,7 @@ export class SameRefusals {
 export function refusalCells(refusals: readonly SameRefusal[], target: string): CoverageEntry[] {
   return refusals.map(({ status, count, paths }) => {
     const more = count > paths.length ? ', ...' : '';
-    const lead = `These ${count} places answered with one and the same ${status} page: `;
+    const lead = `${count} paths returned the same page with status ${status}: `;
     const reason = `${lead}${paths.join(', ').slice(0, maxReason - lead.length - more.length)}${more}`;
     return { checkId: 'same-refusal', target, outcome: 'not_testable', count, reason };
   });

@@ -62,18 +62,20 @@ const confirmMs = 2000;
 function wordsFor(answer: WatchedAnswer | WebFailureKind): Block {
   const waf = (words: string): Block => ({ kind: 'waf', by: undefined, words });
   if (typeof answer === 'string')
-    return waf('The site answered at first and then no longer: it shuts the scan out, or it is down');
+    return waf('The site stopped responding during the scan: it blocks the scan or is down');
   if (answer.block) return answer.block;
   if (answer.status >= 400)
-    return waf(`The site answers ${answer.status} to everything: something in front of it blocks the scan`);
+    return waf(
+      `The site responds to every request with status ${answer.status}: a firewall or rate limit blocks the scan`,
+    );
   const challenge = challengeOf(answer);
   if (challenge) return challenge;
   return answer.status >= 300
-    ? waf('The site sends visitors away from the page that it showed at first')
-    : waf('The site shows another page than at first: something in front of it, or it was changed meanwhile');
+    ? waf('The site redirects a page that was accessible at the start of the scan')
+    : waf('The site returns a different page than before: it blocks the scan or was changed');
 }
 
-const logInWords = 'The site asks to log in where it did not at first';
+const logInWords = 'The site requires a login for a page that was accessible at the start of the scan';
 
 /** Unlike paths with the same answer. */
 interface Alike {

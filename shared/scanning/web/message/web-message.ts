@@ -62,7 +62,7 @@ export interface Block {
   /** The product, where its answer says so: `Cloudflare`. */
   readonly by: string | undefined;
   /**
-   * In the user's words, e.g. `Cloudflare asks for a browser challenge`; where the whole scan is shut out, with the
+   * In the user's words, e.g. `Cloudflare presents a browser challenge`; where the whole scan is shut out, with the
    * request from which on nothing was the site's own.
    */
   readonly words: string;

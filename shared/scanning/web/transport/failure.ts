@@ -5,50 +5,50 @@ import { WebFailure, type WebFailureKind } from '../message/web-failure.ts';
 const words = {
   dns: (host) => `The host name ${host} does not resolve to an address`,
   refused_by_guard: (host) => `This service does not scan ${host}`,
-  connection_refused: (host) => `${host} refuses the connection`,
+  connection_refused: (host) => `${host} refused the connection`,
   unreachable: (host) => `${host} cannot be reached`,
-  timeout: (host) => `${host} did not answer in time`,
-  tls: (host) => `No TLS connection to ${host} could be made`,
-  reset: (host) => `${host} closed the connection without an answer`,
-  protocol: (host) => `${host} does not answer in HTTP`,
+  timeout: (host) => `${host} did not respond in time`,
+  tls: (host) => `TLS connection to ${host} failed`,
+  reset: (host) => `${host} closed the connection without a response`,
+  protocol: (host) => `${host} does not respond with valid HTTP`,
   excluded: (host) => `The policy excludes this part of ${host}`,
-  off_scope: (host) => `${host} is not part of the site that is scanned`,
-  spent: () => 'The run may send no more requests',
-  shut_out: (host) => `${host} answers the scan no longer`,
+  off_scope: (host) => `${host} is not part of the scanned site`,
+  spent: () => 'The request budget of the run is exhausted',
+  shut_out: (host) => `${host} no longer responds to the scan`,
 } as const satisfies Record<WebFailureKind, (host: string) => string>;
 
 /** Why TLS failed, by the codes of OpenSSL and node, as the end of a sentence. */
 const tlsReasons: ReadonlyMap<string, string> = new Map([
-  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
-  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host name'],
-  ['HOSTNAME_MISMATCH', 'its certificate is for another host name'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that is not trusted'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate cannot be verified: the chain is incomplete or not trusted'],
-  ['UNABLE_TO_GET_ISSUER_CERT', 'its certificate cannot be verified: the chain is incomplete or not trusted'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate cannot be verified: the chain is incomplete or not trusted'],
-  ['CERT_REVOKED', 'its certificate was revoked'],
-  ['CERT_SIGNATURE_FAILURE', 'the signature of its certificate is wrong'],
-  ['INVALID_PURPOSE', 'its certificate is not for web servers'],
-  ['INVALID_CA', 'its certificate comes from an authority that is not trusted'],
-  ['CA_MD_TOO_WEAK', 'its certificate is too weak'],
-  ['EE_KEY_TOO_SMALL', 'its certificate is too weak'],
-  ['ERR_SSL_EE_KEY_TOO_SMALL', 'its certificate is too weak'],
-  ['ERR_SSL_DH_KEY_TOO_SMALL', 'its key exchange is too weak'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'it does not speak TLS on this port'],
-  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'it does not speak TLS on this port'],
-  ['ERR_SSL_HTTP_REQUEST', 'it does not speak TLS on this port'],
-  ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'it only speaks versions of TLS that are too old'],
-  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'it only speaks versions of TLS that are too old'],
-  ['ERR_SSL_NO_PROTOCOLS_AVAILABLE', 'it only speaks versions of TLS that are too old'],
-  ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'it offers no cipher that is safe enough'],
-  ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'it offers no cipher that is safe enough'],
-  ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'it has no certificate for this host name'],
-  ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', 'it has no certificate for this host name'],
-  ['ERR_SSL_SSL/TLS_ALERT_UNRECOGNIZED_NAME', 'it has no certificate for this host name'],
-  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'it asks for a certificate of the client'],
-  ['ECONNRESET', 'it closed the connection'],
+  ['CERT_HAS_EXPIRED', 'the certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'the certificate is not yet valid'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is not valid for this host name'],
+  ['HOSTNAME_MISMATCH', 'the certificate is not valid for this host name'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate was issued by an untrusted certificate authority (CA)'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the certificate chain is incomplete or not trusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'the certificate chain is incomplete or not trusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the certificate chain is incomplete or not trusted'],
+  ['CERT_REVOKED', 'the certificate was revoked'],
+  ['CERT_SIGNATURE_FAILURE', 'the certificate signature is invalid'],
+  ['INVALID_PURPOSE', 'the certificate is not valid for web servers'],
+  ['INVALID_CA', 'the certificate was issued by an untrusted certificate authority (CA)'],
+  ['CA_MD_TOO_WEAK', 'the certificate uses a weak signature algorithm'],
+  ['EE_KEY_TOO_SMALL', 'the certificate key is too short'],
+  ['ERR_SSL_EE_KEY_TOO_SMALL', 'the certificate key is too short'],
+  ['ERR_SSL_DH_KEY_TOO_SMALL', 'the Diffie-Hellman key is too short'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'the port does not support TLS'],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'the port does not support TLS'],
+  ['ERR_SSL_HTTP_REQUEST', 'the port does not support TLS'],
+  ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'the server supports only outdated TLS versions'],
+  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'the server supports only outdated TLS versions'],
+  ['ERR_SSL_NO_PROTOCOLS_AVAILABLE', 'the server supports only outdated TLS versions'],
+  ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'the server offers no secure cipher suite'],
+  ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'the server offers no secure cipher suite'],
+  ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'the server has no certificate for this host name'],
+  ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', 'the server has no certificate for this host name'],
+  ['ERR_SSL_SSL/TLS_ALERT_UNRECOGNIZED_NAME', 'the server has no certificate for this host name'],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'a client certificate is required'],
+  ['ECONNRESET', 'the server closed the connection'],
 ]);
 
 const kinds: ReadonlyMap<string, WebFailureKind> = new Map([
@@ -93,7 +93,8 @@ export function failureOf(error: unknown, host: string): WebFailure {
   if (error instanceof EgressRefused) return new WebFailure('refused_by_guard', error.message, { cause: error });
   const code = codeOf(error);
   // The parser's error carries what came, and a site may have said our own credentials: its code must do.
-  if (code === 'HPE_HEADER_OVERFLOW') return webFailure('protocol', host, 'its headers have no end', new Error(code));
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return webFailure('protocol', host, 'the response headers are too large', new Error(code));
   if (code.startsWith('HPE_')) return webFailure('protocol', host, undefined, new Error(code));
   if (code.startsWith('ERR_SSL_')) return tlsFailure(host, error);
   return webFailure(kinds.get(code) ?? 'unreachable', host, undefined, error);

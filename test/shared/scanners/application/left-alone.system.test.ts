@@ -26,7 +26,7 @@ test.each(['baseline', 'standard'] as const)('a scan by %s leaves the password a
   expect(password).toBe('secret');
   expect(asked).toContain('/vulnerabilities/csrf/');
   expect(asked.filter((path) => path.includes('password'))).toEqual([]);
-  expect(outcome).toMatchObject({ detail: expect.stringContaining('1 by a form that would change something') });
+  expect(outcome).toMatchObject({ detail: expect.stringContaining('form that may change data (1)') });
 });
 
 const forms: Answering = ({ pathname }) =>
@@ -40,12 +40,12 @@ test('the profile baseline sends searches alone, and says what it has not sent',
   const { asked, outcome, coverage } = await scanned(forms, 'baseline');
   expect(asked.filter((path) => /^\/(?:find|list|user)/.test(path)).sort()).toEqual(['/find?q=', '/list']);
   expect(outcome).toMatchObject({
-    detail: expect.stringMatching(/1 by a form that is no search, 1 by a form that would change something/),
+    detail: expect.stringMatching(/form other than a search \(1\), form that may change data \(1\)/),
   });
   const named = coverage.filter(({ checkId }) => checkId === 'crawl');
   expect(named.map(({ target, reason }) => `${new URL(target).pathname}: ${reason}`).sort()).toEqual([
-    '/list: Not asked: by a form that is no search',
-    '/user: Not asked: by a form that would change something',
+    '/list: Not requested: form other than a search',
+    '/user: Not requested: form that may change data',
   ]);
 });
 

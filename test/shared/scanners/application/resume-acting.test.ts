@@ -41,7 +41,7 @@ test('an address that waits in the notes of an earlier version is not asked if i
     expect.objectContaining({
       target: expect.stringMatching(/\/users\/5\/delete$/),
       outcome: 'skipped',
-      reason: 'Not asked: would change something',
+      reason: 'Not requested: address that may change data',
     }),
   ]);
 });
@@ -58,7 +58,7 @@ test('a place to ask at that stands in the notes of an earlier version is left a
     expect.objectContaining({
       checkId: 'sql-error',
       outcome: 'skipped',
-      reason: 'Addresses that seem to change something are left alone',
+      reason: 'Addresses that may change data are not probed',
     }),
   );
 });

@@ -34,7 +34,7 @@ test('a scan that saw everything closes what it did not see again, and what it d
   expect([...closed].sort()).toEqual([...passiveIds].sort());
   for (const id of activeIds)
     expect(told(coverage, id, 'skipped')).toEqual([
-      expect.objectContaining({ count: 1, reason: 'The profile baseline sends no payload' }),
+      expect.objectContaining({ count: 1, reason: 'The profile baseline does not run active checks' }),
     ]);
 });
 
@@ -64,7 +64,7 @@ test('a place that is silent when it is asked keeps open what asks at such place
   }, 'standard');
   expect(closed.has('reflected-xss')).toBe(false);
   expect(told(coverage, 'reflected-xss', 'error')).toContainEqual(
-    expect.objectContaining({ reason: 'Pages that gave no answer any more' }),
+    expect.objectContaining({ reason: 'Pages that stopped responding' }),
   );
   // Checks that ask in folders alone have nothing to do with it.
   expect(closed.has('environment-file')).toBe(true);
@@ -84,20 +84,18 @@ test('addresses that act are not asked, those that may act get no questions, and
   // As any visitor, once.
   for (const path of mayAct) expect(asked.filter((each) => each.startsWith(path))).toEqual([path]);
   const entries = told(coverage, 'reflected-xss', 'skipped');
-  expect(entries).toEqual([
-    expect.objectContaining({ reason: 'Addresses that seem to change something are left alone' }),
-  ]);
+  expect(entries).toEqual([expect.objectContaining({ reason: 'Addresses that may change data are not probed' })]);
   expect(entries[0]?.count).toBeGreaterThanOrEqual(2);
   expect(told(coverage, 'server-version', 'skipped')).toEqual([
     expect.objectContaining({
       count: 3,
-      reason: `Pages not looked at: would change something, such as ${acting.join(' , ')}`,
+      reason: `Pages not scanned: address that may change data, such as ${acting.join(' , ')}`,
     }),
   ]);
   const each = coverage.filter(({ checkId }) => checkId === 'crawl');
   expect(each.map(({ target }) => new URL(target).pathname + new URL(target).search)).toEqual(acting);
-  expect(new Set(each.map(({ reason }) => reason))).toEqual(new Set(['Not asked: would change something']));
-  expect(outcome).toMatchObject({ detail: expect.stringContaining('3 would change something') });
+  expect(new Set(each.map(({ reason }) => reason))).toEqual(new Set(['Not requested: address that may change data']));
+  expect(outcome).toMatchObject({ detail: expect.stringContaining('address that may change data (3)') });
   // They are never asked: that keeps nothing open.
   expect(closed.has('reflected-xss')).toBe(true);
 });
@@ -121,7 +119,7 @@ test('places over the limit of one scan are told of, with their number, and keep
     return { body: htmlOf('a', [], `${name} ${wordsOf(name.length)}`) };
   }, 'standard');
   const entries = told(coverage, 'reflected-xss', 'skipped');
-  expect(entries).toEqual([expect.objectContaining({ reason: 'More places than are asked in one scan' })]);
+  expect(entries).toEqual([expect.objectContaining({ reason: 'Limit of injection points per scan reached' })]);
   expect(entries[0]?.count).toBeGreaterThanOrEqual(30);
   expect(closed.has('reflected-xss')).toBe(false);
   expect(closed.has('environment-file')).toBe(true);

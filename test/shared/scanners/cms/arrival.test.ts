@@ -25,7 +25,7 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
         kind: 'blocked',
         errorClass: 'target_blocked',
         detail:
-          'The site asks for a user name and password: store a credential and name it in the policy of this setting',
+          'The site requires a user name and password: store a credential and name it in the policy of this setting',
       },
     ],
     [
@@ -40,7 +40,7 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
       {
         kind: 'blocked',
         errorClass: 'target_blocked',
-        detail: expect.stringMatching(/^The site does not let the scan in: .*Cloudflare/),
+        detail: expect.stringMatching(/^The site blocks the scan: .*Cloudflare/),
       },
     ],
     [
@@ -52,17 +52,17 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
           headers: { server: 'cloudflare', 'cf-mitigated': 'challenge' },
         },
       },
-      { kind: 'blocked', detail: 'The site does not let the scan in: Cloudflare asks for a browser challenge' },
+      { kind: 'blocked', detail: 'The site blocks the scan: Cloudflare presents a browser challenge' },
     ],
     [
       'a limit of requests',
       { '*': { status: 429, headers: retry, body: 'Too many requests' } },
-      { kind: 'blocked', detail: 'The site does not let the scan in: The site limits the rate of requests' },
+      { kind: 'blocked', detail: 'The site blocks the scan: The site rate-limits the scan' },
     ],
     [
       'a plain refusal',
       { '*': { status: 403, body: page } },
-      { kind: 'blocked', detail: expect.stringContaining('refuses its home page with status 403') },
+      { kind: 'blocked', detail: expect.stringContaining('The home page returns status 403') },
     ],
     [
       'a site that is down',
@@ -70,7 +70,7 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
       {
         kind: 'failed',
         errorClass: 'target_unreachable',
-        detail: 'The site answers its home page with status 502: it does not work at the moment',
+        detail: 'The home page returns status 502: the site is not working at the moment',
       },
     ],
     [
@@ -143,7 +143,7 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
     await using blog = await site({}, { tls: true });
     expect((await scan(blog.url)).outcome).toMatchObject({
       kind: 'failed',
-      detail: expect.stringMatching(/the option disable-tls-checks scans all the same$/),
+      detail: expect.stringMatching(/set the option disable-tls-checks to scan anyway$/),
     });
   });
 

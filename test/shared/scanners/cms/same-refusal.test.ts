@@ -36,7 +36,7 @@ test('eleven places that one and the same 403 page refuses are one statement and
       target: `http://127.0.0.1:${site.port}/`,
       outcome: 'not_testable',
       count: 11,
-      reason: expect.stringMatching(/^These 11 places answered with one and the same 403 page: \/\S+, .*, \.\.\.$/),
+      reason: expect.stringMatching(/^11 paths returned the same page with status 403: \/\S+, .*, \.\.\.$/),
     },
   ]);
 });

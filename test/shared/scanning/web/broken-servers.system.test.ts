@@ -17,13 +17,33 @@ const hurried = { requestTimeoutMs: 1500, firstByteTimeoutMs: 1000, connectTimeo
 
 /** What each broken server says, and how the request must fail. */
 const hopeless: readonly (readonly [string, (socket: Socket) => void, WebFailureKind, string])[] = [
-  ['nothing at all', () => undefined, 'timeout', '127.0.0.1 did not answer in time'],
-  ['nothing, and hangs up', (socket) => socket.end(), 'reset', '127.0.0.1 closed the connection without an answer'],
+  ['nothing at all', () => undefined, 'timeout', '127.0.0.1 did not respond in time'],
+  ['nothing, and hangs up', (socket) => socket.end(), 'reset', '127.0.0.1 closed the connection without a response'],
   ['nothing, and resets', (socket) => socket.resetAndDestroy(), 'reset', '127.0.0.1 closed the connection'],
-  ['no status line', (socket) => socket.end('<html>hello</html>'), 'protocol', '127.0.0.1 does not answer in HTTP'],
-  ['another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 'protocol', 'does not answer in HTTP'],
-  ['bytes', (socket) => socket.end(Buffer.from([0, 255, 1, 254, 13, 10, 0])), 'protocol', 'does not answer in HTTP'],
-  ['a status that is no number', (socket) => socket.end('HTTP/1.1 OK\r\n\r\n'), 'protocol', 'does not answer in HTTP'],
+  [
+    'no status line',
+    (socket) => socket.end('<html>hello</html>'),
+    'protocol',
+    '127.0.0.1 does not respond with valid HTTP',
+  ],
+  [
+    'another protocol',
+    (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
+    'protocol',
+    'does not respond with valid HTTP',
+  ],
+  [
+    'bytes',
+    (socket) => socket.end(Buffer.from([0, 255, 1, 254, 13, 10, 0])),
+    'protocol',
+    'does not respond with valid HTTP',
+  ],
+  [
+    'a status that is no number',
+    (socket) => socket.end('HTTP/1.1 OK\r\n\r\n'),
+    'protocol',
+    'does not respond with valid HTTP',
+  ],
   [
     'headers without an end',
     (socket) => {
@@ -31,7 +51,7 @@ const hopeless: readonly (readonly [string, (socket: Socket) => void, WebFailure
       forEver(socket, () => `X-${Math.random()}: ${'y'.repeat(8000)}\r\n`, 1);
     },
     'protocol',
-    'its headers have no end',
+    'the response headers are too large',
   ],
   [
     'one header without an end',
@@ -40,13 +60,13 @@ const hopeless: readonly (readonly [string, (socket: Socket) => void, WebFailure
       forEver(socket, () => 'y'.repeat(8000), 1);
     },
     'protocol',
-    'its headers have no end',
+    'the response headers are too large',
   ],
   [
     'its headers one byte at a time',
     (socket) => forEver(socket, () => 'HTTP/1.1 200 OK\r\nX-Slow: yes'[0] ?? 'H', 50),
     'protocol',
-    'does not answer in HTTP',
+    'does not respond with valid HTTP',
   ],
   [
     'a slow header without an end',
@@ -55,25 +75,25 @@ const hopeless: readonly (readonly [string, (socket: Socket) => void, WebFailure
       forEver(socket, () => 'y', 20);
     },
     'timeout',
-    'did not answer in time',
+    'did not respond in time',
   ],
   [
     'to wait, again and again',
     (socket) => forEver(socket, () => 'HTTP/1.1 100 Continue\r\n\r\n', 5),
     'timeout',
-    'did not answer in time',
+    'did not respond in time',
   ],
   [
     'a header with a blank before its colon',
     (socket) => socket.end('HTTP/1.1 200 OK\r\nX-A : 1\r\nContent-Length: 2\r\n\r\nhi'),
     'protocol',
-    'does not answer in HTTP',
+    'does not respond with valid HTTP',
   ],
   [
     'to change the protocol',
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
     'reset',
-    'closed the connection without an answer',
+    'closed the connection without a response',
   ],
 ];
 
@@ -204,7 +224,7 @@ describe('a host', () => {
     const url = `http://127.0.0.1:${await freePort()}/`;
     expect(await failureOf(webClient(url), url)).toMatchObject({
       kind: 'connection_refused',
-      message: '127.0.0.1 refuses the connection',
+      message: '127.0.0.1 refused the connection',
     });
   });
 
@@ -228,7 +248,7 @@ describe('a host', () => {
     const url = site.url.replace('http:', 'https:');
     expect(await failureOf(webClient(url, hurried), url)).toMatchObject({
       kind: 'timeout',
-      message: '127.0.0.1 did not answer in time: no connection',
+      message: '127.0.0.1 did not respond in time: no connection',
     });
   });
 

@@ -199,7 +199,7 @@ describe('the budget of a run', () => {
     for (let index = 0; index < 3; index += 1) {
       expect(await failureOf(client, site.url)).toMatchObject({
         kind: 'spent',
-        message: 'The run may send no more requests',
+        message: 'The request budget of the run is exhausted',
       });
     }
     expect(site.seen).toHaveLength(20);

@@ -46,14 +46,14 @@ describe('a site with TLS', () => {
   });
 
   test.each([
-    ['an expired certificate', EXPIRED, 'its certificate has expired'],
-    ['a certificate for another host', OTHER_HOST, 'its certificate is for another host name'],
+    ['an expired certificate', EXPIRED, 'the certificate has expired'],
+    ['a certificate for another host', OTHER_HOST, 'the certificate is not valid for this host name'],
   ])('and %s is a failure that says so; without checks it is read', async (_, certificate, words) => {
     const site = await webSite((_request, response) => page(response, 'read'), { certificate });
     const url = at(site.port);
     expect(await failureOf(webClient(url), url)).toMatchObject({
       kind: 'tls',
-      message: `No TLS connection to site.test could be made: ${words}`,
+      message: `TLS connection to site.test failed: ${words}`,
     });
     expect(site.seen).toEqual([]);
     expect((await webClient(url, { checkTls: false }).request({ url })).text()).toBe('read');
@@ -65,11 +65,11 @@ describe('a site with TLS', () => {
     const own = await listening(server, '127.0.0.1', 0);
     onTestFinished(() => own[Symbol.asyncDispose]());
     expect((await failureOf(webClient(at(own.port)), at(own.port))).message).toContain(
-      'its certificate is self-signed',
+      'the certificate is self-signed',
     );
     const unknown = await webSite((_, response) => page(response, 'x'), { certificate: GOOD });
     const failure = await failureOf(webClient(at(unknown.port), { authorities: [] }), at(unknown.port));
-    expect(failure.message).toContain('its certificate cannot be verified: the chain is incomplete or not trusted');
+    expect(failure.message).toContain('the certificate chain is incomplete or not trusted');
   });
 
   test('of a version that is too old says so; without checks it is read', async () => {
@@ -88,7 +88,7 @@ describe('a site with TLS', () => {
     const target = await listening(server, '127.0.0.1', 0);
     onTestFinished(() => target[Symbol.asyncDispose]());
     const url = at(target.port);
-    expect((await failureOf(webClient(url), url)).message).toContain('it only speaks versions of TLS that are too old');
+    expect((await failureOf(webClient(url), url)).message).toContain('the server supports only outdated TLS versions');
     expect((await webClient(url, { checkTls: false }).request({ url })).text()).toBe('old');
   });
 
@@ -96,17 +96,17 @@ describe('a site with TLS', () => {
     const site = await webSite((_, response) => page(response, 'x'));
     const failure = await failureOf(webClient(at(site.port)), at(site.port));
     expect(failure).toMatchObject({ kind: 'tls' });
-    expect(failure.message).toContain('it does not speak TLS on this port');
+    expect(failure.message).toContain('the port does not support TLS');
   });
 
   test('that hangs up in the handshake is a failure', async () => {
     const site = await rawSite((socket) => socket.destroy());
     const failure = await failureOf(webClient(at(site.port)), at(site.port));
     expect(failure).toMatchObject({ kind: 'tls' });
-    expect(failure.message).toContain('it closed the connection');
+    expect(failure.message).toContain('the server closed the connection');
   });
 
-  test('that is asked in plain HTTP does not answer in HTTP', async () => {
+  test('that is asked in plain HTTP does not respond with valid HTTP', async () => {
     const site = await webSite((_, response) => page(response, 'x'), { certificate: GOOD });
     const url = `http://127.0.0.1:${site.port}/`;
     expect(['protocol', 'reset']).toContain((await failureOf(webClient(url), url)).kind);

@@ -102,8 +102,8 @@ test('an address that would do something is left alone, and who asks at other pl
   expect(told(accessControlByMethod.id)).toEqual(
     expect.arrayContaining([
       ['negative', 20, undefined],
-      ['skipped', 6, 'More places than are asked in one scan'],
-      ['skipped', 1, 'Addresses that seem to change something are left alone'],
+      ['skipped', 6, 'Limit of injection points per scan reached'],
+      ['skipped', 1, 'Addresses that may change data are not probed'],
     ]),
   );
   expect(told('sql-error')).toEqual([]);

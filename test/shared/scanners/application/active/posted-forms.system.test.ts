@@ -9,8 +9,8 @@ const handlers = {
 test('a scan says that it leaves forms alone that are sent by POST', async () => {
   await using site = await weakSite(handlers, { naps: 'told' });
   const { outcome, coverage } = await runApplicationScan(site.url, { context: { scope: quickScope('standard') } });
-  expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('1 form by POST left alone') });
-  const left = coverage.filter(({ reason }) => reason === 'Forms that are sent by POST are left alone');
+  expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('1 POST form not tested') });
+  const left = coverage.filter(({ reason }) => reason === 'Forms submitted by POST are not tested');
   expect(left.map(({ checkId }) => checkId)).toContain('reflected-xss');
   expect(left.map(({ checkId }) => checkId)).not.toContain('git-repository');
   expect(site.asked.filter((line) => !/^(?:GET|HEAD|OPTIONS|TRACE) /.test(line))).toEqual([]);

@@ -162,7 +162,10 @@ test('a body of 20 MB and more is read to its limit, the rest of the site is see
   const { outcome, absent, coverage, faults } = await runApplicationScan(site.url, { context: { known } });
   expect(faults).toEqual([]);
   expect(askedOf(site)).toEqual(expect.arrayContaining(['/small', '/behind-big']));
-  expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('1 too long or broken off') });
+  expect(outcome).toMatchObject({
+    kind: 'finished',
+    detail: expect.stringContaining('response too large or truncated (1)'),
+  });
   // What was not read may hold what is not seen any more: nothing is closed.
   expect(absent).toEqual([]);
   expect(coverage).toContainEqual({
@@ -170,7 +173,7 @@ test('a body of 20 MB and more is read to its limit, the rest of the site is see
     target: site.url,
     outcome: 'skipped',
     count: 1,
-    reason: 'Pages not looked at: too long or broken off',
+    reason: 'Pages not scanned: response too large or truncated',
   });
 });
 
@@ -196,10 +199,10 @@ test('pages that break do not end the crawl, and are told of', async () => {
   expect(askedOf(site)).toEqual(expect.arrayContaining(['/behind-half', '/behind-last']));
   expect(outcome).toMatchObject({
     kind: 'finished',
-    detail: expect.stringMatching(/not looked at: .*(reset|protocol)/),
+    detail: expect.stringMatching(/not scanned: .*(reset|protocol)/),
   });
   expect(
-    coverage.some(({ outcome: each, reason }) => each === 'error' && reason?.startsWith('Pages without an answer')),
+    coverage.some(({ outcome: each, reason }) => each === 'error' && reason?.startsWith('Pages without a response')),
   ).toBe(true);
 });
 
@@ -232,7 +235,7 @@ test('what the policy excludes is not asked, and told as skipped', async () => {
       checkId: 'csp-missing',
       outcome: 'skipped',
       count: 2,
-      reason: 'Pages not looked at: excluded by the policy',
+      reason: 'Pages not scanned: excluded by the policy',
     }),
   );
   expect(absent).toEqual([]);
@@ -256,14 +259,17 @@ test('robots.txt is obeyed where the policy says so, and only there', async () =
   for (const profile of ['baseline', 'standard'] as const) {
     const scope = { ...quickScope(profile), obeyRobots: true };
     const { outcome, coverage } = await runApplicationScan(site.url, { context: { scope } });
-    expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('3 left to robots.txt') });
+    expect(outcome).toMatchObject({
+      kind: 'finished',
+      detail: expect.stringContaining('disallowed by robots.txt (3)'),
+    });
     const asked = askedOf(site).map((path) => path.split('?')[0] ?? '');
     expect(asked).toEqual(expect.arrayContaining(['/', '/open', '/private/ok']));
     // The path of the rule itself is the third. Neither the crawl nor a question of an active check goes where it must not.
     expect(asked.filter((path) => path.startsWith('/private') && !path.startsWith('/private/ok'))).toEqual([]);
     expect(asked.filter((path) => path.endsWith('security.txt'))).toEqual([]);
     expect(coverage).toContainEqual(
-      expect.objectContaining({ outcome: 'skipped', count: 3, reason: 'Pages not looked at: left to robots.txt' }),
+      expect.objectContaining({ outcome: 'skipped', count: 3, reason: 'Pages not scanned: disallowed by robots.txt' }),
     );
   }
 });

@@ -69,7 +69,8 @@ describe.each(credentials)('with %s', (_, credential) => {
   test('a site that answers everybody the same proves nothing: the scan says so and closes nothing', async () => {
     const site = await siteWith({ refusal: 'nothing else' });
     const run = await runApplicationScan(site.url, { context: { credentials: [credential], known: known(site) } });
-    const reason = 'nothing shows that the site accepts the stored credential: the target answers strangers the same';
+    const reason =
+      'no evidence that the site accepts the stored credential: the target returns the same response without it';
     expect(run.outcome).toEqual({ kind: 'finished', detail: expect.stringContaining(reason) });
     expect(run.absent).toEqual([]);
     expect(run.coverage).toContainEqual({
@@ -77,7 +78,7 @@ describe.each(credentials)('with %s', (_, credential) => {
       target: site.url,
       outcome: 'not_testable',
       count: 1,
-      reason: `Pages behind the log-in: ${reason}`,
+      reason: `Pages behind the login: ${reason}`,
     });
     expect(run.observed.map(({ checkId }) => checkId)).not.toContain('private-page-stored');
   });
@@ -87,7 +88,7 @@ describe.each(credentials)('with %s', (_, credential) => {
     const run = await runApplicationScan(site.url, { context: { credentials: [credential] } });
     expect(run.outcome).toEqual({
       kind: 'failed',
-      detail: 'The site does not accept the stored credential: / answers with status 401',
+      detail: 'The site does not accept the stored credential: / returns status 401',
       errorClass: 'setting_invalid',
     });
     // Once: it is not tried again and again.
@@ -99,7 +100,7 @@ describe.each(credentials)('with %s', (_, credential) => {
     const run = await runApplicationScan(site.url, { context: { credentials: [credential], known: known(site) } });
     expect(run.outcome).toEqual({
       kind: 'finished',
-      detail: expect.stringContaining('the target asks to log in all the same'),
+      detail: expect.stringContaining('the target still requires a login'),
     });
     expect(run.absent).toEqual([]);
   });

@@ -117,23 +117,23 @@ describe('a log-in form is not filled in', () => {
     [
       'that only a script sends',
       '<form><input name=user><input type=password name=pass></form>',
-      'is not sent by POST',
+      'is not submitted by POST',
     ],
-    ['of fields without a form', '<input name=user><input type=password name=pass>', 'but no form to log in by'],
+    ['of fields without a form', '<input name=user><input type=password name=pass>', 'but no login form'],
     [
       'with files',
       '<form method=post enctype=multipart/form-data><input type=password name=p></form>',
-      'sent as multipart/form-data',
+      'submitted as multipart/form-data',
     ],
     [
       'to nowhere',
       '<form method=post action="https://[">  <input type=password name=p></form>',
-      'its action is no address',
+      'its action is not a valid URL',
     ],
     [
       'without the named field',
       '<form method=post><input name=a><input type=password name=p></form>',
-      'no field of the name that username_field says',
+      'no field with the name given in username_field',
       { username_field: 'b' },
     ],
   ])('%s', (_, body, words, more = {}) => {
@@ -143,7 +143,7 @@ describe('a log-in form is not filled in', () => {
 
   test('of what is no page', () => {
     const page = pageOf({ url, body: '{}', headers: { 'Content-Type': 'application/json' } });
-    expect(() => fillLogInForm(page, ann)).toThrow('answers with no page');
+    expect(() => fillLogInForm(page, ann)).toThrow('does not return an HTML page');
   });
 });
 

@@ -36,10 +36,10 @@ function logInAt(pages: Readonly<Record<string, Written>>, login = 'https://shop
 const login = 'GET https://shop.example.test/login';
 
 test.each([
-  ['to http', 'http://shop.example.test/login', 'is sent over http'],
-  ['to another host', 'https://other.example.test/login', 'is sent to another site'],
-  ['to another port', 'https://shop.example.test:8443/login', 'is sent to another site'],
-  ['to what is no page', 'javascript:void(0)', 'is sent to another site'],
+  ['to http', 'http://shop.example.test/login', 'is submitted over http'],
+  ['to another host', 'https://other.example.test/login', 'is submitted to another site'],
+  ['to another port', 'https://shop.example.test:8443/login', 'is submitted to another site'],
+  ['to what is no page', 'javascript:void(0)', 'is submitted to another site'],
 ])('no password is sent %s', async (_, action, words) => {
   const { answer, posts } = logInAt({ [login]: { body: form(action) } });
   await expect(answer).rejects.toThrow(words);
@@ -71,9 +71,9 @@ test('a form is sent as a browser does it', async () => {
 });
 
 test.each<[string, string, string | undefined]>([
-  ['to another site', 'https://other.example.test/', 'is sent to another site'],
-  ['to http', 'http://shop.example.test/session', 'is sent over http'],
-  ['to where it has been', 'https://shop.example.test/session', 'goes round in a circle'],
+  ['to another site', 'https://other.example.test/', 'is submitted to another site'],
+  ['to http', 'http://shop.example.test/session', 'is submitted over http'],
+  ['to where it has been', 'https://shop.example.test/session', 'is redirected in a loop'],
 ])('a form that is sent on %s is not sent again', async (_, location, words) => {
   const moved = { status: 307, headers: { Location: location } };
   const { answer, posts } = logInAt({

@@ -119,7 +119,7 @@ describe('a password that is not accepted', () => {
     ['after the user name', { steps: true }],
   ])('is sent once, where that is answered %s', async (_, options, more = {}) => {
     const { run, passwords, seen } = await scanned(options, { more: { ...wrong, ...more } });
-    expect(run.outcome).toMatchObject(refused(/^The log-in at \/login was not accepted(?:: .+)?$/));
+    expect(run.outcome).toMatchObject(refused(/^The login at \/login was not accepted(?:: .+)?$/));
     expect(passwords).toHaveLength(1);
     expect([seen, run.observed, run.commits]).toEqual([[], [], []]);
   });
@@ -132,7 +132,7 @@ describe('a password that is not accepted', () => {
 
   test('says so in the words of the service', async () => {
     const { run } = await scanned({}, { more: wrong });
-    expect(run.outcome).toEqual(refused('The log-in at /login was not accepted'));
+    expect(run.outcome).toEqual(refused('The login at /login was not accepted'));
   });
 
   test('is sent once, where what is in front of the site asks for another one', async () => {
@@ -177,7 +177,7 @@ describe('a session that is lost', () => {
   test('is not renewed once the password is not accepted any more, and nothing is closed', async () => {
     const known = [{ checkId: 'csp-missing', resource: 'x', location: 'y' }];
     const { run, passwords } = await scanned({ items: 60, expiresAfter: 20, changesAfter: 2 }, { context: { known } });
-    expect(run.outcome).toMatchObject(refused(/^Stopped after \d+ answers: The log-in at \/login was not accepted/));
+    expect(run.outcome).toMatchObject(refused(/^Stopped after \d+ responses: The login at \/login was not accepted/));
     expect(passwords).toHaveLength(3);
     expect(run.absent).toEqual([]);
     expect(run.coverage.some(({ outcome }) => outcome === 'blocked')).toBe(true);
@@ -185,11 +185,11 @@ describe('a session that is lost', () => {
 });
 
 describe('no password is sent', () => {
-  const nobody = 'the password goes to the scanned';
+  const nobody = 'the password is sent to the scanned';
   test.each<[string, LoginSiteOptions, string]>([
     ['to a form on another origin', { action: 'https://sso.example.test/login' }, nobody],
     ['to the same host on another port', { action: 'http://127.0.0.1:9/login' }, nobody],
-    ['by GET', { page: '<form><input name=user><input type=password name=pass></form>' }, 'is not sent by POST'],
+    ['by GET', { page: '<form><input name=user><input type=password name=pass></form>' }, 'is not submitted by POST'],
     [
       'where only a script could log in',
       { page: '<div id=app></div><script src=/app.js></script>' },
@@ -206,7 +206,7 @@ describe('no password is sent', () => {
   test('to a log-in page on another origin, which is not even asked', async () => {
     await using other = await loginSite();
     const { run, asked } = await scanned({}, { more: { login_url: `${other.url}login` } });
-    expect(run.outcome).toMatchObject(refused(/^The log-in page at \/login is on another site/));
+    expect(run.outcome).toMatchObject(refused(/^The login page at \/login is on another site/));
     expect([asked, other.asked]).toEqual([[], []]);
   });
 
@@ -218,14 +218,14 @@ describe('no password is sent', () => {
       headers: { location: `${other.url}login` },
     }));
     const run = await runApplicationScan(site.url, { context: { credentials: [formFor(site)] } });
-    expect(run.outcome).toMatchObject(refused(/leads to another site/));
+    expect(run.outcome).toMatchObject(refused(/redirects to another site/));
     expect(other.asked).toEqual([]);
   });
 
   test('to a page that the policy excludes', async () => {
     const scope = { ...quickScope('baseline'), exclusions: { hosts: [], ports: [], paths: ['/login'] } };
     const { run, asked } = await scanned({}, { context: { scope } });
-    expect(run.outcome).toEqual(refused('The policy excludes the log-in page at /login'));
+    expect(run.outcome).toEqual(refused('The policy excludes the login page at /login'));
     expect(asked).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('no password is sent', () => {
       pathname === '/' ? { body: htmlOf('Home', [], '') } : undefined,
     );
     const run = await runApplicationScan(site.url, { context: { credentials: [formFor(site)] } });
-    expect(run.outcome).toEqual(refused('There is no log-in page at /login: it answers with status 404'));
+    expect(run.outcome).toEqual(refused('There is no login page at /login: it returns status 404'));
   });
 });
 
@@ -243,10 +243,15 @@ describe('a log-in is believed only where a page proves it', () => {
     [
       'not by a page without the form, the session being the same',
       { strangers: 'words', keepsId: true, formForAll: true },
-      /nothing shows that it was/,
+      /it could not be verified/,
     ],
-    ['not by a text that nobody sees', {}, /no page shows the logged_in_text/, { logged_in_text: 'Good morning' }],
-    ['not by a text that everybody sees', {}, /before anybody is logged in/, { logged_in_text: 'Log in' }],
+    ['not by a text that nobody sees', {}, /no page contains the logged_in_text/, { logged_in_text: 'Good morning' }],
+    [
+      'not by a text that everybody sees',
+      {},
+      /already contains the logged_in_text before the login/,
+      { logged_in_text: 'Log in' },
+    ],
     ['not where a code is asked for', { code: true }, /second factor/],
   ])('%s', async (_, options, words, more = {}) => {
     const { run, passwords } = await scanned(options, { more });

@@ -101,7 +101,7 @@ test('a target over http without a redirect is asked over https, without a sessi
 test('a closed port is told as one where nothing answers', async () => {
   const http = await site(pages({ '/': 'x' }));
   const artifact = await gathered({ http }, 'http://site.test/');
-  expect(artifact.overHttps).toEqual({ kind: 'silent', reason: 'site.test refuses the connection' });
+  expect(artifact.overHttps).toEqual({ kind: 'silent', reason: 'site.test refused the connection' });
   const https = await site(pages({ '/': 'x' }), GOOD);
   expect((await gathered({ https }, 'https://site.test/')).overHttp).toMatchObject({ kind: 'silent' });
 });
@@ -240,7 +240,7 @@ test('a certificate is judged by a client that checks it, where the scan has one
   const expired = await site(pages({ '/': 'x' }), EXPIRED);
   expect((await gathered({ https: expired }, 'https://site.test/', { strict: true })).certificate).toEqual({
     kind: 'not_trusted',
-    reason: 'No TLS connection to site.test could be made: its certificate has expired',
+    reason: 'TLS connection to site.test failed: the certificate has expired',
   });
   expect((await gathered({ https: expired }, 'https://site.test/')).certificate).toMatchObject({ kind: 'unknown' });
 });

@@ -21,7 +21,7 @@ export function siteOf({ home: written = {}, ...rest }: WrittenSite = {}): SiteA
     leadsAway: response.location !== undefined,
     cookies: response.headers.all('set-cookie').map((header) => ({ url: home.url.href, header })),
     overHttp: isSecure ? wayFrom(['http://shop.example.test/', 301], [home.url.href, 200]) : way,
-    overHttps: isSecure ? way : { kind: 'silent', reason: 'shop.example.test refuses the connection' },
+    overHttps: isSecure ? way : { kind: 'silent', reason: 'shop.example.test refused the connection' },
     certificate: isSecure
       ? { kind: 'trusted' }
       : { kind: 'unknown', outcome: 'not_testable', reason: 'The site is not asked over https' },
@@ -62,5 +62,5 @@ function missingFile(path: string): SiteFile {
 export const notAsked = {
   kind: 'unknown',
   outcome: 'blocked',
-  reason: 'The site limits the rate of requests',
+  reason: 'The site rate-limits the scan',
 } as const;

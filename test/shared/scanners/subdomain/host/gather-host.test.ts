@@ -7,7 +7,7 @@ import { openScope, worldContext, worldEgress } from '../loopback-world.ts';
 import { tableDns } from '../table-dns.ts';
 import { found, gathered, here, scoreOf } from './gathered-host.ts';
 
-const closed = { kind: 'silent', reason: 'www.site.test refuses the connection' };
+const closed = { kind: 'silent', reason: 'www.site.test refused the connection' };
 
 test('a host that answers on both is asked for its page twice, and its certificate is read', async () => {
   const http = await webSite((_, response) => page(response, '<title>Plain</title>'));

@@ -6,7 +6,7 @@ import type { CertificateArtifact } from '../../../../../shared/scanning/certifi
 const now = Date.parse('2026-11-21T12:00:00Z');
 const dayMs = 86_400_000;
 
-export const silent: Reach = { kind: 'silent', reason: 'shop.example.com refuses the connection' };
+export const silent: Reach = { kind: 'silent', reason: 'shop.example.com refused the connection' };
 export const unknown = { kind: 'unknown', outcome: 'blocked', reason: 'This service does not scan it' } as const;
 
 /** A page. */

@@ -118,7 +118,7 @@ test('the run’s own end is no gap', async () => {
 });
 
 test('a spent budget is no gap: the source is asked by the next invocation', async () => {
-  const spent = new WebFailure('spent', 'The run may send no more requests');
+  const spent = new WebFailure('spent', 'The request budget of the run is exhausted');
   const asked = askSource(
     source(async () => {
       throw spent;

@@ -90,7 +90,7 @@ test.each(
     (
       [
         ['down', 'unexpected response status 503'],
-        ['dead', '127.0.0.1 closed the connection without an answer'],
+        ['dead', '127.0.0.1 closed the connection without a response'],
         ['garbage', 'the response is not valid JSON'],
       ] as const
     ).map(([mode, words]) => [name, mode, words, start, source] as const),

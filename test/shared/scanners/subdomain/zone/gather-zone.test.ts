@@ -109,8 +109,8 @@ describe('name servers', () => {
   test('that do not answer here are no finding', async () => {
     const artifact = await gathered(well);
     expect(artifact.nameServers.map(({ served, words }) => [served, words])).toEqual([
-      ['unknown', 'ns1.example.com refuses the connection'],
-      ['unknown', 'ns2.example.net refuses the connection'],
+      ['unknown', 'ns1.example.com refused the connection'],
+      ['unknown', 'ns2.example.net refused the connection'],
     ]);
     expect(idsOf(artifact)).toEqual([]);
   });

@@ -20,7 +20,7 @@ test.each([
     kind: 'ended',
     outcome: {
       kind: 'blocked',
-      detail: 'The site does not let the scan in: The site asks visitors to prove that they are human',
+      detail: 'The site blocks the scan: The site presents a human verification page (CAPTCHA or browser challenge)',
       errorClass: 'target_blocked',
     },
   });
@@ -47,6 +47,6 @@ test.each([
     location: '/.git/',
   }));
   const { outcome, absent } = await scan(site.url, { context: { known } });
-  expect(outcome).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('prove that they are human') });
+  expect(outcome).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('a human verification page') });
   expect(absent).toEqual([]);
 });

@@ -118,7 +118,7 @@ describe('another page has taken its place', () => {
     expect(client.shutOut()).toEqual({
       kind: 'challenge',
       by: undefined,
-      words: 'The site asks visitors to prove that they are human (from request 21 on)',
+      words: 'The site presents a human verification page (CAPTCHA or browser challenge) (from request 21 on)',
     });
     expect(answers.length).toBeLessThanOrEqual(23);
   });

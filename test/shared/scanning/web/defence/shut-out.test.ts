@@ -60,7 +60,8 @@ describe('a site whose defence answers 403 to everything after 50 requests', () 
     expect(after[0]?.block).toEqual({
       kind: 'waf',
       by: undefined,
-      words: 'The site answers 403 to everything: something in front of it blocks the scan (from request 51 on)',
+      words:
+        'The site responds to every request with status 403: a firewall or rate limit blocks the scan (from request 51 on)',
     });
     expect(client.shutOut()).toEqual(after[0]?.block);
     expect(site.seen.length).toBeLessThanOrEqual(53);

@@ -8,16 +8,16 @@ const coded = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.
 
 describe('why there is no answer', () => {
   test.each([
-    [coded('ECONNREFUSED'), 'connection_refused', 'a.test refuses the connection'],
-    [coded('ECONNRESET'), 'reset', 'a.test closed the connection without an answer'],
-    [coded('EPIPE'), 'reset', 'a.test closed the connection without an answer'],
-    [coded('ETIMEDOUT'), 'timeout', 'a.test did not answer in time'],
+    [coded('ECONNREFUSED'), 'connection_refused', 'a.test refused the connection'],
+    [coded('ECONNRESET'), 'reset', 'a.test closed the connection without a response'],
+    [coded('EPIPE'), 'reset', 'a.test closed the connection without a response'],
+    [coded('ETIMEDOUT'), 'timeout', 'a.test did not respond in time'],
     [coded('EHOSTUNREACH'), 'unreachable', 'a.test cannot be reached'],
     [coded('ENETUNREACH'), 'unreachable', 'a.test cannot be reached'],
-    [coded('HPE_INVALID_CONSTANT'), 'protocol', 'a.test does not answer in HTTP'],
-    [coded('ERR_SSL_BAD_RECORD'), 'tls', 'No TLS connection to a.test could be made'],
+    [coded('HPE_INVALID_CONSTANT'), 'protocol', 'a.test does not respond with valid HTTP'],
+    [coded('ERR_SSL_BAD_RECORD'), 'tls', 'TLS connection to a.test failed'],
     [coded('EWHATEVER'), 'unreachable', 'a.test cannot be reached'],
-    [new EgressSpent(), 'spent', 'The run may send no more requests'],
+    [new EgressSpent(), 'spent', 'The request budget of the run is exhausted'],
     [new HostNotResolved('The host name a.test does not resolve'), 'dns', 'The host name a.test does not resolve'],
     [new EgressRefused('The address is private'), 'refused_by_guard', 'The address is private'],
     ['a text', 'unreachable', 'a.test cannot be reached'],

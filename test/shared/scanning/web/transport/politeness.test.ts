@@ -254,7 +254,7 @@ describe('the target itself sees', () => {
   test('one request where it asks for an hour: that is a limit, and said', async () => {
     const site = await webSite((_, response) => page(response, 'tomorrow', 429, { 'Retry-After': '3600' }));
     const answer = await webClient(site.url).request({ url: site.url });
-    expect(answer.block).toEqual({ kind: 'rate_limit', by: undefined, words: 'The site limits the rate of requests' });
+    expect(answer.block).toEqual({ kind: 'rate_limit', by: undefined, words: 'The site rate-limits the scan' });
     expect(site.seen).toHaveLength(1);
   });
 });

@@ -124,7 +124,7 @@ describe('what a policy excludes', () => {
     });
     expect(await failureOf(client, 'http://b.test/')).toMatchObject({
       kind: 'off_scope',
-      message: 'b.test is not part of the site that is scanned',
+      message: 'b.test is not part of the scanned site',
     });
     expect(asked).toEqual([]);
     expect(egress.connections()).toBe(0);

@@ -4,7 +4,7 @@ export const fires = [
   siteOf({
     certificate: {
       kind: 'not_trusted',
-      reason: 'No TLS connection to shop.example.test could be made: its certificate has expired',
+      reason: 'TLS connection to shop.example.test failed: the certificate has expired',
     },
   }),
 ];

@@ -11,7 +11,7 @@ export const fires = [
   siteOf({
     certificate: {
       kind: 'not_trusted',
-      reason: 'No TLS connection to shop.example.test could be made: its certificate has expired',
+      reason: 'TLS connection to shop.example.test failed: the certificate has expired',
     },
   }),
   // The page is over http, though https answers.
@@ -21,7 +21,7 @@ export const fires = [
 export const silent = [
   siteOf(),
   siteOf({ overHttp: wayFrom([http, 301], [https, 301], ['https://www.example.test/', undefined]) }),
-  siteOf({ overHttp: { kind: 'silent', reason: 'shop.example.test refuses the connection' } }),
+  siteOf({ overHttp: { kind: 'silent', reason: 'shop.example.test refused the connection' } }),
   // Browsers never ask it over http.
   siteOf({ overHttp: wayFrom(['http://shop.example.dev/', 200]) }),
 ];
