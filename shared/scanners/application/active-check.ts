@@ -3,8 +3,8 @@ import type { WebRequest, WebResponse } from '../../scanning/web/message/web-mes
 import type { Sighting } from './passive-check.ts';
 
 /**
- * A place to ask a question at: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for
- * what the request's headers change), a folder, or a page that refuses whoever asks.
+ * An injection point: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for
+ * what the request's headers change), a folder, or a page that rejects requests.
  */
 export interface InjectionPoint {
   /** The address with the values that the site itself uses. */
@@ -50,12 +50,12 @@ export interface ActiveSighting extends Sighting {
 }
 
 /**
- * A check that sends a safe request and looks at what comes back: idempotent, nothing is changed, nothing is broken.
+ * An active check: it sends safe requests and examines the responses: idempotent, nothing is changed, nothing is broken.
  * A sighting is only given after a second, fresh marker has shown it again and a negative control has not.
  */
 export interface ActiveCheck extends CheckFacts {
-  /** Whether it has a question for this point. */
-  readonly asks: (point: InjectionPoint, original: WebResponse) => boolean;
+  /** Whether the check applies to this injection point. */
+  readonly appliesTo: (point: InjectionPoint, original: WebResponse) => boolean;
   /** One sighting, several of different causes, or none. */
   readonly probe: (probe: Probe) => Promise<ActiveSighting | readonly ActiveSighting[] | undefined>;
 }

@@ -11,7 +11,7 @@ import { probeAll } from './probe-phase.ts';
 import { leftOutOf } from './scan-coverage.ts';
 import { finishedDetail, stoppedDetail, type Unasked } from './scan-detail.ts';
 import { type ApplicationScanParts, ScanState } from './scan-state.ts';
-import { lookAtSite } from './site-phase.ts';
+import { examineSite } from './site-phase.ts';
 
 /** One invocation's share of an application scan, from the checkpoint as far as time, budget and site allow. */
 export class ApplicationScan implements FramedScan {
@@ -65,7 +65,7 @@ export class ApplicationScan implements FramedScan {
     const { at, frame, parts } = this.#state;
     const isTold = at.phase === 'done';
     if (at.phase === 'site' && parts.home) {
-      const block = await lookAtSite(this.#state, this.#pages, parts.home);
+      const block = await examineSite(this.#state, this.#pages, parts.home);
       if (block) return await this.#stop('blocked', block.words);
     }
     const hasWork = at.phase === 'crawl' || at.phase === 'probes';

@@ -3,7 +3,7 @@ import { certificateNotTrusted } from './site/checks/certificate-not-trusted.ts'
 import { cspNonceReused } from './site/checks/csp-nonce-reused.ts';
 import { httpsRedirection } from './site/checks/https-redirection.ts';
 import { observatoryGrade } from './site/checks/observatory-grade.ts';
-import { robotsPrivatePlaces } from './site/checks/robots-private-places.ts';
+import { sensitivePathsInRobots } from './site/checks/robots-private-places.ts';
 import { securityTxtInvalid } from './site/checks/security-txt-invalid.ts';
 import { securityTxtMissing } from './site/checks/security-txt-missing.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';
@@ -15,7 +15,7 @@ export const siteChecks: readonly Check<SiteArtifact>[] = [
   cspNonceReused,
   httpsRedirection,
   observatoryGrade,
-  robotsPrivatePlaces,
+  sensitivePathsInRobots,
   securityTxtInvalid,
   securityTxtMissing,
   siteWithoutHttps,

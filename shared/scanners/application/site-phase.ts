@@ -7,10 +7,10 @@ import { rulesToObey } from './site/robots.ts';
 import { siteChecks } from './site-checks.ts';
 
 /**
- * Looks at what the site says as a whole, and at the home page as the first page. Returns what stands in the site's
+ * Runs the checks of the site as a whole, and those of pages on the home page. Returns what stands in the site's
  * place by the end; undefined where it is still there. Throws a WebFailure `spent` where that could not be asked.
  */
-export async function lookAtSite(state: ScanState, pages: PageLook, home: WebResponse): Promise<Block | undefined> {
+export async function examineSite(state: ScanState, pages: PageLook, home: WebResponse): Promise<Block | undefined> {
   const { at, base, crawl, frame, parts, points } = state;
   const { web, verifying, stranger, target } = parts;
   const { context } = frame;

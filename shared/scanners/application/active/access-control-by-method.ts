@@ -34,10 +34,10 @@ function missingBeside(url: URL, word: string): string {
 }
 
 /**
- * A page that refuses GET with 401 or 403 answers HEAD with 2xx and the headers of a page. HEAD is as safe as GET (RFC
- * 9110, 9.2.1) and brings no content; methods that might change something are not tried. Silent where HEAD is answered
- * so for a name beside it that cannot exist, where the answer tells of no content, and where GET is let in later. Firm:
- * the page itself is not seen.
+ * HTTP verb tampering: access control bypass with HEAD. A page that refuses GET with 401 or 403 answers HEAD with 2xx
+ * and the headers of a page. HEAD is as safe as GET (RFC 9110, 9.2.1) and brings no content; methods that might change
+ * something are not tried. Silent where HEAD is answered so for a name beside it that cannot exist, where the response
+ * shows no content, and where GET is let in later. Firm: the page itself is not seen.
  */
 export const accessControlByMethod: ActiveCheck = {
   id: 'access-control-by-method',
@@ -54,7 +54,7 @@ export const accessControlByMethod: ActiveCheck = {
   risk: 'The access rule covers some HTTP methods only. An unauthenticated attacker who sends HEAD runs the page: its side effects take place and its response headers (cookies, redirects, sizes) are disclosed. Other methods that the rule does not cover may return the content as well.',
   recommendation:
     'Apply the access rule to every method, and reject methods that the page does not need. nginx: put `auth_basic` or `deny` into the `location` itself, not into an `if ($request_method ...)`, and add `limit_except GET POST { deny all; }`. Apache: place `Require` outside of any `<Limit>`, and add `<LimitExcept GET POST> Require all denied </LimitExcept>`. Java: no `<http-method>` in the constraint, and `<deny-uncovered-http-methods/>`; in application code, check authorization before the method is evaluated.',
-  asks: ({ kind }, original) => kind === 'refused' && isRefused(original),
+  appliesTo: ({ kind }, original) => kind === 'refused' && isRefused(original),
   async probe({ point: { url }, original, request, marker }) {
     const head = (address: string) => request({ url: address, method: 'HEAD' });
     const first = await head(url.href);

@@ -2,7 +2,7 @@ import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { exposedFile } from '../probing/exposed-file.ts';
 import { actuator } from '../probing/file-proofs.ts';
 
-const { asks, probe, ...facts } = exposedFile({
+const { appliesTo, probe, ...facts } = exposedFile({
   id: 'actuator-endpoint',
   title: 'Spring Boot Actuator endpoint exposed',
   score: 8,
@@ -53,11 +53,12 @@ async function heapDump({ point, request, marker }: Probe): Promise<readonly Act
 }
 
 /**
- * Endpoints of Spring Boot's Actuator answer anybody: env, configprops, beans, mappings, health with its parts, told by
- * the form of their JSON, and the dump of the memory, told by its headers alone. Silent for `{"status":"UP"}`. Certain.
+ * Spring Boot Actuator endpoint exposed. Endpoints of Spring Boot's Actuator are accessible without authentication:
+ * env, configprops, beans, mappings, health with its parts, recognised by the form of their JSON, and the dump of the
+ * memory, recognised by its headers alone. Silent for `{"status":"UP"}`. Certain.
  */
 export const actuatorEndpoint: ActiveCheck = {
   ...facts,
-  asks,
+  appliesTo,
   probe: async (given) => [...[(await probe(given)) ?? []].flat(), ...(await heapDump(given))],
 };

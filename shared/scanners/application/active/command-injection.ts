@@ -26,8 +26,8 @@ const sums: readonly Sum[] = [
 ];
 
 /**
- * A value is handed to a shell that runs what it says: `expr` with two random numbers, which prints their product and
- * changes nothing, and the product stands in the answer. Fires for `?host=a;expr 7 '*' 8`; silent where the same
+ * OS command injection. A value is passed to a shell: `expr` with two random numbers, which prints their product and
+ * changes nothing, and the product stands in the response. Fires for `?host=a;expr 7 '*' 8`; silent where the same
  * words without the sign of the shell give the product, too, as a calculator does. Certain.
  */
 export const commandInjection: ActiveCheck = {
@@ -43,7 +43,7 @@ export const commandInjection: ActiveCheck = {
   risk: 'An unauthenticated attacker can run arbitrary commands on the server with the privileges of the application. All of its data and secrets can be read, changed and deleted, and other hosts of the network can be reached from it.',
   recommendation:
     'Do not call a shell: use a library, or start the program with its arguments as a list (`execFile`, `subprocess.run([...])`). Allow only values of the expected form, and none that begins with `-`.',
-  asks: (point) => takesData(point),
+  appliesTo: (point) => takesData(point),
   async probe(probe) {
     const found = await workedOut(probe, sums);
     if (found === undefined) return undefined;

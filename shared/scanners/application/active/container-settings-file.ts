@@ -3,8 +3,8 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { containerSettings } from '../probing/file-proofs.ts';
 
 /**
- * The site holds a compose file with services or a Dockerfile with its instructions. Values of variables are not
- * shown. Certain.
+ * Docker Compose file or Dockerfile exposed. The site holds a compose file with services or a Dockerfile with its
+ * instructions. Values of variables are not shown. Certain.
  */
 export const containerSettingsFile: ActiveCheck = exposedFile({
   id: 'container-settings-file',

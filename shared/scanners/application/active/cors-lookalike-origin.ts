@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { askedFrom, corsLines, letsRead } from '../probing/allowed-origin.ts';
+import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../probing/allowed-origin.ts';
 
 /** Origins that look like the site's own to a comparison of beginnings or endings alone. */
 const lookalikes: readonly ((own: URL, word: string) => string)[] = [
@@ -8,8 +8,9 @@ const lookalikes: readonly ((own: URL, word: string) => string)[] = [
 ];
 
 /**
- * The answer allows origins that only look like the site's own, with credentials: its name with another domain behind
- * it, or with other letters before it. Silent where any origin is allowed, which cors-reflected-origin tells. Certain.
+ * CORS: lookalike origin allowed with credentials. The response allows origins that only look like the site's own,
+ * with credentials: its name with another domain behind it, or with other letters before it. Silent where any origin
+ * is allowed, which cors-reflected-origin reports. Certain.
  */
 export const corsLookalikeOrigin: ActiveCheck = {
   id: 'cors-lookalike-origin',
@@ -24,17 +25,17 @@ export const corsLookalikeOrigin: ActiveCheck = {
   risk: 'An attacker who registers a matching domain name can read, from a page there, the responses that a logged-in visitor of the site receives.',
   recommendation:
     'Compare the whole Origin header with an allowlist of complete origins. Do not match prefixes or suffixes, and escape the dots in a regular expression.',
-  asks: ({ kind }) => kind === 'header',
+  appliesTo: ({ kind }) => kind === 'header',
   async probe(probe) {
     const { point, marker } = probe;
     for (const lookalike of lookalikes) {
       const first = lookalike(point.url, marker());
-      if (!letsRead(await askedFrom(probe, first), first)) continue;
+      if (!allowsCredentialsTo(await requestFromOrigin(probe, first), first)) continue;
       const any = `https://${marker()}.example.invalid`;
-      if (letsRead(await askedFrom(probe, any), any)) return undefined;
+      if (allowsCredentialsTo(await requestFromOrigin(probe, any), any)) return undefined;
       const second = lookalike(point.url, marker());
-      const response = await askedFrom(probe, second);
-      if (!letsRead(response, second)) continue;
+      const response = await requestFromOrigin(probe, second);
+      if (!allowsCredentialsTo(response, second)) continue;
       return {
         cause: '',
         description:

@@ -1,6 +1,6 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { askedFrom, corsLines, letsRead } from '../probing/allowed-origin.ts';
+import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../probing/allowed-origin.ts';
 
 /** True for the interface of WordPress, which forgets who the visitor is where its nonce is not sent along. */
 function asksForNonce({ headers }: WebResponse): boolean {
@@ -8,9 +8,10 @@ function asksForNonce({ headers }: WebResponse): boolean {
 }
 
 /**
- * The answer names whatever origin asks as allowed, with credentials: a random name under `example.invalid` comes back in
- * Access-Control-Allow-Origin. Silent without Access-Control-Allow-Credentials, where only public things can be read.
- * Informational for the interface of WordPress. Certain.
+ * CORS: arbitrary origin allowed with credentials. The response names whatever origin asks as allowed, with
+ * credentials: a random name under `example.invalid` is returned in Access-Control-Allow-Origin. Silent without
+ * Access-Control-Allow-Credentials, where only public things can be read. Informational for the interface of
+ * WordPress. Certain.
  */
 export const corsReflectedOrigin: ActiveCheck = {
   id: 'cors-reflected-origin',
@@ -25,18 +26,18 @@ export const corsReflectedOrigin: ActiveCheck = {
   risk: "An attacker who gets a logged-in visitor to open a page can read from it the responses that the visitor receives, often including anti-CSRF tokens, and can then act on the visitor's behalf. This requires that the browser sends the site's cookies with cross-site requests.",
   recommendation:
     'Compare the Origin header with an allowlist of complete origins and return it only where it matches, with `Vary: Origin`; omit Access-Control-Allow-Credentials where cookies are not needed. nginx: a `map $http_origin $allowed { default ""; "https://app.example.com" $http_origin; }`; Apache: `SetEnvIf Origin "^https://app\\.example\\.com$" ALLOWED=$0`; CloudFront: a response headers policy with a list of origins.',
-  asks: ({ kind }) => kind === 'header',
+  appliesTo: ({ kind }) => kind === 'header',
   async probe(probe) {
     const ask = async () => {
       const origin = `https://${probe.marker()}.example.invalid`;
-      const response = await askedFrom(probe, origin);
-      return { origin, response, lets: letsRead(response, origin) };
+      const response = await requestFromOrigin(probe, origin);
+      return { origin, response, lets: allowsCredentialsTo(response, origin) };
     };
     const first = await ask();
     if (!first.lets) return undefined;
     const { origin, response, lets } = await ask();
     // The negative control: the first origin is not the one that is allowed now.
-    if (!lets || letsRead(response, first.origin)) return undefined;
+    if (!lets || allowsCredentialsTo(response, first.origin)) return undefined;
     if (asksForNonce(response))
       return {
         cause: 'WordPress',

@@ -24,9 +24,10 @@ function methodsOf({ status, headers }: WebResponse): readonly string[] {
 }
 
 /**
- * The server's answer to OPTIONS names methods by which files are written or deleted (PUT, DELETE, MOVE...), for a
- * folder as for a name in it that cannot exist. None of them is sent: whether they work is not known, which is why it is
- * a hint. Silent for CORS lists and interfaces that name them for their own paths alone. Tentative.
+ * Potentially dangerous HTTP methods enabled. The server's answer to OPTIONS names methods by which files are written
+ * or deleted (PUT, DELETE, MOVE...), for a folder as for a name in it that cannot exist. None of them is sent: whether
+ * they work is not known, which is why it is a hint. Silent for CORS lists and interfaces that name them for their own
+ * paths alone. Tentative.
  */
 export const dangerousMethods: ActiveCheck = {
   id: 'dangerous-methods',
@@ -41,7 +42,7 @@ export const dangerousMethods: ActiveCheck = {
   risk: 'Where the methods work without authentication, an attacker can upload files to the server or delete them. WebDAV is often left enabled although it is not used.',
   recommendation:
     'Allow only the methods that are used. Apache: `<LimitExcept GET POST HEAD> Require all denied </LimitExcept>` and `Dav Off`; nginx: `limit_except GET POST { deny all; }` without `dav_methods`; CloudFront: "GET, HEAD" as allowed methods.',
-  asks: ({ kind }) => kind === 'folder',
+  appliesTo: ({ kind }) => kind === 'folder',
   async probe({ point, request, marker }) {
     const ask = async (url: string) => {
       const response = await request({ url, method: 'OPTIONS' });

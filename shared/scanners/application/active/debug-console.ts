@@ -3,7 +3,8 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { developerConsole } from '../probing/file-proofs.ts';
 
 /**
- * A console of Werkzeug, H2, Symfony, Laravel Telescope, ELMAH, ASP.NET or Rails, known by its own page. Certain.
+ * Debug console exposed. A console of Werkzeug, H2, Symfony, Laravel Telescope, ELMAH, ASP.NET or Rails, known by its
+ * own page. Certain.
  */
 export const debugConsole: ActiveCheck = exposedFile({
   id: 'debug-console',

@@ -3,8 +3,8 @@ import { includedWord } from '../probing/included-word.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
- * A value is read for edge-side includes by a cache in front of the site: of `<!--esi word-->` only the word comes back.
- * Silent where the comment is left or taken away whole. Certain.
+ * Edge Side Includes (ESI) injection. A value is processed for edge-side includes by a cache in front of the site: of
+ * `<!--esi word-->` only the word is returned. Silent where the comment is left or taken away whole. Certain.
  */
 export const edgeSideInclude: ActiveCheck = {
   id: 'edge-side-include',
@@ -16,7 +16,7 @@ export const edgeSideInclude: ActiveCheck = {
   risk: "An attacker who gets a visitor to open a link can make the cache include other pages, internal ones among them, or the value of HttpOnly cookies into the visitor's page.",
   recommendation:
     'Restrict ESI processing to pages that the site marks for it and that contain no request values: `Surrogate-Control: content="ESI/1.0"`; Varnish: `set beresp.do_esi` for such pages only. Encode `<` and `>` when writing request values into pages.',
-  asks: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point),
   async probe(probe) {
     const found = await includedWord(probe, (word) => `<!--esi ${word}-->`);
     if (found === undefined) return undefined;

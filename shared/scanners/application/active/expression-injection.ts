@@ -11,9 +11,9 @@ const within = (before: string, after = ''): Sum => ({
 const sums: readonly Sum[] = [within('$'), within('#'), within('%'), within('*'), within('[[$', ']]')];
 
 /**
- * A value is worked out as an expression on the server (Java's EL, SpEL, OGNL, and languages with `#{}` in texts):
- * `${7*8}`, `#{7*8}`, `%{7*8}` or `*{7*8}` with random numbers come back as their product. Silent where braces alone do
- * so, which template-injection tells. Certain.
+ * Expression language injection (EL, SpEL, OGNL). A value is evaluated as an expression on the server (Java's EL,
+ * SpEL, OGNL, and languages with `#{}` in texts): `${7*8}`, `#{7*8}`, `%{7*8}` or `*{7*8}` with random numbers are
+ * returned as their product. Silent where braces alone do so, which template-injection reports. Certain.
  */
 export const expressionInjection: ActiveCheck = {
   id: 'expression-injection',
@@ -28,7 +28,7 @@ export const expressionInjection: ActiveCheck = {
   risk: 'An expression can access the classes of the application. With most expression languages an attacker can run arbitrary code on the server.',
   recommendation:
     'Never pass a request value to an expression evaluator: not as a message template, not as a view name, not as an attribute of a tag that evaluates twice. Update the framework (Struts, Spring).',
-  asks: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point),
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
     const found = await workedOut(probe, sums);

@@ -40,9 +40,10 @@ function copyOf(
 }
 
 /**
- * A copy of a file that an editor or a person has left beside it (`index.php~`, `.bak`, `.old`, `.swp`) can be fetched:
- * it is a program's source, or an older state of the page. Silent where a file that cannot exist has the same "copy", as
- * on sites that answer alike to any name, or to whatever begins with the page's. Certain for sources, for pages firm.
+ * Backup file exposed. A copy of a file that an editor or a person has left beside it (`index.php~`, `.bak`, `.old`,
+ * `.swp`) can be fetched: it is a program's source, or an older state of the page. Silent where a file that cannot
+ * exist has the same "copy", as on sites that answer alike to any name, or to whatever begins with the page's. Certain
+ * for sources, for pages firm.
  */
 export const fileBackup: ActiveCheck = {
   id: 'file-backup',
@@ -57,7 +58,7 @@ export const fileBackup: ActiveCheck = {
   risk: 'A backup copy of a program is sent as plain text: an attacker can read its source code and the passwords in it. Old versions of pages may contain content that was removed on purpose.',
   recommendation:
     'Delete the copies, deploy from a clean folder, and return 404 for these file extensions. nginx: `location ~ (~|\\.(bak|old|orig|save|swp))$ { return 404; }`; Apache: `<FilesMatch "(~|\\.(bak|old|orig|save|swp))$"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404.',
-  asks: ({ kind, value }, { status }) =>
+  appliesTo: ({ kind, value }, { status }) =>
     kind === 'path' && status === 200 && /^[^.].{0,80}\.[a-z][a-z0-9]{1,4}$/i.test(value),
   async probe({ point, original, send, marker }) {
     const ending = /\.[a-z0-9]+$/i.exec(point.value)?.[0] ?? '';

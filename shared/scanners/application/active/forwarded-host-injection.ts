@@ -10,8 +10,9 @@ const headers: readonly (readonly [name: string, value: (host: string) => string
 ];
 
 /**
- * The answer leads to whatever host a header names that only a proxy should set: a link, a form, a script or a redirect
- * of the page has the random name that X-Forwarded-Host (X-Host, Forwarded) held. Firm.
+ * Host header injection through X-Forwarded-Host. The response leads to whatever host a header names that only a proxy
+ * should set: a link, a form, a script or a redirect of the page has the random name that X-Forwarded-Host (X-Host,
+ * Forwarded) held. Firm.
  */
 export const forwardedHostInjection: ActiveCheck = {
   id: 'forwarded-host-injection',
@@ -26,7 +27,7 @@ export const forwardedHostInjection: ActiveCheck = {
   risk: 'Caches rarely include this header in the cache key: with one request an attacker can poison the cached page with links and scripts to another host for all visitors. Links in emails, such as password resets, may be redirected as well.',
   recommendation:
     'Set or remove the header at the proxy on every request. nginx: `proxy_set_header X-Forwarded-Host $host;`; Apache: `RequestHeader unset X-Forwarded-Host early`; CloudFront: do not forward it. Configure the application to trust the header from that proxy only (`trust proxy`, `USE_X_FORWARDED_HOST = False`).',
-  asks: ({ kind }) => kind === 'header',
+  appliesTo: ({ kind }) => kind === 'header',
   async probe({ point, request, marker }) {
     const ask = async (sent: Record<string, string>) =>
       request({ url: unshared(point.url, marker()), headers: sent, session: false });

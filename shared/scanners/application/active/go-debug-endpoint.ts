@@ -3,8 +3,8 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { goDebug } from '../probing/file-proofs.ts';
 
 /**
- * The index of Go's profiles, or its exported variables with `memstats` and `cmdline`. No profile is asked for.
- * Certain.
+ * Go debug endpoint exposed (pprof, expvar). The index of Go's profiles, or its exported variables with `memstats` and
+ * `cmdline`. No profile is requested. Certain.
  */
 export const goDebugEndpoint: ActiveCheck = exposedFile({
   id: 'go-debug-endpoint',

@@ -5,8 +5,9 @@ import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 const lineEnds = ['%0d%0a', '%0a', '%0d', '%E5%98%8D%E5%98%8A'] as const;
 
 /**
- * A value with a line end adds a header to the answer: a header of a random name comes back with a random value. Fires
- * for `?lang=en%0d%0aX-Name:%20value`; silent where the line end is taken out or encoded. Certain.
+ * HTTP response splitting (CRLF injection). A value with a line end adds a header to the response: a header of a
+ * random name is returned with a random value. Fires for `?lang=en%0d%0aX-Name:%20value`; silent where the line end is
+ * taken out or encoded. Certain.
  */
 export const headerInjection: ActiveCheck = {
   id: 'header-injection',
@@ -21,7 +22,7 @@ export const headerInjection: ActiveCheck = {
   risk: 'An attacker who gets a visitor to open a link can set cookies, disable security headers or replace the content of the response. Where a cache stores the response, other visitors receive it as well.',
   recommendation:
     'Remove CR and LF from values that are written into headers, or use the header functions of the framework, which reject them. nginx: use `$request_uri` in `return 301`, not `$uri` or `$document_uri`, which are decoded.',
-  asks: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point),
   async probe({ point, send, marker }) {
     const own = encodeURIComponent(point.value);
     for (const lineEnd of lineEnds) {

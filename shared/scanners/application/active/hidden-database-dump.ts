@@ -5,7 +5,8 @@ import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from '../probing/exposed-file.ts';
 
 /**
- * The site holds a dump or a database as a file; only its first bytes are read. Values are never shown. Certain.
+ * Database dump exposed at a guessable path. The site holds a dump or a database as a file; only its first bytes are
+ * read. Values are never shown. Certain.
  */
 export const hiddenDatabaseDump: ActiveCheck = exposedFile({
   id: 'hidden-database-dump',

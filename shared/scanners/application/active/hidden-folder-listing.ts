@@ -4,9 +4,9 @@ import { listingIn } from '../error-texts/listings.ts';
 import { listingWords } from '../passive/directory-listing.ts';
 
 /**
- * A folder that the site does not link to, but to what is in it, answers with the list of its files as a web server makes
- * it. Its address is asked as it is; a name in it that cannot exist is the negative control. What is linked is told by
- * directory-listing. Certain.
+ * Directory listing enabled for an unlinked folder. A folder that the site does not link to, but to what is in it,
+ * answers with the list of its files as a web server makes it. Its address is requested as it is; a name in it that
+ * cannot exist is the negative control. What is linked is reported by directory-listing. Certain.
  */
 export const hiddenFolderListing: ActiveCheck = {
   id: 'hidden-folder-listing',
@@ -15,7 +15,7 @@ export const hiddenFolderListing: ActiveCheck = {
   confidence: 'certain',
   cwe: [548],
   ...listingWords,
-  asks: ({ kind, value }, { status, text }) =>
+  appliesTo: ({ kind, value }, { status, text }) =>
     kind === 'folder' && value === 'derived' && status === 200 && listingIn(text()) !== undefined,
   async probe({ point, request, marker }) {
     const response = await request({ url: point.url.href });

@@ -4,7 +4,8 @@ import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from '../probing/exposed-file.ts';
 
 /**
- * A page of the function phpinfo(), known by its title and its head line. Certain.
+ * phpinfo() page exposed at a guessable path. A page of the function phpinfo(), known by its title and its head line.
+ * Certain.
  */
 export const hiddenPhpinfoPage: ActiveCheck = exposedFile({
   id: 'hidden-phpinfo-page',

@@ -3,9 +3,9 @@ import { printableLine } from '../content/evidence.ts';
 import { namedHost, unshared } from '../probing/named-hosts.ts';
 
 /**
- * The answer leads to whatever host the request's Host header names: a link, a form, a script or a redirect of the page
- * has a random name under `example.invalid` as its host. Silent where another site or an error answers to such a name.
- * Firm: only what the page is used for (mails, caches) says how far it goes.
+ * Host header injection. The response leads to whatever host the request's Host header names: a link, a form, a script
+ * or a redirect of the page has a random name under `example.invalid` as its host. Silent where another site or an
+ * error answers to such a name. Firm: only what the page is used for (mails, caches) says how far it goes.
  */
 export const hostHeaderInjection: ActiveCheck = {
   id: 'host-header-injection',
@@ -20,7 +20,7 @@ export const hostHeaderInjection: ActiveCheck = {
   risk: 'An attacker can make emails with links, such as password resets, point to another host and obtain the tokens in them. Where a cache forwards the header, poisoned pages are served to other visitors.',
   recommendation:
     "Build absolute URLs from a configured host name, not from the request, and reject unknown hosts. nginx: a `server { listen 443 ssl default_server; return 444; }` next to the site's own with its `server_name`; Apache: a first `<VirtualHost>` that denies all, and `UseCanonicalName On`. CloudFront sends the host name of the origin unless the Host header is forwarded.",
-  asks: ({ kind }) => kind === 'header',
+  appliesTo: ({ kind }) => kind === 'header',
   async probe({ point, request, marker }) {
     // With the port, as a browser would: some sites lead from a wrong port to their own and keep the name for that.
     const { port } = point.url;

@@ -3,8 +3,9 @@ import { injectedMarkup } from '../probing/markup-injection.ts';
 import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
- * A value comes back in a page as markup, though scripts are kept out: `?q=<b title=x>` makes an element of the page.
- * Silent where a script comes through as well, which reflected-xss tells. Certain: decided on the parsed page, twice.
+ * HTML injection. A value is returned in a page as markup, though scripts are kept out: `?q=<b title=x>` makes an
+ * element of the page. Silent where a script comes through as well, which reflected-xss reports. Certain: decided on
+ * the parsed page, twice.
  */
 export const htmlInjection: ActiveCheck = {
   id: 'html-injection',
@@ -19,7 +20,7 @@ export const htmlInjection: ActiveCheck = {
   risk: 'An attacker who gets a visitor to open a link can place text, links and forms, such as a fake login form, into a page of the site. Filters that block scripts can often be bypassed.',
   recommendation:
     'Encode `<`, `>`, `&` and quotes wherever a value is written into a page; use a template engine that does so by default instead of a tag filter. Where markup is required, use an HTML sanitizer with an allowlist of elements.',
-  asks: (point) => takesValue(point) || followsPath(point),
+  appliesTo: (point) => takesValue(point) || followsPath(point),
   async probe(probe) {
     const found = await injectedMarkup(probe);
     if (found === undefined) return undefined;

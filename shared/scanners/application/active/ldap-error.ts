@@ -16,9 +16,9 @@ const messages = [
 ] as const;
 
 /**
- * A bracket in a value makes a directory answer with an error of its filter, and a word does not: the value is part of
- * an LDAP filter. Fires for `?user=a)(` answered by `InvalidSearchFilterException`; silent where the message is on the
- * page anyway. Firm.
+ * LDAP injection (error-based). A bracket in a value makes a directory answer with an error of its filter, and a word
+ * does not: the value is part of an LDAP filter. Fires for `?user=a)(` answered by `InvalidSearchFilterException`;
+ * silent where the message is on the page anyway. Firm.
  */
 export const ldapError: ActiveCheck = {
   id: 'ldap-error',
@@ -33,7 +33,7 @@ export const ldapError: ActiveCheck = {
   risk: 'An attacker who controls parts of the filter can read directory entries of other users and may bypass the login.',
   recommendation:
     "Escape values for filters with the library's own function (RFC 4515: `*`, `(`, `)`, `\\` and NUL as `\\2a` and so on), or allow letters and digits only.",
-  asks: (point) => takesData(point),
+  appliesTo: (point) => takesData(point),
   probe: (probe) =>
     errorInjection(probe, {
       name: 'the LDAP server',

@@ -3,7 +3,8 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { prometheusMetrics } from '../probing/file-proofs.ts';
 
 /**
- * Measurements in the text form of Prometheus: `# TYPE` lines with their values. Certain.
+ * Prometheus metrics endpoint exposed. Measurements in the text form of Prometheus: `# TYPE` lines with their values.
+ * Certain.
  */
 export const metricsEndpoint: ActiveCheck = exposedFile({
   id: 'metrics-endpoint',

@@ -84,15 +84,15 @@ function redirectTo(response: WebResponse, host: string): string | undefined {
   return undefined;
 }
 
-function asks({ kind, name, value }: InjectionPoint, original: WebResponse): boolean {
+function appliesTo({ kind, name, value }: InjectionPoint, original: WebResponse): boolean {
   return kind === 'query' && (names.test(name) || /^(?:https?:|\/)/i.test(value) || original.location !== undefined);
 }
 
 /**
- * A value leads the visitor to any host: an answer redirects (Location, Refresh, meta refresh, `location` in a script)
- * to a random name under `example.invalid` that only the request held. Fires for `?next=https://...` and for `//`, `/\`
- * and prefixes that get round a check, and where the value goes on with the site's name (`https://shop.example` and
- * `@...`); silent where the value is only another part of an address. Certain.
+ * Open redirect. A value leads the visitor to any host: a response redirects (Location, Refresh, meta refresh,
+ * `location` in a script) to a random name under `example.invalid` that only the request held. Fires for
+ * `?next=https://...` and for `//`, `/\` and prefixes that get round a check, and where the value goes on with the
+ * site's name (`https://shop.example` and `@...`); silent where the value is only another part of an address. Certain.
  */
 export const openRedirect: ActiveCheck = {
   id: 'open-redirect',
@@ -107,7 +107,7 @@ export const openRedirect: ActiveCheck = {
   risk: "An attacker can send links that begin with the site's name and end at another site, for example at a fake login page. In OAuth and other sign-in flows the redirect can disclose codes and tokens.",
   recommendation:
     "Redirect to paths of the site only: parse the value as a URL relative to the site's own origin and reject it where the origin differs, or use the value as a key into a list of allowed targets. Checking the prefix of the value is not sufficient.",
-  asks,
+  appliesTo,
   async probe({ point, send, marker }) {
     // The negative control: a value that names no other host leads to none.
     const plain = `${marker()}.example.invalid`;

@@ -51,9 +51,9 @@ const ways: readonly Way[] = [
 ];
 
 /**
- * A value names a file of the server's system, and its content comes back: the lines of `/etc/passwd` (root with number
- * 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and with a NUL before the
- * ending. Silent where the same page shows them for a file that does not exist. Certain.
+ * Path traversal. A value names a file of the server's system, and its content is returned: the lines of `/etc/passwd`
+ * (root with number 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and
+ * with a NUL before the ending. Silent where the same page shows them for a file that does not exist. Certain.
  */
 export const pathTraversal: ActiveCheck = {
   id: 'path-traversal',
@@ -68,7 +68,7 @@ export const pathTraversal: ActiveCheck = {
   risk: 'An unauthenticated attacker can read every file that the application can read: source code, configuration with passwords and keys, and data of other users.',
   recommendation:
     'Select files by a key from a list, not by a name from the request. Where a name is required, resolve it to a full path first and reject it unless it is inside the intended folder. Run the application as a user that can read only what it needs.',
-  asks: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point),
   async probe({ point, original, send, marker }) {
     if (systemFile(original) !== undefined) return undefined;
     for (const way of ways) {

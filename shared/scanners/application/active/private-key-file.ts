@@ -3,7 +3,7 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { privateKey } from '../probing/file-proofs.ts';
 
 /**
- * The site holds a private key in PEM form. Only its first line is shown. Certain.
+ * Private key exposed. The site holds a private key in PEM form. Only its first line is shown. Certain.
  */
 export const privateKeyFile: ActiveCheck = exposedFile({
   id: 'private-key-file',

@@ -5,9 +5,9 @@ import { injectedScript } from '../probing/markup-injection.ts';
 import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
- * A value comes back in a page so that a browser runs it: the answer's tree has a handler, a script or a `javascript:`
- * address that calls a function of a random name that only the request held. Fires for `?q=<svg onload=x()>` written as
- * it is; silent where signs are escaped for their place, of less weight where the page's
+ * Reflected XSS. A value is returned in a page so that a browser runs it: the response's tree has a handler, a script
+ * or a `javascript:` address that calls a function of a random name that only the request held. Fires for `?q=<svg
+ * onload=x()>` written as it is; silent where signs are escaped for their place, of less weight where the page's
  * content security policy stops it. Certain: decided on the parsed page, twice, with two names.
  */
 export const reflectedXss: ActiveCheck = {
@@ -24,7 +24,7 @@ export const reflectedXss: ActiveCheck = {
   risk: "An attacker who gets a visitor to open a link can run a script in the visitor's session. The script can read what the visitor sees, act on the visitor's behalf and may take over the session.",
   recommendation:
     "Write values into pages through a template engine that encodes for the context (text, attribute, script, URL), pass values to scripts in a data attribute or as JSON, and allow only http and https in URLs. As a second line of defence, send a Content Security Policy (CSP) without 'unsafe-inline'. nginx: `add_header Content-Security-Policy \"script-src 'self'\" always;`; Apache: `Header always set Content-Security-Policy \"script-src 'self'\"`; CloudFront: a response headers policy.",
-  asks: (point) => takesValue(point) || followsPath(point),
+  appliesTo: (point) => takesValue(point) || followsPath(point),
   async probe(probe) {
     const found = await injectedScript(probe);
     if (found === undefined) return undefined;

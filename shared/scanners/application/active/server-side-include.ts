@@ -3,9 +3,9 @@ import { includedWord } from '../probing/included-word.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**
- * A value is read for server-side includes: `<!--#set var="x" value="word" --><!--#echo var="x" -->` comes back as the
- * word alone. It sets a variable of this one request and changes nothing. Silent where comments are left or taken away
- * whole. Certain.
+ * Server-side include (SSI) injection. A value is processed for server-side includes: `<!--#set var="x" value="word"
+ * --><!--#echo var="x" -->` is returned as the word alone. It sets a variable of this one request and changes nothing.
+ * Silent where comments are left or taken away whole. Certain.
  */
 export const serverSideInclude: ActiveCheck = {
   id: 'server-side-include',
@@ -20,7 +20,7 @@ export const serverSideInclude: ActiveCheck = {
   risk: 'An attacker can read files of the server through includes and, where `exec` is allowed, run programs on it.',
   recommendation:
     'Disable SSI for content that contains request values. Apache: no `Options +Includes` (at least `IncludesNOEXEC`); nginx: `ssi off;`. Encode `<` and `>` when writing request values into pages.',
-  asks: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point),
   async probe(probe) {
     const found = await includedWord(probe, (word) => `<!--#set var="sf" value="${word}" --><!--#echo var="sf" -->`);
     if (found === undefined) return undefined;

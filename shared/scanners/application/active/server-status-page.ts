@@ -3,7 +3,8 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { serverStatus } from '../probing/file-proofs.ts';
 
 /**
- * The status or the settings page of Apache, nginx or PHP-FPM, known by its own words. Certain.
+ * Web server status page exposed. The status or the settings page of Apache, nginx or PHP-FPM, known by its own words.
+ * Certain.
  */
 export const serverStatusPage: ActiveCheck = exposedFile({
   id: 'server-status-page',

@@ -86,10 +86,10 @@ async function narrowed(
 }
 
 /**
- * A condition behind a value decides what the page shows: with two that are true it is the page as it was, with two that
- * are false both times the same other one. Fires for `?id=7 AND 5=5` against `?id=7 AND 5=6`; silent where the page
- * differs from one request to the next, where both forms show the same, and where the condition without its operator
- * changes nothing. Firm.
+ * SQL injection (boolean-based blind). A condition behind a value decides what the page shows: with two that are true
+ * it is the page as it was, with two that are false both times the same other one. Fires for `?id=7 AND 5=5` against
+ * `?id=7 AND 5=6`; silent where the page differs from one request to the next, where both forms show the same, and
+ * where the condition without its operator changes nothing. Firm.
  */
 export const sqlBoolean: ActiveCheck = {
   id: 'sql-boolean',
@@ -104,7 +104,7 @@ export const sqlBoolean: ActiveCheck = {
   risk: 'Each request returns one bit of information from the database. An attacker can read the whole database in this way and bypass logins.',
   recommendation:
     'Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first.',
-  asks: (point) => takesData(point),
+  appliesTo: (point) => takesData(point),
   async probe(probe) {
     const { point, original, send } = probe;
     const home = { value: point.value, response: original };

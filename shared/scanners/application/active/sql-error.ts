@@ -5,13 +5,13 @@ import { databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { saidBy } from '../probing/html-answer.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
 
-interface Told {
+interface DatabaseMessage {
   readonly database: string;
   readonly shown: string;
 }
 
 /** Messages of databases in an answer. MongoDB's come from other causes than a quote. */
-function errorsOf(response: WebResponse): readonly Told[] {
+function errorsOf(response: WebResponse): readonly DatabaseMessage[] {
   const text = saidBy(response);
   return databaseErrorsIn(text)
     .filter(({ database }) => database !== 'MongoDB')
@@ -38,9 +38,10 @@ function formsOf({ value }: InjectionPoint): readonly Form[] {
 }
 
 /**
- * A quote in a value makes a database answer with an error of its own, and a doubled quote (behind a number or a column: a
- * condition or a column with quotes) does not: the value is part of the query's text. Fires for `?id=1'` answered by `You have an error in your SQL syntax; ...`;
- * silent where the page shows such a message anyway, as a manual does. Firm.
+ * SQL injection (error-based). A quote in a value makes a database answer with an error of its own, and a doubled
+ * quote (behind a number or a column: a condition or a column with quotes) does not: the value is part of the query's
+ * text. Fires for `?id=1'` answered by `You have an error in your SQL syntax; ...`; silent where the page shows such a
+ * message anyway, as a manual does. Firm.
  */
 export const sqlError: ActiveCheck = {
   id: 'sql-error',
@@ -55,7 +56,7 @@ export const sqlError: ActiveCheck = {
   risk: 'An attacker who controls parts of a query can read the whole database, often change it, and bypass logins.',
   recommendation:
     "Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first. Grant the application's database user only the privileges that it needs.",
-  asks: (point) => takesData(point),
+  appliesTo: (point) => takesData(point),
   async probe({ point, original, send, marker }) {
     if (errorsOf(original).length > 0) return undefined;
     for (const { breaks, whole } of formsOf(point)) {

@@ -44,10 +44,10 @@ function isLine(measured: readonly Measured[]): boolean {
 }
 
 /**
- * A value makes the database wait, and for exactly as long as asked: 0, 2 and 4 seconds lie on a line with slope one, and
- * a function that no database has does not wait. Fires for a value with `SLEEP(2)` of MySQL or `pg_sleep(2)` of
- * PostgreSQL; silent on slow pages. Other databases need a second statement or a comment to wait, which may change
- * data, so they are not asked. Firm.
+ * SQL injection (time-based blind). A value makes the database wait, and for exactly as long as requested: 0, 2 and 4
+ * seconds lie on a line with slope one, and a function that no database has does not wait. Fires for a value with
+ * `SLEEP(2)` of MySQL or `pg_sleep(2)` of PostgreSQL; silent on slow pages. Other databases need a second statement or
+ * a comment to wait, which may change data, so they are not tested. Firm.
  */
 export const sqlTime: ActiveCheck = {
   id: 'sql-time',
@@ -62,7 +62,7 @@ export const sqlTime: ActiveCheck = {
   risk: 'An attacker can read the contents of the database bit by bit from the response time. A few such requests at the same time can also keep the database busy.',
   recommendation:
     'Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first. Set a time limit for queries.',
-  asks: (point, { timing }) => takesData(point) && timing.totalMs < 3000,
+  appliesTo: (point, { timing }) => takesData(point) && timing.totalMs < 3000,
   async probe({ point, original, send, marker }) {
     // Where a form's field is empty nothing may be looked for.
     const own = point.value === '' ? anyValue : point.value;

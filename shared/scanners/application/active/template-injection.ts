@@ -11,9 +11,9 @@ const within = (before: string, after: string): Sum => ({
 const sums: readonly Sum[] = [within('{{', '}}'), within('<%= ', ' %>'), within('{', '}'), within('@(', ')')];
 
 /**
- * A value is read as a template on the server, which works out what stands in its brackets: `{{7*8}}`, `<%= 7*8 %>`,
- * `{7*8}` or `@(7*8)` with random numbers come back as their product. Silent where the numbers alone are
- * multiplied, too, and where a browser would be the one to do so. Certain.
+ * Server-side template injection (SSTI). A value is evaluated as a template on the server, which evaluates what is in
+ * its brackets: `{{7*8}}`, `<%= 7*8 %>`, `{7*8}` or `@(7*8)` with random numbers are returned as their product. Silent
+ * where the numbers alone are multiplied, too, and where a browser would be the one to do so. Certain.
  */
 export const templateInjection: ActiveCheck = {
   id: 'template-injection',
@@ -28,7 +28,7 @@ export const templateInjection: ActiveCheck = {
   risk: 'A template can access the objects of the application: an attacker can read settings and secrets and, with most template engines, run arbitrary code on the server.',
   recommendation:
     'Keep templates in files and pass values to them as variables; never build a template from request values. Where users write templates, use a logic-less engine.',
-  asks: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point),
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
     const found = await workedOut(probe, sums);

@@ -3,8 +3,9 @@ import { exposedFile } from '../probing/exposed-file.ts';
 import { toolCredentials } from '../probing/file-proofs.ts';
 
 /**
- * The site holds a file in which a tool keeps its log-ins: of AWS, npm, Git, Docker, curl (`.netrc`), or the connection strings of a .NET application. Fires where such a file holds one; silent where it has other settings
- * alone. Names are shown, values never. Certain.
+ * Credentials file of a tool exposed. The site holds a file in which a tool keeps its credentials: of AWS, npm, Git,
+ * Docker, curl (`.netrc`), or the connection strings of a .NET application. Fires where such a file holds one; silent
+ * where it has other settings alone. Names are shown, values never. Certain.
  */
 export const toolCredentialsFile: ActiveCheck = exposedFile({
   id: 'tool-credentials-file',

@@ -1,8 +1,9 @@
 import type { ActiveCheck } from '../active-check.ts';
 
 /**
- * The server answers TRACE with the request as it came: a header of a random name comes back in the body. TRACE changes
- * nothing (RFC 9110, 9.3.8). Silent where it is refused or the page answers as always. Certain.
+ * HTTP TRACE method enabled. The server answers TRACE with the request as it came: a header of a random name is
+ * returned in the body. TRACE changes nothing (RFC 9110, 9.3.8). Silent where it is refused or the page answers as
+ * always. Certain.
  */
 export const traceMethod: ActiveCheck = {
   id: 'trace-method',
@@ -17,7 +18,7 @@ export const traceMethod: ActiveCheck = {
   risk: 'The response discloses the request as it reached the server, with what proxies added to it: internal addresses and headers. An attacker who can make an outdated client send TRACE can read HttpOnly cookies (cross-site tracing).',
   recommendation:
     'Disable the method. Apache: `TraceEnable off`; IIS: deny the verb in request filtering; Tomcat: `allowTrace="false"`. nginx rejects it with 405 and CloudFront rejects it by default.',
-  asks: ({ kind }) => kind === 'folder',
+  appliesTo: ({ kind }) => kind === 'folder',
   async probe({ point, request, marker }) {
     const ask = async () => {
       const [name, word] = [`x-${marker()}`, marker()];

@@ -25,9 +25,10 @@ function isShared({ status, headers: { get } }: WebResponse): boolean {
 }
 
 /**
- * A header that caches do not tell answers apart by is written into an answer that caches keep. A hint: whether a cache
- * stands there, and by what it keys, is not tried, and every request has a random parameter so that nobody else gets its
- * answer. Silent where Vary names the header or the answer is not kept. Tentative.
+ * Possible web cache poisoning through unkeyed header. A header that caches do not tell answers apart by is written
+ * into a response that caches keep. A hint: whether a cache stands there, and by what it keys, is not tried, and every
+ * request has a random parameter so that nobody else gets its answer. Silent where Vary names the header or the
+ * response is not kept. Tentative.
  */
 export const unkeyedHeader: ActiveCheck = {
   id: 'unkeyed-header',
@@ -42,7 +43,7 @@ export const unkeyedHeader: ActiveCheck = {
   risk: 'Where a shared cache stores the page, an attacker can change it for all visitors with one request: another link, another script, or a broken page.',
   recommendation:
     'Do not write the header into the page, or remove it at the proxy (nginx: `proxy_set_header X-Forwarded-Host "";`, Apache: `RequestHeader unset`, CloudFront: leave it out of the origin request policy). Where it is required, add it to `Vary` or to the cache key.',
-  asks: ({ kind }, original) => kind === 'header' && isShared(original),
+  appliesTo: ({ kind }, original) => kind === 'header' && isShared(original),
   async probe({ point, request, marker }) {
     const ask = async (sent: Record<string, string>) =>
       request({ url: unshared(point.url, marker()), headers: sent, session: false });

@@ -6,9 +6,10 @@ import { causeOf, wordsOf } from '../probing/point-words.ts';
 import { xmlDocument } from '../probing/xml-document.ts';
 
 /**
- * A parameter takes XML, and the server puts in entities that the document declares itself: two halves of a word come
- * back joined. Asked only where the site's own value is XML. Silent where a file can be read, too, which
- * xml-external-entity tells, and where a document type is refused or its entities stay as they are. Certain.
+ * XML entity expansion (billion laughs). A parameter takes XML, and the server puts in entities that the document
+ * declares itself: two halves of a word are returned joined. Asked only where the site's own value is XML. Silent
+ * where a file can be read, too, which xml-external-entity reports, and where a document type is refused or its
+ * entities stay as they are. Certain.
  */
 export const xmlEntityExpansion: ActiveCheck = {
   id: 'xml-entity-expansion',
@@ -23,7 +24,7 @@ export const xmlEntityExpansion: ActiveCheck = {
   risk: 'An attacker can send a small document with nested entities that expands to gigabytes, which stops the server unless its parser has a limit. With many parsers the same setting also allows external entities, which read files and internal addresses.',
   recommendation:
     'Reject documents with a document type declaration (DTD): Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`. Update the parser to a version that limits entity expansion.',
-  asks: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
+  appliesTo: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
   async probe(probe) {
     const found = await expandedDocument(probe);
     if (found === undefined || (await entityFile(probe, found)) !== undefined) return undefined;

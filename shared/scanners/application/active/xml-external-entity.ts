@@ -6,9 +6,10 @@ import { causeOf, wordsOf } from '../probing/point-words.ts';
 import { xmlDocument } from '../probing/xml-document.ts';
 
 /**
- * A parameter takes XML, and a file of the server that the document names as an external entity comes back in the
- * answer: the lines of `/etc/passwd` or of `win.ini`. Asked only where the site's own value is XML whose inner entities
- * are put in. Silent where a file that does not exist shows the same. Nothing is fetched from other hosts. Certain.
+ * XXE: external entity processed. A parameter takes XML, and a file of the server that the document names as an
+ * external entity is returned in the response: the lines of `/etc/passwd` or of `win.ini`. Asked only where the site's
+ * own value is XML whose inner entities are put in. Silent where a file that does not exist shows the same. Nothing is
+ * fetched from other hosts. Certain.
  */
 export const xmlExternalEntity: ActiveCheck = {
   id: 'xml-external-entity',
@@ -23,7 +24,7 @@ export const xmlExternalEntity: ActiveCheck = {
   risk: 'An unauthenticated attacker can read files that the application can read, including configuration with passwords and keys. The server can also be made to send requests to internal addresses, such as the credentials endpoint of a cloud provider.',
   recommendation:
     'Reject documents with a document type declaration (DTD), or at least external entities: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `XmlResolver = null` and `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`, libxml2 with `XML_PARSE_NONET`.',
-  asks: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
+  appliesTo: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
   async probe(probe) {
     const expanded = await expandedDocument(probe);
     const found = expanded && (await entityFile(probe, expanded));

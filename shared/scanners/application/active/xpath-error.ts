@@ -16,9 +16,9 @@ const messages = [
 ] as const;
 
 /**
- * A quote in a value makes an XPath expression fail with its library's own message, and a word does not: the value is
- * part of the expression. Fires for `?name=a'` answered by `XPathExpressionException`; silent where the message is on
- * the page anyway. Firm.
+ * XPath injection (error-based). A quote in a value makes an XPath expression fail with its library's own message, and
+ * a word does not: the value is part of the expression. Fires for `?name=a'` answered by `XPathExpressionException`;
+ * silent where the message is on the page anyway. Firm.
  */
 export const xpathError: ActiveCheck = {
   id: 'xpath-error',
@@ -33,7 +33,7 @@ export const xpathError: ActiveCheck = {
   risk: 'An attacker who controls parts of the expression can read the whole XML document, which often contains users and settings, and may bypass the login.',
   recommendation:
     'Pass values to XPath as variables (`$name` with a variable resolver), or allow letters and digits only. XPath 1.0 has no escape for quotes.',
-  asks: (point) => takesData(point),
+  appliesTo: (point) => takesData(point),
   probe: (probe) =>
     errorInjection(probe, {
       name: 'the XPath processor',

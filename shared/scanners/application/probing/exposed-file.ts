@@ -63,7 +63,7 @@ export function exposedFile(file: ExposedFile): ActiveCheck {
   const { where, paths, verify: _verify, confirm: _confirm, head: _head, found: _found, ...facts } = file;
   return {
     ...facts,
-    asks: ({ kind, name }) => kind === 'folder' && (where === 'every folder' || name === 'base'),
+    appliesTo: ({ kind, name }) => kind === 'folder' && (where === 'every folder' || name === 'base'),
     async probe(probe) {
       const found: ActiveSighting[] = [];
       for (const path of paths) found.push(...[(await look(probe, file, path)) ?? []].flat());

@@ -109,7 +109,7 @@ export async function probePoint(
   for (const check of checks) {
     try {
       await turns.give();
-      if (!check.asks(point, original)) continue;
+      if (!check.appliesTo(point, original)) continue;
       const found = await check.probe({ point, original, echo, request, send, marker: newMarker });
       asked.push(check.id);
       for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });

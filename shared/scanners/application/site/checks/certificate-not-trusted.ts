@@ -4,9 +4,9 @@ import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
 
 /**
- * A client that checks certificates as browsers do gets no connection to the site: the certificate has expired, is for
- * another name, is self-signed or its chain is incomplete, or the protocol is too old. Certain for the trust store and
- * clock of the scan.
+ * TLS certificate not trusted by browsers. A client that checks certificates as browsers do gets no connection to the
+ * site: the certificate has expired, is for another name, is self-signed or its chain is incomplete, or the protocol
+ * is too old. Certain for the trust store and clock of the scan.
  */
 export const certificateNotTrusted: Check<SiteArtifact> = {
   id: 'certificate-not-trusted',

@@ -11,8 +11,9 @@ function noncesOf(page: Page): ReadonlySet<string> {
 }
 
 /**
- * The front page, asked twice, has the same nonce in its content security policy both times: `'nonce-abc123'`. Silent
- * where the second answer came from a cache (Age), which gives the same bytes. Firm: a cache may not say so.
+ * CSP nonce reused. The home page, requested twice, has the same nonce in its content security policy both times:
+ * `'nonce-abc123'`. Silent where the second answer came from a cache (Age), which gives the same bytes. Firm: a cache
+ * may not say so.
  */
 export const cspNonceReused: Check<SiteArtifact> = {
   id: 'csp-nonce-reused',

@@ -94,8 +94,9 @@ function judge(site: SiteArtifact): Verdict {
 }
 
 /**
- * The way from http to https has one of the faults that Mozilla's Observatory knows: none at all, an end at http, http
- * again or another host first, a certificate that is not trusted. Fires on `http://shop.example/` answered with 200
- * while https answers as well; not where nothing answers over http. Certain.
+ * HTTP to HTTPS redirect missing or incorrect. The way from http to https has one of the faults that Mozilla's
+ * Observatory knows: none at all, an end at http, http again or another host first, a certificate that is not trusted.
+ * Fires on `http://shop.example/` answered with 200 while https answers as well; not where nothing answers over http.
+ * Certain.
  */
 export const httpsRedirection: Check<SiteArtifact> = { ...facts, judge };

@@ -68,9 +68,10 @@ function judge(site: SiteArtifact): Verdict {
 }
 
 /**
- * The grade that Mozilla's HTTP Observatory (algorithm version 4) would give to the front page, and what each of its ten
- * tests adds and takes; told always. Two things differ from Mozilla's own scan: nobody asks as another origin, and of
- * the browsers' list of https-only hosts only whole top-level domains are known. Certain beside these.
+ * Mozilla Observatory grade. The grade that Mozilla's HTTP Observatory (algorithm version 4) would give to the front
+ * page, and what each of its ten tests adds and takes; always reported. Two things differ from Mozilla's own scan: no
+ * request is sent from another origin, and of the browsers' list of https-only hosts only whole top-level domains are
+ * known. Certain beside these.
  */
 export const observatoryGrade: Check<SiteArtifact> = {
   id: 'observatory-grade',

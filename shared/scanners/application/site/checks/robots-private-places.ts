@@ -4,30 +4,30 @@ import { ofTarget, placeOf } from '../place.ts';
 import { disallowedPaths } from '../robots.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
 
-const telling: ReadonlySet<string> = new Set(
+const sensitiveWords: ReadonlySet<string> = new Set(
   'admin administrator backend backup backups bak confidential config conf credentials database db debug dev dump export exports hidden intern internal intranet log logs manage management old private restricted secret secrets secure sql stage staging stats temp test tmp upload uploads users'.split(
     ' ',
   ),
 );
-/** What every installation of a well-known system lists tells nobody anything. */
+/** Paths that every installation of a well-known system lists disclose nothing. */
 const usual = /^\/(?:wp-admin|wp-includes|administrator)\/?/;
 
 const maxShown = 20;
 
-function tells(path: string): boolean {
+function isSensitive(path: string): boolean {
   if (usual.test(path)) return false;
   return path
     .slice(0, 300)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .some((word) => telling.has(word));
+    .some((word) => sensitiveWords.has(word));
 }
 
 /**
- * robots.txt keeps crawlers from places whose names are worth a look: `Disallow: /backup-2019/`. Firm: it goes by the
- * names, and whether they are open is not tried here.
+ * Sensitive paths disclosed in robots.txt. robots.txt excludes paths with sensitive names from crawling: `Disallow:
+ * /backup-2019/`. Firm: it goes by the names, and whether they are open is not tried here.
  */
-export const robotsPrivatePlaces: Check<SiteArtifact> = {
+export const sensitivePathsInRobots: Check<SiteArtifact> = {
   id: 'robots-private-places',
   title: 'Sensitive paths disclosed in robots.txt',
   score: 1,
@@ -43,7 +43,7 @@ export const robotsPrivatePlaces: Check<SiteArtifact> = {
   judge: (site) => {
     const { robots } = site;
     if (robots.kind === 'unknown') return { kind: robots.outcome, reason: robots.reason };
-    const paths = robots.kind === 'found' ? disallowedPaths(robots.text).filter(tells) : [];
+    const paths = robots.kind === 'found' ? disallowedPaths(robots.text).filter(isSensitive) : [];
     const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
     if (robots.kind !== 'found' || paths.length === 0) return ran;
     const more = paths.length > maxShown ? `\nand ${paths.length - maxShown} more` : '';

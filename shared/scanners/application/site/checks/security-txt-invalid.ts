@@ -29,8 +29,8 @@ function faultsOf({ text, url, page }: Found): readonly string[] {
 }
 
 /**
- * The security.txt of a site breaks RFC 9116: no Contact, no Expires or one that is over by the site's own clock, not
- * under /.well-known/. Certain, and informational.
+ * security.txt does not comply with RFC 9116. The security.txt of a site breaks RFC 9116: no Contact, no Expires or
+ * one that is over by the site's own clock, not under /.well-known/. Certain, and informational.
  */
 export const securityTxtInvalid: Check<SiteArtifact> = {
   id: 'security-txt-invalid',

@@ -3,7 +3,10 @@ import { shown } from '../../headers/evidence.ts';
 import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
 
-/** A site has no security.txt (RFC 9116) at /.well-known/ or at its root. Certain, and informational. */
+/**
+ * security.txt missing. A site has no security.txt (RFC 9116) at /.well-known/ or at its root. Certain, and
+ * informational.
+ */
 export const securityTxtMissing: Check<SiteArtifact> = {
   id: 'security-txt-missing',
   title: 'security.txt missing',

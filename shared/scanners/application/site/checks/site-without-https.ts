@@ -23,8 +23,9 @@ function judge(site: SiteArtifact): Verdict {
 }
 
 /**
- * A site answers over http, and over https nothing does. Fires on `http://shop.example/` where port 443 is closed, and on
- * a site over http on a port of its own. Where https answers too, the missing redirect is another check's. Certain.
+ * Site served over plain HTTP. A site answers over http, and over https nothing does. Fires on `http://shop.example/`
+ * where port 443 is closed, and on a site over http on a port of its own. Where https answers too, the missing
+ * redirect is another check's. Certain.
  */
 export const siteWithoutHttps: Check<SiteArtifact> = {
   id: 'site-without-https',

@@ -22,7 +22,12 @@ function clientOf(answer: (request: WebRequest) => WebResponse): WebClient {
   };
 }
 
-const asking = (id: string, probe: ActiveCheck['probe']): ActiveCheck => ({ ...facts, id, asks: () => true, probe });
+const asking = (id: string, probe: ActiveCheck['probe']): ActiveCheck => ({
+  ...facts,
+  id,
+  appliesTo: () => true,
+  probe,
+});
 const echoing = asking('echoing', async ({ echo }) => {
   const { word, response } = await echo();
   return response.url.includes(word) ? { cause: word, description: '', evidence: '', response } : undefined;

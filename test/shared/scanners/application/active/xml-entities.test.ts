@@ -148,9 +148,9 @@ test('where a value is no XML, no question is asked', () => {
   ])
     expect(xmlDocument(at(value).value), value).toBeUndefined();
   for (const check of checks) {
-    expect(check.asks(at('heron'), {} as never)).toBe(false);
-    expect(check.asks(at(bird, 'path'), {} as never)).toBe(false);
-    expect(check.asks(at(bird), {} as never)).toBe(true);
+    expect(check.appliesTo(at('heron'), {} as never)).toBe(false);
+    expect(check.appliesTo(at(bird, 'path'), {} as never)).toBe(false);
+    expect(check.appliesTo(at(bird), {} as never)).toBe(true);
   }
 });
 
