@@ -8,14 +8,14 @@ function asksForNonce({ headers }: WebResponse): boolean {
 }
 
 /**
- * CORS: arbitrary origin allowed with credentials. The response names whatever origin asks as allowed, with
+ * CORS: arbitrary origin reflected with credentials. The response names whatever origin asks as allowed, with
  * credentials: a random name under `example.invalid` is returned in Access-Control-Allow-Origin. Silent without
  * Access-Control-Allow-Credentials, where only public things can be read. Informational for the interface of
  * WordPress. Certain.
  */
 export const corsReflectedOrigin: ActiveCheck = {
   id: 'cors-reflected-origin',
-  title: 'CORS: arbitrary origin allowed with credentials',
+  title: 'CORS: arbitrary origin reflected with credentials',
   score: 8,
   confidence: 'certain',
   cwe: [942],
@@ -41,7 +41,7 @@ export const corsReflectedOrigin: ActiveCheck = {
     if (asksForNonce(response))
       return {
         cause: 'WordPress',
-        title: 'CORS: arbitrary origin allowed by the WordPress REST API',
+        title: 'CORS: arbitrary origin reflected by the WordPress REST API',
         score: 1,
         description:
           'The response reflects any Origin in Access-Control-Allow-Origin and allows credentials. This is the default of the WordPress REST API, which accepts a login cookie only together with a nonce that other sites cannot read. Other sites therefore see public data only, except for what plugins derive from cookies of their own.',

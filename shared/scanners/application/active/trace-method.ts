@@ -1,7 +1,7 @@
 import type { ActiveCheck } from '../active-check.ts';
 
 /**
- * HTTP TRACE method enabled. The server answers TRACE with the request as it came: a header of a random name is
+ * HTTP TRACE method enabled. The server responds to TRACE with the request as it came: a header of a random name is
  * returned in the body. TRACE changes nothing (RFC 9110, 9.3.8). Silent where it is refused or the page answers as
  * always. Certain.
  */
