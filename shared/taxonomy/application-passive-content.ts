@@ -47,12 +47,6 @@ export const applicationPassiveContentTaxonomy = {
     wstg: ['WSTG-INPV-02', 'WSTG-CLNT-03'],
     asvs: ['V3.2', 'V4.1'],
   },
-  'database-dump': {
-    terms: ['database dump', 'SQL dump', 'backup file'],
-    wstg: ['WSTG-CONF-04'],
-    asvs: ['V13.4'],
-    wasc: [13],
-  },
   'database-error': {
     terms: ['database error', 'SQL error', 'error-based SQL injection'],
     wstg: ['WSTG-ERRH-01', 'WSTG-INPV-05'],
@@ -209,13 +203,6 @@ export const applicationPassiveContentTaxonomy = {
     terms: ['autocomplete', 'password manager'],
     wstg: ['WSTG-ATHN-05'],
     asvs: ['V6.2'],
-  },
-  'phpinfo-page': {
-    terms: ['phpinfo', 'PHP configuration disclosure'],
-    wstg: ['WSTG-CONF-04', 'WSTG-INFO-08'],
-    asvs: ['V13.4'],
-    zap: ['200019-9'],
-    wasc: [13],
   },
   'post-message-to-any-origin': {
     terms: ['postMessage', 'target origin', 'web messaging'],

@@ -224,6 +224,7 @@ export const cweNames: Readonly<Record<number, string>> = {
   656: 'Reliance on Security Through Obscurity',
   657: 'Violation of Secure Design Principles',
   668: 'Exposure of Resource to Wrong Sphere',
+  672: 'Operation on a Resource after Expiration or Release',
   674: 'Uncontrolled Recursion',
   676: 'Use of Potentially Dangerous Function',
   693: 'Protection Mechanism Failure',

@@ -62,9 +62,9 @@ describe('the words of checks', () => {
     expect(written.length).toBeGreaterThan(900);
   });
 
-  test(`a title has at most ${mostTitle} characters and no full stop`, () => {
+  test(`a title has at most ${mostTitle} characters and no full stop, but where it is cut`, () => {
     const titles = texts.filter(({ field }) => field === 'title');
-    const bad = titles.filter(({ text }) => text.length > mostTitle || text.endsWith('.'));
+    const bad = titles.filter(({ text }) => text.length > mostTitle || /[^.]\.$/.test(text));
     expect(unique(bad.map(({ of, text }) => `${of} (${text.length}): ${text}`))).toEqual([]);
   });
 

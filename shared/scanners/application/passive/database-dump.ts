@@ -21,7 +21,6 @@ const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
 export const databaseDump: PassiveCheck = {
   id: 'database-dump',
   ...databaseDumpWords,
-  title: 'Database dump publicly accessible',
   score: 8,
   confidence: 'certain',
   judges: ({ status, text, document, contentType }) =>

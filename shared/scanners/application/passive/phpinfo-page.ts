@@ -13,7 +13,6 @@ const heading = /<h1 class="p">PHP Version ([\w.+~-]{1,60})<\/h1>/;
 export const phpinfoPage: PassiveCheck = {
   id: 'phpinfo-page',
   ...phpinfoPageWords,
-  title: 'phpinfo() page publicly accessible',
   score: 6,
   confidence: 'certain',
   judges: isShownPage,
