@@ -1,4 +1,12 @@
-import type { Stage } from './config.ts';
+/** What the rules read of a stage. */
+interface Stage {
+  readonly auth:
+    | { readonly kind: 'oidc'; readonly issuer: string }
+    | { readonly kind: 'cognito'; readonly domainPrefix: string };
+  readonly throttling: { readonly rate: number; readonly burst: number };
+  readonly limits: { readonly maxRunsPerProject: number };
+  readonly scanner: { readonly maxConcurrency: number };
+}
 
 /** MB below which the function is killed in the midst of ordinary scans: they were measured at 306 to 339 MB. */
 export const leastScannerMemory = 384;

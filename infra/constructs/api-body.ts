@@ -13,7 +13,7 @@ export interface ApiMethod {
 }
 
 /** What verifies tokens, and for how long its answer is kept. */
-export interface ApiAuthorizer {
+interface ApiAuthorizer {
   readonly functionArn: string;
   readonly invokerArn: string;
   readonly cacheSeconds: number;

@@ -124,7 +124,7 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
     expect(run.outcome).toMatchObject({
       kind: 'blocked',
       errorClass: 'target_refused',
-      detail: expect.stringContaining('does not scan it'),
+      detail: expect.stringContaining('scanning it is not permitted'),
     });
   });
 

@@ -50,7 +50,7 @@ export const spfMissing: Check<ZoneArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc7208',
     'https://cheatsheetseries.owasp.org/cheatsheets/Email_Validation_and_Verification_Cheat_Sheet.html',
   ],
-  risk: 'Receivers cannot verify which hosts are authorised to send mail for the domain. An attacker can send mail in its name, for example for phishing.',
+  risk: 'Receivers cannot verify which hosts are authorized to send mail for the domain. An attacker can send mail in its name, for example for phishing.',
   recommendation:
     'Publish a TXT record that lists all hosts that send mail and ends in -all, for example "v=spf1 mx -all".',
   judge,
