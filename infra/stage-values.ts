@@ -12,9 +12,9 @@ import { parsePortList } from '../shared/scanning/ports/port-list.ts';
 
 /* The forms that values of a stage's configuration have; infra/config.ts says which is which. */
 
-/** A whole number in bounds. */
+/** An integer within bounds. */
 export const wholeNumber = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`;
+  const rule = `must be an integer from ${least} to ${most}`;
   return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
 };
 

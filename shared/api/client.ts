@@ -2,40 +2,40 @@ import * as z from 'zod/mini';
 import { envelopeOf, type FileRoute, type Route } from './route.ts';
 
 export interface ClientOptions {
-  /** Where the service is, with the gateway's stage where it has one: `https://.../production`. */
+  /** Base URL of the service, including the gateway's stage where it has one: `https://.../production`. */
   readonly baseUrl: string;
-  /** A token, or what gets one for each request. */
+  /** A token, or a function that returns one for each request. */
   readonly token: string | (() => string | Promise<string>);
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What a route answered. */
+/** The response of a route. */
 export interface Answer<T> {
   readonly data: T;
   readonly requestId: string | undefined;
-  /** The runs that an invoke started or found under way, in the order of their targets. */
+  /** Ids of the runs that an invoke request started or found in progress, in the order of their targets. */
   readonly runIds: readonly string[];
-  /** Where a list goes on; undefined at its end. */
+  /** Cursor of the next page of a list; undefined on the last page. */
   readonly nextCursor: string | undefined;
 }
 
-/** The file that a route answered with, wherever it lay: a large one is at an address of its own. */
+/** The file that a route returned, directly or (a large one) through a redirect to its download URL. */
 export interface FileAnswer {
-  /** To be read once: whole, as `text()` or `blob()`, or piece by piece, as `body`. */
+  /** Can be read once: completely with `text()` or `blob()`, or as a stream from `body`. */
   readonly file: Response;
   /** Its media type, with parameters. */
   readonly contentType: string;
-  /** What the service calls it. */
+  /** File name given by the service. */
   readonly fileName: string | undefined;
 }
 
-/** An answer of the service that is not 200. The message is for people: status, text and detail. */
+/** A response with a status other than 200. The message contains status, error text and detail. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly status: number;
-  /** The text of the service's error, or of the status where something else answered. */
+  /** Error text of the service, or the status text if the response is not from the service. */
   readonly text: string;
-  /** The field and its rule, or what is missing. */
+  /** X-Error-Detail: the field and the violated rule, or what is missing. */
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
@@ -52,7 +52,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** An answer of 200 whose body is not what the route declares: something else than the service answered. */
+/** A 200 response whose body does not match the route: it is not from this service. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
@@ -60,7 +60,7 @@ export class UnexpectedAnswer extends Error {
 /** The input of a route whose list comes in pages. */
 type PagedInput = z.ZodMiniObject<{ cursor: z.ZodMiniOptional<z.ZodMiniString> }>;
 
-/** Inputs are written as programs have them: ids are numbers, in queries too. */
+/** A typed client. Inputs have program types: ids are numbers, in query parameters too. */
 export interface Client {
   /** Sends one request. Throws RequestFailed, UnexpectedAnswer, or what `fetch` throws where nothing answers. */
   readonly call: {
@@ -104,7 +104,7 @@ function fileOf(route: Route, files: readonly string[], response: Response): Fil
   const [mediaType = ''] = contentType.split(';');
   if (!files.includes(mediaType.trim())) {
     throw new UnexpectedAnswer(
-      `${route.path}: ${contentType || 'an answer without a media type'} is none of its files`,
+      `${route.path}: ${contentType || 'a response without a media type'} is not one of its media types`,
     );
   }
   const disposition = response.headers.get('Content-Disposition') ?? '';

@@ -27,12 +27,12 @@ export const queryText = optionalText(1000);
 /** A host name or address in a query string, in any spelling. */
 export const queryHost = z
   .string()
-  .check(z.refine((text: string) => hostOf(text) !== '', 'is not a host name or address'));
+  .check(z.refine((text: string) => hostOf(text) !== '', 'is not a host name or IP address'));
 
 const limitRule = 'must be an integer from 1 to 1000';
 
 /** What every list takes beyond the contract: how many records an answer holds, and where it goes on. */
 export const paging = {
   limit: z.optional(inQuery(/^[1-9]\d{0,3}$/, limitRule, z.int().check(z.gte(1), z.lte(1000, limitRule)))),
-  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,500}$/, 'is not a cursor of this service'))),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,500}$/, 'is not a valid cursor'))),
 };

@@ -8,19 +8,24 @@ const header = (description: string, schema: JsonSchema = text) => ({ descriptio
 
 /** Every header that an answer may carry. */
 export const headers = {
-  'X-Request-Id': header('Names the request in the logs of the service'),
-  'X-Error-Detail': header('The field and the rule it breaks, or what is missing; ASCII, at most 1 KB'),
-  'X-Next-Cursor': header('The cursor of the next page; absent on the last'),
-  Location: header('Where the file is; signed, for 15 minutes'),
-  'Content-Disposition': header('The name of the file'),
-  'X-Scan-Run-Id': header('The run, or several separated by commas, in the order of their targets'),
-  ETag: header('The version of the record as users have written it: what scans write does not change it'),
-  'Idempotency-Replayed': header('There where a request with the same Idempotency-Key had this answer before', {
-    ...text,
-    const: 'true',
-  }),
-  'Retry-After': header('Seconds after which a repeat may succeed', { type: 'integer', minimum: 0 }),
-  'WWW-Authenticate': header('The kind of token that is asked for'),
+  'X-Request-Id': header('Identifier of the request in the logs of the service'),
+  'X-Error-Detail': header('The field and the rule it violates, or what is missing; ASCII, at most 1 KB'),
+  'X-Next-Cursor': header('Cursor of the next page; absent on the last page'),
+  Location: header('Signed download URL of the file, valid for 15 minutes'),
+  'Content-Disposition': header('Name of the file'),
+  'X-Scan-Run-Id': header(
+    'Identifier of the run; if there are several, separated by commas in the order of their targets',
+  ),
+  ETag: header('Version of the record; it changes with updates by users, not with updates by scans'),
+  'Idempotency-Replayed': header(
+    'Present if the response is that of an earlier request with the same Idempotency-Key',
+    {
+      ...text,
+      const: 'true',
+    },
+  ),
+  'Retry-After': header('Seconds to wait before the request is repeated', { type: 'integer', minimum: 0 }),
+  'WWW-Authenticate': header('Required authentication scheme'),
 };
 
 type HeaderName = keyof typeof headers;
@@ -36,13 +41,13 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
 
 /** The two shapes of a failure. */
 export const errorSchemas = {
-  error: object({ error: { ...text, description: 'One text for each status' } }),
+  error: object({ error: { ...text, description: 'Error message; one fixed text per status code' } }),
   problem: object(
     {
       type: { ...text, const: 'about:blank' },
-      title: { ...text, description: 'The text that otherwise stands in `error`' },
+      title: { ...text, description: 'Error message, as in `error`' },
       status: { type: 'integer' },
-      detail: { ...text, description: 'As X-Error-Detail' },
+      detail: { ...text, description: 'Detail, as in X-Error-Detail' },
       errors: {
         type: 'array',
         items: object({
@@ -64,31 +69,32 @@ interface Meaning {
 
 /** What each failure of the one table means to a caller. */
 const failures: readonly Meaning[] = [
-  { kind: 'invalid', description: 'The request breaks a rule', headers: ['X-Error-Detail'] },
-  { kind: 'unauthenticated', description: 'No valid token', headers: ['WWW-Authenticate'] },
+  { kind: 'invalid', description: 'The request is invalid', headers: ['X-Error-Detail'] },
+  { kind: 'unauthenticated', description: 'The token is missing or invalid', headers: ['WWW-Authenticate'] },
   {
     kind: 'forbidden',
-    description: 'The token does not grant the permission in this project, or the record is built in',
+    description:
+      'The token does not grant the permission in this project, or the record is built in and cannot be changed',
   },
   {
     kind: 'missing',
-    description: 'The record, or a parent that it names, is not in this project',
+    description: 'The record, or a parent record it refers to, does not exist in this project',
     headers: ['X-Error-Detail'],
   },
   {
     kind: 'inProgress',
-    description: 'A request with the same Idempotency-Key is under way',
+    description: 'A request with the same Idempotency-Key is in progress',
     headers: ['Retry-After'],
   },
-  { kind: 'changed', description: 'The record is not as If-Match says', headers: ['X-Error-Detail'] },
+  { kind: 'changed', description: 'The record does not match If-Match', headers: ['X-Error-Detail'] },
   { kind: 'tooLarge', description: 'The body is larger than 1 MiB' },
   {
     kind: 'reused',
     description: 'The Idempotency-Key was used for another request within 24 hours',
     headers: ['X-Error-Detail'],
   },
-  { kind: 'tooMany', description: 'Too much at once; nothing was changed', headers: ['Retry-After'] },
-  { kind: 'bug', description: 'A fault of the service' },
+  { kind: 'tooMany', description: 'Too many requests or too much load; nothing was changed', headers: ['Retry-After'] },
+  { kind: 'bug', description: 'Internal error of the service' },
 ];
 
 function failureAnswer({ kind, description, headers: extra = [] }: Meaning) {
@@ -122,8 +128,7 @@ function fileAnswers(files: readonly string[], moved: JsonSchema) {
       content: Object.fromEntries(files.map((type) => [type, { schema: fileSchema(type) }])),
     },
     303: {
-      description:
-        'The file is too large for an answer (4.5 MB) and is at another address; ask there without the token',
+      description: 'The file is larger than 4.5 MB; download it from the URL in Location, without the token',
       headers: headerRefs('X-Request-Id', 'Location'),
       content: { 'application/json': { schema: moved } },
     },
@@ -136,13 +141,13 @@ export const requestHeaders = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own. A repeat within 24 hours answers what the first request answered, and changes nothing',
+      'A unique value chosen by the client. A repeated request within 24 hours returns the response of the first one and changes nothing',
     schema: { ...text, minLength: 1, maxLength: 255 },
   },
   ifMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag of the record as it was read, or `*`: the change is made only where the record is still so',
+    description: 'ETag of the record as read, or `*`: the change is made only if the record still matches',
     schema: text,
   },
 } as const;
@@ -177,7 +182,7 @@ export function answersOf(route: Route, output: JsonSchema | undefined) {
   const tagged = ['get', 'put'].includes(verbOf(route)) && nameOf(route) !== 'get-run' ? (['ETag'] as const) : [];
   const repeated = route.method === 'POST' ? (['Idempotency-Replayed'] as const) : [];
   const success = {
-    description: 'Done',
+    description: 'Success',
     headers: headerRefs('X-Request-Id', ...paged, ...starts, ...tagged, ...repeated),
     content: { 'application/json': { schema: object({ [envelopeOf(route)]: output ?? {} }) } },
   };

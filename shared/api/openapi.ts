@@ -19,46 +19,50 @@ export interface OpenApiOptions {
   readonly serverUrl: string;
 }
 
-const introduction = `Stores scan settings per project, starts scans through a queue and keeps what they find.
+const introduction = `Stores security scan settings per project, runs the scans asynchronously through a queue and stores their findings.
 
-Every request carries \`Authorization: Bearer <token>\`, a JWT of the issuer that the stage trusts. Its grants are
-\`project:<id>:<role>\` or \`project:*:<role>\`. The roles, each including those before it: ${roles.join(', ')}.
+Every request carries \`Authorization: Bearer <token>\`, a JWT of the issuer that the stage trusts. Its grants have the form
+\`project:<id>:<role>\` or \`project:*:<role>\`. The roles, each including the previous ones: ${roles.join(', ')}.
 
-A failure answers \`{"error": "<text>"}\`; with \`Accept: application/problem+json\` it answers RFC 9457. A 400 and a 404
-name the field and the rule in \`X-Error-Detail\`. Checks run in this order: token (401), form of the body and
-\`project_id\` (400), permission (403), everything else in the request (400), existence (404).
+An error response is \`{"error": "<text>"}\`, or problem details (RFC 9457) with \`Accept: application/problem+json\`. For
+400 and 404, the \`X-Error-Detail\` header names the field and the violated rule. Requests are validated in this order:
+token (401), syntax of the body and \`project_id\` (400), permission (403), all other fields (400), existence (404).
 
-Every POST takes an \`Idempotency-Key\`: a repeat with the same key and body within 24 hours has one effect and the
-same answer. One record is read with an \`ETag\`, which a put or delete may send back as \`If-Match\`. Every change and
-every denied request is audited.
+Every POST request accepts an \`Idempotency-Key\`: a repeated request with the same key and body within 24 hours takes
+effect once and returns the same response. A single record is returned with an \`ETag\`, which a put or delete request may
+send as \`If-Match\`. Every change and every denied request is recorded in the audit log.
 
-Lists are in id order and complete; \`limit\` and \`cursor\` page them. Times are Unix times in seconds. A trailing slash
-more or less makes no difference.`;
+Lists are complete and sorted by identifier; use \`limit\` and \`cursor\` for pagination. Timestamps are Unix times in
+seconds. A trailing slash in a path is optional.`;
 
 const areas: ReadonlyMap<string, string> = new Map([
-  ['diagnosis', 'Settings and scans of sites, address ranges and web applications'],
-  ['osint', 'Settings and scans of open source intelligence'],
-  ['finding', 'What the scans found'],
-  ['scan', 'How and when scans run, and who changed what'],
+  ['diagnosis', 'Settings and scans of content management systems, address ranges and web applications'],
+  ['osint', 'Settings and scans of open source intelligence (OSINT)'],
+  ['finding', 'Findings, recommendations and exports'],
+  ['scan', 'Runs, scan policies, credentials, coverage and the audit log'],
 ]);
 
 /** What the routes of one verb have in common. */
 const verbs: ReadonlyMap<string, string> = new Map([
-  ['list', 'The answer is empty where nothing fits. `X-Next-Cursor` is there when the list goes on.'],
+  ['list', 'The list is empty if nothing matches. The `X-Next-Cursor` header is set if there are more records.'],
   ['get', ''],
   [
     'put',
-    'Without an id it creates, with an id it updates. Optional fields that an update leaves out stay as they are. ' +
-      'Where `project_id` stands twice, both must be the same.',
+    'Creates a record if no identifier is given, otherwise updates it. Optional fields omitted in an update keep their ' +
+      'values. Where `project_id` occurs twice, both values must be equal.',
   ],
-  ['delete', 'A record that is not there is a 404.'],
+  ['delete', 'Returns 404 if the record does not exist.'],
   [
     'export',
-    'The answer is the file itself; one of more than 4.5 MB has an address of its own, which needs no token and works for ' +
-      '15 minutes. A client that follows redirects has the file either way: `curl -L -OJ -H "Authorization: Bearer ..."`. ' +
-      'Where there is more than can be read in 22 seconds, the answer is a 400: narrow it by filters.',
+    'Returns the file itself, or, for a file larger than 4.5 MB, a redirect to a download URL that needs no token and is ' +
+      'valid for 15 minutes. A client that follows redirects gets the file in both cases: ' +
+      '`curl -L -OJ -H "Authorization: Bearer ..."`. Returns 400 if the export takes longer than 22 seconds: narrow it ' +
+      'with filters.',
   ],
-  ['invoke', 'A record with an unfinished run is not scanned twice: `X-Scan-Run-Id` names that run then.'],
+  [
+    'invoke',
+    'If a run of the record is still in progress, no second one is started and `X-Scan-Run-Id` contains the identifier of that run.',
+  ],
 ]);
 
 const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';

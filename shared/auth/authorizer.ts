@@ -21,8 +21,8 @@ function wholeStage(methodArn: string): string {
 
 /**
  * The gateway's authorizer: says who calls, never whether they may (most project ids are in bodies that it cannot see).
- * It throws exactly `Unauthorized`, the one word that the gateway answers with 401; where the issuer's keys cannot be
- * had it throws that, which is a 500: the token may be good.
+ * It throws exactly `Unauthorized`, the one word that the gateway answers with 401; if the issuer's key
+ * set cannot be fetched it throws that error, which becomes a 500: the token may be valid.
  */
 export function authorizer(connect: () => Verify, log: Log = logLine) {
   let verify: Verify | undefined;
@@ -44,7 +44,7 @@ export function authorizer(connect: () => Verify, log: Log = logLine) {
     } catch (error) {
       const { stack: _, ...facts } = errorFacts(error);
       const isOurs = error instanceof IssuerUnavailable;
-      log({ event: 'token refused', level: isOurs ? 'error' : 'info', ...facts });
+      log({ event: 'token rejected', level: isOurs ? 'error' : 'info', ...facts });
       if (isOurs) throw error;
       throw new Error('Unauthorized');
     }

@@ -19,11 +19,11 @@ export class FetchPace implements PenaltyBox {
     this.#now = now;
   }
 
-  /** Called before a fetch. @throws WaitPeriodNotYetEndedJwkError where it is too early to ask */
+  /** Called before a fetch. @throws WaitPeriodNotYetEndedJwkError if it is too early to fetch */
   async wait(): Promise<void> {
     const now = this.#now();
     if (this.#paidUntil - now > (burst - 1) * everyMs) {
-      throw new WaitPeriodNotYetEndedJwkError('the keys were asked for too often just now');
+      throw new WaitPeriodNotYetEndedJwkError('the key set was requested too often');
     }
     this.#paidUntil = Math.max(this.#paidUntil, now) + everyMs;
   }
@@ -31,7 +31,7 @@ export class FetchPace implements PenaltyBox {
   /** The fetch stays paid for. */
   registerFailedAttempt(): void {}
 
-  /** A fetch that brought the key is free: a stranger cannot make an issuer have one. */
+  /** A fetch that brought the key is free: an unauthenticated caller cannot make an issuer have one. */
   registerSuccessfulAttempt(): void {
     this.#paidUntil -= everyMs;
   }

@@ -84,14 +84,14 @@ class WrongToken extends Error {
   override readonly name = 'WrongToken';
 }
 
-/** The issuer's keys cannot be had, or not asked for again yet: that says nothing of the token. */
+/** The issuer's key set cannot be fetched, or not again yet; the token may still be valid. */
 export class IssuerUnavailable extends Error {
   override readonly name = 'IssuerUnavailable';
 }
 
 const issuersFaults = [FetchError, JwksValidationError, JwkValidationError, WaitPeriodNotYetEndedJwkError] as const;
 
-/** What a verified token says of its holder. */
+/** Subject, grants and expiry of a verified token. */
 export interface Identity {
   readonly subject: string;
   readonly grants: readonly string[];
@@ -117,27 +117,28 @@ function grantsOf(payload: JwtPayload, trusted: TrustedIssuer): string[] {
   return [...claimed, ...fromScopes].filter((text) => parseGrant(text) !== undefined);
 }
 
-/** What a token must state beside what the library looks at. */
+/** The requirements on a token that the library does not check. */
 function requireKind(header: JwtHeader, payload: JwtPayload, trusted: TrustedIssuer): void {
   // RFC 7515 section 4.1.11: a token that depends on an extension is void to who does not know it, and we know none.
-  if ('crit' in header) throw new WrongToken('the token has critical header parameters that are not known');
+  if ('crit' in header) throw new WrongToken('the token has unknown critical header parameters (crit)');
   if (!trusted.algorithms.includes(header.alg ?? '')) {
-    throw new WrongToken(`the token is signed with ${header.alg}, which the stage does not take`);
+    throw new WrongToken(`the signature algorithm ${header.alg} is not allowed in this stage`);
   }
   // Cognito's access tokens state their client in `client_id` and have no `aud`; both are held to the audience.
   const audiences = texts.safeParse(payload.aud ?? payload.client_id);
   if (!audiences.success || ![audiences.data].flat().some((each) => trusted.audience.includes(each))) {
-    throw new WrongToken('the token is for another audience');
+    throw new WrongToken('the token is issued for another audience');
   }
   if (trusted.tokenUse !== undefined && payload.token_use !== trusted.tokenUse) {
-    throw new WrongToken(`the token's use is not ${trusted.tokenUse}`);
+    throw new WrongToken(`token_use is not ${trusted.tokenUse}`);
   }
 }
 
 function identityOf(payload: JwtPayload, trusted: TrustedIssuer): Identity {
   const { sub: subject, exp: expiresAt } = payload;
-  if (subject === undefined || !isSubject(subject)) throw new WrongToken('the token names nobody, or too long a name');
-  if (expiresAt === undefined) throw new WrongToken('the token never expires');
+  if (subject === undefined || !isSubject(subject))
+    throw new WrongToken('the token has no subject, or the subject is too long');
+  if (expiresAt === undefined) throw new WrongToken('the token has no expiry');
   return { subject, grants: grantsOf(payload, trusted), expiresAt };
 }
 
@@ -156,7 +157,7 @@ function libraryVerifier(trusted: TrustedIssuer, now: () => number) {
 
 /**
  * Makes the check of a token: signature, issuer, audience, expiry and use. It throws for a token that fails any, and
- * IssuerUnavailable where the issuer's keys cannot be had.
+ * IssuerUnavailable if the issuer's key set cannot be fetched.
  * @param now milliseconds since the epoch
  */
 export function createVerifier(
@@ -175,7 +176,7 @@ export function createVerifier(
       return identityOf(await verifier.verify(token), trusted);
     } catch (error) {
       if (!issuersFaults.some((fault) => error instanceof fault)) throw error;
-      throw new IssuerUnavailable('the keys of the issuer cannot be had', { cause: error });
+      throw new IssuerUnavailable('the key set of the issuer cannot be fetched', { cause: error });
     }
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who scans, as the stage says it. */
+/** The operator of the scans, as configured in the stage. */
 export interface About {
   /** A name, such as `Example Ltd, IT security`. */
   readonly operator?: string | undefined;
@@ -10,7 +10,7 @@ export interface About {
 
 const environment = z.object({ ABOUT_OPERATOR: z.optional(z.string()), ABOUT_CONTACT: z.optional(z.string()) });
 
-/** What the stage says of who scans: reads the environment. */
+/** Reads operator and contact from the environment. */
 export function readAbout(env: NodeJS.ProcessEnv): About {
   const { ABOUT_OPERATOR: operator, ABOUT_CONTACT: contact } = z.parse(environment, env);
   return { operator, contact };
@@ -21,14 +21,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 
 function contactHtml(contact: string | undefined): string {
   if (contact === undefined) {
-    return `<p>No contact was given here by whoever runs this installation. The network that a scan comes from has one for
-    complaints, which <code>whois</code> tells for its address.</p>`;
+    return `<p>The operator of this installation has not provided a contact. The abuse contact of the network from which a scan
+    originates is listed in the <code>whois</code> record of its IP address.</p>`;
   }
   const address = escaped(contact);
-  return `<p>Write to <a href="${/^https?:/.test(contact) ? address : `mailto:${address}`}">${address}</a>.</p>`;
+  return `<p>Contact: <a href="${/^https?:/.test(contact) ? address : `mailto:${address}`}">${address}</a>.</p>`;
 }
 
-/** The page that every scan names in its User-Agent: who scans, why, and how to make it stop. It needs no script. */
+/** The page that every scan refers to in its User-Agent: who is scanning, why, and how to stop it. It needs no script. */
 export function aboutHtml({ operator, contact }: About): string {
   const who = operator === undefined ? 'an installation of Scanfold' : `${escaped(operator)}, with Scanfold`;
   return `<!doctype html>
@@ -43,18 +43,19 @@ export function aboutHtml({ operator, contact }: About): string {
   <body>
   <main class="about">
     <h1>About these scans</h1>
-    <h2>Who scans</h2>
-    <p>The requests come from ${who}. Scanfold looks for weaknesses in sites, hosts and domains for those who answer for
-    them. The <code>User-Agent</code> of its requests begins with <code>Scanfold/</code>, where a user has not chosen
-    another text, and web requests carry the number of their scan in <code>X-Scan-Id</code>.</p>
+    <h2>Who is scanning</h2>
+    <p>The requests are sent by ${who}. Scanfold is a security scanner: it checks sites, hosts and domains for
+    vulnerabilities on behalf of those responsible for them. The <code>User-Agent</code> header of its requests starts with
+    <code>Scanfold/</code> unless a user has configured another value, and web requests carry the identifier of the scan in
+    the <code>X-Scan-Id</code> header.</p>
     <h2>Why</h2>
-    <p>A user of this installation has named your address, site or domain as one to be scanned, so that open ports,
-    outdated software and wrong settings are found before somebody else does. A scan opens connections and asks
-    questions, some of which look like an attack in a log. It is not meant to change or delete anything.</p>
-    <h2>How to make it stop</h2>
+    <p>A user of this installation has configured your IP address, site or domain as a scan target, in order to find open
+    ports, outdated software and misconfigurations before an attacker does. A scan opens connections and sends requests,
+    some of which can look like an attack in a log. It is designed not to change or delete any data.</p>
+    <h2>How to stop the scans</h2>
     ${contactHtml(contact)}
-    <p>Say which address was scanned and when, and the value of <code>X-Scan-Id</code> where you have it: by these the
-    scan can be found, cancelled, slowed down, or kept away from hosts, ports and paths.</p>
+    <p>Please state the scanned address, the time and, if available, the value of <code>X-Scan-Id</code>. With this
+    information the scan can be identified, cancelled or slowed down, and hosts, ports and paths can be excluded.</p>
   </main>
   </body>
 </html>

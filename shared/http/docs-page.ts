@@ -13,7 +13,7 @@ export const pageHtml = `<!doctype html>
     <link rel="stylesheet" href="docs/page.css">
   </head>
   <body>
-    <noscript>This page needs JavaScript. The description of the interface is <a href="openapi.json">openapi.json</a>.</noscript>
+    <noscript>This page requires JavaScript. The API description is available as <a href="openapi.json">openapi.json</a>.</noscript>
     <main id="reference"></main>
     <script src="docs/swagger-ui-bundle.js"></script>
     <script src="docs/page.js"></script>

@@ -20,6 +20,6 @@ export class TimedOut extends Error {
 export const earlyTimeout = {
   timeoutEarlyInMillis: marginMs,
   timeoutEarlyResponse: () => {
-    throw new TimedOut('no answer within the time of the function');
+    throw new TimedOut('no response within the time limit of the function');
   },
 };

@@ -117,7 +117,7 @@ export function messageFunction<D, M>(
     } catch (error) {
       Object.assign(about, errorFacts(error));
       await refuse?.(deps, message);
-      return 'message not understood';
+      return 'message not parsed';
     }
     Object.assign(about, factsOf(parsed));
     const ids = { ...about };
@@ -132,7 +132,7 @@ export function messageFunction<D, M>(
       const begun = now();
       const { messageId } = message;
       const about: LineFacts = { messageId };
-      let how = 'message left for want of time';
+      let how = 'message returned for lack of time';
       try {
         if (index === 0 || remainingMs() >= leastMs) how = await handle(message, about, remainingMs);
       } catch (error) {

@@ -42,7 +42,7 @@ export function readIdempotencyKey(route: Pick<Route, 'method'>, event: RequestE
   return key;
 }
 
-const ifMatchRule = 'If-Match: must be * or entity tags between double quotes, as an ETag is';
+const ifMatchRule = 'If-Match: must be * or entity tags in double quotes, as in ETag';
 
 /**
  * The tags that a change is held to, as they were sent. Undefined where there are none, and of a GET, which changes

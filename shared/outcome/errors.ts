@@ -5,10 +5,10 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A failure that a caller can cause and is told about; everything else is a bug and answers 500. */
+/** A failure that a caller can cause and that is reported to it; everything else is a bug and returns 500. */
 export abstract class ServiceError extends Error {
   abstract readonly kind: keyof typeof answers;
-  /** What X-Error-Detail says; undefined where nothing may be said. */
+  /** The content of X-Error-Detail; empty where no detail may be disclosed. */
   readonly issues: readonly Issue[];
   /** When a repeat may succeed. */
   readonly retryAfterSeconds: number | undefined;
@@ -27,7 +27,7 @@ function issue(code: string, detail: string): Issue {
   return { path: detail.slice(0, colon).split('.'), code, message: detail.slice(colon + 2) };
 }
 
-/** The request breaks a rule; the detail is `field: rule`. */
+/** The request is invalid; the detail is `field: rule`. */
 export class InvalidRequest extends ServiceError {
   override readonly name = 'InvalidRequest';
   readonly kind = 'invalid';
@@ -59,7 +59,7 @@ export class NotFound extends ServiceError {
   }
 }
 
-/** A request with the same Idempotency-Key is under way. */
+/** A request with the same Idempotency-Key is in progress. */
 export class InProgress extends ServiceError {
   override readonly name = 'InProgress';
   readonly kind = 'inProgress';
@@ -69,13 +69,13 @@ export class InProgress extends ServiceError {
   }
 }
 
-/** The record is not, or no longer, as the request's If-Match says. */
+/** The record does not, or no longer, match the request's If-Match. */
 export class PreconditionFailed extends ServiceError {
   override readonly name = 'PreconditionFailed';
   readonly kind = 'changed';
 
   constructor() {
-    super('precondition failed', [issue('changed', 'If-Match: the record is not as this says')]);
+    super('precondition failed', [issue('changed', 'If-Match: the record has been changed')]);
   }
 }
 
@@ -85,7 +85,7 @@ export class KeyReused extends ServiceError {
   readonly kind = 'reused';
 
   constructor() {
-    super('idempotency key reused', [issue('reused', 'Idempotency-Key: was used for another request')]);
+    super('idempotency key reused', [issue('reused', 'Idempotency-Key: was already used for a different request')]);
   }
 }
 

@@ -20,7 +20,7 @@ function changeIn(schema: z.core.$ZodType, change: Change): (value: unknown) => 
     const changed = changedTexts(schema.shape, change);
     return (value) => (typeof value === 'object' && value !== null ? changed(value) : value);
   }
-  throw new Error(`nobody has said where the texts of a ${schema._zod.def.type} are`);
+  throw new Error(`no rule for the texts of a schema of type ${schema._zod.def.type}`);
 }
 
 /**

@@ -54,10 +54,10 @@ type Kind = 'flag' | { readonly rule: RegExp; readonly says: string };
 const flag: Kind = 'flag';
 const path: Kind = {
   rule: /^(?:(?!\.{1,2}(?:\/|$))[\w.-]+\/)*(?!\.{1,2}\/?$)[\w.-]+\/?$/,
-  says: 'a relative path such as wp-content, of letters, digits, . - _ and /',
+  says: 'a relative path such as wp-content: letters, digits, . - _ and /',
 };
 const mode: Kind = { rule: /^(?:mixed|passive|aggressive)$/, says: 'mixed, passive or aggressive' };
-const seconds: Kind = { rule: /^[1-9]\d{0,2}$/, says: 'seconds from 1 to 999' };
+const seconds: Kind = { rule: /^[1-9]\d{0,2}$/, says: 'a number of seconds from 1 to 999' };
 
 /** Every option that a CMS scan understands, by its WPScan name. Nothing else is accepted. */
 const known: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -67,10 +67,10 @@ const known: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['themes-detection', mode],
   ['force', flag],
   ['random-user-agent', flag],
-  ['user-agent', { rule: /^[!-~](?:[ -~]{0,198}[!-~])?$/, says: 'printable ASCII of at most 200 characters' }],
+  ['user-agent', { rule: /^[!-~](?:[ -~]{0,198}[!-~])?$/, says: 'printable ASCII, at most 200 characters' }],
   ['wp-content-dir', path],
   ['wp-plugins-dir', path],
-  ['throttle', { rule: /^\d{1,6}$/, says: 'milliseconds from 0 to 999999' }],
+  ['throttle', { rule: /^\d{1,6}$/, says: 'a number of milliseconds from 0 to 999999' }],
   ['request-timeout', seconds],
   ['connect-timeout', seconds],
   ['disable-tls-checks', flag],
@@ -105,7 +105,7 @@ function rangeOf(choice: string, kind: 'u' | 'm', from: string | undefined, to: 
   if (from === undefined || to === undefined) return defaultRanges[kind];
   const range = [Number(from), Number(to)] as const;
   if (range[0] > range[1] || range[1] - range[0] >= longestRange) {
-    throw new OptionsError(`enumerate ${choice}: needs a range of at most ${longestRange} ids, such as ${kind}1-10`);
+    throw new OptionsError(`enumerate ${choice}: must be a range of at most ${longestRange} ids, such as ${kind}1-10`);
   }
   return range;
 }
@@ -115,7 +115,8 @@ function parseEnumerate(text: string): Enumeration {
   const found: { -readonly [K in keyof Enumeration]?: Enumeration[K] } = {};
   const seen = new Set<string>();
   const once = (group: string, choice: string) => {
-    if (seen.has(group)) throw new OptionsError(`enumerate ${choice}: ${group} are chosen already; known: ${choices}`);
+    if (seen.has(group))
+      throw new OptionsError(`enumerate ${choice}: ${group} are already selected; allowed: ${choices}`);
     seen.add(group);
   };
   for (const choice of text.split(',').map((part) => part.trim())) {
@@ -140,7 +141,7 @@ function parseEnumerate(text: string): Enumeration {
     } else if (choice === 'dbe') {
       found.dbExports = true;
     } else {
-      throw new OptionsError(`enumerate does not know ${quoted(choice)}; known: ${choices}`);
+      throw new OptionsError(`enumerate: unknown choice ${quoted(choice)}; allowed: ${choices}`);
     }
   }
   return {
@@ -159,12 +160,12 @@ type Given = Map<string, string | true>;
 
 function accept(given: Given, name: string, value: string | true): void {
   const kind = known.get(name);
-  if (!kind) throw new OptionsError(`unknown option ${quoted(name)}; known: ${knownNames}`);
-  if (given.has(name)) throw new OptionsError(`${name} is given twice`);
+  if (!kind) throw new OptionsError(`unknown option ${quoted(name)}; allowed: ${knownNames}`);
+  if (given.has(name)) throw new OptionsError(`${name} must be given once`);
   if (kind === 'flag') {
     if (value !== true) throw new OptionsError(`${name} takes no value`);
   } else if (value === true || value.length > longestValue || !kind.rule.test(value)) {
-    throw new OptionsError(`${name} needs ${kind.says}`);
+    throw new OptionsError(`${name} must be ${kind.says}`);
   }
   given.set(name, value);
 }
@@ -177,13 +178,14 @@ function parseJson(text: string): Given {
   } catch {
     throw new OptionsError('not valid JSON');
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new OptionsError('not an object');
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new OptionsError('must be a JSON object');
   const given: Given = new Map();
   for (const [name, value] of Object.entries(parsed)) {
     const kind = known.get(name);
     if ((kind === 'flag' && value === false) || (kind !== undefined && value === '')) continue;
     if (kind !== undefined && typeof value !== 'string' && typeof value !== 'number' && value !== true) {
-      throw new OptionsError(`${name} must be a text, a number or true`);
+      throw new OptionsError(`${name} must be a string, a number or true`);
     }
     // Of a name that nobody knows the value does not matter; not each can be made a text.
     const isPlain = typeof value === 'string' || typeof value === 'number';
@@ -198,7 +200,7 @@ function words(text: string): string[] {
   let rest = text.trimStart();
   while (rest !== '') {
     const match = /^(?:[^\s"']|"[^"]*"|'[^']*')+(?=\s|$)/.exec(rest);
-    if (!match) throw new OptionsError('a quote is not closed');
+    if (!match) throw new OptionsError('unterminated quotation mark');
     found.push(match[0].replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
     rest = rest.slice(match[0].length).trimStart();
   }
@@ -220,7 +222,7 @@ function parseCommandLine(text: string): Given {
     const equals = word.startsWith('--') ? word.indexOf('=') : -1;
     const name = attached?.[1] ?? (equals < 0 ? word : word.slice(0, equals));
     const option = shortNames.get(name) ?? (name.startsWith('--') ? name.slice(2) : undefined);
-    if (option === undefined) throw new OptionsError(`${quoted(word)} is not an option; known: ${knownNames}`);
+    if (option === undefined) throw new OptionsError(`${quoted(word)} is not an option; allowed: ${knownNames}`);
     const next = all[index + 1];
     if (attached?.[2] !== undefined) {
       accept(given, option, attached[2]);
@@ -252,7 +254,7 @@ function optionsOf(given: Given): CmsscanOptions {
   const stealthy = given.has('stealthy');
   const chosenMode = modeOf('detection-mode');
   if (stealthy && chosenMode !== undefined && chosenMode !== 'passive') {
-    throw new OptionsError(`stealthy means detection-mode passive, not ${chosenMode}`);
+    throw new OptionsError(`stealthy implies detection-mode passive, not ${chosenMode}`);
   }
   const detectionMode = stealthy ? 'passive' : (chosenMode ?? 'mixed');
   const enumerate = parseEnumerate(textOf('enumerate') ?? defaultEnumerate);

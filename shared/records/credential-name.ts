@@ -2,4 +2,5 @@
 export const credentialName = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /** The rule in the user's words. */
-export const credentialNameRule = 'must be a name of at most 64 letters, digits, _, . and -, never a secret';
+export const credentialNameRule =
+  'must be the name of a credential: at most 64 letters, digits, _, . and -, never a secret';

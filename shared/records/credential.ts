@@ -5,7 +5,7 @@ import { optionalText, recordId, text, timestamps, webUrl } from './fields.ts';
 /** A shorter secret is a word of any page: it could not be kept out of what a scan says. */
 const leastSecret = 4;
 
-const leastRule = `must have at least ${leastSecret} characters: fewer could not be told from other text in a finding`;
+const leastRule = `must have at least ${leastSecret} characters: a shorter secret cannot be redacted reliably in findings`;
 
 /** Told in the schema for those who make forms of it: shown as dots, never answered. */
 const hidden = z.meta({ writeOnly: true, format: 'password', minLength: leastSecret });
@@ -80,24 +80,28 @@ export const credentialSecret = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('basic'),
-      username: optionalText(255).check(z.refine((value) => !value.includes(':'), 'must not hold a colon')),
+      username: optionalText(255).check(z.refine((value) => !value.includes(':'), 'must not contain a colon')),
       password: passwordText,
     }),
     z.object({
       kind: z.literal('header'),
       header: z.string('must be a string').check(
-        z.refine((value) => token.test(value), 'must be the name of a header'),
+        z.refine((value) => token.test(value), 'must be a valid header name'),
         z.refine((value) => !ownHeaders.has(value.toLowerCase()), 'must not be a header that the scanner sets itself'),
       ),
-      value: credential(4096, (value) => headerValue.test(value), 'must be printable ASCII without blanks at its ends'),
+      value: credential(
+        4096,
+        (value) => headerValue.test(value),
+        'must be printable ASCII without leading or trailing spaces',
+      ),
     }),
     z.object({
       kind: z.literal('cookie'),
-      cookie: credential(8192, isCookie, 'must be name=value, several with a semicolon and a blank between them'),
+      cookie: credential(8192, isCookie, 'must be name=value pairs separated by a semicolon and a space'),
     }),
     z.object({
       kind: z.literal('form'),
-      login_url: webUrl(2048).check(z.refine((value) => !value.includes('#'), 'must have no fragment')),
+      login_url: webUrl(2048).check(z.refine((value) => !value.includes('#'), 'must not have a fragment')),
       username: text(255),
       password: passwordText,
       /** Names of the form's fields, where they cannot be told by themselves. */
@@ -122,11 +126,11 @@ function isOrigin(value: string): boolean {
 }
 
 const originRule =
-  'must be an origin such as https://staging.example.test:8443, in lower case, without a slash at its end';
+  'must be an origin such as https://staging.example.test:8443, in lower case, without a trailing slash';
 
 const origins = z
   .array(z.string('must be a string').check(z.maxLength(300, originRule), z.refine(isOrigin, originRule)))
-  .check(z.minLength(1, 'must name an origin'), z.maxLength(20, 'must have at most 20 entries'));
+  .check(z.minLength(1, 'must have at least one entry'), z.maxLength(20, 'must have at most 20 entries'));
 
 /** How a credential is named in a request. */
 export const named = z.string('must be a string').check(z.regex(credentialName, credentialNameRule));
@@ -143,7 +147,7 @@ export const credentialInput = z
   .check(
     z.refine(
       ({ origins: allowed, secret }) => secret.kind !== 'form' || allowed.includes(new URL(secret.login_url).origin),
-      { error: 'must be at one of the origins', path: ['secret', 'login_url'] },
+      { error: 'must belong to one of the origins', path: ['secret', 'login_url'] },
     ),
   );
 

@@ -17,26 +17,26 @@ export const diagnosisDataSources = [
   {
     id: cmsscanSourceId,
     name: 'diagnosis:cmsscan',
-    description: 'Scan of a content management site, WordPress first',
+    description: 'Scan of a content management system, in particular WordPress',
     maxScore: 10,
   },
   {
     id: portscanSourceId,
     name: 'diagnosis:portscan',
-    description: 'TCP port scan of addresses and address ranges',
+    description: 'TCP port scan of IP addresses and address ranges',
     maxScore: 10,
   },
   {
     id: applicationScanSourceId,
     name: 'diagnosis:application-scan',
-    description: 'Crawl and check of a web application',
+    description: 'Crawl and security scan of a web application',
     maxScore: 10,
   },
 ] as const satisfies readonly BuiltInDataSource[];
 
 export const osintDataSources = [
-  { id: 1002, name: 'osint:subdomain', description: 'Research of the subdomains of a domain', maxScore: 10 },
-  { id: 1003, name: 'osint:website', description: 'Technologies of a website', maxScore: 1 },
+  { id: 1002, name: 'osint:subdomain', description: 'Discovery of the subdomains of a domain', maxScore: 10 },
+  { id: 1003, name: 'osint:website', description: 'Detection of the technologies of a website', maxScore: 1 },
 ] as const satisfies readonly BuiltInDataSource[];
 
 /** The data sources that have a scanner of ours, by name. */

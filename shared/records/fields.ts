@@ -30,8 +30,8 @@ const blank = /^[\p{White_Space}\uFEFF]*$/u;
 
 /** Says what is wrong with a text, or undefined: lone surrogates and control characters would break other systems. */
 function textFault(value: string, maxLength: number): string | undefined {
-  if (!value.isWellFormed()) return 'must not hold lone surrogates';
-  if (holdsControl(value)) return 'must not hold control characters';
+  if (!value.isWellFormed()) return 'must not contain lone surrogates';
+  if (holdsControl(value)) return 'must not contain control characters';
   if (value.length > maxLength && [...value].length > maxLength) return `must have at most ${maxLength} characters`;
   return undefined;
 }
@@ -78,7 +78,8 @@ export function webUrlFault(value: string): string | undefined {
   if (!match || /[\s\\]/.test(value) || !URL.canParse(value))
     return 'must be an absolute http or https URL with a host';
   const url = new URL(value);
-  if (match[1]?.includes('@') || url.username !== '' || url.password !== '') return 'must not hold user information';
+  if (match[1]?.includes('@') || url.username !== '' || url.password !== '')
+    return 'must not contain user information (user:password@)';
   return url.hostname === '' ? 'must be an absolute http or https URL with a host' : undefined;
 }
 

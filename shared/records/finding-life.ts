@@ -52,8 +52,8 @@ export function statusesBefore(happening: Happening): readonly FindingStatus[] {
 }
 
 const reasons: Partial<Record<Happening, string>> = {
-  seen: 'seen again',
-  proved_gone: 'proved gone',
+  seen: 'observed again',
+  proved_gone: 'verified as fixed',
   setting_deleted: 'setting deleted',
   expired: acceptanceExpired,
 };

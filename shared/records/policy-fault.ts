@@ -7,19 +7,19 @@ const maxEntries = 100;
 
 function hostFault(host: string): string | undefined {
   if (parseAddressRange(host) || hostNameFault(host.replace(/^\*\./, '')) === undefined) return undefined;
-  return 'must be a host name, *. and a host name, an address or a CIDR range';
+  return 'must be a host name, a wildcard such as *.example.com, an IP address or a CIDR range';
 }
 
 function portFault(ports: string): string | undefined {
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(ports) ?? [];
   const isRange = Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= 65_535;
-  return isRange ? undefined : 'must be a port or a range of ports such as 22 or 8000-8100';
+  return isRange ? undefined : 'must be a port or a port range such as 22 or 8000-8100';
 }
 
 function pathFault(path: string): string | undefined {
   return /^\/[\x21-\x7e]{0,999}$/.test(path) && !/[?#\\]/.test(path)
     ? undefined
-    : 'must be the beginning of a path: / and printable ASCII without blanks, ?, # and \\';
+    : 'must be a path prefix: / followed by printable ASCII without spaces, ?, # and \\';
 }
 
 function credentialFault(name: string): string | undefined {
@@ -49,6 +49,8 @@ export function policyFault(policy: PolicyInput): string | undefined {
     listFault('exclusions.ports', exclusions?.ports, portFault) ??
     listFault('exclusions.paths', exclusions?.paths, pathFault) ??
     listFault('credentials', credentials, credentialFault) ??
-    ((schedule?.window?.days?.length ?? 1) > 0 ? undefined : 'schedule.window.days: must name a day, or be left out')
+    ((schedule?.window?.days?.length ?? 1) > 0
+      ? undefined
+      : 'schedule.window.days: must have at least one day, or be omitted')
   );
 }

@@ -14,10 +14,10 @@ export const profiles = ['baseline', 'standard'] as const;
 
 export type Profile = (typeof profiles)[number];
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 /* @__NO_SIDE_EFFECTS__ */
 function whole(least: number, most: number) {
-  const rule = `must be a whole number from ${least} to ${most}`;
+  const rule = `must be an integer from ${least} to ${most}`;
   return z.int(rule).check(z.gte(least, rule), z.lte(most, rule));
 }
 
@@ -37,7 +37,7 @@ export const rateLimits = {
 
 const truth = z.boolean('must be true or false');
 const anyText = z.string('must be a string');
-const texts = z.array(anyText, 'must be a list of texts');
+const texts = z.array(anyText, 'must be a list of strings');
 
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 

@@ -17,7 +17,7 @@ export const portscanTarget = resource(() => ({
   fault: (input, limits) => {
     const range = parseAddressRange(input.target);
     return range && 2 ** range.hostBits > limits.maxTargetAddresses
-      ? `target: holds more than ${limits.maxTargetAddresses} addresses`
+      ? `target: has more than ${limits.maxTargetAddresses} addresses`
       : undefined;
   },
 }));

@@ -42,7 +42,7 @@ export function defaultsOf(record: z.ZodMiniObject): Stored {
  */
 export function idIn({ type }: Pick<Kind, 'type'>, item: Stored, field: string): number {
   const id = item[field];
-  if (typeof id !== 'number') throw new DamagedItem(type, item, field, 'must be the id of a record');
+  if (typeof id !== 'number') throw new DamagedItem(type, item, field, 'must be a record id');
   return id;
 }
 

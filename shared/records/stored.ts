@@ -61,7 +61,7 @@ function parseUpgraded<R extends z.ZodMiniObject>({ type, record }: StoredKind<R
   const parsed = z.safeParse(record, item);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new DamagedItem(type, item, issue?.path.join('.') ?? '', issue?.message ?? 'cannot be read');
+  throw new DamagedItem(type, item, issue?.path.join('.') ?? '', issue?.message ?? 'cannot be parsed');
 }
 
 /**
@@ -80,7 +80,7 @@ export function jsonText<S extends z.ZodMiniType>(schema: S) {
     try {
       return JSON.parse(text);
     } catch {
-      context.issues.push({ code: 'custom', message: 'is not JSON', input: undefined });
+      context.issues.push({ code: 'custom', message: 'is not valid JSON', input: undefined });
       return z.NEVER;
     }
   });
@@ -93,7 +93,7 @@ export function jsonText<S extends z.ZodMiniType>(schema: S) {
  */
 export function textIn(type: string, item: Stored, field: string): string {
   const value = item[field];
-  if (typeof value !== 'string') throw new DamagedItem(type, item, field, 'must be a text');
+  if (typeof value !== 'string') throw new DamagedItem(type, item, field, 'must be a string');
   return value;
 }
 

@@ -28,7 +28,7 @@ function readValue(field: Field, text: string): number {
   const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= field.least && value <= field.most) return value;
   throw new RuleFault(
-    `${field.name}: ${JSON.stringify(text).slice(0, 40)} is not from ${field.least} to ${field.most}`,
+    `${field.name}: ${JSON.stringify(text).slice(0, 40)} must be from ${field.least} to ${field.most}`,
   );
 }
 
@@ -36,7 +36,7 @@ function readValue(field: Field, text: string): number {
 function valuesOf(field: Field, text: string): number[] {
   const match = /^(\*|[^-/]+)(?:-([^-/]+))?(?:\/(\d{1,2}))?$/.exec(text);
   if (!match?.[1] || (match[1] === '*' && match[2] !== undefined)) {
-    throw new RuleFault(`${field.name}: cannot read ${JSON.stringify(text).slice(0, 40)}`);
+    throw new RuleFault(`${field.name}: ${JSON.stringify(text).slice(0, 40)} is not valid`);
   }
   const [, from, to, step] = match;
   const all = from === '*';
@@ -65,7 +65,7 @@ const part = (name: string, values: readonly (number | string)[], all: number) =
  */
 export function parseCron(text: string, leastMinutes: number): string[] {
   const given = text.trim().toUpperCase().split(/\s+/);
-  if (given.length !== fields.length) throw new RuleFault('must be an RRULE or the five fields of cron');
+  if (given.length !== fields.length) throw new RuleFault('must be an RRULE or a five-field cron expression');
   const [minutes = [], hours = [], monthDays = [], months = [], days = []] = fields.map((field, index) =>
     parseField(field, given[index] ?? ''),
   );

@@ -35,7 +35,7 @@ function wallTimes({ start, rrules }: WallRule): (after: WallMs) => WallMs | und
     try {
       return new RRuleTemporal({ rruleString, strict: true, cache: false, ...boundsOf(rule) });
     } catch (error) {
-      throw new RuleFault(`is refused: ${error instanceof Error ? error.message.slice(0, 120) : 'not a rule'}`);
+      throw new RuleFault(`is not valid: ${error instanceof Error ? error.message.slice(0, 120) : 'not a rule'}`);
     }
   });
   return (after) => {
@@ -93,11 +93,11 @@ export interface RuleOptions {
 export function parseRecurrence(text: string, { zone: given, leastMinutes }: RuleOptions): Recurrence {
   const rule = parseRuleText(text, leastMinutes);
   if (rule.zone !== undefined && given !== undefined && given !== rule.zone) {
-    throw new RuleFault(`DTSTART says ${rule.zone}, time_zone ${given}`);
+    throw new RuleFault(`DTSTART is in ${rule.zone}, but time_zone is ${given}`);
   }
   const zone = given ?? rule.zone ?? 'UTC';
-  if (!isTimeZone(zone)) throw new RuleFault(`${JSON.stringify(zone).slice(0, 60)} is no time zone`);
+  if (!isTimeZone(zone)) throw new RuleFault(`${JSON.stringify(zone).slice(0, 60)} is not an IANA time zone`);
   const walls = wallTimes(rule);
-  if (walls(rule.start - 1) === undefined) throw new RuleFault('does not fire in ten years');
+  if (walls(rule.start - 1) === undefined) throw new RuleFault('does not fire within ten years');
   return { zone, next: (afterMs) => nextInstant(rule, zone, walls, afterMs) };
 }

@@ -67,9 +67,9 @@ function splitParts(text: string): Map<string, string> {
     const [name = '', value = '', ...more] = part.toUpperCase().split('=');
     const fits = parts.get(name);
     const shown = JSON.stringify(part).slice(0, 60);
-    if (!fits || more.length > 0) throw new RuleFault(`${shown} is no part of an RRULE that can be scheduled`);
-    if (!fits(value)) throw new RuleFault(`${shown} has a value that ${name} does not take`);
-    if (found.has(name)) throw new RuleFault(`${name} is given twice`);
+    if (!fits || more.length > 0) throw new RuleFault(`${shown} is not a supported RRULE part`);
+    if (!fits(value)) throw new RuleFault(`${shown} is not a valid value of ${name}`);
+    if (found.has(name)) throw new RuleFault(`${name} must be given once`);
     found.set(name, value);
   }
   return found;
@@ -79,15 +79,15 @@ function checkCombination(found: ReadonlyMap<string, string>): void {
   const freq = found.get('FREQ');
   if (freq === undefined) throw new RuleFault('FREQ is missing');
   for (const [name, frequencies] of Object.entries(excluded)) {
-    if (found.has(name) && frequencies.includes(freq)) throw new RuleFault(`${name} does not go with FREQ=${freq}`);
+    if (found.has(name) && frequencies.includes(freq)) throw new RuleFault(`${name} is not allowed with FREQ=${freq}`);
   }
   const counted = /\d/.test(found.get('BYDAY') ?? '');
   if (counted && (!['MONTHLY', 'YEARLY'].includes(freq) || found.has('BYWEEKNO'))) {
-    throw new RuleFault(`a number in BYDAY does not go with ${found.has('BYWEEKNO') ? 'BYWEEKNO' : `FREQ=${freq}`}`);
+    throw new RuleFault(`a number in BYDAY is not allowed with ${found.has('BYWEEKNO') ? 'BYWEEKNO' : `FREQ=${freq}`}`);
   }
   const sets = [...found.keys()].some((name) => name.startsWith('BY') && name !== 'BYSETPOS');
-  if (found.has('BYSETPOS') && !sets) throw new RuleFault('BYSETPOS needs another BY part');
-  if (found.has('COUNT') && found.has('UNTIL')) throw new RuleFault('COUNT and UNTIL exclude each other');
+  if (found.has('BYSETPOS') && !sets) throw new RuleFault('BYSETPOS requires another BY part');
+  if (found.has('COUNT') && found.has('UNTIL')) throw new RuleFault('COUNT and UNTIL are mutually exclusive');
 }
 
 const numbersOf = (text: string | undefined) => text?.split(',').map(Number);
@@ -115,15 +115,15 @@ function wallOf(text: string, ofDate: string): WallMs {
   const clock = time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3');
   const wall = Date.parse(`${year}-${month}-${day}T${clock}Z`);
   const isDay = new Date(Number.isNaN(wall) ? 0 : wall).getUTCDate() === Number(day);
-  if (Number.isNaN(wall) || !isDay || Number(year) < 1970) throw new RuleFault(`${text} is no date and time`);
+  if (Number.isNaN(wall) || !isDay || Number(year) < 1970) throw new RuleFault(`${text} is not a valid date and time`);
   return wall;
 }
 
 function readStart(line: string): { start: WallMs; zone: string | undefined } {
   const match = /^DTSTART(?:;VALUE=DATE-TIME)?(?:;TZID=([^:;]{1,64}))?:(\d{8}T\d{6})(Z?)$/i.exec(line);
-  if (!match?.[2]) throw new RuleFault('DTSTART must be as DTSTART;TZID=Europe/Berlin:20260101T030000');
+  if (!match?.[2]) throw new RuleFault('DTSTART must have the form DTSTART;TZID=Europe/Berlin:20260101T030000');
   const [, zone, text, utc] = match;
-  if (zone !== undefined && utc === 'Z') throw new RuleFault('DTSTART has a TZID and is in UTC');
+  if (zone !== undefined && utc === 'Z') throw new RuleFault('DTSTART must not have both a TZID and UTC');
   return { start: wallOf(text, '000000'), zone: utc === 'Z' ? 'UTC' : zone };
 }
 
@@ -140,12 +140,12 @@ function parseRrule(text: string, leastMinutes: number): WallRule {
   const rules = lines.filter((line) => !isStart(line)).map((line) => line.replace(/^RRULE:/i, ''));
   const [rule] = rules;
   if (starts.length > 1 || rules.length !== 1 || rule === undefined) {
-    throw new RuleFault('must be one RRULE, with or without one DTSTART');
+    throw new RuleFault('must be one RRULE, optionally with one DTSTART');
   }
   const given = starts[0] === undefined ? undefined : readStart(starts[0]);
   const found = splitParts(rule);
   checkCombination(found);
-  if (found.has('COUNT') && !given) throw new RuleFault('COUNT needs a DTSTART to count from');
+  if (found.has('COUNT') && !given) throw new RuleFault('COUNT requires a DTSTART');
   const start = given?.start ?? anchor;
   checkFrequency(found, start, leastMinutes);
   const computed = [...found].filter(([name]) => name !== 'UNTIL').map((part) => part.join('='));

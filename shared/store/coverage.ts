@@ -29,7 +29,7 @@ const entryList = z.array(
  * replaced when the same commit is made again after a crash. Both are JSON text.
  */
 export const storedCoverage = {
-  type: 'part of a coverage',
+  type: 'coverage part',
   record: z.object({
     part: z.int(),
     settled: jsonText(entryList),

@@ -31,7 +31,7 @@ class VaultFault extends Error {
 
   constructor(action: string, error: unknown) {
     const { name, status } = described(error);
-    const what = status === undefined ? `did not answer ${action}` : `answered ${status} to ${action}`;
+    const what = status === undefined ? `did not respond to ${action}` : `returned ${status} for ${action}`;
     super(`Secrets Manager ${what}: ${name}`);
   }
 }
@@ -74,7 +74,8 @@ export function connectVault(): Vault {
       const asked = client.send(new GetSecretValueCommand({ SecretId: nameOf(project, id) }));
       const answer = await answerUnless(gone, 'GetSecretValue', asked);
       if (answer === undefined) return undefined;
-      if (answer.SecretString === undefined) throw new Error('Secrets Manager answered GetSecretValue without a text');
+      if (answer.SecretString === undefined)
+        throw new Error('Secrets Manager returned no SecretString for GetSecretValue');
       return answer.SecretString;
     },
     destroy: async (project, id) => {

@@ -84,7 +84,7 @@ async function requireRoom(table: Table, project: AuthorizedProject): Promise<vo
   const range = { pk: settingsPartition(project), prefix: credentialPrefix, only: ['sk'] };
   for await (const _ of table.items(range)) count += 1;
   if (count >= maxCredentials) {
-    throw new InvalidRequest(`credential.name: the project has ${maxCredentials} credentials, the most it may have`);
+    throw new InvalidRequest(`credential.name: the project already has the maximum of ${maxCredentials} credentials`);
   }
 }
 
@@ -208,7 +208,7 @@ export async function listCredentials(
 }
 
 export const storedDiscard = {
-  type: 'note of a secret to discard',
+  type: 'note of a secret to delete',
   record: z.object({ discard: z.string(), project_id: recordId, due_at: z.number() }),
 };
 

@@ -30,7 +30,7 @@ export function cursors<P>({ write, pattern, read }: CursorForm<P>): Cursors<P> 
       if (cursor === undefined) return undefined;
       const found = pattern.exec(Buffer.from(cursor, 'base64url').toString());
       const position = found ? read(found.slice(1)) : undefined;
-      if (position === undefined) throw new InvalidRequest('cursor: is not a cursor of this list');
+      if (position === undefined) throw new InvalidRequest('cursor: is not a valid cursor of this list');
       return position;
     },
   };

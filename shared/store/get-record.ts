@@ -44,5 +44,5 @@ export async function getOnlyChild<R extends z.ZodMiniObject>(
   parentId: number,
 ): Promise<Stored & z.output<R>> {
   for await (const child of readRecords(table, project, kind, { parentId, limit: 1 })) return child;
-  throw new NotFound(`${kind.parent?.field}: has no ${kind.type} in this project`);
+  throw new NotFound(`${kind.parent?.field}: no ${kind.type} in this project`);
 }

@@ -79,7 +79,7 @@ export function idempotencyOf(
 }
 
 export const storedAnswer = {
-  type: 'answer for repeats',
+  type: 'stored response',
   record: z.object({
     fingerprint: z.string(),
     attempt: z.string(),

@@ -35,7 +35,7 @@ type StoredPolicy = Stored & Policy;
 
 function kindOf({ setting_type }: SettingName) {
   const kind = scannableType(setting_type)?.setting;
-  if (!kind) throw new NotFound(`setting_type: nobody scans a ${setting_type}`);
+  if (!kind) throw new NotFound(`setting_type: ${setting_type} cannot be scanned`);
   return kind;
 }
 
@@ -129,7 +129,8 @@ export async function getPolicy(store: Store, project: AuthorizedProject, settin
     readPolicy(store.table, policyKey(project, nameOfSetting(setting))),
     settingExists(store, project, setting),
   ]);
-  if (!item || !exists) throw new NotFound(`setting_id: the ${setting.setting_type} has no policy in this project`);
+  if (!item || !exists)
+    throw new NotFound(`setting_id: the ${setting.setting_type} has no scan policy in this project`);
   return item;
 }
 

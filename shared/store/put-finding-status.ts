@@ -25,12 +25,12 @@ const auditedFinding = { type: 'finding', record: findingRecord };
 
 function check(word: StatusWord, now: number): void {
   if (word.status === 'open') {
-    if (word.owner !== undefined) throw new InvalidRequest('owner: only for false_positive and accepted');
+    if (word.owner !== undefined) throw new InvalidRequest('owner: is allowed only for false_positive and accepted');
   } else if (word.reason === undefined) {
     throw new InvalidRequest(`reason: is required for ${word.status}`);
   }
   if (word.expires_at === undefined) return;
-  if (word.status !== 'accepted') throw new InvalidRequest('expires_at: only for accepted');
+  if (word.status !== 'accepted') throw new InvalidRequest('expires_at: is allowed only for accepted');
   if (word.expires_at !== 0 && word.expires_at <= now) throw new InvalidRequest('expires_at: must be in the future');
 }
 
@@ -60,7 +60,7 @@ async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: numb
   requireMatch(call, findingTag(item));
   const from = parseStatus(item);
   if (statusAfter(from, `set_${word.status}`) === undefined) {
-    throw new InvalidRequest(`status: the finding is ${from}, and opens only when a scan sees it again`);
+    throw new InvalidRequest(`status: the finding is ${from}; only a scan that observes it again can reopen it`);
   }
   const set = saidOf(word, call.principal.subject, now);
   const after = { ...item, ...set, revision: revisionOf(item) + 1 };

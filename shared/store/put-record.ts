@@ -138,7 +138,7 @@ async function create(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const only = error.item?.only_child;
-    if (only !== undefined) throw new InvalidRequest(`${kind.type}: the ${parent?.type} has one already, ${only}`);
+    if (only !== undefined) throw new InvalidRequest(`${kind.type}: the ${parent?.type} already has one, ${only}`);
     throw missing(kind, beside[error.index]?.field ?? kind.idField);
   }
 }

@@ -16,7 +16,7 @@ const partBytes = 300_000;
 const maxBytes = 64 * 1024 * 1024;
 
 export const storedNotes = {
-  type: 'part of notes',
+  type: 'scan notes part',
   record: z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() }),
 };
 

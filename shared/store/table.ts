@@ -74,7 +74,7 @@ export class ConditionFailed extends Error {
   readonly item: Item | undefined;
 
   constructor(index: number, item: Item | undefined) {
-    super(`the condition of write ${index} did not hold`);
+    super(`the condition of write ${index} failed`);
     this.index = index;
     this.item = item;
   }

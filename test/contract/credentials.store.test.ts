@@ -118,7 +118,7 @@ describe('a credential', () => {
     const more = await put({ name: 'more' });
     expect([more.status, more.headers['x-error-detail']]).toEqual([
       400,
-      'credential.name: the project has 50 credentials, the most it may have',
+      'credential.name: the project already has the maximum of 50 credentials',
     ]);
     expect((await put({ name: 'c7' })).status).toBe(200);
     expect((await remove('c7')).status).toBe(200);
@@ -188,13 +188,13 @@ describe('a log-in form', () => {
     [
       'at another origin',
       { login_url: 'https://other.example.test/login' },
-      'login_url: must be at one of the origins',
+      'login_url: must belong to one of the origins',
     ],
-    ['with a fragment', { login_url: 'https://staging.example.test/#login' }, 'login_url: must have no fragment'],
+    ['with a fragment', { login_url: 'https://staging.example.test/#login' }, 'login_url: must not have a fragment'],
     [
       'with a user in the address',
       { login_url: 'https://ann:p4ss@staging.example.test/' },
-      'login_url: must not hold user information',
+      'login_url: must not contain user information (user:password@)',
     ],
     ['without a user name', { username: undefined }, 'username: is required'],
     ['with a blank user name', { username: ' ' }, 'username: must not be blank'],
@@ -202,7 +202,7 @@ describe('a log-in form', () => {
     [
       'with a short password',
       { password: 'abc' },
-      'password: must have at least 4 characters: fewer could not be told from other text in a finding',
+      'password: must have at least 4 characters: a shorter secret cannot be redacted reliably in findings',
     ],
     ['with a blank name of a field', { username_field: '' }, 'username_field: must not be blank'],
     ['with a number for a field', { password_field: 7 }, 'password_field: must be a string'],

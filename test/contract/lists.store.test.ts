@@ -78,7 +78,10 @@ test('a cursor that this list did not give is refused', async () => {
   const own = await caller.get('diagnosis/list-portscan-target', { portscan_setting_id: settingId, limit: 1 });
   const cursor = String(own.headers['x-next-cursor']);
   const foreign = await caller.get('osint/list-osint/', { cursor });
-  expect([foreign.status, foreign.headers['x-error-detail']]).toEqual([400, 'cursor: is not a cursor of this list']);
+  expect([foreign.status, foreign.headers['x-error-detail']]).toEqual([
+    400,
+    'cursor: is not a valid cursor of this list',
+  ]);
   for (const wrong of ['', 'x', '!', `${cursor}${'A'.repeat(600)}`]) {
     const answer = await caller.get('diagnosis/list-portscan-target', {
       portscan_setting_id: settingId,
@@ -165,6 +168,9 @@ test('recommendations are a list as all others: limit, cursor, and nobody elseâ€
   expect(second.headers['x-next-cursor']).toBeUndefined();
   for (const wrong of ['Rk5EOjEwMDE', Buffer.from('FNDSCORE:4000.1001').toString('base64url')]) {
     const answer = await caller.get('finding/list-recommendation', { cursor: wrong });
-    expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, 'cursor: is not a cursor of this list']);
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([
+      400,
+      'cursor: is not a valid cursor of this list',
+    ]);
   }
 });

@@ -242,7 +242,7 @@ export function describeRecords(service: Service): void {
       const stale = await put({}, { 'If-Match': tag });
       expect([stale.status, stale.body]).toEqual([412, { error: 'Precondition failed' }]);
       const malformed = await put({}, { 'If-Match': tag.replaceAll('"', '') });
-      const rule = 'If-Match: must be * or entity tags between double quotes, as an ETag is';
+      const rule = 'If-Match: must be * or entity tags in double quotes, as in ETag';
       expect([malformed.status, malformed.headers['x-error-detail']]).toEqual([400, rule]);
       expect(await listed(caller, record)).toEqual([second.body[envelope][kind.type]]);
       expect((await put(kind.change, { 'If-Match': '*' })).status).toBe(200);

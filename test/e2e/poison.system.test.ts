@@ -40,7 +40,7 @@ test('a queue message that is none of ours goes to the dead letters, is logged t
   for (const MessageBody of ['no json', '{"project_id":1}']) await sqs('SendMessage', { QueueUrl, MessageBody });
   await expect.poll(() => log('pipeline-dead-letter').match(/dead letter invalid/g)?.length ?? 0).toBe(2);
   expect(log('pipeline-dead-letter')).toContain('no json');
-  expect(log('pipeline-scanner')).toContain('message not understood');
+  expect(log('pipeline-scanner')).toContain('message not parsed');
   await expect
     .poll(async () => {
       const { Attributes } = await sqs('GetQueueAttributes', { QueueUrl, AttributeNames: ['All'] });

@@ -69,7 +69,7 @@ function seconds(name: string, least: number, env: Environment): number | undefi
   if (!text) return undefined;
   const value = Number(text);
   if (/^\d{1,3}$/.test(text) && value >= least && value <= 300) return value;
-  throw new WrongSetting(`${name}: must be a whole number from ${least} to 300`);
+  throw new WrongSetting(`${name}: must be an integer from ${least} to 300`);
 }
 
 /** Where state is kept: DATA_DIR, `.scanfold` by default. */

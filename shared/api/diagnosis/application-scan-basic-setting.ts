@@ -8,7 +8,7 @@ import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';
 export const getApplicationScanBasicSetting = route({
   method: 'GET',
   path: '/api/v1/diagnosis/get-application-scan-basic-setting',
-  summary: 'Read the basic setting of an application scan',
+  summary: 'Get the basic setting of an application scan',
   permission: 'diagnosis:read',
   input: z.object({ project_id: queryId, application_scan_id: queryId }),
   output: z.object({ application_scan_basic_setting: applicationScanBasicSetting.record }),

@@ -28,7 +28,7 @@ export const putApplicationScan = route({
 export const deleteApplicationScan = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-application-scan',
-  summary: 'Delete an application scan and all that hangs on it',
+  summary: 'Delete an application scan and its dependent records',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, application_scan_id: recordId }),
   output: empty,

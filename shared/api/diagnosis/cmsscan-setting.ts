@@ -28,7 +28,7 @@ export const putCmsscanSetting = route({
 export const deleteCmsscanSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-cmsscan-setting',
-  summary: 'Delete a CMS scan setting and all that hangs on it',
+  summary: 'Delete a CMS scan setting and its dependent records',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, cmsscan_setting_id: recordId }),
   output: empty,

@@ -6,7 +6,7 @@ import { invokeUses } from '../uses.ts';
 export const invokeScan = route({
   method: 'POST',
   path: '/api/v1/diagnosis/invoke-scan',
-  summary: 'Start the scan of a CMS scan, port scan or application scan setting',
+  summary: 'Start a scan of a CMS scan, port scan or application scan setting',
   permission: 'diagnosis:scan',
   input: z.object({
     project_id: recordId,

@@ -28,7 +28,7 @@ export const putPortscanSetting = route({
 export const deletePortscanSetting = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-portscan-setting',
-  summary: 'Delete a port scan setting and all that hangs on it',
+  summary: 'Delete a port scan setting and its dependent records',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, portscan_setting_id: recordId }),
   output: empty,

@@ -28,7 +28,7 @@ export const putPortscanTarget = route({
 export const deletePortscanTarget = route({
   method: 'POST',
   path: '/api/v1/diagnosis/delete-portscan-target',
-  summary: 'Delete a port scan target and all that hangs on it',
+  summary: 'Delete a port scan target and its dependent records',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, portscan_target_id: recordId }),
   output: empty,

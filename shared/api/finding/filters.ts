@@ -22,11 +22,11 @@ const searchText = text(100).check(
 
 /** What findings a request is about: all that have each of these. */
 export const findingFilters = {
-  data_source: z.optional(z.string().check(z.regex(/^[\w:.-]{1,50}$/, 'is not the name of a data source'))),
-  setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a type of setting'))),
+  data_source: z.optional(z.string().check(z.regex(/^[\w:.-]{1,50}$/, 'is not a valid data source name'))),
+  setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a valid setting type'))),
   setting_id: z.optional(queryId),
   target_id: z.optional(queryId),
-  check_id: z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/, 'is not the id of a check'))),
+  check_id: z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/, 'is not a valid check id'))),
   severity: z.optional(z.enum(severities, 'must be high, medium or low')),
   status: z.optional(z.enum(findingStatuses, 'must be open, fixed, false_positive or accepted')),
   resource: z.optional(queryText),

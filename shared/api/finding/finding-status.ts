@@ -8,7 +8,7 @@ import { listUses, putRootUses } from '../uses.ts';
 export const putFindingStatus = route({
   method: 'POST',
   path: '/api/v1/finding/put-finding-status',
-  summary: 'Say what a finding is: open, a false positive, or accepted for a while or for good',
+  summary: 'Set the status of a finding: open, false positive or accepted risk',
   permission: 'finding:write',
   input: z.object({
     project_id: recordId,

@@ -23,7 +23,7 @@ export const listFinding = route({
 export const getFinding = route({
   method: 'GET',
   path: '/api/v1/finding/get-finding',
-  summary: 'Read one finding',
+  summary: 'Get a finding with related findings on the same host',
   permission: 'finding:read',
   input: z.object({ project_id: queryId, finding_id: queryId }),
   output: z.object({ finding: z.array(findingRecord), related: z.array(relatedFinding) }),

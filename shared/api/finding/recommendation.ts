@@ -10,7 +10,7 @@ const { data_source, setting_type, setting_id, target_id, severity } = findingFi
 export const listRecommendation = route({
   method: 'GET',
   path: '/api/v1/finding/list-recommendation',
-  summary: 'List what to do about the open findings, the most severe first',
+  summary: 'List recommendations for the open findings, most severe first',
   permission: 'finding:read',
   input: z.object({ project_id: queryId, data_source, setting_type, setting_id, target_id, severity, ...paging }),
   output: z.object({ recommendation: z.array(recommendationRecord) }),

@@ -8,7 +8,7 @@ import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';
 export const listDatasource = route({
   method: 'GET',
   path: '/api/v1/osint/list-datasource/',
-  summary: 'List the built-in and the custom OSINT data sources',
+  summary: 'List built-in and custom OSINT data sources',
   permission: 'osint:read',
   input: z.object({ project_id: queryId, name: z.optional(queryText), ...paging }),
   output: z.object({ osint_data_source: z.array(osintDataSource.record) }),
@@ -28,7 +28,7 @@ export const putDatasource = route({
 export const deleteDatasource = route({
   method: 'POST',
   path: '/api/v1/osint/delete-datasource/',
-  summary: 'Delete a custom OSINT data source that no link uses',
+  summary: 'Delete a custom OSINT data source that is not in use by a link',
   permission: 'osint:administer',
   input: z.object({ project_id: recordId, osint_data_source_id: recordId }),
   output: empty,

@@ -6,7 +6,7 @@ import { invokeUses } from '../uses.ts';
 export const invokeScan = route({
   method: 'POST',
   path: '/api/v1/osint/invoke-scan/',
-  summary: 'Start the OSINT scan of a link',
+  summary: 'Start an OSINT scan of a link',
   permission: 'osint:scan',
   input: z.object({
     project_id: recordId,

@@ -18,7 +18,7 @@ export const listOsint = route({
 export const getOsint = route({
   method: 'GET',
   path: '/api/v1/osint/get-osint/',
-  summary: 'Read an OSINT configuration',
+  summary: 'Get an OSINT configuration',
   permission: 'osint:read',
   input: z.object({ project_id: queryId, osint_id: queryId }),
   output: z.object({ osint: osint.record }),
@@ -38,7 +38,7 @@ export const putOsint = route({
 export const deleteOsint = route({
   method: 'POST',
   path: '/api/v1/osint/delete-osint/',
-  summary: 'Delete an OSINT configuration and all that hangs on it',
+  summary: 'Delete an OSINT configuration and its dependent records',
   permission: 'osint:write',
   input: z.object({ project_id: recordId, osint_id: recordId }),
   output: empty,

@@ -33,7 +33,7 @@ export const putRelDatasource = route({
 export const deleteRelDatasource = route({
   method: 'POST',
   path: '/api/v1/osint/delete-rel-datasource/',
-  summary: 'Delete a link and its detect words',
+  summary: 'Delete a link and its dependent records',
   permission: 'osint:write',
   input: z.object({ project_id: recordId, rel_osint_data_source_id: recordId }),
   output: empty,

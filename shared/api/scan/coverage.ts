@@ -10,15 +10,15 @@ const word = (pattern: RegExp, rule: string) => z.optional(z.string().check(z.re
 export const listCoverage = route({
   method: 'GET',
   path: '/api/v1/scan/list-coverage',
-  summary: 'List what scans checked and what they did not, and why; the newest scan first',
+  summary: 'List the coverage of scans: what was checked, what was not and why; newest run first',
   permission: 'scan:read',
   input: z.object({
     project_id: queryId,
     run_id: z.optional(runId),
-    setting_type: word(/^[a-z_]{1,50}$/, 'is not a type of setting'),
+    setting_type: word(/^[a-z_]{1,50}$/, 'is not a valid setting type'),
     setting_id: z.optional(queryId),
     target_id: z.optional(queryId),
-    check_id: word(/^[\w.-]{1,100}$/, 'is not the id of a check'),
+    check_id: word(/^[\w.-]{1,100}$/, 'is not a valid check id'),
     verdict: z.optional(z.enum(verdicts, `must be one of ${verdicts.join(', ')}`)),
     ...paging,
   }),

@@ -8,7 +8,7 @@ import { empty, listUses } from '../uses.ts';
 export const putCredential = route({
   method: 'POST',
   path: '/api/v1/scan/put-credential',
-  summary: 'Store a credential for protected sites, or replace it whole; it cannot be read again',
+  summary: 'Create or replace a credential for protected sites; its secret is write-only',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, credential: credentialInput }),
   output: z.object({ credential: credentialRecord }),
@@ -27,7 +27,7 @@ export const putCredential = route({
 export const listCredential = route({
   method: 'GET',
   path: '/api/v1/scan/list-credential',
-  summary: 'List the names of the credentials, and where each may be sent',
+  summary: 'List credentials and their allowed origins, without secrets',
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...paging }),
   output: z.object({ credential: z.array(credentialRecord) }),
@@ -37,7 +37,7 @@ export const listCredential = route({
 export const deleteCredential = route({
   method: 'POST',
   path: '/api/v1/scan/delete-credential',
-  summary: 'Delete a credential; scans of settings whose policy names it fail from then on',
+  summary: 'Delete a credential; scans whose policy refers to it will fail',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, name: named }),
   output: empty,

@@ -8,7 +8,7 @@ import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 export const putPolicy = route({
   method: 'POST',
   path: '/api/v1/scan/put-policy',
-  summary: 'Create or replace the policy of a setting: when and how it is scanned',
+  summary: 'Create or replace the scan policy of a setting',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, policy: policyInput }),
   output: z.object({ policy: policyRecord }),
@@ -18,7 +18,7 @@ export const putPolicy = route({
 export const getPolicy = route({
   method: 'GET',
   path: '/api/v1/scan/get-policy',
-  summary: 'Read the policy of a setting, what a scan would follow now, and when it is scanned next',
+  summary: 'Get the scan policy of a setting, the effective policy and the next scheduled scans',
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...policyName, setting_id: queryId }),
   output: z.object({
@@ -33,7 +33,7 @@ export const getPolicy = route({
 export const listPolicy = route({
   method: 'GET',
   path: '/api/v1/scan/list-policy',
-  summary: 'List policies',
+  summary: 'List scan policies',
   permission: 'scan:read',
   input: z.object({
     project_id: queryId,
@@ -48,7 +48,7 @@ export const listPolicy = route({
 export const deletePolicy = route({
   method: 'POST',
   path: '/api/v1/scan/delete-policy',
-  summary: 'Delete the policy of a setting, which follows the stage from then on',
+  summary: 'Delete the scan policy of a setting; the defaults of the stage apply again',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, ...policyName }),
   output: empty,

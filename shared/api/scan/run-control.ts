@@ -11,7 +11,7 @@ const changed = z.object({ run_id: z.string(), state: z.enum(runStates) });
 export const cancelRun = route({
   method: 'POST',
   path: '/api/v1/scan/cancel-run',
-  summary: 'Cancel a scan; what it has found so far is kept',
+  summary: 'Cancel a run; findings observed so far are kept',
   permission: 'scan:run',
   input: z.object({ project_id: recordId, run_id: runId }),
   output: changed,
@@ -21,7 +21,7 @@ export const cancelRun = route({
 export const retryRun = route({
   method: 'POST',
   path: '/api/v1/scan/retry-run',
-  summary: 'Go on with a scan that ended before it was through',
+  summary: 'Retry a run that ended before it was complete; it resumes at the last checkpoint',
   permission: 'scan:run',
   input: z.object({ project_id: recordId, run_id: runId }),
   output: changed,

@@ -12,11 +12,11 @@ const waitRule = 'must be an integer from 0 to 20';
 export const listRun = route({
   method: 'GET',
   path: '/api/v1/scan/list-run',
-  summary: 'List scans, the newest first',
+  summary: 'List runs, newest first',
   permission: 'scan:read',
   input: z.object({
     project_id: queryId,
-    setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a type of setting'))),
+    setting_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'is not a valid setting type'))),
     setting_id: z.optional(queryId),
     target_id: z.optional(queryId),
     state: z.optional(z.enum(runStates, `must be one of ${runStates.join(', ')}`)),
@@ -30,7 +30,7 @@ export const listRun = route({
 export const getRun = route({
   method: 'GET',
   path: '/api/v1/scan/get-run',
-  summary: 'Read one scan, at once or at its next change',
+  summary: 'Get a run, immediately or after its next change',
   permission: 'scan:read',
   input: z.object({
     project_id: queryId,

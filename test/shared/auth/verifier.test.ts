@@ -139,7 +139,7 @@ describe('a token', () => {
     expect(await own.verify(await own.token())).toMatchObject({ subject: 'somebody' });
     const other = await issuerOf(alg, { ALGORITHMS: alg === 'RS256' ? 'ES256' : 'RS256' });
     await expect(other.verify(await other.token())).rejects.toThrow(
-      `signed with ${alg}, which the stage does not take`,
+      `the signature algorithm ${alg} is not allowed in this stage`,
     );
   });
 
@@ -249,7 +249,7 @@ describe('the authorizer', () => {
       headers: { Authorization: `Bearer ${await sign(good)}` },
       methodArn: 'arn:aws:execute-api:r:1:api/prod/GET/x',
     };
-    await expect(fresh(event)).rejects.toThrow('the keys of the issuer cannot be had');
+    await expect(fresh(event)).rejects.toThrow('the key set of the issuer cannot be fetched');
     broken = false;
     expect(await fresh(event)).toMatchObject({ principalId: 'somebody' });
   });

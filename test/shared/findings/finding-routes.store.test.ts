@@ -61,7 +61,7 @@ describe('the routes of findings', () => {
     [{ text: '-' }, 'text: must have a letter or a digit'],
     [{ text: 'x'.repeat(101) }, 'text: must have at most 100 characters'],
     [{ since: 'today' }, 'since: must be a Unix time in seconds'],
-    [{ sort: 'score', cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a cursor of this list'],
+    [{ sort: 'score', cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a valid cursor of this list'],
   ])('refuse %j', async (query, detail) => {
     const answer = await new Caller(direct).get('finding/list-finding', query);
     expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, detail]);
@@ -95,7 +95,7 @@ describe('the routes of findings', () => {
     [{ status: 'accepted' }, 'reason: is required for accepted'],
     [{ status: 'accepted', reason: ' ' }, 'reason: must not be blank'],
     [{ status: 'accepted', reason: 'r', expires_at: 1 }, 'expires_at: must be in the future'],
-    [{ status: 'false_positive', reason: 'r', expires_at: 9_999_999_999 }, 'expires_at: only for accepted'],
+    [{ status: 'false_positive', reason: 'r', expires_at: 9_999_999_999 }, 'expires_at: is allowed only for accepted'],
   ])('refuse the word %j', async (word, detail) => {
     const { put } = await found();
     const answer = await put(word);

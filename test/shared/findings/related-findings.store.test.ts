@@ -181,7 +181,7 @@ describe('a list of findings by host', () => {
 
   test.each(['', 'a b', '192.0.2.0/24', 'http://a.test/', 'a.test:80'])('refuses the host %j', async (host) => {
     const answer = await new Caller(direct).get('finding/list-finding', { host });
-    expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, 'host: is not a host name or address']);
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, 'host: is not a host name or IP address']);
   });
 });
 

@@ -21,6 +21,6 @@ test('a token that cannot be verified in time is a failure with a line, and not 
     () => new Promise<never>(() => undefined),
     (entry) => void lines.push(entry),
   );
-  await expect(slow({}, lambdaContext(0))).rejects.toThrow('no answer within the time of the function');
+  await expect(slow({}, lambdaContext(0))).rejects.toThrow('no response within the time limit of the function');
   expect(lines).toEqual([expect.objectContaining({ event: 'token not verified', error: 'TimedOut' })]);
 });

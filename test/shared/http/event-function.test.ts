@@ -78,7 +78,7 @@ describe('a function that takes messages', () => {
     expect(await take(messageOf('a', body), messageOf('b', textOf('2')))).toEqual(failedOf('a'));
     expect(did).toEqual(['refused handle of a', '2']);
     expect(lines.map(({ event, messageId }) => [event, messageId])).toEqual([
-      ['message not understood', 'a'],
+      ['message not parsed', 'a'],
       ['message', 'b'],
     ]);
   });
@@ -90,8 +90,8 @@ describe('a function that takes messages', () => {
     expect(did).toEqual(['1']);
     expect(lines.map(({ event }) => event)).toEqual([
       'message',
-      'message left for want of time',
-      'message left for want of time',
+      'message returned for lack of time',
+      'message returned for lack of time',
     ]);
   });
 

@@ -81,7 +81,11 @@ describe('a finding', () => {
     await r.scan('run-1', [[observation('a')]]);
     r.pass(10);
     await r.scan('run-2', [[], [absence('a'), absence('never seen')]]);
-    expect(await r.one('a')).toMatchObject({ status: 'fixed', fixed_at: startedAt + 10, status_reason: 'proved gone' });
+    expect(await r.one('a')).toMatchObject({
+      status: 'fixed',
+      fixed_at: startedAt + 10,
+      status_reason: 'verified as fixed',
+    });
     r.pass(10);
     await r.scan('run-3', [[observation('a')]]);
     expect(await r.one('a')).toMatchObject({
@@ -149,7 +153,7 @@ describe('a finding', () => {
     expect(await closeFindings(r.store, project, record, Number.POSITIVE_INFINITY)).toBe(true);
     const after = (await r.list()).map(({ status, status_reason, fixed_at }) => [status, status_reason, fixed_at]);
     const deleted = ['fixed', 'setting deleted', startedAt + 10];
-    expect(after).toEqual([deleted, deleted, deleted, ['fixed', 'proved gone', startedAt]]);
+    expect(after).toEqual([deleted, deleted, deleted, ['fixed', 'verified as fixed', startedAt]]);
   });
 });
 
@@ -180,7 +184,7 @@ describe('what a user said of a finding', () => {
       expect(await r.one('a')).toMatchObject({ ...said, regression: false, times_seen: 3 });
       await r.say({ status: 'open' });
       await r.scan('run-5', [[], [absence('a')]]);
-      expect(await r.one('a')).toMatchObject({ status: 'fixed', status_reason: 'proved gone', status_owner: '' });
+      expect(await r.one('a')).toMatchObject({ status: 'fixed', status_reason: 'verified as fixed', status_owner: '' });
     },
   );
 

@@ -30,5 +30,7 @@ test('what no form names does not get by', () => {
 });
 
 test('a form whose texts are not known is told at once', () => {
-  expect(() => changedTexts({ a: z.record(z.string(), z.string()) }, upper)).toThrow('texts of a record');
+  expect(() => changedTexts({ a: z.record(z.string(), z.string()) }, upper)).toThrow(
+    'texts of a schema of type record',
+  );
 });

@@ -71,17 +71,17 @@ describe('a credential is refused', () => {
     ['with a number for a password', basic({ password: 12345678 }), 'secret.password: must be a string'],
     ['with a password of three characters', basic({ password: 'abc' }), 'secret.password: must have at least 4'],
     ['with a blank password', basic({ password: '     ' }), 'secret.password: must not be blank'],
-    ['with a line break in it', basic({ password: 'abcd\r\nX: y' }), 'secret.password: must not hold control'],
-    ['with half a character', basic({ password: 'abcd\ud83d' }), 'secret.password: must not hold lone'],
+    ['with a line break in it', basic({ password: 'abcd\r\nX: y' }), 'secret.password: must not contain control'],
+    ['with half a character', basic({ password: 'abcd\ud83d' }), 'secret.password: must not contain lone'],
     ['with too long a password', basic({ password: 'x'.repeat(256) }), 'secret.password: must have at most 255'],
-    ['with a colon in the user name', basic({ username: 'a:b' }), 'secret.username: must not hold a colon'],
-    ['with a line break in the user name', basic({ username: 'a\nb' }), 'secret.username: must not hold control'],
+    ['with a colon in the user name', basic({ username: 'a:b' }), 'secret.username: must not contain a colon'],
+    ['with a line break in the user name', basic({ username: 'a\nb' }), 'secret.username: must not contain control'],
     ['without a user name', basic({ username: undefined }), 'secret.username: '],
-    ['with a blank in the header', header('X Key'), 'secret.header: must be the name of a header'],
-    ['with a colon in the header', header('X-Key: a'), 'secret.header: must be the name of a header'],
-    ['with a line break in the header', header('X-Key\r\nHost'), 'secret.header: must be the name of a header'],
-    ['with no header', header(''), 'secret.header: must be the name of a header'],
-    ['with a header of 101 characters', header('x'.repeat(101)), 'secret.header: must be the name of a header'],
+    ['with a blank in the header', header('X Key'), 'secret.header: must be a valid header name'],
+    ['with a colon in the header', header('X-Key: a'), 'secret.header: must be a valid header name'],
+    ['with a line break in the header', header('X-Key\r\nHost'), 'secret.header: must be a valid header name'],
+    ['with no header', header(''), 'secret.header: must be a valid header name'],
+    ['with a header of 101 characters', header('x'.repeat(101)), 'secret.header: must be a valid header name'],
     ...[
       'Host',
       'content-length',
@@ -100,7 +100,11 @@ describe('a credential is refused', () => {
     ['with a line break in the value', header('X-Key', 'abcd\r\nX: y'), 'secret.value: must be printable ASCII'],
     ['with a zero in the value', header('X-Key', 'abcd\u0000'), 'secret.value: must be printable ASCII'],
     ['with a letter beyond ASCII', header('X-Key', 'schlüssel'), 'secret.value: must be printable ASCII'],
-    ['with a blank at the end', header('X-Key', 'abcd '), 'secret.value: must be printable ASCII without blanks'],
+    [
+      'with a blank at the end',
+      header('X-Key', 'abcd '),
+      'secret.value: must be printable ASCII without leading or trailing spaces',
+    ],
     ['with a value of three characters', header('X-Key', 'abc'), 'secret.value: must have at least 4'],
     ['with too long a value', header('X-Key', 'x'.repeat(4097)), 'secret.value: must have at most 4096'],
     ['with a list of values', header('X-Key', ['abcd']), 'secret.value: must be a string'],
@@ -117,7 +121,7 @@ describe('a credential is refused', () => {
 
   const at = (login_url: unknown) => ({ ...form, login_url });
   const absolute = 'secret.login_url: must be an absolute http or https URL with a host';
-  const elsewhere = 'secret.login_url: must be at one of the origins';
+  const elsewhere = 'secret.login_url: must belong to one of the origins';
   const extra = (extra_fields: unknown) => ({ ...form, extra_fields });
 
   test.each<[string, unknown, string]>([
@@ -125,8 +129,12 @@ describe('a credential is refused', () => {
     ['with a path for its page', at('/login'), absolute],
     ['with another scheme', at('ftp://staging.example.test/login'), absolute],
     ['with a blank in the address', at('https://staging.example.test/log in'), absolute],
-    ['with a user in the address', at('https://ann:pw@staging.example.test/login'), 'must not hold user information'],
-    ['with a fragment', at('https://staging.example.test/#/login'), 'secret.login_url: must have no fragment'],
+    [
+      'with a user in the address',
+      at('https://ann:pw@staging.example.test/login'),
+      'must not contain user information',
+    ],
+    ['with a fragment', at('https://staging.example.test/#/login'), 'secret.login_url: must not have a fragment'],
     ['with too long an address', at(`https://staging.example.test/${'x'.repeat(2048)}`), 'must have at most 2048'],
     ['at another host', at('https://login.example.test/'), elsewhere],
     ['at another port', at('https://staging.example.test:8443/login'), elsewhere],

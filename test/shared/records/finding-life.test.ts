@@ -51,7 +51,7 @@ describe('the life of a finding', () => {
       regression: true,
       reopened_at: 9,
       fixed_at: 0,
-      status_reason: 'seen again',
+      status_reason: 'observed again',
     });
   });
 

@@ -135,14 +135,14 @@ describe('a vault asks Secrets Manager', () => {
     answers = Array.from({ length: 3 }, () => fault('ThrottlingException'));
     await expect(connectVault().destroy(project, id)).rejects.toThrow(TooManyRequests);
     answers = Array.from({ length: 3 }, () => fault('InternalServiceError', 500));
-    await expect(connectVault().destroy(project, id)).rejects.toThrow('answered 500 to DeleteSecret');
+    await expect(connectVault().destroy(project, id)).rejects.toThrow('returned 500 for DeleteSecret');
     expect(seen).toHaveLength(6);
   });
 
   test('once where it may not, and says so', async () => {
     answers = [fault('AccessDeniedException')];
     await expect(connectVault().read(project, id)).rejects.toThrow(
-      'Secrets Manager answered 400 to GetSecretValue: AccessDeniedException',
+      'Secrets Manager returned 400 for GetSecretValue: AccessDeniedException',
     );
     expect(seen).toHaveLength(1);
   });

@@ -118,14 +118,14 @@ describe('the hosts of a project', () => {
   });
 
   test.each([
-    [{ domain: 'a b' }, 'domain: is not a host name or address'],
-    [{ domain: '' }, 'domain: is not a host name or address'],
-    [{ source: 'a/b' }, 'source: is not the name of a source'],
-    [{ technology: '' }, 'technology: is not the name of a technology'],
+    [{ domain: 'a b' }, 'domain: is not a host name or IP address'],
+    [{ domain: '' }, 'domain: is not a host name or IP address'],
+    [{ source: 'a/b' }, 'source: is not a valid source name'],
+    [{ technology: '' }, 'technology: is not a valid technology name'],
     [{ since: 'today' }, 'since: must be a Unix time in seconds'],
     [{ limit: 0 }, 'limit: must be an integer from 1 to 1000'],
-    [{ cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a cursor of this list'],
-    [{ cursor: Buffer.from('HOST:a b').toString('base64url') }, 'cursor: is not a cursor of this list'],
+    [{ cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a valid cursor of this list'],
+    [{ cursor: Buffer.from('HOST:a b').toString('base64url') }, 'cursor: is not a valid cursor of this list'],
   ])('are not told for %j', async (query, detail) => {
     const answer = await project().caller.get('osint/list-host/', query);
     expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, detail]);
