@@ -19,7 +19,7 @@ const source = { diagnosis_data_source_id: portscanSourceId };
 /** By status code. */
 const statusNames = ['UNKNOWN', 'OK', 'CONFIGURED', 'IN_PROGRESS', 'ERROR'];
 
-/** The demo did not show what it is there to show. */
+/** The demo did not produce the expected result. */
 class DemoFailed extends Error {
   override readonly name = 'DemoFailed';
 }
@@ -27,7 +27,7 @@ class DemoFailed extends Error {
 /** The address to scan: 127.0.0.1, or another one of loopback where the first is busy with other things. */
 function hostOf(word = '127.0.0.1'): string {
   if (isIPv4(word) && word.startsWith('127.')) return word;
-  throw new DemoFailed(`${word} is not an address of loopback such as 127.0.0.1`);
+  throw new DemoFailed(`${word} is not a loopback address such as 127.0.0.1`);
 }
 
 async function storeSettings(client: Client, host: string): Promise<number> {
@@ -41,9 +41,7 @@ async function storeSettings(client: Client, host: string): Promise<number> {
     portscan_target: { ...project, portscan_setting_id, target: host },
   });
   const { portscan_target_id, target: address } = target.data.portscan_target;
-  console.log(
-    `Stored portscan_setting ${portscan_setting_id} and its portscan_target ${portscan_target_id}, ${address}`,
-  );
+  console.log(`Created portscan_setting ${portscan_setting_id} with portscan_target ${portscan_target_id}, ${address}`);
   return portscan_setting_id;
 }
 
@@ -72,10 +70,10 @@ async function demo(host: string, signal: AbortSignal): Promise<void> {
   closing.defer(() => rm(dataDir, { recursive: true, force: true }));
   const servers = await startServers(host);
   for (const server of servers) closing.use(server);
-  console.log('Servers for the scan to find, on this machine only:');
+  console.log('Demo servers, listening on loopback only:');
   for (const { url, description } of servers) console.log(`  ${url}  ${description}`);
 
-  console.log('Starting Scanfold (the first start builds it, which takes some seconds)');
+  console.log('Starting Scanfold (the first start builds it, which takes a few seconds)');
   const service = await startLocal({ port: 0, dataDir });
   closing.defer(() => service.stop());
   signal.throwIfAborted();
@@ -90,14 +88,14 @@ async function demo(host: string, signal: AbortSignal): Promise<void> {
   const findings = await allFindings(client);
   const own = new Set(servers.map(({ resource }) => resource));
   console.log(
-    `\n${findings.length} findings; * is a server of this demo, the rest is Scanfold itself or other programs:`,
+    `\n${findings.length} findings; * marks the demo servers, the others are Scanfold itself or other programs:`,
   );
   console.log(findingsTable(findings, ({ resource }) => (own.has(resource) ? '*' : '')));
   const missed = servers.filter(({ resource }) => findings.every((finding) => finding.resource !== resource));
   if (missed.length > 0) throw new DemoFailed(`not found: ${missed.map(({ url }) => url).join(', ')}`);
   const [worst] = findings.toSorted(worstFirst).filter(({ resource }) => own.has(resource));
-  if (worst) console.log(`\nFor example, finding ${worst.finding_id}:\n${findingText(worst)}`);
-  console.log('\nFor your own: npm start prints three lines to paste, and has the reference at /docs');
+  if (worst) console.log(`\nDetails of finding ${worst.finding_id}:\n${findingText(worst)}`);
+  console.log('\nTo run your own scan: npm start prints three commands to paste and serves the API reference at /docs');
 }
 
 // Functions run in UTC on AWS.

@@ -62,7 +62,7 @@ export function startServers(host: string): Promise<DemoServer[]> {
   );
   return Promise.all([
     started(host, hello, 'http', 'a web server'),
-    started(host, secure, 'https', 'a web server whose certificate it signed itself'),
-    started(host, createServer(greetAsMySql), 'mysql', 'a database server that speaks the MySQL protocol'),
+    started(host, secure, 'https', 'a web server with a self-signed certificate'),
+    started(host, createServer(greetAsMySql), 'mysql', 'a database server with the MySQL protocol'),
   ]);
 }

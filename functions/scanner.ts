@@ -49,7 +49,7 @@ function nameOf(resource: Stored | null): string {
 
 /** Hears of the parts of a scan that broke, for the operator. */
 function faultsOf(log: Log, { runId }: ScanContext) {
-  return (what: string, error: unknown) => log({ event: 'part of a scan broke', what, runId, ...errorFacts(error) });
+  return (what: string, error: unknown) => log({ event: 'part of a scan failed', what, runId, ...errorFacts(error) });
 }
 
 type Settings = ReturnType<typeof readScannerSettings>;
@@ -65,7 +65,7 @@ function operatorFiles({ vulnerabilityFeed, osint: { technologies } }: Settings,
   return {
     feed: feedLoader(sourceOf(vulnerabilityFeed, 'vulnerability feed not read')),
     technologies: technologyLoader(sourceOf(technologies, 'technology rules not read'), (problem) =>
-      log({ event: 'technology rule not understood', ...problem }),
+      log({ event: 'technology rule not parsed', ...problem }),
     ),
   };
 }

@@ -67,17 +67,22 @@ const oidc = z.strictObject({
   /** The `iss` of the tokens, to the letter. */
   issuer: issuerUrl,
   /** A token must be meant for one of these (`aud`, or `client_id` where a token has no `aud`). */
-  audience: z.array(text(/^[^\s,]{1,200}$/, 'must hold no blank or comma')).check(z.minLength(1)),
+  audience: z.array(text(/^[^\s,]{1,200}$/, 'must not contain spaces or commas')).check(z.minLength(1)),
   /** Where the keys are; by default <issuer>/.well-known/jwks.json. */
   jwksUri: z.optional(webUrl),
   /** The claim that holds the grants. */
-  grantsClaim: z._default(text(/^[\w:./-]{1,200}$/, 'must be the name of a claim'), 'cognito:groups'),
+  grantsClaim: z._default(text(/^[\w:./-]{1,200}$/, 'must be a valid claim name'), 'cognito:groups'),
   /** What `token_use` must say; without it a token need not have that claim. */
   tokenUse: z.optional(z.enum(['access', 'id'])),
   /** What a token may be signed with; by default all that can be verified. */
   algorithms: z.optional(
     z
-      .array(z.enum(signatureAlgorithms, `must be one of ${signatureAlgorithms.join(', ')}: others cannot be verified`))
+      .array(
+        z.enum(
+          signatureAlgorithms,
+          `must be one of ${signatureAlgorithms.join(', ')}: other algorithms are not supported`,
+        ),
+      )
       .check(z.minLength(1)),
   ),
   keysMaxAgeSeconds,
@@ -87,9 +92,10 @@ const oidc = z.strictObject({
 const cognito = z.strictObject({
   kind: z.literal('cognito'),
   /** The sign-in pages are at https://<domainPrefix>.auth.<region>.amazoncognito.com; unique in the region. */
-  domainPrefix: text(/^[a-z0-9](-?[a-z0-9]){0,60}$/, 'must be lower case letters, digits and single hyphens').check(
-    z.refine((value) => !/aws|amazon|cognito/.test(value), 'must not hold aws, amazon or cognito'),
-  ),
+  domainPrefix: text(
+    /^[a-z0-9](-?[a-z0-9]){0,60}$/,
+    'must consist of lower-case letters, digits and single hyphens',
+  ).check(z.refine((value) => !/aws|amazon|cognito/.test(value), 'must not contain aws, amazon or cognito')),
   /** Where sign-in may send people back to. */
   callbackUrls: z.array(callbackUrl).check(z.minLength(1), z.maxLength(100)),
   /** What programs may ask for with the machine client, e.g. `project:1001:operator`. None: no machine client. */
@@ -131,7 +137,7 @@ const stageSchema = z.strictObject({
       /** Who scans, for the service's own page: a name. */
       operator: z.optional(text(/^\S(.{0,198}\S)?$/, 'must be a name of at most 200 characters')),
       /** Whom to ask to make a scan stop, for the same page. */
-      contact: z.optional(z.union([mailAddress, webUrl], 'must be a mail address or an https URL')),
+      contact: z.optional(z.union([mailAddress, webUrl], 'must be an email address or an https URL')),
     }),
     {},
   ),
@@ -241,7 +247,9 @@ export class ConfigError extends Error {
 /** @throws ConfigError where it is not the name of a stage */
 function checkName(name: string): void {
   if (/^[a-z][a-z0-9]{1,19}$/.test(name)) return;
-  throw new ConfigError(`stage ${JSON.stringify(name)}: must be 2 to 20 lower case letters and digits, a letter first`);
+  throw new ConfigError(
+    `stage ${JSON.stringify(name)}: must be 2 to 20 lower-case letters and digits, starting with a letter`,
+  );
 }
 
 /** Parses a stage. Throws ConfigError that names the first wrong value and its rule. */
@@ -256,7 +264,9 @@ export function parseStage(name: string, value: unknown): Stage {
   const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
   for (const [field, file] of Object.entries(files)) {
     if (name !== 'local' && file !== undefined && !file.startsWith('s3:'))
-      throw new ConfigError(`stage ${name}: ${field}: must be s3://<bucket>/<key>: a function has no such file`);
+      throw new ConfigError(
+        `stage ${name}: ${field}: must be s3://<bucket>/<key>: local files are not available to a deployed function`,
+      );
   }
   const maxRunsPerProject = limits.maxRunsPerProject ?? Math.min(4, scanner.maxConcurrency - 1);
   const stage = { ...parsed.data, name, limits: { ...limits, maxRunsPerProject } };
@@ -277,7 +287,7 @@ function contentOf(name: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ConfigError(`stage ${name}: ${file}: not JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new ConfigError(`stage ${name}: ${file}: not valid JSON: ${error.message}`);
     throw new ConfigError(
       `stage ${name}: ${file} is missing: infra/stages/examples has examples to copy there, or SCANFOLD_STAGE_FILE names another file`,
     );

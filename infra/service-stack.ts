@@ -26,10 +26,10 @@ export class ServiceStack extends Stack {
     const events = new ServiceEvents(this, 'Events', parts);
     new Forwarding(this, 'Forwarding', { ...parts, events, apiUrl });
     new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });
-    new CfnOutput(this, 'EventBusName', { value: events.bus.eventBusName, description: 'The bus of the events' });
+    new CfnOutput(this, 'EventBusName', { value: events.bus.eventBusName, description: 'Name of the event bus' });
     new CfnOutput(this, 'ApiUrl', {
       value: api.url,
-      description: 'Where the API is: paths such as api/v1/diagnosis/list-portscan-target follow it',
+      description: 'Base URL of the API, followed by paths such as api/v1/diagnosis/list-portscan-target',
     });
   }
 }

@@ -54,7 +54,7 @@ export const aboutUrl = webUrl.check(
   z.refine((value) => /^[!-'*-~]{1,200}$/.test(value) && !value.includes('@'), 'must be a plain URL of at most 200'),
 );
 
-export const mailAddress = z.email('must be a mail address');
+export const mailAddress = z.email('must be an email address');
 
 /** The address of a resolver, with or without a port. */
 export const resolver = z
@@ -62,7 +62,7 @@ export const resolver = z
   .check(
     z.refine(
       (value) => parseResolver(value) !== undefined,
-      'must be the address of a resolver such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+      'must be the IP address of a resolver such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
     ),
   );
 
@@ -83,7 +83,7 @@ export const operatorFile = z.pipe(
     .check(
       z.refine(
         (value) => s3Object.test(value) || isFile(value),
-        'must be s3://<bucket>/<key>, or the absolute path of a file for the stage local',
+        'must be s3://<bucket>/<key>, or, in the stage local, the absolute path of a file',
       ),
     ),
   z.transform((value: string) => (value.startsWith('file:') ? fileURLToPath(value) : value)),
@@ -100,7 +100,7 @@ function isPortList(value: string): boolean {
 /** As `portscan.ports` names them. */
 export const ports = z
   .string()
-  .check(z.refine(isPortList, 'must be ports and ranges from 1 to 65535 such as 22,80,8000-8100'));
+  .check(z.refine(isPortList, 'must be ports and port ranges from 1 to 65535 such as 22,80,8000-8100'));
 
 /** The most often that a cadence or a policy may start scans, in minutes. */
 export const leastMinutes = 5;
@@ -119,8 +119,12 @@ const cadence = z.union(
     z.enum(namedCadences),
     z.strictObject({
       /** Five fields; the settings are spread over the hour that follows. */
-      cron: z.string().check(z.refine(isCron, `must be five fields of cron, ${leastMinutes} minutes apart or more`)),
-      time_zone: z._default(z.string().check(z.refine(isTimeZone, 'must be a time zone of the IANA database')), 'UTC'),
+      cron: z
+        .string()
+        .check(
+          z.refine(isCron, `must be a five-field cron expression that fires at most every ${leastMinutes} minutes`),
+        ),
+      time_zone: z._default(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone')), 'UTC'),
     }),
   ],
   `must be ${namedCadences.join(', ')} or {"cron": "0 3 * * 1", "time_zone": "Europe/Berlin"}`,

@@ -152,8 +152,9 @@ describe('the page about the scans', () => {
 
   test('says who scans, why, and whom to ask to stop it', async () => {
     const page = await pageOf({ operator: 'Example Ltd, IT security', contact: 'scans@example.com' });
-    expect(page).toContain('The requests come from Example Ltd, IT security, with Scanfold.');
-    for (const heading of ['Who scans', 'Why', 'How to make it stop']) expect(page).toContain(`<h2>${heading}</h2>`);
+    expect(page).toContain('The requests are sent by Example Ltd, IT security, with Scanfold.');
+    for (const heading of ['Who is scanning', 'Why', 'How to stop the scans'])
+      expect(page).toContain(`<h2>${heading}</h2>`);
     expect(page).toContain('<a href="mailto:scans@example.com">scans@example.com</a>');
     expect(page).toContain('X-Scan-Id');
   });
@@ -165,7 +166,7 @@ describe('the page about the scans', () => {
 
   test('says where to turn to where the stage gives no contact', async () => {
     const page = await pageOf();
-    expect(page).toContain('The requests come from an installation of Scanfold.');
+    expect(page).toContain('The requests are sent by an installation of Scanfold.');
     expect(page).toContain('<code>whois</code>');
     expect(page).not.toContain('href="mailto:');
     expect(page).not.toContain('undefined');

@@ -41,31 +41,32 @@ function watched({ api, pipeline, events, scanQueue, deadLetters }: AlarmsProps)
       }),
       threshold: 1,
       periods: 3,
-      impact: 'Failed scans show as in progress until the dispatcher ends them: read the log of dead-letter.',
+      impact:
+        'Messages stay in the dead-letter queue; their scans remain in progress until the dispatcher ends them. Check the log of the dead-letter function.',
     },
     ScansWait: {
       metric: scanQueue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
       threshold: Duration.minutes(45).toSeconds(),
       periods: 2,
-      impact: 'Scans start late or not at all: scanners fail, or more is asked for than scanner.maxConcurrency can do.',
+      impact: 'Scans start late or not at all: the scanner function fails, or the load exceeds scanner.maxConcurrency.',
     },
     DispatcherFails: {
       metric: pipeline.dispatcher.lambda.metricErrors(perFiveMinutes),
       threshold: 3,
       periods: 1,
-      impact: 'Scans that lost their message or their scanner are not picked up: read the log of dispatcher.',
+      impact: 'Scans without a message or a live scanner are not recovered. Check the log of the dispatcher function.',
     },
     ScannersFail: {
       metric: pipeline.scanner.lambda.metricErrors(perFiveMinutes),
       threshold: 3,
       periods: 2,
-      impact: 'Scans break off, are tried three times and end as errors: read the log of scanner.',
+      impact: 'Scans abort, are retried up to three times and end as errors. Check the log of the scanner function.',
     },
     EventsWait: {
       metric: events.publisher.lambda.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' }),
       threshold: Duration.minutes(15).toMilliseconds(),
       periods: 2,
-      impact: 'Events come late, and are given up after 12 hours: read the log of publisher.',
+      impact: 'Events are delayed and are dropped after 12 hours. Check the log of the publisher function.',
     },
     EventsFail: {
       metric: events.failures.metricApproximateNumberOfMessagesVisible({
@@ -74,13 +75,14 @@ function watched({ api, pipeline, events, scanQueue, deadLetters }: AlarmsProps)
       }),
       threshold: 1,
       periods: 1,
-      impact: 'Events were not told or not forwarded: each message in the queue of failures says which.',
+      impact: 'Events were not published or not forwarded. Each message in the failure queue describes one of them.',
     },
     RequestsFail: {
       metric: api.metricServerError(perFiveMinutes),
       threshold: 5,
       periods: 1,
-      impact: 'Callers get InternalServerError: find the route in the access log, then read the log of its function.',
+      impact:
+        'Requests fail with InternalServerError. Find the route in the access log, then check the log of its function.',
     },
   };
 }

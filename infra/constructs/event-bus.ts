@@ -29,7 +29,7 @@ export class ServiceEvents extends Construct {
     super(scope, id);
     this.bus = new EventBus(this, 'Bus', {
       eventBusName: `scanfold-${props.stage.name}`,
-      description: 'Findings opened, fixed and reopened, runs ended, and hosts that appeared',
+      description: 'Opened, fixed and reopened findings, ended runs, and new hosts',
     });
     this.failures = new Queue(this, 'Failures', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -38,7 +38,7 @@ export class ServiceEvents extends Construct {
     });
     Validations.of(this.failures).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'It is where failures go, and people read it.',
+      reason: 'It is the failure queue, read by operators.',
     });
     this.publisher = this.#publisher(props);
   }
@@ -49,7 +49,7 @@ export class ServiceEvents extends Construct {
     const publisher = new ServiceFunction(this, 'Publisher', {
       ...props,
       name: 'publisher',
-      description: 'Puts an event on the bus for each change of the table that is news',
+      description: 'Publishes an event for each relevant change of the table',
       memory: 512,
       timeout: Duration.minutes(1),
       environment: { EVENT_BUS_NAME: this.bus.eventBusName, FAILURE_QUEUE_URL: this.failures.queueUrl },
@@ -63,7 +63,7 @@ export class ServiceEvents extends Construct {
         {
           actions: ['dynamodb:ListStreams'],
           resources: [`${table.tableArn}/stream/*`],
-          because: 'Lambda lists the streams of the table, and of no other, before it reads one.',
+          because: 'Lambda lists the streams of this table only before it reads one.',
         },
       ],
     });

@@ -27,7 +27,8 @@ export class ExportBucket extends Construct {
     });
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'The API logs who asks for an export; a log of the bucket would need a second bucket, kept for longer.',
+      reason:
+        'The API logs who requests an export; server access logs would need a second bucket with a longer retention.',
     });
   }
 }

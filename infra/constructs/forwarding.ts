@@ -40,7 +40,7 @@ export class Forwarding extends Construct {
     const target = { role: this.#publisher(topic), deadLetterQueue: events.failures };
     // A rule can leave nothing out of its text, so that the event itself has the line; what follows it is in every event.
     const tell = (rule: Rule, more: string) => {
-      const text = `${EventField.fromPath('$.detail-type')}: ${detail('summary')} - More: ${apiUrl}api/v1/${more}`;
+      const text = `${EventField.fromPath('$.detail-type')}: ${detail('summary')} - Details: ${apiUrl}api/v1/${more}`;
       rule.addTarget(new SnsTopic(topic, { ...target, message: RuleTargetInput.fromText(text) }));
     };
     const project = `project_id=${detail('project_id')}`;
@@ -73,7 +73,7 @@ export class Forwarding extends Construct {
     const publish = new PolicyStatement({ actions: ['sns:Publish'], resources: [topic.topicArn] });
     const role = new Role(this, 'TopicRole', {
       assumedBy: new ServicePrincipal('events.amazonaws.com'),
-      description: 'Lets the rules of the bus publish to the topic',
+      description: 'Allows the rules of the bus to publish to the topic',
       inlinePolicies: { publish: new PolicyDocument({ statements: [publish] }) },
     });
     return role.withoutPolicyUpdates();
@@ -103,7 +103,7 @@ export class Forwarding extends Construct {
     const forwarder = new ServiceFunction(this, 'SecurityHub', {
       ...props,
       name: 'security-hub',
-      description: 'Imports findings into Security Hub, and archives those that are fixed',
+      description: 'Imports findings into Security Hub and archives fixed ones',
       memory: 512,
       timeout,
       environment: { PRODUCT_ARN: productArn },

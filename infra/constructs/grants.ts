@@ -56,12 +56,12 @@ export function grantUses(
     {
       actions: exportVerbs.map((verb) => `s3:${verb}`),
       resources: [exports.arnForObjects(`${exportPrefix}*`)],
-      because: 'The name of an export holds its project and a random part.',
+      because: 'The object key of an export contains its project and a random part.',
     },
     {
       actions: secretVerbs.map((verb) => `secretsmanager:${verb}`),
       resources: [secretsOf(Stack.of(table), stage)],
-      because: 'The name of a secret holds its project and an id of its own; AWS adds six characters.',
+      because: 'The name of a secret contains its project and a unique id; AWS appends six characters.',
     },
   ];
   return {

@@ -95,7 +95,7 @@ export class ScanPipeline extends Construct {
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
       name: 'scanner',
-      description: 'Works on one scan',
+      description: 'Runs one scan',
       memory: stage.scanner.memory,
       timeout: scannerTimeout,
       environment: { ...granted.environment, ABOUT_URL: aboutUrl, ...scannerEnvironment(stage) },
@@ -118,7 +118,7 @@ export class ScanPipeline extends Construct {
     const deadLetter = new ServiceFunction(this, 'DeadLetter', {
       ...props,
       name: 'dead-letter',
-      description: 'Ends the scans whose messages failed for good',
+      description: 'Ends scans whose messages went to the dead-letter queue',
       memory: 256,
       timeout: Duration.seconds(30),
       environment: granted.environment,
@@ -136,7 +136,7 @@ export class ScanPipeline extends Construct {
     const dispatcher = new ServiceFunction(this, 'Dispatcher', {
       ...props,
       name: 'dispatcher',
-      description: 'Every minute: re-sends scans that never started, ends those that died, starts what is due',
+      description: 'Every minute: resends scans that did not start, ends dead ones and starts scheduled ones',
       memory: 512,
       timeout: Duration.seconds(50),
       environment: granted.environment,
@@ -146,7 +146,7 @@ export class ScanPipeline extends Construct {
     dispatcher.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
-      description: 'Lets the scheduler invoke the dispatcher',
+      description: 'Allows the scheduler to invoke the dispatcher',
       inlinePolicies: {
         invoke: new PolicyDocument({
           statements: [
@@ -156,7 +156,7 @@ export class ScanPipeline extends Construct {
       },
     });
     new Schedule(this, 'EveryMinute', {
-      description: 'Runs the dispatcher',
+      description: 'Invokes the dispatcher every minute',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(dispatcher.lambda, {
         role: role.withoutPolicyUpdates(),

@@ -70,7 +70,7 @@ export class ServiceApi extends Construct {
     const verify = new ServiceFunction(this, 'authorizer', {
       ...setting,
       name: 'authorizer',
-      description: 'Verifies the token of a request',
+      description: 'Verifies the bearer token of a request',
       memory: 512,
       timeout: Duration.seconds(10),
       environment: props.tokenEnvironment,
@@ -79,7 +79,7 @@ export class ServiceApi extends Construct {
     const docs = new ServiceFunction(this, 'docs', {
       ...setting,
       name: 'docs',
-      description: 'Serves the interface as a document and as a page, and the page about scans',
+      description: 'Serves the OpenAPI document, the API reference page and the page about the scans',
       memory: 256,
       timeout: functionTimeout,
       environment: {
@@ -142,7 +142,7 @@ export class ServiceApi extends Construct {
         });
         const role = new Role(this, `Invoker-${area}`, {
           assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-          description: `Lets the gateway invoke functions of the API: ${area}`,
+          description: `Allows the gateway to invoke functions of the API: ${area}`,
           inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
         });
         return [area, role.roleArn];
@@ -190,25 +190,25 @@ export class ServiceApi extends Construct {
     Validations.of(api).acknowledge(
       {
         id: 'AwsSolutions-APIG2',
-        reason: 'Each function parses its whole request by the schema of its route; the gateway would say less.',
+        reason:
+          'Each function validates its whole request against the schema of its route, with more specific messages.',
       },
       {
         id: 'AwsSolutions-APIG3',
-        reason:
-          'Every route needs a token and the stage throttles; a web ACL is the choice of the account that deploys.',
+        reason: 'Every route requires a token and the stage is throttled; a web ACL is left to the deploying account.',
       },
       {
         id: 'AwsSolutions-APIG4',
         reason:
-          'Only /openapi.json, /docs and /about-scans have no authorizer: they are the same for everyone and hold no data.',
+          'Only /openapi.json, /docs and /about-scans have no authorizer: they are static and contain no project data.',
       },
       {
         id: 'AwsSolutions-COG4',
-        reason: 'The service takes tokens of any OIDC issuer, so that a Lambda authorizer verifies them.',
+        reason: 'The service accepts tokens of any OIDC issuer, which a Lambda authorizer verifies.',
       },
       {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-        reason: 'The policy that AWS keeps for exactly this role of the account.',
+        reason: 'The AWS managed policy for exactly this role.',
       },
     );
     return api;

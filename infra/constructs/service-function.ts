@@ -96,7 +96,7 @@ export class ServiceFunction extends Construct {
     const logGroup = log ?? functionLog(this, 'Log', stage);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${props.name} may do`,
+      description: `Permissions of ${props.name}`,
       inlinePolicies: {
         function: new PolicyDocument({
           statements: [
@@ -112,7 +112,7 @@ export class ServiceFunction extends Construct {
     Validations.of(role).acknowledge(
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'X-Ray has no resources that its two write actions could be limited to.',
+        reason: 'The two write actions of X-Ray do not support resource-level permissions.',
       },
       ...(log === undefined ? [] : [ownStreamsWildcard(log, name)]),
       ...props.allow.flatMap(({ resources, because: reason }) =>
@@ -164,7 +164,7 @@ function ownStreamsWildcard(log: LogGroup, name: string) {
   const streams = `log-group:<${logicalId}>:log-stream:*/${name}[*`;
   return {
     id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:${streams}]`,
-    reason: 'The date before, and the instance after, the name of the function in the name of its log streams.',
+    reason: 'Log stream names contain the date before and the instance after the function name.',
   };
 }
 

@@ -74,7 +74,7 @@ export class SignIn extends Construct {
     });
     Validations.of(pool).acknowledge({
       id: 'AwsSolutions-COG8',
-      reason: 'The plus plan is paid for each user; a second factor is required of everyone and nobody can sign up.',
+      reason: 'The Plus plan is charged per user; MFA is required for all users and self sign-up is disabled.',
     });
     return pool;
   }

@@ -28,10 +28,12 @@ export class TokenIssuer extends Construct {
 
   #ownPool({ pool, domain, people, machine, scopePrefix }: SignIn): Record<string, string> {
     const outputs = {
-      UserPoolId: [pool.userPoolId, 'The user pool, for adding people and their groups'],
-      SignInUrl: [domain.baseUrl(), 'Where people sign in and programs get tokens'],
-      PeopleClientId: [people.userPoolClientId, 'The client id for people'],
-      ...(machine !== undefined && { MachineClientId: [machine.userPoolClientId, 'The client id for programs'] }),
+      UserPoolId: [pool.userPoolId, 'User pool id, for managing users and their groups'],
+      SignInUrl: [domain.baseUrl(), 'Base URL for user sign-in and for client credentials tokens'],
+      PeopleClientId: [people.userPoolClientId, 'App client id for users'],
+      ...(machine !== undefined && {
+        MachineClientId: [machine.userPoolClientId, 'App client id for machine-to-machine access'],
+      }),
     };
     for (const [name, [value = '', description = '']] of Object.entries(outputs)) {
       new CfnOutput(this, name, { value, description }).overrideLogicalId(name);

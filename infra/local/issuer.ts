@@ -100,7 +100,7 @@ function parseKey(path: string, text: string): z.infer<typeof keySchema> {
   return parsed.data;
 }
 
-const remedy = 'remove it, and tokens made so far end';
+const remedy = 'remove it; tokens issued so far become invalid';
 
 function readIfThere(path: string): string | undefined {
   try {

@@ -20,7 +20,7 @@ enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled
 try {
   const settings = readSettings(process.env);
   const { startLocal } = await import('./service.ts');
-  const building = () => console.error('Building the service, once for each change: this takes up to a minute');
+  const building = () => console.error('Building the service (once per change; this takes up to a minute)');
   const service = await startLocal({ ...settings, building });
   // Whoever reads that it listens may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

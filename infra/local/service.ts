@@ -273,5 +273,5 @@ function named<T extends Named>(all: readonly T[], name: string): T {
   const [only] = found;
   if (only && found.length === 1) return only;
   const names = all.map((each) => each.shortName ?? each.name).join(', ');
-  throw new Error(`${found.length === 0 ? 'nothing is' : 'several are'} called ${name}: ${names}`);
+  throw new Error(`${found.length === 0 ? 'no resource is' : 'several resources are'} named ${name}: ${names}`);
 }

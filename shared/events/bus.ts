@@ -28,7 +28,7 @@ export function connectBus(): Bus {
       return events.map((_, at) => {
         const result = results[at];
         if (result?.EventId !== undefined) return undefined;
-        return result?.ErrorCode ?? 'no answer';
+        return result?.ErrorCode ?? 'no response';
       });
     },
   };

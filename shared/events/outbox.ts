@@ -10,16 +10,16 @@ import type { ServiceEvent } from './event.ts';
 import { eventsOf } from './events-of.ts';
 import { type Publishing, publish } from './publish.ts';
 
-/** What turning changes of the table into events needs of the outside. */
+/** The connections that publishing changes of the table needs. */
 export interface Outbox extends Publishing {
-  /** Keeps a change that cannot be told where an operator finds it; trying again would not help. */
-  readonly setAside: (change: Change, reason: string) => Promise<void>;
+  /** Moves a change that cannot be published to the failure queue; a retry would not help. */
+  readonly deadLetter: (change: Change, reason: string) => Promise<void>;
   readonly log: Log;
 }
 
 type Image = Record<string, AttributeValue>;
 
-/** A change of the table as its stream tells it. */
+/** A change of the table, as a record of its stream. */
 const change = z.looseObject({
   dynamodb: z.looseObject({
     SequenceNumber: z.string(),
@@ -43,7 +43,7 @@ export function connectOutbox(): Outbox {
     sleep,
     random: Math.random,
     log: logLine,
-    async setAside({ dynamodb }, reason) {
+    async deadLetter({ dynamodb }, reason) {
       const whole = JSON.stringify({ reason, dynamodb });
       const { Keys, SequenceNumber } = dynamodb;
       const MessageBody =
@@ -61,13 +61,13 @@ function eventsOfChange({ dynamodb: { OldImage, NewImage } }: Change): readonly 
 const hopeless: readonly string[] = ['InvalidArgument', 'MalformedDetail'];
 
 /** Keeps a change for an operator; the sequence numbers of those that not even that could be done for. */
-async function setAside({ setAside: keep, log }: Outbox, each: Change, reason: string): Promise<string[]> {
+async function deadLetter({ deadLetter: keep, log }: Outbox, each: Change, reason: string): Promise<string[]> {
   const { SequenceNumber: sequenceNumber } = each.dynamodb;
   try {
     await keep(each, reason);
     return [];
   } catch (error) {
-    log({ event: 'change not set aside', sequenceNumber, ...errorFacts(error) });
+    log({ event: 'change not dead-lettered', sequenceNumber, ...errorFacts(error) });
     return [sequenceNumber];
   }
 }
@@ -91,8 +91,8 @@ export async function publishChanges(
       for (const event of eventsOfChange(each)) origins.set(event, each);
     } catch (error) {
       const { SequenceNumber: sequenceNumber } = each.dynamodb;
-      outbox.log({ event: 'change not understood', sequenceNumber, ...errorFacts(error) });
-      failed.push(...(await setAside(outbox, each, 'not understood')));
+      outbox.log({ event: 'change not parsed', sequenceNumber, ...errorFacts(error) });
+      failed.push(...(await deadLetter(outbox, each, 'not parsed')));
     }
   }
   const refused = await publish(outbox, [...origins.keys()]);
@@ -101,7 +101,8 @@ export async function publishChanges(
     if (reason === undefined) continue;
     const { id, project_id } = event.detail;
     outbox.log({ event: 'event not published', id, project_id, type: event.type, reason });
-    if (hopeless.includes(reason)) failed.push(...(await setAside(outbox, origin, `not taken: ${reason}`)));
+    if (hopeless.includes(reason))
+      failed.push(...(await deadLetter(outbox, origin, `rejected by the event bus: ${reason}`)));
     else failed.push(origin.dynamodb.SequenceNumber);
   }
   line.events = origins.size - refused.size;

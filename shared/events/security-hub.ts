@@ -117,7 +117,7 @@ async function importWhole(importer: Importer, batch: readonly Waiting[]): Promi
     return batch.flatMap(({ finding, ids }) => {
       const reason = refused.get(finding.Id);
       if (reason === undefined) return [];
-      log({ event: 'finding refused', id: finding.Id, reason });
+      log({ event: 'finding rejected', id: finding.Id, reason });
       return ids;
     });
   } catch (error) {
@@ -145,7 +145,7 @@ export async function importFindings(
   const { productArn, log } = importer;
   const failed: string[] = [];
   const waiting = newestOf(messages, ({ messageId }, error) => {
-    log({ event: 'event not understood', messageId, ...errorFacts(error) });
+    log({ event: 'event not parsed', messageId, ...errorFacts(error) });
     failed.push(messageId);
   }).map(({ detail, messages: ids }): Waiting => ({ finding: asffFinding(findingOf(detail), productArn), ids }));
   line.findings = waiting.length;

@@ -54,9 +54,9 @@ export function runSummary(run: z.output<typeof eventRun>, projectId: number): s
   ]);
 }
 
-/** `dev.example.com (192.0.2.9), seen by rel_osint_data_source 1001, project 1001` */
+/** `dev.example.com (192.0.2.9), discovered by rel_osint_data_source 1001, project 1001` */
 export function hostSummary(host: z.output<typeof eventHost>, projectId: number): string {
   const addresses = host.addresses.length > 0 ? ` (${inLine(host.addresses.slice(0, 3).join(', '))})` : '';
-  const seen = `seen by rel_osint_data_source ${host.rel_osint_data_source_id}`;
+  const seen = `discovered by rel_osint_data_source ${host.rel_osint_data_source_id}`;
   return `${inLine(host.host)}${addresses}, ${seen}, project ${projectId}`;
 }

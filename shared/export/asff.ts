@@ -68,7 +68,7 @@ function noteOf(finding: Finding) {
 function remediationOf({ recommendation, references }: Finding) {
   const url = references.find((each) => each.startsWith('https://') && each.length <= most.url);
   if (recommendation.trim() === '' && url === undefined) return {};
-  const text = orElse(recommendation, 'See the reference');
+  const text = orElse(recommendation, 'See the references');
   return { Remediation: { Recommendation: { Text: shortened(text, most.remediation), ...(url && { Url: url }) } } };
 }
 

@@ -22,7 +22,7 @@ export function checkedOf({ run, gaps }: RunCoverage) {
       reason,
       count,
     })),
-    /** Places that were not checked either and are not listed here; list-coverage has them. */
+    /** Number of further locations that were not checked and are not listed here; list-coverage returns them. */
     not_listed: rest.reduce((sum, { count }) => sum + count, 0),
   };
 }

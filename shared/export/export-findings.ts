@@ -44,7 +44,7 @@ class Passing {
   async *findings(items: AsyncIterable<unknown>): AsyncGenerator<Finding> {
     for await (const item of items) {
       if (this.#store.now() > this.#until) {
-        throw new InvalidRequest('format: more findings than one request can export, narrow them by filters');
+        throw new InvalidRequest('format: too many findings for one export; narrow them with filters');
       }
       this.count += 1;
       yield z.parse(findingRecord, item);

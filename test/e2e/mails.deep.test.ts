@@ -61,7 +61,7 @@ test.each(scanKinds)(
       if (!resource.includes(location)) expect(line).toContain(`, ${location.replaceAll('"', "'")}, project 1001`);
       expect(line).toMatch(
         new RegExp(
-          `, project 1001, finding ${finding_id} - More: https://\\S+\\.execute-api\\.eu-west-1\\.amazonaws\\.com/mails/api/v1/finding/get-finding\\?project_id=1001&finding_id=${finding_id}$`,
+          `, project 1001, finding ${finding_id} - Details: https://\\S+\\.execute-api\\.eu-west-1\\.amazonaws\\.com/mails/api/v1/finding/get-finding\\?project_id=1001&finding_id=${finding_id}$`,
         ),
       );
       expect(line.replace(shown, 'title')).not.toMatch(emptyPlaces);

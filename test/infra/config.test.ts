@@ -134,7 +134,7 @@ describe('the configuration of a stage', () => {
     [
       'a signature that cannot be verified',
       { auth: { ...auth, algorithms: ['RS256', 'PS256'] } },
-      'auth.algorithms.1: must be one of RS256, RS384, RS512, ES256, ES384, ES512, EdDSA: others cannot be verified',
+      'auth.algorithms.1: must be one of RS256, RS384, RS512, ES256, ES384, ES512, EdDSA: other algorithms are not supported',
     ],
     ['no signature', { auth: { ...auth, algorithms: [] } }, 'auth.algorithms: '],
     [
@@ -147,12 +147,12 @@ describe('the configuration of a stage', () => {
       { auth: { ...pool, keysMaxAgeSeconds: 0 } },
       'auth.keysMaxAgeSeconds: ',
     ],
-    ['an audience with a comma', { auth: { ...auth, audience: ['a,b'] } }, 'auth.audience.0: must hold no blank'],
+    ['an audience with a comma', { auth: { ...auth, audience: ['a,b'] } }, 'auth.audience.0: must not contain spaces'],
     ['a misspelt key', { auth, prodution: true }, 'the file: Unrecognized key: "prodution"'],
     ['a misspelt key inside', { auth, limits: { maxAdresses: 1 } }, 'limits: Unrecognized key: "maxAdresses"'],
     ['a word for a truth value', { auth, production: 'yes' }, 'production: '],
     ['no target at all', { auth, limits: { maxTargetAddresses: 0 } }, 'limits.maxTargetAddresses: must be an integer'],
-    ['a port that is none', { auth, portscan: { ports: '1-65536' } }, 'portscan.ports: must be ports and ranges'],
+    ['a port that is none', { auth, portscan: { ports: '1-65536' } }, 'portscan.ports: must be ports and port ranges'],
     ['more sockets than a function has', { auth, portscan: { maxSockets: 1000 } }, 'portscan.maxSockets: must be'],
     ['a page about scans over plain http', { auth, about: { url: 'http://a.example/scans' } }, 'about.url: must be an'],
     [
@@ -161,7 +161,7 @@ describe('the configuration of a stage', () => {
       'about.url: must be a',
     ],
     ['a page that is no URL', { auth, about: { url: 'a.example/scans' } }, 'about.url: must be an https URL'],
-    ['a contact that is none', { auth, about: { contact: 'the IT' } }, 'about.contact: must be a mail address or'],
+    ['a contact that is none', { auth, about: { contact: 'the IT' } }, 'about.contact: must be an email address or'],
     ['no name of who scans', { auth, about: { operator: ' ' } }, 'about.operator: must be a name'],
     ['a word for asking printers', { auth, portscan: { askPrinters: 'no' } }, 'portscan.askPrinters: Invalid input'],
     ['a range that is none', { auth, egress: { allow: ['10.0.0.0/33'] } }, 'egress.allow.0: must be a CIDR range'],
@@ -190,7 +190,7 @@ describe('the configuration of a stage', () => {
     [
       'a cadence every minute',
       { auth, cadence: { 'osint:website': { cron: '* * * * *' } } },
-      'cadence.osint:website.cron: must be five fields of cron',
+      'cadence.osint:website.cron: must be a five-field cron expression',
     ],
     [
       'a feed on the web',
@@ -210,7 +210,7 @@ describe('the configuration of a stage', () => {
     [
       'a resolver by its name',
       { auth, osint: { resolvers: ['dns.example'] } },
-      'osint.resolvers.0: must be the address',
+      'osint.resolvers.0: must be the IP address',
     ],
     ['a resolver without a port', { auth, osint: { resolvers: ['192.0.2.1:0'] } }, 'osint.resolvers.0: must be the'],
     [
@@ -228,10 +228,10 @@ describe('the configuration of a stage', () => {
     ['policies every minute', { auth, policyDefaults: { leastMinutes: 1 } }, 'policyDefaults.leastMinutes: must be a'],
     ['a level that lines do not have', { auth, logLevel: 'info' }, 'logLevel: must be one of DEBUG, INFO, WARN, ERROR'],
     ['days that CloudWatch does not know', { auth, logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3'],
-    ['a mail address that is none', { auth, alarmEmail: 'me' }, 'alarmEmail: must be a mail address'],
+    ['a mail address that is none', { auth, alarmEmail: 'me' }, 'alarmEmail: must be an email address'],
     ['one scanner', { auth, scanner: { maxConcurrency: 1 } }, 'scanner.maxConcurrency: must be an integer from 2'],
     ['an unknown role', { auth: { ...pool, machineGrants: ['project:1:root'] } }, 'auth.machineGrants.0: must be'],
-    ['a reserved domain', { auth: { ...pool, domainPrefix: 'my-cognito' } }, 'auth.domainPrefix: must not hold'],
+    ['a reserved domain', { auth: { ...pool, domainPrefix: 'my-cognito' } }, 'auth.domainPrefix: must not contain'],
     ['a callback over plain http', { auth: { ...pool, callbackUrls: ['http://a.example/'] } }, 'auth.callbackUrls.0: '],
   ])('with %s is refused in one line that names the value', (_, value, expected) => {
     const parse = () => parseStage('dev', value);

@@ -142,7 +142,7 @@ describe('forwarding', () => {
     expect(hosts?.Properties.EventPattern['detail-type']).toEqual(['Host Appeared']);
     expect(linesToTopic(stage, busEvent(eventsOf(undefined, hostImage())))).toEqual([
       expect.stringMatching(
-        /^Host Appeared: \S+ \(\S.*\), seen by rel_osint_data_source \d+, project 1001 - More: https:\S+\/api\/v1\/osint\/list-host\/\?project_id=1001&domain=\S+$/,
+        /^Host Appeared: \S+ \(\S.*\), discovered by rel_osint_data_source \d+, project 1001 - Details: https:\S+\/api\/v1\/osint\/list-host\/\?project_id=1001&domain=\S+$/,
       ),
     ]);
     expect(rule?.Properties.EventPattern.detail.finding.severity).toEqual(['high', 'medium', 'low']);
@@ -156,16 +156,16 @@ describe('forwarding', () => {
       );
     const get = 'https://api.execute-api.eu-west-1.amazonaws.com/full/api/v1/';
     expect(line(findingImage())).toBe(
-      `Finding Opened: Telnet is open (high, diagnosis:portscan) on 192.0.2.1 at 192.0.2.1, 192.0.2.1:23/tcp, project 1001, finding 7 - More: ${get}finding/get-finding?project_id=1001&finding_id=7`,
+      `Finding Opened: Telnet is open (high, diagnosis:portscan) on 192.0.2.1 at 192.0.2.1, 192.0.2.1:23/tcp, project 1001, finding 7 - Details: ${get}finding/get-finding?project_id=1001&finding_id=7`,
     );
     expect(line(findingImage({ location: '', resource: 'SPF of the mail', title: 'a "b"\n\\c' }))).toBe(
-      `Finding Opened: a 'b' \\c (high, diagnosis:portscan) at SPF of the mail, project 1001, finding 7 - More: ${get}finding/get-finding?project_id=1001&finding_id=7`,
+      `Finding Opened: a 'b' \\c (high, diagnosis:portscan) at SPF of the mail, project 1001, finding 7 - Details: ${get}finding/get-finding?project_id=1001&finding_id=7`,
     );
     expect(line(runImage({ state: 'failed', detail: '', target_id: null }))).toBe(
-      `Run Ended: failed, diagnosis:portscan of portscan_setting 1001, project 1001, run run-1 - More: ${get}scan/get-run?project_id=1001&run_id=run-1`,
+      `Run Ended: failed, diagnosis:portscan of portscan_setting 1001, project 1001, run run-1 - Details: ${get}scan/get-run?project_id=1001&run_id=run-1`,
     );
     expect(line(runImage({ state: 'failed', detail: 'It did not answer' }))).toContain(
-      'of portscan_setting 1001, target 1002, project 1001, run run-1: It did not answer - More: ',
+      'of portscan_setting 1001, target 1002, project 1001, run run-1: It did not answer - Details: ',
     );
   });
 

@@ -59,7 +59,8 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 
 /** Sets a file aside that is too large; cuts off a last line that a killed process left without its end. Throws StartFault. */
 function prepare(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new StartFault(`${file} is a folder, not a file`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartFault(`${file} is a directory, not a file`);
   if (sizeOf(file) > keptBytes) renameSync(file, `${file}.old`);
   if (sizeOf(file) > 0) truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
 }
@@ -138,7 +139,7 @@ class EventFile {
 /** The entries of a call. Throws Refused where EventBridge refuses it as a whole, NotSigned. */
 async function entriesOf(incoming: IncomingMessage, secretOf: SecretOf): Promise<readonly Entry[]> {
   const body = await signedBody(incoming, secretOf);
-  if (incoming.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new Refused('only PutEvents is known here');
+  if (incoming.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new Refused('only PutEvents is supported');
   const { Entries } = request.parse(JSON.parse(body.toString('utf8')));
   if (Entries.length === 0 || Entries.length > maxEntries) throw new Refused(`from 1 to ${maxEntries} entries`);
   if (Entries.reduce((sum, each) => sum + bytesOf(each), 0) > maxBytes) {
@@ -182,7 +183,7 @@ export async function startEventBus(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the event bus listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('the event bus is not listening');
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     async close() {

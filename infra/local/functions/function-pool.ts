@@ -236,7 +236,7 @@ function runtimeVariables(definition: FunctionDefinition): Record<string, string
 }
 
 function stopping(): FunctionFailed {
-  return new FunctionFailed('Sandbox.Closed', 'the local mode is stopping');
+  return new FunctionFailed('Sandbox.Closed', 'Scanfold is stopping');
 }
 
 function recycled(): FunctionFailed {

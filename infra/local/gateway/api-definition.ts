@@ -133,7 +133,7 @@ function functionArns(functions: readonly FunctionDefinition[]): FunctionArn {
   return (where, uri) => {
     const arn = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1];
     const found = functions.find((each) => each.arn === arn);
-    if (!found) throw new UnsupportedTemplate(`${where}: ${uri} is no function of the template`);
+    if (!found) throw new UnsupportedTemplate(`${where}: ${uri} is not a function of the template`);
     return found.arn;
   };
 }
@@ -167,7 +167,7 @@ function methodsOf(body: Document, arnOf: FunctionArn): readonly MethodDefinitio
       const where = `${httpMethod ?? key} ${path}`;
       const parsed = operation.safeParse(value);
       if (httpMethod === undefined || !parsed.success)
-        throw new UnsupportedTemplate(`${where}: ${parsed.error?.issues[0]?.message ?? 'is no method'}`);
+        throw new UnsupportedTemplate(`${where}: ${parsed.error?.issues[0]?.message ?? 'is not a method'}`);
       const { security, 'x-amazon-apigateway-integration': integration } = parsed.data;
       if (integration.type === 'mock') {
         const { statusCode, responseParameters, responseTemplates } = integration.responses.default;
@@ -177,7 +177,7 @@ function methodsOf(body: Document, arnOf: FunctionArn): readonly MethodDefinitio
       const names = security.flatMap((each) => Object.keys(each));
       const [by] = names.map((name) => authorizers.get(name));
       if (names.length > 0 && by === undefined)
-        throw new UnsupportedTemplate(`${where}: ${names[0]} is no authorizer of the API`);
+        throw new UnsupportedTemplate(`${where}: ${names[0]} is not an authorizer of the API`);
       const functionArn = arnOf(where, integration.uri);
       return [
         { kind: 'function', httpMethod, path, functionArn, timeoutMs: integration.timeoutInMillis, authorizer: by },
@@ -199,11 +199,12 @@ function responsesOf(body: Document): ReadonlyMap<string, GatewayResponseDefinit
 export function apiOf(template: Template, resolver: Resolver, functions: readonly FunctionDefinition[]): ApiDefinition {
   const [api, ...otherApis] = resourcesOf(template, resolver, ['AWS::ApiGateway::RestApi'], schemas.api);
   const [stage] = resourcesOf(template, resolver, ['AWS::ApiGateway::Stage'], schemas.stage);
-  if (!api || !stage || otherApis.length > 0) throw new UnsupportedTemplate('the template must hold one REST API');
+  if (!api || !stage || otherApis.length > 0)
+    throw new UnsupportedTemplate('the template must contain exactly one REST API');
   const { BinaryMediaTypes, Body } = api.properties;
   const binary = BinaryMediaTypes.includes('*/*');
   if (!binary && BinaryMediaTypes.length > 0) {
-    throw new UnsupportedTemplate(`${api.id}: of binary media types the local mode knows */* only`);
+    throw new UnsupportedTemplate(`${api.id}: the local mode supports the binary media type */* only`);
   }
   return {
     apiId: resolver.nameOf(api.id),

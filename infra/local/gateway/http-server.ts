@@ -50,7 +50,7 @@ export async function serveGateway(gateway: Gateway, port: number): Promise<Gate
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the gateway listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('the gateway is not listening');
 
   async function close(graceMs: number): Promise<void> {
     const closed = once(server, 'close');

@@ -52,13 +52,13 @@ export function pollQueue(parts: EventSourceParts): EventSource {
         const batch = await gather(parts, end.signal, () => stopping);
         if (batch.length === 0) continue;
         if (stopping) return await putBack(parts, batch);
-        const task = work(parts, batch).catch((error) => console.error('A queue batch failed', error));
+        const task = work(parts, batch).catch((error) => console.error('Processing a queue batch failed', error));
         working.add(task);
         void task.finally(() => working.delete(task));
         if (working.size >= parts.concurrency) await Promise.race(working);
       } catch (error) {
         if (stopping) return;
-        console.error('A queue cannot be read', error);
+        console.error('Reading a queue failed', error);
         await sleep(retryMs);
       }
     }

@@ -108,13 +108,15 @@ export function openSecretFile(folder: string): SecretFile {
   const path = join(folder, 'secrets.enc');
   const bytes = readIfThere(path);
   if (bytes && !existsSync(keyPath(folder)))
-    throw new SecretsUnreadable(`the key of the credentials in ${path} is gone`);
+    throw new SecretsUnreadable(`the encryption key of the credentials in ${path} is missing`);
   const key = loadKey(folder);
   let secrets: Map<string, StoredSecret>;
   try {
     secrets = new Map(bytes ? Object.entries(content.parse(JSON.parse(opened(key, bytes)))) : []);
   } catch (error) {
-    throw new SecretsUnreadable(`the credentials in ${path} cannot be read with the key beside it`, { cause: error });
+    throw new SecretsUnreadable(`the credentials in ${path} cannot be decrypted with the key stored next to them`, {
+      cause: error,
+    });
   }
 
   function write(next: Map<string, StoredSecret>): void {

@@ -79,7 +79,7 @@ function described(error: unknown): { __type: string; message: string } {
   if (error instanceof NotSigned) return { __type: 'InvalidSignatureException', message: error.message };
   if (error instanceof Refused) return { __type: error.type, message: error.message };
   // What was sent must not come back in the words of an error.
-  return { __type: 'InvalidParameterException', message: 'The request is not one that is known here.' };
+  return { __type: 'InvalidParameterException', message: 'The request is not supported.' };
 }
 
 /**
@@ -94,7 +94,7 @@ export async function startSecrets(folder: string, secretOf: SecretOf): Promise<
     const body = (await signedBody(incoming, secretOf)).toString('utf8');
     const [, action = ''] = /^secretsmanager\.(\w+)$/.exec(String(incoming.headers['x-amz-target'])) ?? [];
     const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
-    if (!call) throw new Refused('UnknownOperationException', 'only some calls are known here');
+    if (!call) throw new Refused('UnknownOperationException', 'the operation is not supported');
     return call(JSON.parse(body));
   }
 
@@ -117,7 +117,7 @@ export async function startSecrets(folder: string, secretOf: SecretOf): Promise<
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the keeper of secrets listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('the secrets service is not listening');
   return {
     endpoint: `http://127.0.0.1:${address.port}${path}`,
     async close() {

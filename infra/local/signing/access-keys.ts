@@ -28,7 +28,7 @@ export function openAccessKeys(dataDir: string): SecretOf {
     writeFileSync(`${path}.new`, secret, { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
   }
-  if (!form.test(secret)) throw damaged(path, 'remove it, and links to exports made so far end');
+  if (!form.test(secret)) throw damaged(path, 'remove it; download links issued so far become invalid');
   const key = Buffer.from(secret, 'hex');
   return (accessKeyId) => createHmac('sha256', key).update(accessKeyId).digest('hex');
 }

@@ -13,14 +13,16 @@ const own = ['lock.db', 'issuer'];
  * system's error.
  */
 export function openDataFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StartFault(`${path} is a file, not a folder`);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StartFault(`${path} is a file, not a directory`);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { mode } = statSync(path);
   if ((mode & ofOthers) === 0) return;
   const names = readdirSync(path);
   const isOurs = names.length === 0 || own.some((name) => names.includes(name));
   if (!isOurs || (mode & sharedByAll) !== 0) {
-    throw new StartFault(`${path} holds other files and is open to other accounts: name a folder for Scanfold alone`);
+    throw new StartFault(
+      `${path} contains other files and is accessible to other accounts: choose a directory for Scanfold alone`,
+    );
   }
   chmodSync(path, 0o700);
 }

@@ -24,7 +24,7 @@ export function lockFolder(folder: string, waitMs = 0): { readonly release: () =
     database?.close();
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
     if (code === sqliteBusy) throw new FolderInUse(`${folder} is in use by another process`);
-    if (code === sqliteNotADatabase) throw damaged(path, 'it holds nothing, remove it');
+    if (code === sqliteNotADatabase) throw damaged(path, 'it is empty, remove it');
     throw new StartFault(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
   const held = database;

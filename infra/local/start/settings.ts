@@ -93,7 +93,7 @@ function osint(env: Environment): OsintSettings {
 function resolver(text: string): string {
   if (parseResolver(text) !== undefined) return text;
   throw new WrongSetting(
-    `OSINT_RESOLVERS: ${text} is not the address of a resolver such as 192.0.2.53 or 192.0.2.53:5353`,
+    `OSINT_RESOLVERS: ${text} is not the IP address of a resolver such as 192.0.2.53 or 192.0.2.53:5353`,
   );
 }
 

@@ -18,8 +18,10 @@ export function startFault(error: unknown, port: string | undefined): string | u
   if (!(error instanceof Error)) return undefined;
   if (error instanceof StartFault || error instanceof ConfigError) return error.message.replaceAll('\n', ' ');
   if (!('code' in error && 'syscall' in error)) return undefined;
-  if (error.syscall === 'listen' && error.code === 'EADDRINUSE') return `port ${port || 3000} is in use: set PORT`;
-  if (error.syscall === 'listen' && error.code === 'EACCES') return `port ${port || 3000} may not be used: set PORT`;
+  if (error.syscall === 'listen' && error.code === 'EADDRINUSE')
+    return `port ${port || 3000} is already in use: set PORT`;
+  if (error.syscall === 'listen' && error.code === 'EACCES')
+    return `port ${port || 3000} requires higher privileges: set PORT`;
   // The system on a file: "EACCES: permission denied, open '/data/lock.db'".
   return 'path' in error ? error.message.replaceAll('\n', ' ') : undefined;
 }

@@ -88,7 +88,7 @@ async function keepReading(
       at = { ...at, iterator: await pass(at.shard, at.iterator) };
     } catch (error) {
       if (signal.aborted) return;
-      console.error('A stream cannot be read', error);
+      console.error('Reading a stream failed', error);
       at = undefined;
       await sleep(retryMs);
     }

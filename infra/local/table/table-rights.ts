@@ -48,7 +48,7 @@ function accessesOf(operation: string, request: object): { readonly verb: string
   const parts = operation === 'TransactWriteItems' ? transaction.safeParse(request).data?.TransactItems : undefined;
   if (parts) return parts.flatMap((part) => Object.entries(part).map(([kind, on]) => ({ verb: `${kind}Item`, on })));
   const on = target.safeParse(request).data;
-  if (!on) throw refused(`the local mode cannot tell what ${operation} is about`);
+  if (!on) throw refused(`the local mode cannot determine the resource of ${operation}`);
   return [{ verb: operation, on }];
 }
 

@@ -42,7 +42,9 @@ async function provision(database: DynamoDb, client: DynamoDBClient, table: Tabl
     return;
   }
   if (keysOf(stored.KeySchema) !== keysOf(definition.KeySchema)) {
-    throw new TableChanged(`the stored table ${name} has another key than this version: use another DATA_DIR`);
+    throw new TableChanged(
+      `the stored table ${name} has a different key schema than this version requires: use another DATA_DIR`,
+    );
   }
   if (indexesOf(stored) !== indexesOf(definition)) await database.changeIndexes(name, definition);
   if (stream && stored.StreamSpecification?.StreamEnabled !== true) {

@@ -138,7 +138,8 @@ async function removeOld(): Promise<void> {
 export async function readAssembly(folder: string): Promise<Assembly> {
   const ending = '.template.json';
   const [file, ...others] = (await readdir(folder)).filter((name) => name.endsWith(ending));
-  if (file === undefined || others.length > 0) throw new UnsupportedTemplate(`${folder} does not hold one stack`);
+  if (file === undefined || others.length > 0)
+    throw new UnsupportedTemplate(`${folder} does not contain exactly one stack`);
   const stackName = file.slice(0, -ending.length);
   const template = templateSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, `${stackName}.assets.json`), 'utf8')));

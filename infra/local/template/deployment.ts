@@ -155,7 +155,7 @@ export function functionNamed(
 ): FunctionDefinition {
   const found = functions.find((each) => each.name === nameOrArn || each.arn === nameOrArn);
   if (found) return found;
-  throw new UnsupportedTemplate(`${id}: ${nameOrArn} is no function of the template`);
+  throw new UnsupportedTemplate(`${id}: ${nameOrArn} is not a function of the template`);
 }
 
 /** `rate(5 minutes)` in milliseconds. */
@@ -164,5 +164,5 @@ function everyMs(id: string, expression: string): number {
   const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
   const unit = match?.[2];
   if (match && (unit === 'minute' || unit === 'hour' || unit === 'day')) return Number(match[1]) * unitMs[unit];
-  throw new UnsupportedTemplate(`${id}: ${expression}: the local mode knows rate(...) only`);
+  throw new UnsupportedTemplate(`${id}: ${expression}: the local mode supports rate(...) only`);
 }

@@ -30,7 +30,7 @@ export function eventFilter(id: string, patterns: readonly string[]): EventFilte
   const parsed = patterns.map((text) => {
     const read = pattern.safeParse(JSON.parse(text));
     if (read.success) return read.data;
-    throw new UnsupportedTemplate(`${id}: the filter ${text} has a rule that the local mode does not know`);
+    throw new UnsupportedTemplate(`${id}: the filter ${text} has a rule that the local mode does not support`);
   });
   return (event) => parsed.length === 0 || parsed.some((each) => matches(each, event));
 }

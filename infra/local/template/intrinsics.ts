@@ -56,7 +56,7 @@ class TemplateResolver implements Resolver {
     const [name, argument] = entries[0] ?? ['', undefined];
     if (entries.length === 1 && (name === 'Ref' || name.startsWith('Fn::'))) {
       const apply = this.#functions[name];
-      if (!apply) throw new UnsupportedTemplate(`${name} is not known to the local mode`);
+      if (!apply) throw new UnsupportedTemplate(`${name} is not supported by the local mode`);
       return apply(argument);
     }
     return Object.fromEntries(
@@ -80,7 +80,7 @@ class TemplateResolver implements Resolver {
     if (!resource) throw new UnsupportedTemplate(`a reference to ${logicalId}, which is not in the template`);
     const value = attributesOf(resource.Type, logicalId, this.nameOf(logicalId), this.#location)?.[name];
     if (value !== undefined) return value;
-    throw new UnsupportedTemplate(`${name} of ${logicalId} (${resource.Type}) is not known to the local mode`);
+    throw new UnsupportedTemplate(`${name} of ${logicalId} (${resource.Type}) is not supported by the local mode`);
   };
 
   readonly exists = (logicalId: string): boolean => {
@@ -152,7 +152,7 @@ class TemplateResolver implements Resolver {
     if (name === 'Fn::Not') return !this.#condition(parts[0]);
     if (name === 'Fn::And') return parts.every((part) => this.#condition(part));
     if (name === 'Fn::Or') return parts.some((part) => this.#condition(part));
-    throw new UnsupportedTemplate(`the condition function ${name} is not known to the local mode`);
+    throw new UnsupportedTemplate(`the condition function ${name} is not supported by the local mode`);
   }
 
   #findInMap(argument: unknown): unknown {

@@ -57,10 +57,10 @@ export function opening(facts: ExportFacts): string {
 <body>
 <header>
 <h1>Security report of project ${facts.projectId}</h1>
-<p class="soft">Made ${timeTag(at, shortTime(at))} by Scanfold. ${
-    filters.length > 0 ? `Only findings with: ${escaped(filters.join(', '))}.` : 'All findings of the project.'
+<p class="soft">Generated ${timeTag(at, shortTime(at))} by Scanfold. ${
+    filters.length > 0 ? `Filter: ${escaped(filters.join(', '))}.` : 'All findings of the project.'
   }</p>
-<nav aria-label="Sections"><a href="#summary">Summary</a><a href="#coverage">What was checked</a><a href="#list">Findings</a></nav>
+<nav aria-label="Sections"><a href="#summary">Summary</a><a href="#coverage">Coverage</a><a href="#list">Findings</a></nav>
 </header>
 <main>
 `;
@@ -69,12 +69,12 @@ export function opening(facts: ExportFacts): string {
 /** The chart, and how many findings there are of which status. */
 export function summary({ total, statuses, severities: open, regressions }: Selected): string {
   const rows = findingStatuses.map((status) => [statusNames[status], statuses[status]] as const);
-  const counts = [...rows, ['Open again after a fix', regressions] as const, ['All', total] as const];
+  const counts = [...rows, ['Reopened after a fix', regressions] as const, ['Total', total] as const];
   return `<section aria-labelledby="summary">
 <h2 id="summary">${plural(statuses.open, 'open finding')}</h2>
 <div class="summary">
-<div class="card"><h3>Open, by severity</h3>${severityChart(open)}</div>
-<div class="card"><h3>By status</h3><dl class="counts">${counts
+<div class="card"><h3>Open findings by severity</h3>${severityChart(open)}</div>
+<div class="card"><h3>Findings by status</h3><dl class="counts">${counts
     .map(([name, count]) => `<dt>${name}</dt><dd>${counted(count)}</dd>`)
     .join('')}</dl></div>
 </div>
@@ -88,15 +88,15 @@ const outcomeNames: Readonly<Record<string, string>> = { not_testable: 'not test
 function gapList({ gaps }: RunCoverage): string {
   if (gaps.length === 0) return '';
   const lines = gaps.map(({ checkId, target, outcome, reason, count }) => {
-    if (checkId === '') return `<li>${plural(count, 'more place', 'more places')} not checked</li>`;
-    const times = count > 1 ? ` (${counted(count)} places)` : '';
-    const why = reason === '' ? '' : `: ${reason}`;
-    return `<li>${escaped(`${checkId} on ${target}${times} was ${outcomeNames[outcome] ?? outcome}${why}`)}</li>`;
+    if (checkId === '') return `<li>${plural(count, 'further location')} not checked</li>`;
+    const times = count > 1 ? ` (${counted(count)} locations)` : '';
+    const why = reason === '' ? '' : `; ${reason}`;
+    return `<li>${escaped(`${checkId} on ${target}${times}: ${outcomeNames[outcome] ?? outcome}${why}`)}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }
 
-const outcomeHeaders = ['Checked', 'With finding', 'Skipped', 'Blocked', 'Not testable', 'Failed'];
+const outcomeHeaders = ['Checked', 'With findings', 'Skipped', 'Blocked', 'Not testable', 'Errors'];
 
 /** Roles are written out, here and in the findings: both tables are laid out as lists, and browsers go by what they show. */
 const cell = (name: string, kind: string, value: string) =>
@@ -112,7 +112,7 @@ function runRow(covered: RunCoverage): string {
   const numbers = [negative + positive, positive, skipped, blocked, not_testable, error];
   const cells = [
     cell('Setting', 'setting', escaped(setting)),
-    cell('Run', 'run', escaped(stateNames[run.state] ?? run.state)),
+    cell('Result', 'run', escaped(stateNames[run.state] ?? run.state)),
     cell('Ended', 'ended', timeTag(run.ended_at, shortTime(run.ended_at))),
     ...numbers.map((count, at) => cell(outcomeHeaders[at] ?? '', 'number', counted(count))),
     cell('Notes', 'notes', escaped(run.detail) + gapList(covered)),
@@ -121,18 +121,20 @@ function runRow(covered: RunCoverage): string {
 }
 
 const coverageHeaders = [
-  ...['Setting', 'Run', 'Ended'].map((name) => columnHeader(name, name.toLowerCase())),
+  columnHeader('Setting', 'setting'),
+  columnHeader('Result', 'run'),
+  columnHeader('Ended', 'ended'),
   ...outcomeHeaders.map((name) => columnHeader(name, 'number')),
   columnHeader('Notes', 'notes'),
 ].join('');
 
-/** What the latest runs checked and what they did not. */
+/** The coverage of the latest runs: what was checked and what was not. */
 export async function* coverageSection(coverage: AsyncIterable<RunCoverage>): AsyncGenerator<string> {
-  yield '<section aria-labelledby="coverage">\n<h2 id="coverage">What was checked</h2>\n';
+  yield '<section aria-labelledby="coverage">\n<h2 id="coverage">Coverage</h2>\n';
   let any = false;
   for await (const covered of coverage) {
     if (!any) {
-      yield `<p class="soft">The last finished run of each setting. A place is one check at one target; what was not checked may hold findings that this report does not show.</p>
+      yield `<p class="soft">The latest completed run of each setting. The numbers are locations: one location is one check against one target. Locations that were not checked may have vulnerabilities that this report does not list.</p>
 <div class="scroll" role="region" aria-label="Runs" tabindex="0"><table class="coverage" role="table" aria-labelledby="coverage">
 <thead role="rowgroup"><tr role="row">${coverageHeaders}</tr></thead>
 <tbody role="rowgroup">
@@ -141,7 +143,7 @@ export async function* coverageSection(coverage: AsyncIterable<RunCoverage>): As
     any = true;
     yield runRow(covered);
   }
-  yield any ? '</tbody></table></div>\n</section>\n' : '<p>No run has finished yet.</p>\n</section>\n';
+  yield any ? '</tbody></table></div>\n</section>\n' : '<p>No run has completed yet.</p>\n</section>\n';
 }
 
 function referenceList(references: readonly string[]): string {
@@ -157,8 +159,8 @@ const code = (text: string) => (text === '' ? '' : `<pre>${escaped(text)}</pre>`
 
 function statusText({ status, status_reason, status_owner, status_expires_at, regression }: Finding): string {
   const until = status_expires_at > 0 ? `until ${shortTime(status_expires_at)}` : '';
-  const owner = status_owner === '' ? '' : `owner ${status_owner}`;
-  const again = regression ? 'was fixed before' : '';
+  const owner = status_owner === '' ? '' : `owner: ${status_owner}`;
+  const again = regression ? 'fixed earlier and reopened' : '';
   return [statusNames[status], status_reason, owner, until, again].filter((part) => part !== '').join(', ');
 }
 
@@ -172,18 +174,18 @@ function classification({ taxonomy }: Finding): string {
 }
 
 function detailRows(finding: Finding): string {
-  const seen = `first ${shortTime(finding.first_seen)}, last ${shortTime(finding.last_seen)}, in ${plural(finding.times_seen, 'run')}`;
+  const seen = `first ${shortTime(finding.first_seen)}, last ${shortTime(finding.last_seen)}, observed in ${plural(finding.times_seen, 'run')}`;
   const rows: readonly (readonly [string, string])[] = [
     ['Resource', escaped(finding.resource)],
     ['Location', escaped(finding.location)],
     ['Status', escaped(statusText(finding))],
-    ['Score', escaped(`${finding.score} of ${finding.max_score}, confidence ${finding.confidence}`)],
+    ['Score', escaped(`${finding.score} of ${finding.max_score} (confidence: ${finding.confidence})`)],
     ['Seen', escaped(finding.fixed_at > 0 ? `${seen}, fixed ${shortTime(finding.fixed_at)}` : seen)],
     ['Description', escaped(finding.description)],
     ['Risk', escaped(finding.risk)],
     ['Recommendation', escaped(finding.recommendation)],
     ['Evidence', code(finding.evidence)],
-    ['To reproduce', code(finding.reproduce)],
+    ['Steps to reproduce', code(finding.reproduce)],
     ['Classification', classification(finding)],
     ['References', referenceList(finding.references)],
     ['Check', escaped(`${finding.check_id}, ${finding.data_source}, finding ${finding.finding_id}`)],
@@ -222,11 +224,11 @@ function filterForm(): string {
   const severity = severities.map((each) => option(each, severityNames[each])).join('');
   const status = findingStatuses.map((each) => option(each, statusNames[each])).join('');
   return `<form class="filter" id="filter" hidden>
-<label class="grow">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+<label class="grow">Search<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
 <label>Severity<select name="severity">${option('', 'All')}${severity}</select></label>
 <label>Status<select name="status">${option('', 'All')}${status}</select></label>
 <button type="reset">Reset</button>
-<button type="button" id="unfold" aria-pressed="false">Unfold all</button>
+<button type="button" id="unfold" aria-pressed="false">Expand all</button>
 </form>
 `;
 }
@@ -245,7 +247,7 @@ export function tableStart({ total, shown }: Selected): string {
   const left = total - shown.length;
   const note =
     left > 0
-      ? `<p class="note">This page shows ${counted(shown.length)} findings, open ones first and by score; ${plural(left, 'other is', 'others are')} counted above but not shown. Filter the export, or take another format, to have all of them.</p>\n`
+      ? `<p class="note">This report lists the first ${counted(shown.length)} findings, open findings first and then by score; ${plural(left, 'further finding is', 'further findings are')} included in the summary but not listed. Filter the export or choose another format to get all findings.</p>\n`
       : '';
   return `<section aria-labelledby="list">
 <h2 id="list">Findings</h2>
@@ -261,12 +263,12 @@ ${note}${filterForm()}<p class="soft" id="shown" role="status">${counted(shown.l
 }
 
 export const tableEnd = `</table>
-<p class="soft">Evidence is shortened here, and characters that cannot be seen are shown as escapes; the other formats of the export have both as they were found.</p>
+<p class="soft">In this report, long evidence is truncated and non-printable characters are escaped; the other export formats contain the original text.</p>
 </section>
 `;
 
 export const noFindings =
-  '<section aria-labelledby="list">\n<h2 id="list">Findings</h2>\n<p>There are none.</p>\n</section>\n';
+  '<section aria-labelledby="list">\n<h2 id="list">Findings</h2>\n<p>No findings.</p>\n</section>\n';
 
 /** The rest; the script stands last, when all that it works on is there. */
 export const closing = `</main>

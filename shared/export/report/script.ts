@@ -73,7 +73,7 @@ export const script = `'use strict';
   all.addEventListener('click', () => {
     const open = all.getAttribute('aria-pressed') !== 'true';
     all.setAttribute('aria-pressed', String(open));
-    all.textContent = open ? 'Fold all' : 'Unfold all';
+    all.textContent = open ? 'Collapse all' : 'Expand all';
     for (const entry of entries) unfold(entry, open);
   });
   form.hidden = false;

@@ -92,7 +92,7 @@ const change = { dynamodb: { SequenceNumber: '1' } };
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'the table': () => connectStore().table.get({ pk: 'a', sk: 'b' }),
   'the queue': () => connectQueue().giveBack('receipt'),
-  'the queue of failures': () => connectOutbox().setAside(change, 'test'),
+  'the failure queue': () => connectOutbox().deadLetter(change, 'test'),
   'the vault': () => connectVault().destroy(projectOfRun(1), 'id'),
   'the bucket of exports': () =>
     connectBucket().upload('key', { contentType: 'text/plain', contentDisposition: 'inline' }, pieces()),

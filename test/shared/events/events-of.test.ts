@@ -107,7 +107,7 @@ describe('a host', () => {
         project_id: 1001,
         at: 1_700_000_000,
         run_ids: ['run-1'],
-        summary: expect.stringMatching(/^\S+ \(.+\), seen by rel_osint_data_source \d+, project 1001$/),
+        summary: expect.stringMatching(/^\S+ \(.+\), discovered by rel_osint_data_source \d+, project 1001$/),
         host,
       },
     });

@@ -98,7 +98,7 @@ describe('the outbox', () => {
 
   function outboxThat(
     answer: (event: ServiceEvent) => string | undefined,
-    setAside?: (change: Change) => Promise<void>,
+    deadLetter?: (change: Change) => Promise<void>,
   ) {
     const aside: string[] = [];
     const why: string[] = [];
@@ -107,8 +107,8 @@ describe('the outbox', () => {
       bus,
       ...patient,
       log: () => {},
-      setAside:
-        setAside ??
+      deadLetter:
+        deadLetter ??
         (async ({ dynamodb }, reason) => {
           aside.push(dynamodb.SequenceNumber);
           why.push(reason);
@@ -130,7 +130,7 @@ describe('the outbox', () => {
     expect(await publishChanges(outbox, records)).toEqual(['2']);
   });
 
-  test('sets aside what it does not understand, and publishes the others', async () => {
+  test('dead-letters what it does not understand, and publishes the others', async () => {
     const { outbox, calls, aside } = outboxThat(() => undefined);
     const records = [change('1', findingImage({ severity: 'purple' })), change('2', findingImage())];
     expect(await publishChanges(outbox, records)).toEqual([]);
@@ -138,13 +138,13 @@ describe('the outbox', () => {
     expect(calls.flat().map(idOf)).toEqual([7]);
   });
 
-  test('sets aside what the bus will never take, and gives back what it may take later', async () => {
+  test('dead-letters what the bus will never take, and gives back what it may take later', async () => {
     const reasons: Record<number, string> = { 8: 'MalformedDetail', 9: 'ThrottlingException', 10: 'InvalidArgument' };
     const { outbox, aside, why } = outboxThat((event) => reasons[idOf(event)]);
     const records = [7, 8, 9, 10].map((id) => change(String(id), findingImage({ finding_id: id })));
     expect(await publishChanges(outbox, records)).toEqual(['9']);
     expect(aside).toEqual(['8', '10']);
-    expect(why).toEqual(['not taken: MalformedDetail', 'not taken: InvalidArgument']);
+    expect(why).toEqual(['rejected by the event bus: MalformedDetail', 'rejected by the event bus: InvalidArgument']);
   });
 
   test('tells a change that comes again with the same id, so that consumers can drop it', async () => {
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     expect(calls.flat().map(({ type }) => type)).toEqual(['Finding Opened']);
   });
 
-  test('gives back what it could not even set aside', async () => {
+  test('gives back what it could not even dead-letter', async () => {
     const { outbox } = outboxThat(
       () => undefined,
       () => Promise.reject(new Error('no queue')),

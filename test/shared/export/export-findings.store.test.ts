@@ -50,7 +50,7 @@ test('an export that takes too long ends with a hint before the gateway gives up
   const late = exported(project, { format: 'jsonl' }, 5000);
   await expect(late).rejects.toThrow(InvalidRequest);
   await expect(late).rejects.toMatchObject({
-    issues: [{ message: expect.stringContaining('narrow them by filters') }],
+    issues: [{ message: expect.stringContaining('narrow them with filters') }],
   });
 });
 
@@ -114,5 +114,5 @@ test('what a run did not check is told with its reason, and the rest is counted'
   expect(covered?.gaps).toHaveLength(21);
   expect(covered?.gaps[0]).toMatchObject({ checkId: 'portscan.ports', target: '10.0.0.0', reason: 'budget_time' });
   expect(covered?.gaps.at(-1)).toEqual({ checkId: '', target: '', outcome: '', reason: '', count: 10 });
-  expect(await exported(project, { format: 'html' })).toContain('10 more places not checked');
+  expect(await exported(project, { format: 'html' })).toContain('10 further locations not checked');
 });

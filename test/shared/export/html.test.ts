@@ -59,7 +59,7 @@ test('a reference that is not a web address is text', async () => {
 test('a report of many findings counts them all, and shows the open ones with the highest score', async () => {
   const html = await page(many(10_000));
   expect(html.match(/<tbody data-severity/g)).toHaveLength(mostShown);
-  expect(html).toContain('8,000 others are counted above but not shown');
+  expect(html).toContain('8,000 further findings are included in the summary but not listed');
   const open = (await Array.fromAsync(many(10_000))).filter(({ status }) => status === 'open');
   expect(html).toContain(`<dt>Open</dt><dd>${open.length.toLocaleString('en')}</dd>`);
   const shares = [...html.matchAll(/data-status="(\w+)" data-share="([\d.]+)"/g)];
@@ -82,19 +82,19 @@ test('a finding says where it stands in each catalogue, and what it is also call
 test('long evidence is cut with a sign, and the page says so', async () => {
   const html = await page(each([{ ...plain, evidence: `${'e'.repeat(1999)}ff` }]));
   expect(html).toContain(`${'e'.repeat(1999)}\u2026</pre>`);
-  expect(html).toContain('Evidence is shortened here');
+  expect(html).toContain('long evidence is truncated');
 });
 
 test('a report without findings or runs says so', async () => {
   const html = await page(each([]), { coverage: () => each([]) });
   expect(html).toContain('0 open findings');
-  expect(html).toContain('No run has finished yet');
+  expect(html).toContain('No run has completed yet');
   expect(html).not.toContain('id="findings"');
 });
 
 test('a report says which filters made it', async () => {
   expect(await page(each([plain]), { filters: { severity: 'high', min_score: 4 } })).toContain(
-    'Only findings with: severity high, min_score 4.',
+    'Filter: severity high, min_score 4.',
   );
   expect(severityOf(4, 10)).toBe('medium');
 });

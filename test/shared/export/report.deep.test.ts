@@ -128,7 +128,7 @@ describe.each([
     expect(await rows().count()).toBe(308);
     expect(await shown()).toBe('308 shown');
     expect(await widths()).toEqual([options.viewport.width, options.viewport.width]);
-    await page.getByRole('button', { name: 'Unfold all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     expect(await widths()).toEqual([options.viewport.width, options.viewport.width]);
   });
 
@@ -151,7 +151,7 @@ describe.each([
   });
 
   test('runs nothing that a finding says, folded or not', async () => {
-    await page.getByRole('button', { name: 'Unfold all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     const [first] = await page.locator('#d10 pre').allTextContents();
     expect(first).toBe(hostile[0]);
     expect(await page.locator('#findings script, #findings img, #findings svg, #findings style').count()).toBe(0);
@@ -198,8 +198,8 @@ describe.each([
 
 test.each([1280, 390])('a report of nothing says so at %i pixels', async (width) => {
   await open({ viewport: { width, height: 800 } }, emptyUrl);
-  expect(await page.getByRole('region', { name: 'Findings', exact: true }).textContent()).toContain('There are none.');
-  expect(await page.getByRole('region', { name: 'What was checked' }).textContent()).toContain('No run has finished');
+  expect(await page.getByRole('region', { name: 'Findings', exact: true }).textContent()).toContain('No findings.');
+  expect(await page.getByRole('region', { name: 'Coverage' }).textContent()).toContain('No run has completed');
   expect(await page.getByRole('img', { name: /High 0, Medium 0, Low 0/ }).count()).toBe(1);
   expect(await widths()).toEqual([width, width]);
   expect(trouble).toEqual([]);

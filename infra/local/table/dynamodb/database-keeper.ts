@@ -50,12 +50,12 @@ export async function keepDatabase(
 /** Opens the database, and says what was dropped of it. Throws TableUnreadable. */
 async function openSaying(folder: string | undefined, now: () => number, say: (line: string) => void): Promise<Opened> {
   const database = await openDatabase(folder, now);
-  if (database.dropped > 0) say(`The table in ${folder} was damaged: ${database.dropped} bytes of it were dropped`);
+  if (database.dropped > 0) say(`The table in ${folder} was damaged: ${database.dropped} bytes were discarded`);
   try {
     return { database, tokens: await loadRequestTokens(database.level, now) };
   } catch (cause) {
     await database.level.close();
-    throw new TableUnreadable(`the table in ${folder} is damaged: its tokens cannot be read`, { cause });
+    throw new TableUnreadable(`the table in ${folder} is damaged: its request tokens cannot be read`, { cause });
   }
 }
 
@@ -115,7 +115,7 @@ class Keeper implements DatabaseKeeper {
   #failed(error: WriteFailed): void {
     this.#reason = error.message;
     this.#refused += 1;
-    this.#say(`The table in ${this.#folder} refuses writes until they succeed again: ${this.#reason}`);
+    this.#say(`The table in ${this.#folder} rejects writes until writing succeeds again: ${this.#reason}`);
     void this.#mended();
   }
 
@@ -141,12 +141,9 @@ class Keeper implements DatabaseKeeper {
       await database.level.close();
     }
     this.#opened = await this.#open();
-    const writes =
-      this.#refused === 1
-        ? '1 write that was not acknowledged is'
-        : `${this.#refused} writes that were not acknowledged are`;
-    const rest = `${writes} dropped, all others are there`;
-    this.#say(`The table in ${this.#folder} takes writes again after "${this.#reason}": ${rest}`);
+    const writes = this.#refused === 1 ? '1 unacknowledged write was' : `${this.#refused} unacknowledged writes were`;
+    const rest = `${writes} discarded, all others are stored`;
+    this.#say(`The table in ${this.#folder} accepts writes again after "${this.#reason}": ${rest}`);
     this.#refused = 0;
   }
 }

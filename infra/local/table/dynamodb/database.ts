@@ -110,8 +110,8 @@ async function openStore(folder: string | undefined): Promise<ReturnType<typeof 
     return store;
   } catch (error) {
     const reason = reasonOf(error);
-    const used = /LOCK|lock/.test(reason) ? 'is another Scanfold using it? ' : '';
-    throw new TableUnreadable(`the table in ${folder} does not open: ${used}${reason}`, { cause: error });
+    const used = /LOCK|lock/.test(reason) ? 'is it in use by another Scanfold? ' : '';
+    throw new TableUnreadable(`the table in ${folder} cannot be opened: ${used}${reason}`, { cause: error });
   }
 }
 

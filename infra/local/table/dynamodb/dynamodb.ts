@@ -82,7 +82,7 @@ async function parseBody(request: IncomingMessage, secretOf: SecretOf | undefine
   } catch {
     // Answered below: what is no JSON object is refused alike.
   }
-  throw new DynamoDbError('SerializationException', 'The request body is no JSON object');
+  throw new DynamoDbError('SerializationException', 'The request body is not a JSON object');
 }
 
 async function answer(
@@ -93,7 +93,7 @@ async function answer(
   const [version = '', name = ''] = String(request.headers['x-amz-target']).split('.');
   const operation = versions.get(version)?.get(name);
   if (operation === undefined) {
-    throw new DynamoDbError('UnknownOperationException', `${name} is not an operation of the embedded engine`);
+    throw new DynamoDbError('UnknownOperationException', `${name} is not supported by the embedded engine`);
   }
   const parsed = await parseBody(request, secretOf);
   if (version === itemVersion) guard?.(accessKeyOf(request), name, parsed);
@@ -151,7 +151,7 @@ export async function startDynamoDb(options: {
     throw error;
   }
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The engine listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('The engine is not listening');
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     port: address.port,

@@ -80,7 +80,7 @@ export async function describeTable(database: Database, raw: object): Promise<ob
 export async function updateTable(database: Database, raw: object): Promise<object> {
   const { TableName: name } = validatedRequest(raw, describeValidation, database.store);
   if ('GlobalSecondaryIndexUpdates' in raw) {
-    throw validationError('The embedded engine does not change the indexes of a table: create it anew');
+    throw validationError('The embedded engine cannot change the indexes of a table: create the table again');
   }
   return database.exclusive(async () => {
     const before = await database.table(name);
