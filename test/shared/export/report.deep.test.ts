@@ -160,7 +160,7 @@ describe.each([
   });
 
   test('is filtered by text, severity and status', async () => {
-    await page.getByRole('searchbox', { name: 'Text' }).fill('ZEBRA one');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ZEBRA one');
     expect(await titles()).toEqual(['Only this one has a zebra']);
     expect(await shown()).toBe('1 of 308 shown');
     await page.getByRole('combobox', { name: 'Severity' }).selectOption('high');

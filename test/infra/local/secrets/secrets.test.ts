@@ -67,8 +67,8 @@ describe('the secrets of the local mode, asked by the client of the SDK', () => 
 
   test('may be deleted twice, but not so that they could be restored', async () => {
     await create();
-    await expect(remove({})).rejects.toThrow('not one that is known');
-    await expect(remove({ RecoveryWindowInDays: 7 })).rejects.toThrow('not one that is known');
+    await expect(remove({})).rejects.toThrow('The request is not supported');
+    await expect(remove({ RecoveryWindowInDays: 7 })).rejects.toThrow('The request is not supported');
     await remove();
     await remove();
   });

@@ -45,8 +45,8 @@ function put(folder: string, files: Readonly<Record<string, string>>): void {
 
 describe('a start that cannot be is one line that says what to mend, and status 2', () => {
   test.each([
-    ['garbage in the lock', { 'lock.db': garbage }, /lock\.db is damaged: it holds nothing, remove it/],
-    ['garbage in the access key', { 'access-key': garbage }, /access-key is damaged: remove it, and links/],
+    ['garbage in the lock', { 'lock.db': garbage }, /lock\.db is damaged: it is empty, remove it/],
+    ['garbage in the access key', { 'access-key': garbage }, /access-key is damaged: remove it; download links/],
     ['garbage in the key of the issuer', { 'issuer/key.json': `{"d":"${secret}"` }, /key\.json is damaged: remove it/],
     [
       'garbage in the queues',
@@ -61,22 +61,26 @@ describe('a start that cannot be is one line that says what to mend, and status 
     [
       'a damaged table',
       { 'table/CURRENT': 'MANIFEST-000002\n', 'table/MANIFEST-000002': garbage },
-      /the table in \S+table does not open: Corruption/,
+      /the table in \S+table cannot be opened: Corruption/,
     ],
     [
       'garbage in the name of the table',
       { 'table/CURRENT': garbage },
-      /the table in \S+table does not open: Corruption/,
+      /the table in \S+table cannot be opened: Corruption/,
     ],
     [
       'damaged secrets',
       { 'secrets/secrets.enc': garbage, 'secrets/key': 'k'.repeat(32) },
-      /credentials in \S+secrets\.enc cannot be read/,
+      /credentials in \S+secrets\.enc cannot be decrypted/,
     ],
-    ['secrets without their key', { 'secrets/secrets.enc': garbage }, /the key of the credentials in \S+ is gone/],
+    [
+      'secrets without their key',
+      { 'secrets/secrets.enc': garbage },
+      /the encryption key of the credentials in \S+ is missing/,
+    ],
     ['a file in the place of the logs', { logs: '' }, /EEXIST: file already exists, mkdir '\S+logs'/],
-    ['a file in the place of the table', { table: '' }, /the table in \S+table does not open: .*/],
-    ['a folder in the place of the events', { 'events.jsonl/file': '' }, /events\.jsonl is a folder, not a file/],
+    ['a file in the place of the table', { table: '' }, /the table in \S+table cannot be opened: .*/],
+    ['a folder in the place of the events', { 'events.jsonl/file': '' }, /events\.jsonl is a directory, not a file/],
   ])('%s', async (_, files, line) => {
     const folder = temporaryFolder();
     put(folder, files);
@@ -97,7 +101,7 @@ describe('a start that cannot be is one line that says what to mend, and status 
     const PORT = String((server.address() as AddressInfo).port);
     expect(await start(temporaryFolder(), { env: { PORT } })).toEqual({
       out: '',
-      err: `Scanfold cannot start: port ${PORT} is in use: set PORT\n`,
+      err: `Scanfold cannot start: port ${PORT} is already in use: set PORT\n`,
       code: 2,
     });
   });
@@ -105,7 +109,7 @@ describe('a start that cannot be is one line that says what to mend, and status 
   test('a data folder that is a file', async () => {
     const path = join(temporaryFolder(), 'file');
     writeFileSync(path, '');
-    const err = `Scanfold cannot start: ${path} is a file, not a folder\n`;
+    const err = `Scanfold cannot start: ${path} is a file, not a directory\n`;
     expect(await start(path)).toEqual({ out: '', err, code: 2 });
     const below = await start(join(path, 'data'));
     expect({ ...below, err: below.err.split(',')[0] }).toEqual({
@@ -132,7 +136,7 @@ describe('a start that cannot be is one line that says what to mend, and status 
     chmodSync(folder, 0o755);
     const { err, code } = await start(folder);
     expect({ err, code }).toEqual({
-      err: `Scanfold cannot start: ${folder} holds other files and is open to other accounts: name a folder for Scanfold alone\n`,
+      err: `Scanfold cannot start: ${folder} contains other files and is accessible to other accounts: choose a directory for Scanfold alone\n`,
       code: 2,
     });
     expect(statSync(folder).mode & 0o777).toBe(0o755);
@@ -143,7 +147,7 @@ describe('a start that cannot be is one line that says what to mend, and status 
     put(folder, { 'issuer/key.json': `{"d":"${secret}"` });
     expect(await start(folder, { file: 'token.ts' })).toEqual({
       out: '',
-      err: `${join(folder, 'issuer/key.json')} is damaged: remove it, and tokens made so far end\n`,
+      err: `${join(folder, 'issuer/key.json')} is damaged: remove it; tokens issued so far become invalid\n`,
       code: 2,
     });
   });

@@ -107,7 +107,7 @@ test('a table that is not in the template is the engine’s matter', () => {
 
 test('a request of several tables is refused, as nobody reads here what it is about', () => {
   const request = { RequestItems: { records: [{ PutRequest: { Item: key.Key } }] } };
-  expect(() => guard('Careful', 'BatchWriteItem', request)).toThrow('cannot tell what BatchWriteItem is about');
+  expect(() => guard('Careful', 'BatchWriteItem', request)).toThrow('cannot determine the resource of BatchWriteItem');
 });
 
 test('a condition that is not known here is said, not passed over', () => {

@@ -92,7 +92,7 @@ describe('the embedded engine on a folder', () => {
   });
 
   test('is open to one process at a time', async () => {
-    await expect(startDynamoDb({ dataDir: folder })).rejects.toThrow('is another Scanfold using it?');
+    await expect(startDynamoDb({ dataDir: folder })).rejects.toThrow('is it in use by another Scanfold?');
   });
 
   test('gives its folder back when the port is taken', async () => {

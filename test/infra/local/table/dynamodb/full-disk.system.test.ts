@@ -85,11 +85,11 @@ describe.skipIf(!canLimit)('a table whose file the disk stops taking, and takes 
     expect(numbers(all, '200').length).toBeGreaterThan(60);
     const told = (await errors).trim().split('\n');
     expect(told).toEqual([
-      expect.stringMatching(/^The table in \S+ refuses writes until they succeed again: .*File too large$/),
+      expect.stringMatching(/^The table in \S+ rejects writes until writing succeeds again: .*File too large$/),
       expect.stringMatching(
-        /^The table in \S+ takes writes again after ".*": \d+ writes? that w\w+ not acknowledged \w+ dropped, all others are there$/,
+        /^The table in \S+ accepts writes again after ".*": \d+ unacknowledged writes? \w+ discarded, all others are stored$/,
       ),
     ]);
-    expect(told[1]).toContain(`: ${numbers(all, '500').length} write`);
+    expect(told[1]).toContain(`: ${numbers(all, '500').length} unacknowledged write`);
   });
 });
