@@ -18,7 +18,7 @@ stateDiagram-v2
 ${[...begins, ...arrows, ...ends].join('\n')}
 \`\`\`
 
-| State | What it means | What the record says afterwards |
+| State | Meaning | Status of the record |
 |---|---|---|
 | queued | waits for a slot of its project, for its message, or for another scan of its origin | 3, in progress |
 | running | a scanner is processing it, or another invocation will resume it | 3, in progress |
