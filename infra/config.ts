@@ -47,7 +47,7 @@ const budgets = (safe: typeof safeDefaults.web) =>
 
 /** What a setting's policy leaves out. */
 const policyDefaults = z.strictObject({
-  /** baseline sends no payload, standard adds safe active checks. */
+  /** baseline sends no attack payloads, standard adds safe active checks. */
   profile: z._default(z.enum(profiles), safeDefaults.profile),
   requestsPerSecond: z._default(rateLimits.requests_per_second, safeDefaults.requestsPerSecond),
   /** Of a port scan; its connections count as requests. */

@@ -30,7 +30,7 @@ export const invokeUses = [
   'queue:SendMessage',
   'stage:MAX_RUNS_PER_PROJECT',
 ] satisfies Use[];
-/** Ends a run, frees what it had, and sends the run that gets its place. */
+/** Ends a run, releases its slot and origin, and sends the run that gets the slot. */
 export const endRunUses = [...invokeUses, 'stage:RUN_KEPT_DAYS'] satisfies Use[];
 
 /** What a delete answers inside its envelope. */

@@ -12,7 +12,7 @@ const maxTextBytes = 4096;
 const maxTitleBytes = 512;
 const maxLineLength = 2000;
 const maxReferences = 20;
-const maxPlaceBytes = 2048;
+const maxLocationBytes = 2048;
 
 /** What a finding says of what a scan saw; the rest is its life. */
 export type ObservedFields = Pick<
@@ -37,27 +37,27 @@ export type ObservedFields = Pick<
 
 const safe = (text: string, maxBytes: number) => cutToBytes(redacted(text), maxBytes);
 
-/** What a place that was too long ends in. */
+/** The end of a resource or location that was too long. */
 const cutMark = /\.\.\.[0-9a-f]{16}$/;
 const markBytes = 19;
 
 /** One that is too long ends in a hash of the whole, so that two of them stay two. */
-function safePlace(text: string): string {
+function safeLocation(text: string): string {
   const bytes = Buffer.byteLength(text);
-  const isCut = bytes <= maxPlaceBytes && bytes > maxPlaceBytes - markBytes && cutMark.test(text);
+  const isCut = bytes <= maxLocationBytes && bytes > maxLocationBytes - markBytes && cutMark.test(text);
   if (isCut) return text;
   const whole = redacted(text).toWellFormed();
-  if (Buffer.byteLength(whole) <= maxPlaceBytes) return whole;
+  if (Buffer.byteLength(whole) <= maxLocationBytes) return whole;
   const hash = createHash('sha256').update(whole).digest('hex').slice(0, 16);
-  return `${cutToBytes(whole, maxPlaceBytes - markBytes)}...${hash}`;
+  return `${cutToBytes(whole, maxLocationBytes - markBytes)}...${hash}`;
 }
 
 /**
  * What makes a finding the same one in the next scan, as it is stored: targets choose what stands in their addresses, so
  * secrets and what is too long go here too. Doing it twice changes nothing: scanners are given what is stored.
  */
-export function placeOf({ checkId, resource, location }: Absence): Absence {
-  return { checkId, resource: safePlace(resource), location: safePlace(location) };
+export function identityOf({ checkId, resource, location }: Absence): Absence {
+  return { checkId, resource: safeLocation(resource), location: safeLocation(location) };
 }
 
 /** A line of shell is shown only where it is one line, and only whole. */
@@ -68,14 +68,14 @@ function lineOf(text: string): string {
 
 /** Pages are named whole or not at all: half an address leads elsewhere. */
 function isPage(reference: string): boolean {
-  const isWhole = reference.length <= maxPlaceBytes && redacted(reference) === reference;
+  const isWhole = reference.length <= maxLocationBytes && redacted(reference) === reference;
   return isWhole && reference.startsWith('https://') && URL.canParse(reference);
 }
 
 /** Turns what a scanner saw into a finding's fields, on the data source's scale, cut to size and without secrets. Pure. */
 export function observedFields(observation: Observation, maxScore: number): ObservedFields {
   const { title, description, risk = '', recommendation, evidence } = observation;
-  const { checkId, resource, location } = placeOf(observation);
+  const { checkId, resource, location } = identityOf(observation);
   const { confidence = 'firm', cwe = [], references = [], reproduce = '' } = observation;
   const share = Math.min(1, Math.max(0, observation.score / scannerMaxScore));
   const score = Math.round(share * maxScore * 1000) / 1000;

@@ -1,4 +1,4 @@
-import { type ObservedFields, observedFields, placeOf } from '../findings/observed-fields.ts';
+import { identityOf, type ObservedFields, observedFields } from '../findings/observed-fields.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
 import { findingKind } from '../records/kinds.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
@@ -14,7 +14,7 @@ import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } fr
 const parallel = 32;
 
 function fingerprint(of: Absence): string {
-  const { checkId, resource, location } = placeOf(of);
+  const { checkId, resource, location } = identityOf(of);
   return fingerprintOf({ check_id: checkId, resource, location });
 }
 

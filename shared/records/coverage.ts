@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 
-/** What became of a check at a place; the scanner's contract says what each means. */
+/** The result of a check at a location; the scanner's contract defines each value. */
 export const verdicts = ['negative', 'positive', 'skipped', 'blocked', 'not_testable', 'error'] as const;
 
-/** What a run checked at a place, or did not and why, as it is answered. */
+/** What a run checked at a location, or did not and why, as the API returns it. */
 export const coverageRecord = z.object({
   run_id: z.string(),
   project_id: recordId,
@@ -16,9 +16,9 @@ export const coverageRecord = z.object({
   /** As the user would name it: `192.0.2.7 1-1024/tcp`, `https://a.example.test/login`. */
   place: z.string(),
   verdict: z.enum(verdicts),
-  /** How many places it stands for: ports of a range, parameters of a page. */
+  /** Number of locations that it summarizes: ports of a range, parameters of a page. */
   count: z.int(),
-  /** Why it was not checked; empty where it was. */
+  /** Reason why it was not checked; empty if it was. */
   reason: z.string(),
   /** When the run ended; of one that goes on, when it started. */
   time: unixTime,

@@ -5,9 +5,9 @@ import { recordId, unixTime } from './fields.ts';
 export const osintHostRecord = z.object({
   project_id: recordId,
   host: z.string(),
-  /** Where it led when it was seen last. */
+  /** IP addresses to which it resolved when it was last seen. */
   addresses: z.array(z.string()),
-  /** By which ways it was ever seen. */
+  /** Sources by which it has been discovered. */
   sources: z.array(z.string()),
   /** What it runs, as people write it: `nginx 1.22.1`. */
   technologies: z.array(z.string()),
@@ -15,7 +15,7 @@ export const osintHostRecord = z.object({
   certificate_end: unixTime,
   first_seen: unixTime,
   last_seen: unixTime,
-  /** The last run that saw it, and what that scanned. */
+  /** The last run that saw it, and what that run scanned. */
   osint_id: recordId,
   rel_osint_data_source_id: recordId,
   run_id: z.string(),

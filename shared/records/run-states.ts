@@ -3,7 +3,7 @@
  * docs/run-states.md are made from. A state that goes nowhere is final.
  */
 export const transitions = {
-  /** Waits for a place, for its message, or for another scan of its origin. */
+  /** Waits for a slot, for its message, or for another scan of its origin. */
   queued: ['running', 'cancelling', 'cancelled', 'skipped', 'failed', 'timed_out'],
   /** A scanner has it, or had it and another invocation is to go on. */
   running: ['running', 'cancelling', 'cancelled', 'succeeded', 'partial', 'skipped', 'blocked', 'failed', 'timed_out'],

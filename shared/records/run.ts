@@ -47,7 +47,7 @@ export type RunErrorClass = (typeof runErrorClasses)[number];
 
 const count = z.int();
 
-/** How many places were checked with which outcome, over all checks of the run. */
+/** Number of locations by outcome, over all checks of the run. */
 export const coverageSummary = z.object({
   negative: count,
   positive: count,

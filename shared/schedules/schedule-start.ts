@@ -13,7 +13,7 @@ import { type RunRequest, type Starter, startRuns } from '../runs/start-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
 import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
-import { lookAt, lookLater, parkAt } from '../store/schedules.ts';
+import { dueAt, dueLater, parkAt } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
 import { isReported, skipped, skipWrites } from './schedule-skip.ts';
@@ -61,7 +61,7 @@ function nextTime({ starter, scheduled, stage }: Look, plan: Plan | undefined): 
   const cadences = cadencesOf(stage);
   const next = plan?.next(store.now());
   return plan && next !== undefined
-    ? { set: lookAt(store, schedule, { fire_at: Math.ceil(next / 1000), plan: plan.name, cadences }) }
+    ? { set: dueAt(store, schedule, { fire_at: Math.ceil(next / 1000), plan: plan.name, cadences }) }
     : { set: parkAt(store, schedule, cadences), remove: ['fire_at', 'plan'] };
 }
 
@@ -203,7 +203,7 @@ export async function startDue(
   const look = { starter, project, scheduled, schedule, stage };
   const plan = await planOf(look);
   if (plan === 'unknown') {
-    return write(look, { set: lookLater(store, name, cadencesOf(stage)), remove: ['fire_at', 'plan'] });
+    return write(look, { set: dueLater(store, name, cadencesOf(stage)), remove: ['fire_at', 'plan'] });
   }
   if (plan === 'none') return write(look, nextTime(look, undefined));
   const { fire_at } = scheduled;
@@ -211,7 +211,7 @@ export async function startDue(
     const allowed = plan.within(store.now());
     if (allowed > store.now()) {
       const times = { fire_at: Math.ceil(allowed / 1000), plan: plan.name, cadences: cadencesOf(stage) };
-      return write(look, { set: lookAt(store, name, times) });
+      return write(look, { set: dueAt(store, name, times) });
     }
     return fire(look, plan, fire_at);
   }

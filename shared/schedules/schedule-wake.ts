@@ -8,7 +8,7 @@ import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { cadenceKey, dueShards, parkedShards, scheduleKey } from '../store/keys.ts';
-import { believedSeconds, lookAt, policyPlan } from '../store/schedules.ts';
+import { believedSeconds, dueAt, policyPlan } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 
 /** An invocation of the version before may still be at work when the stage changes. */
@@ -57,7 +57,7 @@ async function wake(store: Store, { schedule, project_id, due_at, due_shard }: W
   try {
     await store.table.write({
       update: scheduleKey(projectOfRun(project_id), schedule),
-      changes: { set: lookAt(store, schedule) },
+      changes: { set: dueAt(store, schedule) },
       when: [{ equal: ['due_at', due_at] }, { equal: ['due_shard', due_shard] }],
     });
     return true;

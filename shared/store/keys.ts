@@ -8,20 +8,20 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | item | pk | sk | lk (index `local`) | due (index `due`) |
  * |---|---|---|---|---|
  * | record | `P#<project>` | `<CODE>#<id>` | `<PARENT CODE>#<parent id>#<CODE>#<id>` where it has a parent | |
- * | clean-up of a deleted record | `P#<project>` | `CLEANUP#<CODE>#<id>` | | when to go on |
+ * | clean-up of a deleted record | `P#<project>` | `CLEANUP#<CODE>#<id>` | | when to resume |
  * | policy of a setting | `P#<project>` | `POLICY#<CODE>#<id>` | `<CODE>#<id>#POLICY` | |
- * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when to look at it |
+ * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when it is due |
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
- * | secret that no credential may have any more | `P#<project>` | `DISCARD#<secret id>` | | when to look |
+ * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
- * | run | `P#<project>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when to look after it |
- * | place of a run that may be sent | `P#<project>#RUN` | `SLOT#<number>` | | |
- * | run that waits for a place | `P#<project>#RUN` | `WAIT#<run id>` | | |
- * | note that runs may wait beside free places | `P#<project>#RUN` | `PROMOTE` | | when to look |
+ * | run | `P#<project>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
+ * | slot of a project, taken by a run | `P#<project>#RUN` | `SLOT#<number>` | | |
+ * | run that waits for a slot | `P#<project>#RUN` | `WAIT#<run id>` | | |
+ * | note that runs may be waiting while slots are free | `P#<project>#RUN` | `PROMOTE` | | when it is due |
  * | lock on a host | `ORIGIN#<host>` | `LOCK` | | |
  * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>-<last address>#<run id>` | | |
  * | run that waits for an origin | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range | | |
- * | count of all changes of locks and line of an origin | `ORIGIN#<...>` | `LINE` | | while runs wait: when to look |
+ * | count of all changes of locks and line of an origin | `ORIGIN#<...>` | `LINE` | | while runs wait: when it is due |
  * | what a run checked, in parts | `P#<project>#RUN` | `COVERAGE#<run id>#<number>` | | |
  * | notes of a scan, in parts | `P#<project>#RUN` | `NOTES#<name>#<number>` | | |
  * | finding | `P#<project>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
@@ -103,8 +103,8 @@ export function policyKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: policyPrefix + name };
 }
 
-/** A policy's place behind its setting, which takes it along when it is deleted. */
-export function policyPlace(name: string): string {
+/** A policy's key in the `local` index: below its setting, with which it is deleted. */
+export function policyLocalKey(name: string): string {
   return `${name}#POLICY`;
 }
 
@@ -113,7 +113,8 @@ export function scheduleKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: `SCHEDULE#${name}` };
 }
 
-export function schedulePlace(name: string): string {
+/** A schedule's key in the `local` index: below its setting, with which it is deleted. */
+export function scheduleLocalKey(name: string): string {
   return `${name}#SCHEDULE`;
 }
 
@@ -142,14 +143,14 @@ export function runKey(project: AuthorizedProject, runId: string): Key {
 
 export const slotPrefix = 'SLOT#';
 
-/** One of the places that a project's runs have; who has one may be sent. */
+/** One of the slots of a project; a run with a slot may be sent to a scanner. */
 export function slotKey(project: AuthorizedProject, slot: number): Key {
   return { pk: runPartition(project), sk: slotPrefix + String(slot).padStart(4, '0') };
 }
 
 export const waitPrefix = 'WAIT#';
 
-/** A run that waits for a place, in the order of run ids, which is that of time. */
+/** A run that waits for a slot, in the order of run ids, which is that of time. */
 export function waitKey(project: AuthorizedProject, runId: string): Key {
   return { pk: runPartition(project), sk: waitPrefix + runId };
 }
@@ -199,7 +200,7 @@ export function findingKey(project: AuthorizedProject, record: string, fingerpri
 
 export const findingPrefix = 'FINDING#';
 
-/** A finding's place in the `local` index: findings in id order. */
+/** A finding's key in the `local` index: findings in id order. */
 export function findingOrder(id: number): string {
   return findingPrefix + padded(id);
 }
@@ -212,23 +213,23 @@ export const scorePrefix = 'SCORE#';
 export const seenPrefix = 'SEEN#';
 
 /** The start of the keys of a score (0 to 99,999, in thousandths) in the `score` index: the highest first. */
-export function scorePlace(score: number): string {
+export function scoreIndexPrefix(score: number): string {
   return `${scorePrefix}${String(maxThousandths - Math.round(score * 1000)).padStart(8, '0')}#`;
 }
 
-/** A finding's place in the `score` index: by score from the highest, then by id. */
+/** A finding's key in the `score` index: by score from the highest, then by id. */
 export function scoreOrder(score: number, id: number): string {
-  return scorePlace(score) + padded(id);
+  return scoreIndexPrefix(score) + padded(id);
 }
 
 /** The start of the keys of a time (seconds) in the `seen` index: the latest first. */
-export function seenPlace(seconds: number): string {
+export function seenIndexPrefix(seconds: number): string {
   return `${seenPrefix}${String(maxSeconds - seconds).padStart(12, '0')}#`;
 }
 
-/** A finding's place in the `seen` index: by last_seen from the latest, then by id. */
+/** A finding's key in the `seen` index: by last_seen from the latest, then by id. */
 export function seenOrder(seconds: number, id: number): string {
-  return seenPlace(seconds) + padded(id);
+  return seenIndexPrefix(seconds) + padded(id);
 }
 
 /** All findings about a host, in the index `host`; the host as `hostOf` writes it. */

@@ -13,11 +13,11 @@ import {
   findingOrder,
   findingPartition,
   findingPrefix,
+  scoreIndexPrefix,
   scoreOrder,
-  scorePlace,
   scorePrefix,
+  seenIndexPrefix,
   seenOrder,
-  seenPlace,
   seenPrefix,
 } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
@@ -92,13 +92,13 @@ const behind = '~';
 
 /** A list by score or time need not read on below what is asked for. */
 function lastKey({ sort, min_score, since }: FindingSelection): string | undefined {
-  if (sort === 'score' && min_score !== undefined) return scorePlace(min_score) + behind;
-  if (sort === 'last_seen' && since !== undefined) return seenPlace(since) + behind;
+  if (sort === 'score' && min_score !== undefined) return scoreIndexPrefix(min_score) + behind;
+  if (sort === 'last_seen' && since !== undefined) return seenIndexPrefix(since) + behind;
   return undefined;
 }
 
 /** Where a list by score (in thousandths) or time goes on: behind this value and id. */
-function placeOf(sort: 'score' | 'last_seen', value: number, id: number): string {
+function positionOf(sort: 'score' | 'last_seen', value: number, id: number): string {
   return sort === 'score' ? scoreOrder(value / 1000, id) : seenOrder(value, id);
 }
 
@@ -107,8 +107,8 @@ function nextKey(sort: keyof typeof sorts, cursor: string | undefined): string |
     const after = byId.decode(cursor);
     return after === undefined ? undefined : findingOrder(after + 1);
   }
-  const place = byValue[sort].decode(cursor);
-  return place && placeOf(sort, place.value, place.id + 1);
+  const position = byValue[sort].decode(cursor);
+  return position && positionOf(sort, position.value, position.id + 1);
 }
 
 /** A score as its key holds it: in thousandths. */

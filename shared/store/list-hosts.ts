@@ -12,7 +12,7 @@ import { takePage } from './take-page.ts';
 
 /** Which hosts, and which part of the list. */
 interface Selection {
-  /** Only this host and those below it. */
+  /** Only this host and its subdomains. */
   readonly domain?: string | undefined;
   readonly source?: string | undefined;
   /** What it runs: a name, or a name and a version; in any case. */

@@ -36,7 +36,7 @@ const row = z.object({ ...recommendationRecord.shape, finding_id: recordId });
 
 type Row = { -readonly [K in keyof Recommendation]: Recommendation[K] } & { readonly finding_id: number };
 
-function placeOf({ highest_score, finding_id }: Row): Position {
+function positionOf({ highest_score, finding_id }: Row): Position {
   return { value: thousandths(highest_score), id: finding_id };
 }
 
@@ -63,8 +63,8 @@ export async function listRecommendations(
     if (known) known.open_findings += 1;
     else rows.set(key, z.parse(row, { ...finding, open_findings: 1, highest_score: finding.score }));
   }
-  const left = [...rows.values()].filter((each) => !after || isAfter(placeOf(each), after));
+  const left = [...rows.values()].filter((each) => !after || isAfter(positionOf(each), after));
   const { taken, more } = await takePage(left, limit, recommendationRecord);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? adviceCursors.encode(placeOf(last)) : undefined };
+  return { records: taken, next: more && last ? adviceCursors.encode(positionOf(last)) : undefined };
 }

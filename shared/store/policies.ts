@@ -11,7 +11,7 @@ import {
   type Key,
   keyOf,
   policyKey,
-  policyPlace,
+  policyLocalKey,
   policyPrefix,
   recordKey,
   recordName,
@@ -93,7 +93,7 @@ export async function putPolicy(store: Store, call: Mutation, policy: PolicyInpu
     const given = Object.entries(policy).filter(([, value]) => value !== undefined);
     const after = {
       ...key,
-      lk: policyPlace(name),
+      lk: policyLocalKey(name),
       ...Object.fromEntries(given),
       created_at: before?.created_at ?? now,
       updated_at: now,

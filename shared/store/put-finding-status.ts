@@ -16,7 +16,7 @@ export interface StatusWord {
   readonly finding_id: number;
   readonly status: SettableStatus;
   readonly reason?: string | undefined;
-  /** Who answers for it; the caller where nobody is named. */
+  /** Who is responsible for the decision; defaults to the caller. */
   readonly owner?: string | undefined;
   readonly expires_at?: number | undefined;
 }

@@ -2,7 +2,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { scannableCode } from '../records/scannable.ts';
 import { stamped } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { type Coded, dueShard, parkedShard, recordName, scheduleKey, schedulePlace } from './keys.ts';
+import { type Coded, dueShard, parkedShard, recordName, scheduleKey, scheduleLocalKey } from './keys.ts';
 import type { Item, Write } from './table.ts';
 
 /** True for a setting that can be scanned: it has one item that says when it is scanned by itself. */
@@ -24,16 +24,16 @@ export interface Times {
   readonly cadences?: string | undefined;
 }
 
-/** When the dispatcher is to look at a schedule: at its time, and no later than a day from now; at once where it has none. */
-export function lookAt(store: Store, name: string, { fire_at, plan, cadences }: Times = {}): Item {
+/** When the dispatcher processes a schedule: at its time, but no later than a day from now; immediately if it has none. */
+export function dueAt(store: Store, name: string, { fire_at, plan, cadences }: Times = {}): Item {
   const now = unixSeconds(store);
   const due_at = fire_at === undefined ? now : Math.min(fire_at, now + believedSeconds);
   const times = fire_at === undefined ? {} : { fire_at, plan, ...(cadences === undefined ? {} : { cadences }) };
   return { due_shard: dueShard(name), due_at, ...times };
 }
 
-/** Leaves a schedule for a day: what it hangs on may be mended meanwhile. */
-export function lookLater(store: Store, name: string, cadences: string): Item {
+/** Postpones a schedule by a day: its setting or policy may be corrected meanwhile. */
+export function dueLater(store: Store, name: string, cadences: string): Item {
   return { due_shard: dueShard(name), due_at: unixSeconds(store) + believedSeconds, cadences };
 }
 
@@ -46,10 +46,10 @@ export function parkAt(store: Store, name: string, cadences: string): Item {
 export function scheduleItem(store: Store, project: AuthorizedProject, name: string, times?: Times): Item {
   return {
     ...scheduleKey(project, name),
-    lk: schedulePlace(name),
+    lk: scheduleLocalKey(name),
     schedule: name,
     project_id: project.id,
-    ...lookAt(store, name, times),
+    ...dueAt(store, name, times),
   };
 }
 

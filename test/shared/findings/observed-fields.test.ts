@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { observedFields, placeOf } from '../../../shared/findings/observed-fields.ts';
+import { identityOf, observedFields } from '../../../shared/findings/observed-fields.ts';
 import { observation } from '../recording/recording.ts';
 
 const secret = 'hunter2hunter2';
@@ -67,8 +67,8 @@ describe('the place of a finding', () => {
   test('is the same when it is told as it was stored', () => {
     fc.assert(
       fc.property(text, text, (resource, location) => {
-        const place = placeOf(observation(location, { resource }));
-        expect(placeOf(place)).toEqual(place);
+        const place = identityOf(observation(location, { resource }));
+        expect(identityOf(place)).toEqual(place);
         expect(JSON.stringify(place)).not.toContain(secret);
       }),
       { numRuns: 500 },
@@ -76,7 +76,7 @@ describe('the place of a finding', () => {
   });
 
   test('stays another one where two long ones differ in their ends', () => {
-    const [a, b] = ['a', 'b'].map((end) => placeOf(observation(`/${'x'.repeat(5000)}${end}`)).location);
+    const [a, b] = ['a', 'b'].map((end) => identityOf(observation(`/${'x'.repeat(5000)}${end}`)).location);
     expect(a).not.toBe(b);
   });
 });
