@@ -39,24 +39,24 @@ export class Forwarding extends Construct {
     for (const email of emails) topic.addSubscription(new EmailSubscription(email));
     const target = { role: this.#publisher(topic), deadLetterQueue: events.failures };
     // A rule can leave nothing out of its text, so that the event itself has the line; what follows it is in every event.
-    const tell = (rule: Rule, more: string) => {
+    const forward = (rule: Rule, more: string) => {
       const text = `${EventField.fromPath('$.detail-type')}: ${detail('summary')} - Details: ${apiUrl}api/v1/${more}`;
       rule.addTarget(new SnsTopic(topic, { ...target, message: RuleTargetInput.fromText(text) }));
     };
     const project = `project_id=${detail('project_id')}`;
-    const told = severities.slice(0, severities.indexOf(leastSeverity) + 1);
+    const forwarded = severities.slice(0, severities.indexOf(leastSeverity) + 1);
     const findings: EventPattern = {
       source: [eventSource],
       detailType: findingEvents,
-      detail: { finding: { severity: told } },
+      detail: { finding: { severity: forwarded } },
     };
     const finding = `finding_id=${detail('finding.finding_id')}`;
-    tell(this.#rule('FindingsToTopic', findings, events), `finding/get-finding?${project}&${finding}`);
+    forward(this.#rule('FindingsToTopic', findings, events), `finding/get-finding?${project}&${finding}`);
     // A new host is no more than a low finding.
     if (leastSeverity === 'low') {
       const appeared: EventPattern = { source: [eventSource], detailType: [eventTypes.hostAppeared] };
       const host = `domain=${detail('host.host')}`;
-      tell(this.#rule('HostsToTopic', appeared, events), `osint/list-host/?${project}&${host}`);
+      forward(this.#rule('HostsToTopic', appeared, events), `osint/list-host/?${project}&${host}`);
     }
     if (runs === 'none') return;
     const ended: EventPattern = {
@@ -65,7 +65,7 @@ export class Forwarding extends Construct {
       ...(runs === 'unsuccessful' && { detail: { run: { state: Match.anythingBut('succeeded', 'skipped') } } }),
     };
     const run = `run_id=${detail('run.run_id')}`;
-    tell(this.#rule('RunsToTopic', ended, events), `scan/get-run?${project}&${run}`);
+    forward(this.#rule('RunsToTopic', ended, events), `scan/get-run?${project}&${run}`);
   }
 
   /** Rules publish in a role: the topic's policy could not tell them from those of other accounts. */

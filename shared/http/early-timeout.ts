@@ -1,7 +1,7 @@
-/** What is left of a function's time when its caller hears that there is no answer: enough to log and to answer. */
+/** Time reserved at the end of a function for logging and the error response. */
 const marginMs = 1000;
 
-/** The function's time was up before there was an answer. What it was doing may have been done or not. */
+/** The function ran out of time before it had a response; its work may or may not have been completed. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }

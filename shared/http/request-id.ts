@@ -11,10 +11,16 @@ export function requestIdOf({ requestContext }: Identified): string {
   return requestContext?.requestId ?? 'unknown';
 }
 
-/** Tells the caller the id of the request in X-Request-Id: in each answer, whatever it says. */
+/** Sets X-Request-Id, the id of the request, in every response. */
 export function requestId(): MiddlewareObj<Identified, APIGatewayProxyResult> {
-  const tell = ({ event, response }: { event: Identified; response?: APIGatewayProxyResult | null | undefined }) => {
+  const setHeader = ({
+    event,
+    response,
+  }: {
+    event: Identified;
+    response?: APIGatewayProxyResult | null | undefined;
+  }) => {
     if (response) response.headers = { ...response.headers, 'X-Request-Id': requestIdOf(event) };
   };
-  return { after: tell, onError: tell };
+  return { after: setHeader, onError: setHeader };
 }
