@@ -136,7 +136,7 @@ export class ScanPipeline extends Construct {
     const dispatcher = new ServiceFunction(this, 'Dispatcher', {
       ...props,
       name: 'dispatcher',
-      description: 'Every minute: resends scans that did not start, ends dead ones and starts scheduled ones',
+      description: 'Every minute: sends again scans that did not start, ends dead ones and starts scheduled ones',
       memory: 512,
       timeout: Duration.seconds(50),
       environment: granted.environment,

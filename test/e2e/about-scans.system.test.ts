@@ -29,7 +29,7 @@ test('the page that scans name is there for everybody, without a token', async (
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const text = await answer.text();
-  for (const words of ['About these scans', 'Who scans', 'How to make it stop']) expect(text).toContain(words);
+  for (const words of ['About these scans', 'Who is scanning', 'How to stop the scans']) expect(text).toContain(words);
   const style = new URL('docs/page.css', page);
   expect(text).toContain('href="docs/page.css"');
   expect((await fetch(style)).status).toBe(200);

@@ -68,7 +68,7 @@ describe('the configuration of a stage', () => {
 
   test('that is not JSON, or nowhere, is refused in one line that names the file', () => {
     const file = fileOf('{ auth');
-    expect(() => readStage('mine')).toThrow(`stage mine: ${file}: not JSON: `);
+    expect(() => readStage('mine')).toThrow(`stage mine: ${file}: not valid JSON: `);
     rmSync(file);
     expect(() => readStage('mine')).toThrow(`stage mine: ${file} is missing: infra/stages/examples has examples`);
     vi.stubEnv('SCANFOLD_STAGE_FILE', undefined);
@@ -119,7 +119,7 @@ describe('the configuration of a stage', () => {
     [
       'less memory than scans take',
       { auth, scanner: { memory: 256 } },
-      'scanner.memory: must be a whole number from 384',
+      'scanner.memory: must be an integer from 384',
     ],
     [
       'a burst under the rate',

@@ -137,7 +137,7 @@ const rfc = 'https://www.rfc-editor.org/rfc/rfc';
 /** What is asked of the checks of a folder instead. */
 const own = {
   'application/passive/': z.extend(ofPages, {
-    title: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^(?:[A-Z]|phpinfo\(\)).*[^.]$/)),
+    title: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^(?:[A-Z]|phpinfo\(\)|postMessage).*[^.]$/)),
     risk: z.string().check(z.minLength(40), z.maxLength(500), z.regex(/\.$/)),
   }),
   'application/site/checks/': ofPages,
