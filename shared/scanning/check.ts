@@ -41,7 +41,7 @@ export type Verdict =
       readonly kind: 'ran';
       readonly instances: readonly Instance[];
       /** True for a place of an earlier finding that this run truly looked at and found negative. */
-      readonly lookedAt: (known: KnownFinding) => boolean;
+      readonly examined: (known: KnownFinding) => boolean;
       /** What could not be looked at, beside what could. */
       readonly gaps?: readonly Gap[];
     }
@@ -115,10 +115,10 @@ export function judge<A>(
       coverage.push({ checkId: check.id, target, outcome: verdict.kind, count: 1, reason: verdict.reason });
       continue;
     }
-    const { instances, lookedAt, gaps = [] } = verdict;
+    const { instances, examined, gaps = [] } = verdict;
     observed.push(...instances.map((instance) => observationOf(check, instance)));
     const seen = new Set(instances.map(place));
-    const gone = known.filter((each) => each.checkId === check.id && !seen.has(place(each)) && lookedAt(each));
+    const gone = known.filter((each) => each.checkId === check.id && !seen.has(place(each)) && examined(each));
     absent.push(...gone.map(({ checkId, resource, location }) => ({ checkId, resource, location })));
     const outcome = instances.length > 0 ? 'positive' : 'negative';
     coverage.push({ checkId: check.id, target, outcome, count: Math.max(1, instances.length) });

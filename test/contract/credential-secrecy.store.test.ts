@@ -76,6 +76,8 @@ const site = createServer(async (request, response) => {
   ];
   response.end(said.flatMap((text) => ways.map((write) => write(text))).join('\n'));
 });
+// A connection that a fetch would use again must not end just then, which happens on a busy machine.
+site.keepAliveTimeout = 0;
 
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error'] as const) {

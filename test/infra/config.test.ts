@@ -116,11 +116,7 @@ describe('the configuration of a stage', () => {
       { auth: { ...pool, callbackUrls: ['http://127.0.0.1:8400/callback'] } },
       'auth.callbackUrls.0: must be an https URL (http for localhost only)',
     ],
-    [
-      'less memory than scans take',
-      { auth, scanner: { memory: 256 } },
-      'scanner.memory: must be an integer from 384',
-    ],
+    ['less memory than scans take', { auth, scanner: { memory: 256 } }, 'scanner.memory: must be an integer from 384'],
     [
       'a burst under the rate',
       { auth, throttling: { rate: 300 } },

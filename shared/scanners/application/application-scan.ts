@@ -5,7 +5,7 @@ import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import type { CrawlEnd } from './crawl/crawl.ts';
 import { changedFindings, goneFindings } from './findings.ts';
-import { PageLook } from './page-look.ts';
+import { PageInspector } from './page-inspector.ts';
 import { passiveChecks } from './passive-checks.ts';
 import { probeAll } from './probe-phase.ts';
 import { leftOutOf } from './scan-coverage.ts';
@@ -16,12 +16,12 @@ import { examineSite } from './site-phase.ts';
 /** One invocation's share of an application scan, from the checkpoint as far as time, budget and site allow. */
 export class ApplicationScan implements FramedScan {
   readonly #state: ScanState;
-  readonly #pages: PageLook;
+  readonly #pages: PageInspector;
   #doubt: string | undefined;
 
   constructor(parts: ApplicationScanParts) {
     this.#state = new ScanState(parts);
-    this.#pages = new PageLook(this.#state);
+    this.#pages = new PageInspector(this.#state);
   }
 
   state(): Checkpoint {

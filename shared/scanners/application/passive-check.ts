@@ -22,7 +22,7 @@ export interface Sighting {
 /** A check that inspects responses and sends no requests. */
 export interface PassiveCheck extends CheckFacts {
   /** Which pages it can judge. */
-  readonly judges: (page: Page) => boolean;
+  readonly appliesTo: (page: Page) => boolean;
   /** What it sees there; an empty list is a negative. Pure. */
-  readonly look: (page: Page) => readonly Sighting[];
+  readonly inspect: (page: Page) => readonly Sighting[];
 }

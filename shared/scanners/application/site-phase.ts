@@ -1,6 +1,6 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
-import type { PageLook } from './page-look.ts';
+import type { PageInspector } from './page-inspector.ts';
 import type { ScanState } from './scan-state.ts';
 import { gatherSite } from './site/gather-site.ts';
 import { rulesToObey } from './site/robots.ts';
@@ -10,7 +10,11 @@ import { siteChecks } from './site-checks.ts';
  * Runs the checks of the site as a whole, and those of pages on the home page. Returns what stands in the site's
  * place by the end; undefined where it is still there. Throws a WebFailure `spent` where that could not be asked.
  */
-export async function examineSite(state: ScanState, pages: PageLook, home: WebResponse): Promise<Block | undefined> {
+export async function examineSite(
+  state: ScanState,
+  pages: PageInspector,
+  home: WebResponse,
+): Promise<Block | undefined> {
   const { at, base, crawl, frame, parts, points } = state;
   const { web, verifying, stranger, target } = parts;
   const { context } = frame;

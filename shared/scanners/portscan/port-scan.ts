@@ -1,4 +1,4 @@
-import { told } from '../../scanning/frame/detail.ts';
+import { formatCount } from '../../scanning/frame/detail.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { FramedScan } from '../../scanning/frame/scan-frame.ts';
 import { skipped } from '../../scanning/scan-ended.ts';
@@ -95,8 +95,8 @@ export class PortScan implements FramedScan {
       left.push(`ports ${this.#state.portText(from, ports.size)} of ${range.at(BigInt(current)).address}`);
     }
     const more = live.size - address - 1;
-    if (more > 0) left.push(`${told(more)} more responding addresses`);
-    if (probed < size) left.push(`${told(size - probed)} addresses not probed yet`);
+    if (more > 0) left.push(`${formatCount(more)} more responding addresses`);
+    if (probed < size) left.push(`${formatCount(size - probed)} addresses not probed yet`);
     return left.length > 0 ? left.join(', ') : 'the recheck of known ports';
   }
 }

@@ -1,4 +1,4 @@
-import { counted, maxDetail, told } from '../../scanning/frame/detail.ts';
+import { counted, formatCount, maxDetail } from '../../scanning/frame/detail.ts';
 import { failed } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { notProbedText } from './print-ports.ts';
@@ -22,10 +22,10 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
   const ports = counted(scan.ports, 'port');
   if (scan.open + scan.closed + scan.tarpits === 0) {
     if (scan.addresses === 1) return failed(`${scan.target} did not respond on any of the ${ports} scanned`);
-    return failed(`None of the ${told(scan.addresses)} addresses of ${scan.target} responded`);
+    return failed(`None of the ${formatCount(scan.addresses)} addresses of ${scan.target} responded`);
   }
   const scanned = counted(scan.answering - scan.tarpits, 'address');
-  const seen = `${told(scan.open)} open, ${told(scan.closed)} closed, ${told(scan.silent)} without response`;
+  const seen = `${formatCount(scan.open)} open, ${formatCount(scan.closed)} closed, ${formatCount(scan.silent)} without response`;
   const parts: string[] = [];
   if (scan.answering > scan.tarpits) parts.push(`Scanned ${ports} of ${scanned}: ${seen}`);
   if (scan.unasked > 0) parts.push(notProbedText(scan.unasked));

@@ -14,11 +14,11 @@ import { checkpointOf } from './checkpoint.ts';
 import { hostNameOf, shownName } from './domain-name.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { HostReferences } from './host-references.ts';
-import { hostLook, zoneLook } from './look.ts';
+import { hostInspection, zoneInspection } from './inspection.ts';
 import { scanDns } from './scan-dns.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
-import { sourcePatience } from './sources/ask-source.ts';
 import type { OpenService } from './sources/json-service.ts';
+import { sourcePatience } from './sources/query-source.ts';
 import { type SourceSettings, scanSources } from './sources/scan-sources.ts';
 import type { SubdomainTuning } from './subdomain-parts.ts';
 import { SubdomainScan } from './subdomain-scan.ts';
@@ -118,8 +118,8 @@ export async function scanSubdomain(
       pages: new WildcardPages(openAside, randomLabel, (name) => turn(name, 1)),
       references: new HostReferences(openKnown, saved?.references),
       requests: () => trail.sent,
-      lookAtHost: hostLook(look),
-      lookAtZone: zoneLook(look),
+      inspectHost: hostInspection(look),
+      inspectZone: zoneInspection(look),
       zoneChecks,
       sleep: pause,
       faulty,

@@ -5,7 +5,7 @@ import type { Reference } from '../../scanning/web/defence/reference.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
-import type { SourcePatience } from './sources/ask-source.ts';
+import type { SourcePatience } from './sources/query-source.ts';
 import type { Source } from './sources/source.ts';
 import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
@@ -26,7 +26,7 @@ export interface SubdomainTuning extends FrameTuning {
 }
 
 /** The result of checking one host. */
-export interface HostLook {
+export interface HostInspection {
   readonly answer: HostAnswer;
   readonly judgement: Judgement;
   /** Names that its certificate and its pages contain. */
@@ -56,9 +56,9 @@ export interface SubdomainParts {
   /** Requests to hosts so far, in all invocations. */
   readonly requests: () => number;
   /** Checks a host; `wildcard` is the record that answers for it, `*.dev.example.test`, where none is its own. */
-  readonly lookAtHost: (name: string, wildcard: string | undefined) => Promise<HostLook>;
+  readonly inspectHost: (name: string, wildcard: string | undefined) => Promise<HostInspection>;
   /** Checks the domain as a zone, or one below it. */
-  readonly lookAtZone: (zone: string) => Promise<Judgement>;
+  readonly inspectZone: (zone: string) => Promise<Judgement>;
   /** Check ids of the zone: reported as gaps where it is not checked. */
   readonly zoneChecks: readonly { readonly id: string }[];
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { getDomain } from 'tldts';
-import type { CertificateLook } from '../../scanning/certificate/certificate-artifact.ts';
+import type { CertificateInspection } from '../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../scanning/dns/dns.ts';
 import { parseIp } from '../../scanning/egress/address.ts';
@@ -17,7 +17,7 @@ export interface GatherParts {
   readonly web: WebClient;
   /** Undefined: no DNS queries are sent. */
   readonly dns: Dns | undefined;
-  readonly certificateOf: (host: string, port: number) => Promise<CertificateLook>;
+  readonly certificateOf: (host: string, port: number) => Promise<CertificateInspection>;
   /** True where time is short: what is not needed is left. */
   readonly isShort: () => boolean;
   readonly phase: (name: string) => void;
@@ -236,7 +236,7 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   };
 }
 
-async function lookAt(asked: () => Promise<CertificateLook>, missing: Missing) {
+async function lookAt(asked: () => Promise<CertificateInspection>, missing: Missing) {
   try {
     const look = await asked();
     if (look.kind === 'seen') return look.certificate;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lookAtCertificate } from '../../scanning/certificate/look-at-certificate.ts';
+import { inspectCertificate } from '../../scanning/certificate/inspect-certificate.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FrameSettings, FrameTuning } from '../../scanning/frame/scan-frame.ts';
@@ -53,7 +53,7 @@ export async function scanWebsite(
       // Nothing is trusted for what a site shows; a secret goes only to the site that can prove to be itself.
       web: frame.client(addresses, { requestTimeoutMs: 30_000, checkTls: credentials.length > 0, credentials }),
       dns: dns?.(context),
-      certificateOf: (host, port) => lookAtCertificate(host, { context, authorities, port }),
+      certificateOf: (host, port) => inspectCertificate(host, { context, authorities, port }),
       technologies,
     });
   });

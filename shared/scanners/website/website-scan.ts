@@ -1,4 +1,4 @@
-import type { CertificateLook } from '../../scanning/certificate/certificate-artifact.ts';
+import type { CertificateInspection } from '../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { counted, listed, maxDetail } from '../../scanning/frame/detail.ts';
@@ -31,7 +31,7 @@ export interface WebsiteScanParts {
   readonly frame: ScanFrame;
   readonly web: WebClient;
   readonly dns: Dns | undefined;
-  readonly certificateOf: (host: string, port: number) => Promise<CertificateLook>;
+  readonly certificateOf: (host: string, port: number) => Promise<CertificateInspection>;
   readonly technologies: () => Promise<LoadedTechnologies>;
 }
 

@@ -32,7 +32,7 @@ export interface CertificateArtifact {
 }
 
 /** What came of asking for one. */
-export type CertificateLook =
+export type CertificateInspection =
   | { readonly kind: 'seen'; readonly certificate: CertificateArtifact }
   /** Nothing speaks TLS there. */
   | { readonly kind: 'none'; readonly reason: string }

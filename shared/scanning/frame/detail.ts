@@ -2,14 +2,14 @@
 export const maxDetail = 255;
 
 /** A number as text: `1,234`. */
-export function told(value: number): string {
+export function formatCount(value: number): string {
   return value.toLocaleString('en-US');
 }
 
 /** `1 port`, `1,234 ports`, `2 addresses`. */
 export function counted(value: number, one: string): string {
   const many = one.endsWith('s') ? `${one}es` : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`;
-  return `${told(value)} ${value === 1 ? one : many}`;
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 /** As many of the words as fit into `room` characters, the first in any case; ` and 3 more` behind them. */
@@ -27,5 +27,5 @@ export function listed(words: readonly string[], room: number): string {
 
 /** How many findings there are, and how many of them weigh most: `12 findings, 1 with a high score`. */
 export function findingWords(findings: number, high: number): string {
-  return `${counted(findings, 'finding')}${high > 0 ? `, ${told(high)} with a high score` : ''}`;
+  return `${counted(findings, 'finding')}${high > 0 ? `, ${formatCount(high)} with a high score` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import { expect, test } from 'vitest';
 import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
-import { lookAtCertificate } from '../../../shared/scanning/certificate/look-at-certificate.ts';
+import { inspectCertificate } from '../../../shared/scanning/certificate/inspect-certificate.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import { selfSigned } from '../../osint/certificates.ts';
 import { listening } from '../../targets/server.ts';
@@ -42,11 +42,11 @@ test.each(Object.entries(hostile))(
     await using server = await hostileServer(wanted);
     const { url, port, egress } = server;
     const context = scanContext([], { egress });
-    const look = await lookAtCertificate('host.test', { context, authorities: [], port });
+    const look = await inspectCertificate('host.test', { context, authorities: [], port });
     expect(look.kind).toBe('seen');
     const settings = { dns: undefined, technologies: async () => ({ kind: 'none' }) as const, faulty: () => undefined };
     const scans = {
-      look: () => lookAtCertificate('host.test', { context, authorities: [], port }),
+      look: () => inspectCertificate('host.test', { context, authorities: [], port }),
       website: () => scanWebsite({ target: url }, settings, scanContext([], { egress })),
       CMS: () => runCmsScan(url, { context: { egress } }),
       'CMS, unchecked': () => runCmsScan(url, { context: { egress }, options: '--disable-tls-checks' }),

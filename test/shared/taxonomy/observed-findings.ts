@@ -57,7 +57,7 @@ function judged(folder: string, checks: readonly CheckFacts[]): ObservedWords[] 
 function seenOnPages(): ObservedWords[] {
   return passiveChecks.flatMap((check) =>
     firesOf('application/passive', check.id).flatMap((page) =>
-      check.look(page as Page).map((sighting) => ({ ...check, ...sighting, title: sighting.title ?? check.title })),
+      check.inspect(page as Page).map((sighting) => ({ ...check, ...sighting, title: sighting.title ?? check.title })),
     ),
   );
 }

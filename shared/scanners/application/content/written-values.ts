@@ -60,4 +60,4 @@ export function* writtenValues(page: Page): Generator<WrittenValue> {
 }
 
 /** True for answers that hold values. */
-export const holdsValues = (page: Page) => isJson(page) || isScript(page) || isShownPage(page);
+export const containsValues = (page: Page) => isJson(page) || isScript(page) || isShownPage(page);

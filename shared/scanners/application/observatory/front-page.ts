@@ -21,14 +21,14 @@ const empty: FrontPage = { policies: [], referrer: undefined, scripts: [] };
 const closed: ReadonlySet<string> = new Set(['template', 'iframe', 'noembed', 'noframes', 'xmp']);
 
 /** True where the first Content-Type header names HTML, spelt as the Observatory expects it. */
-export function saysHtml(headers: WebHeaders): boolean {
+export function declaresHtml(headers: WebHeaders): boolean {
   const [type = ''] = (headers.all('content-type')[0] ?? '').split(';');
   return type === 'text/html' || type === 'application/xhtml+xml';
 }
 
 /** Reads the markup of an answer; nothing where it is not HTML. */
 export function frontPage({ headers, text }: { readonly headers: WebHeaders; readonly text: string }): FrontPage {
-  if (!saysHtml(headers)) return empty;
+  if (!declaresHtml(headers)) return empty;
   const policies: string[] = [];
   const found: { src: string; integrity: string }[] = [];
   let referrer: string | undefined;

@@ -79,8 +79,8 @@ export const apiDescription: PassiveCheck = {
   risk: 'An attacker who reads the documentation learns every operation with its parameters, including operations that no page uses. Operations that lack an authorization check become easy to find.',
   recommendation:
     'Publish only the operations that external consumers need and require authentication for the rest. Enforce authorization in every operation.',
-  judges: ({ status, text }) => status >= 200 && status < 300 && text !== '',
-  look: (page) => {
+  appliesTo: ({ status, text }) => status >= 200 && status < 300 && text !== '',
+  inspect: (page) => {
     if (
       !isShownPage(page) &&
       !isJson(page) &&

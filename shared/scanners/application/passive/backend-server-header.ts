@@ -22,8 +22,8 @@ export const backendServerHeader: PassiveCheck = {
   references: ['https://cwe.mitre.org/data/definitions/200.html'],
   risk: 'Backend host names and addresses help an attacker to bypass a reverse proxy or web application firewall, and to move through the internal network after an initial compromise.',
   recommendation: `Remove the header from responses:\n${toRemove('X-Backend-Server')}`,
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     names.flatMap((name) => {
       const value = page.headers.get(name)?.trim();
       if (value === undefined || value === '') return [];

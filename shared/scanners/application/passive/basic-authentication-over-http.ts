@@ -19,8 +19,8 @@ export const basicAuthenticationOverHttp: PassiveCheck = {
   risk: 'The browser sends the user name and password with every request, encoded in Base64 only. An attacker who can observe the network traffic can read them.',
   recommendation:
     'Offer Basic authentication over HTTPS only, and redirect HTTP to HTTPS before credentials are requested.\nnginx: server { listen 80; return 301 https://$host$request_uri; } without auth_basic\nApache: Redirect permanent / https://www.example.com/ in the virtual host of port 80, without AuthType\nCloudFront: ViewerProtocolPolicy: https-only',
-  judges: (page) => !isSecure(page),
-  look: (page) =>
+  appliesTo: (page) => !isSecure(page),
+  inspect: (page) =>
     page.headers.all('www-authenticate').some((header) => /(?:^|,)\s{0,20}basic\b/i.test(header.slice(0, 2000)))
       ? [
           {

@@ -36,6 +36,6 @@ export const browserApiKey: PassiveCheck = {
   risk: 'Without restrictions, anyone can use the key at the expense of its owner, and for other Google APIs than intended.',
   recommendation:
     'Restrict the key in the Google Cloud console to the HTTP referrers of the site and to the required APIs, and set quotas.',
-  judges: (page) => isShownPage(page) || isScript(page) || isData(page),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) || isScript(page) || isData(page),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

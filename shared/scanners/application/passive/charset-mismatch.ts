@@ -31,8 +31,8 @@ export const charsetMismatch: PassiveCheck = {
   risk: 'Browsers follow the header, other programs may follow the page. Text that is harmless in one encoding can be markup in the other, which can bypass filters against cross-site scripting (XSS).',
   recommendation:
     'Declare UTF-8 in both: nginx `charset utf-8;`, Apache `AddDefaultCharset utf-8`, and `<meta charset="utf-8">` in the page.',
-  judges: isShownPage,
-  look: (page) => {
+  appliesTo: isShownPage,
+  inspect: (page) => {
     const header = encodingOf(parameter.exec(page.headers.get('content-type') ?? '')?.[1]);
     if (header === undefined) return [];
     for (const meta of elementsOf(page).named('meta')) {

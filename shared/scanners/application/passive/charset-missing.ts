@@ -22,8 +22,8 @@ export const charsetMissing: PassiveCheck = {
   risk: 'Browsers guess the encoding. In some encodings, text that was escaped correctly for another encoding becomes markup, which can enable cross-site scripting (XSS).',
   recommendation:
     'Declare UTF-8 in the Content-Type header.\nnginx: charset utf-8;\nApache: AddDefaultCharset utf-8\nCloudFront forwards the header of the origin; on S3 set the Content-Type of the object to text/html; charset=utf-8',
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const isXml = page.contentType !== 'text/html';
     const isSaid = /;\s{0,10}charset\s{0,10}=/i.test((page.headers.get('content-type') ?? '').slice(0, 500));
     const start = page.text.slice(0, looked);

@@ -15,8 +15,9 @@ export const contentTypeMissing: PassiveCheck = {
   risk: 'Browsers guess the type of the content (MIME sniffing). An uploaded file can be rendered as a page with scripts.',
   recommendation:
     'Send a Content-Type header with every response.\nnginx: include mime.types; default_type application/octet-stream;\nApache: AddType for the file extensions in use\nCloudFront forwards the header of the origin; on S3 set the Content-Type of the object',
-  judges: ({ status, missing, headers }) => status === 200 && !missing && headers.get('content-length')?.trim() !== '0',
-  look: (page) => {
+  appliesTo: ({ status, missing, headers }) =>
+    status === 200 && !missing && headers.get('content-length')?.trim() !== '0',
+  inspect: (page) => {
     if ((page.headers.get('content-type') ?? '').trim() !== '') return [];
     const isEmpty = page.text === '' && page.headers.get('content-length') === undefined;
     const isTold =

@@ -15,8 +15,8 @@ export const contentTypeOptionsInvalid: PassiveCheck = {
   references: ['https://fetch.spec.whatwg.org/#x-content-type-options-header'],
   risk: 'Browsers ignore the header and guess types (MIME sniffing) as if it were missing. An uploaded file can then be run as a script of the site.',
   recommendation: `Send the header once, with its only valid value nosniff:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
-  judges: ({ status }) => status === 200,
-  look: (page) => {
+  appliesTo: ({ status }) => status === 200,
+  inspect: (page) => {
     const header = page.headers.get('x-content-type-options');
     const [first = ''] = (header ?? '').split(',', 1);
     if (header === undefined || first.trim().toLowerCase() === 'nosniff') return [];

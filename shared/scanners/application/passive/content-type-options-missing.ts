@@ -19,8 +19,8 @@ export const contentTypeOptionsMissing: PassiveCheck = {
   ],
   risk: 'Browsers may guess the type of a response (MIME sniffing). An attacker who can upload a file, or inject text into a data response, may have it run as a script of the site.',
   recommendation: `Send the header with every response:\n${toSend('X-Content-Type-Options', 'nosniff')}`,
-  judges: (page) => isContent(page) || isScriptOrStyle(page),
-  look: (page) =>
+  appliesTo: (page) => isContent(page) || isScriptOrStyle(page),
+  inspect: (page) =>
     page.headers.get('x-content-type-options') === undefined
       ? [
           {

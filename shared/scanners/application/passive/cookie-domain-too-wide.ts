@@ -22,8 +22,8 @@ export const cookieDomainTooWide: PassiveCheck = {
   risk: 'Browsers send the cookie to every host under the domain, and each of these hosts can overwrite it. An attacker who controls one of them can read or replace the cookie.',
   recommendation:
     'Remove the Domain attribute so that browsers send the cookie to this host only; the name prefix __Host- enforces this.\nnginx (reverse proxy): proxy_cookie_domain example.com $host;\nApache: Header always edit* Set-Cookie "(?i);\\s*Domain=[^;]*" ""\nCloudFront: remove Domain from event.response.cookies in a function on viewer-response',
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page).flatMap(({ name, attributes, shown: header }) => {
       const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase().slice(0, 253);
       const { hostname } = page.url;

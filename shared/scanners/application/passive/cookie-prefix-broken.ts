@@ -32,8 +32,8 @@ export const cookiePrefixBroken: PassiveCheck = {
   risk: 'Browsers reject the cookie, and functions that depend on it fail. Clients that accept it provide none of the protection that the prefix stands for.',
   recommendation:
     'Set cookies with the prefix __Host- over HTTPS with Secure, Path=/ and without Domain. Set cookies with the prefix __Secure- over HTTPS with Secure.',
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page).flatMap((cookie) => {
       const why = broken(cookie, page);
       if (why === undefined) return [];

@@ -21,8 +21,8 @@ export const cookieSamesiteInvalid: PassiveCheck = {
     'Apache: Header always edit* Set-Cookie "(?i);\\s*SameSite=[^;]*" "; SameSite=Lax"',
     'CloudFront: rewrite event.response.cookies in a function on viewer-response.',
   ].join('\n')}`,
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page).flatMap(({ name, attributes, shown: header }) => {
       const value = attributes.get('samesite');
       if (value === undefined || known.has(value.toLowerCase())) return [];

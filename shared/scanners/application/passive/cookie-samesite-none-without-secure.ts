@@ -13,8 +13,8 @@ export const cookieSamesiteNoneWithoutSecure: PassiveCheck = {
   risk: 'Current browsers reject the cookie, and functions that depend on it fail. Older browsers accept it and send it with every cross-site request, also over plain HTTP.',
   recommendation:
     'Set SameSite=None together with Secure if other sites need the cookie, otherwise set SameSite=Lax.\nnginx (reverse proxy): proxy_cookie_flags <name> secure samesite=none;\nApache: Header always edit Set-Cookie "(?i)^(<name>=(?!.*;\\s*Secure).*)$" "$1; Secure"\nCloudFront: add Secure to event.response.cookies in a function on viewer-response.',
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page)
       .filter(({ attributes }) => attributes.get('samesite')?.toLowerCase() === 'none' && !attributes.has('secure'))
       .map(({ name, shown: header }) => ({

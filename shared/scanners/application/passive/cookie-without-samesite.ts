@@ -16,8 +16,8 @@ export const cookieWithoutSamesite: PassiveCheck = {
   ],
   risk: "Browsers that do not apply Lax by default send the cookie with cross-site requests. An attacker's site can then send requests in the session of a logged-in visitor (cross-site request forgery, CSRF).",
   recommendation: `Set SameSite=Lax, or SameSite=Strict for cookies that only pages of this site need:\n${toFlagCookies('SameSite=Lax')}`,
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page)
       .filter(({ attributes }) => !attributes.has('samesite'))
       .map(({ name, shown: header }) => ({

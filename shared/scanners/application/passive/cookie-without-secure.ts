@@ -21,8 +21,8 @@ export const cookieWithoutSecure: PassiveCheck = {
   ],
   risk: 'Browsers send the cookie over plain HTTP as well. An attacker who can observe the network traffic can trigger such a request with a link or an image and read the cookie; a session cookie gives access to the session.',
   recommendation: `Set the cookie with Secure, in the application or on the server in front of it:\n${toFlagCookies('Secure')}`,
-  judges: isSecure,
-  look: (page) =>
+  appliesTo: isSecure,
+  inspect: (page) =>
     liveCookies(page)
       .filter(({ attributes }) => !attributes.has('secure'))
       .map(({ name, shown: header }) => ({

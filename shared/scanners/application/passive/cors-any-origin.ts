@@ -19,8 +19,8 @@ export const corsAnyOrigin: PassiveCheck = {
   risk: 'Scripts of any site can read the response through the browser of a visitor. Content that is restricted by network location or client IP address is exposed in this way.',
   recommendation:
     'Send the header for public content only; elsewhere allow the one origin that needs access.\nnginx: add_header Access-Control-Allow-Origin "https://app.example.com" always; add_header Vary Origin always;\nApache: Header always set Access-Control-Allow-Origin "https://app.example.com"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowOrigins: { Items: [https://app.example.com] }, OriginOverride: true, ... }',
-  judges: isContent,
-  look: (page) => {
+  appliesTo: isContent,
+  inspect: (page) => {
     const isOpen = page.headers.get('access-control-allow-origin')?.trim() === '*';
     const isContradiction = page.headers.get('access-control-allow-credentials')?.trim().toLowerCase() === 'true';
     if (!isOpen || isContradiction) return [];

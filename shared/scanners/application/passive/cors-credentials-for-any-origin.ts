@@ -19,8 +19,8 @@ export const corsCredentialsForAnyOrigin: PassiveCheck = {
   risk: 'Browsers reject this combination, so that responses cannot be read today. If the server is changed to reflect the Origin header instead, every site can read the data of logged-in visitors.',
   recommendation:
     'Compare the Origin header with a list of trusted origins and send Access-Control-Allow-Credentials for these only. For public data remove the header: nginx `proxy_hide_header Access-Control-Allow-Credentials;`, Apache `Header always unset Access-Control-Allow-Credentials`, CloudFront CorsConfig with AccessControlAllowCredentials: false.',
-  judges: () => true,
-  look: (page) => {
+  appliesTo: () => true,
+  inspect: (page) => {
     const origin = page.headers.get('access-control-allow-origin')?.trim();
     const credentials = page.headers.get('access-control-allow-credentials')?.trim().toLowerCase();
     if (origin !== '*' || credentials !== 'true') return [];

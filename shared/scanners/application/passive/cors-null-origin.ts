@@ -18,8 +18,8 @@ export const corsNullOrigin: PassiveCheck = {
   risk: 'Any site can send requests with the origin null from a sandboxed frame. If credentials are allowed, it reads the data of the logged-in visitor.',
   recommendation:
     'Remove null from the allowed origins, and send no CORS header where no origin is allowed.\nnginx: add_header Access-Control-Allow-Origin "https://app.example.com" always;\nApache: Header always unset Access-Control-Allow-Origin "expr=%{resp:Access-Control-Allow-Origin} == \'null\'"\nCloudFront (response headers policy): CorsConfig with AccessControlAllowOrigins and OriginOverride: true',
-  judges: () => true,
-  look: (page) => {
+  appliesTo: () => true,
+  inspect: (page) => {
     if (page.headers.get('access-control-allow-origin')?.trim() !== 'null') return [];
     const isSigned = page.headers.get('access-control-allow-credentials')?.trim().toLowerCase() === 'true';
     return [

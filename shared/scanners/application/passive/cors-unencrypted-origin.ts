@@ -16,8 +16,8 @@ export const corsUnencryptedOrigin: PassiveCheck = {
   risk: 'An attacker who can modify the network traffic can inject a script into a page of that origin and read the response through it. HTTPS on this site does not prevent this.',
   recommendation:
     'Allow the origin with https:// only, and redirect its pages to HTTPS.\nnginx: add_header Access-Control-Allow-Origin "https://partner.example.com" always;\nApache: Header always set Access-Control-Allow-Origin "https://partner.example.com"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowOrigins: { Items: [https://partner.example.com] }, OriginOverride: true, ... }',
-  judges: isSecure,
-  look: (page) => {
+  appliesTo: isSecure,
+  inspect: (page) => {
     const origin = page.headers.get('access-control-allow-origin')?.trim().slice(0, 300) ?? '';
     if (!/^http:\/\//i.test(origin) || /^http:\/\/(?:localhost|127\.|\[::1\])/i.test(origin)) return [];
     const isSigned = page.headers.get('access-control-allow-credentials')?.trim().toLowerCase() === 'true';

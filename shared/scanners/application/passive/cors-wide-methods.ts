@@ -17,8 +17,8 @@ export const corsWideMethods: PassiveCheck = {
   risk: 'Scripts of any site can send such requests from the networks of their visitors. They take effect where a method requires no authentication.',
   recommendation:
     'Allow only the methods that pages of other origins need, usually GET and HEAD.\nnginx: add_header Access-Control-Allow-Methods "GET, HEAD" always;\nApache: Header always set Access-Control-Allow-Methods "GET, HEAD"\nCloudFront (response headers policy): CorsConfig: { AccessControlAllowMethods: { Items: [GET, HEAD] }, ... }',
-  judges: () => true,
-  look: (page) => {
+  appliesTo: () => true,
+  inspect: (page) => {
     if (page.headers.get('access-control-allow-origin')?.trim() !== '*') return [];
     const methods = (page.headers.get('access-control-allow-methods') ?? '').slice(0, 1000).toUpperCase().split(',');
     const named = changing.filter((method) => methods.some((each) => each.trim() === method));

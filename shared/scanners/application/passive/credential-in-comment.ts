@@ -45,6 +45,6 @@ export const credentialInComment: PassiveCheck = {
   ],
   risk: 'Anyone who opens the source of the page can read and use the value.',
   recommendation: 'Change the password or key, then remove the comment from the page.',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

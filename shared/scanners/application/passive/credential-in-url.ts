@@ -88,6 +88,6 @@ export const credentialInUrl: PassiveCheck = {
   risk: 'URLs are stored in browser histories, bookmarks and server logs, and are sent to other sites in the Referer header. An attacker who obtains such a URL can use the password or token.',
   recommendation:
     'Send credentials in the body of a POST request or in the Authorization header, and change those that have been part of a URL.',
-  judges: (page) => isShownPage(page) || page.url.search !== '' || page.url.password !== '',
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) || page.url.search !== '' || page.url.password !== '',
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

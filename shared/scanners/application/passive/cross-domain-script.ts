@@ -31,6 +31,6 @@ export const crossDomainScript: PassiveCheck = {
   risk: 'An attacker who controls or compromises the other host can run any script in the page: read what is typed and act as the visitor.',
   recommendation:
     'Keep only the third-party scripts that are needed. Serve them from this site or pin them with Subresource Integrity (SRI), and list the allowed hosts in the script-src directive of a Content Security Policy (CSP).',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

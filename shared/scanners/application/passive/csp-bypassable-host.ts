@@ -48,8 +48,8 @@ export const cspBypassableHost: PassiveCheck = {
   ],
   risk: 'The host serves old versions of AngularJS or JSONP endpoints with a freely chosen callback name. An attacker who can inject markup can use either to run code although the policy forbids inline scripts.',
   recommendation: `Allow scripts by nonce and 'strict-dynamic' instead of by host, or serve the required file from this site. If the host must remain in the policy, give the full path of the file.\n${toSend('Content-Security-Policy', "script-src 'self' https://cdn.example.com/lib/app-1.2.3.js; object-src 'none'; base-uri 'none'")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const hosts = new Map(
       weakSpots(page, leavesScriptsOpen, knownHosts).map(({ value = '', directive }) => [shown(value, 120), directive]),
     );

@@ -28,8 +28,8 @@ export const cspDeprecatedDirective: PassiveCheck = {
   ],
   risk: 'Browsers ignore the directive, so that the protection it was meant to provide is missing.',
   recommendation: `Remove the directive from the Content Security Policy (CSP) and use its replacement, which the description names.\n${toSend('Content-Security-Policy', "default-src 'self'; upgrade-insecure-requests")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const names = new Set(policiesOf(page).enforced.flatMap(({ parsed }) => Object.keys(parsed.directives)));
     return [...dropped]
       .filter(([name]) => names.has(name))

@@ -18,8 +18,8 @@ export const cspEval: PassiveCheck = {
   ],
   risk: "With 'unsafe-eval', scripts of the page may pass strings to eval, Function or setTimeout. An attacker who controls such a string can run code without injecting a script element.",
   recommendation: `Remove 'unsafe-eval' from script-src; WebAssembly needs 'wasm-unsafe-eval' only. Replace eval, new Function and timers with string arguments by plain code or JSON.parse, and precompile templates.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'")}`,
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     weakSpots(page, leavesScriptsOpen, ({ effective }) => checkScriptUnsafeEval(effective))
       .slice(0, 1)
       .map(({ directive }) => ({

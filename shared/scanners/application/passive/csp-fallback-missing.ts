@@ -46,8 +46,8 @@ export const cspFallbackMissing: PassiveCheck = {
   risk: "Without a nonce or hash beside 'strict-dynamic', no script of the page runs in any browser. Without fallback sources, scripts do not run in browsers that do not support nonces or 'strict-dynamic' (Safari before 15.4). Broken pages often cause a policy to be removed altogether.",
   recommendation:
     "Set script-src 'nonce-...' 'strict-dynamic' https: 'unsafe-inline' with a new nonce in every response. Current browsers ignore 'unsafe-inline' beside a nonce and https: beside 'strict-dynamic'; do not add https: without 'strict-dynamic'. The application has to send the header, and servers in front of it must not replace it (nginx: no add_header of its own; Apache: Header setifempty; CloudFront: Override false). If 'strict-dynamic' has a nonce or hash and no such browsers visit the site, no change is required.",
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const byDirective = new Map<string, Set<string>>();
     for (const [directive, gap] of policiesOf(page).enforced.flatMap(gapsOf)) {
       const name = directiveName(directive);

@@ -22,8 +22,8 @@ export const cspIgnoredMetaDirective: PassiveCheck = {
   ],
   risk: 'Browsers ignore frame-ancestors, sandbox and report-uri in a meta element. The page can be framed by other sites, is not sandboxed, and violations are not reported.',
   recommendation: `Send these directives in the Content-Security-Policy header:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const { enforced } = policiesOf(page);
     const has = (from: 'header' | 'meta', name: string) =>
       enforced.some((policy) => policy.from === from && name in policy.parsed.directives);

@@ -21,8 +21,8 @@ export const cspInlineScript: PassiveCheck = {
   risk: "With 'unsafe-inline', an injected script element or event handler runs as a script of the page. The policy provides no protection against cross-site scripting (XSS).",
   recommendation:
     "Remove 'unsafe-inline' from script-src. Give each script element a nonce that is new in every response, allow it with script-src 'nonce-...' 'strict-dynamic', and move event handlers into scripts. The application has to send the header, and servers in front of it must not replace it (nginx: no add_header of its own; Apache: Header setifempty; CloudFront: Override false).",
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     weakSpots(page, leavesScriptsOpen, ({ effective }) =>
       checkScriptUnsafeInline(effective).filter(({ value }) => value === "'unsafe-inline'"),
     )

@@ -22,8 +22,8 @@ export const cspInlineStyle: PassiveCheck = {
   ],
   risk: 'An attacker who can inject styles can alter the appearance of the page, and can read values of form fields character by character through image requests.',
   recommendation: `Remove 'unsafe-inline' from style-src. Move styles into files, or give style elements a nonce or hash. If a library needs style attributes, allow 'unsafe-inline' in style-src-attr only.\n${toSend('Content-Security-Policy', "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const limiting = policiesOf(page).enforced.flatMap(({ effective }) => {
       const directive = effective.getEffectiveDirective('style-src-elem');
       const sources = effective.directives[directive];

@@ -43,8 +43,8 @@ export const cspIpSource: PassiveCheck = {
   ],
   risk: "By the standard only 127.0.0.1 matches, which trusts any program that listens on the visitor's computer. Other IP addresses match nothing, so that the intended content is blocked. A browser that accepts them trusts any host to which the address is assigned later.",
   recommendation: `Remove the IP address if it is a remainder of development. Otherwise give the host a DNS name and allow that name with https://.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://static.example.com; object-src 'none'; base-uri 'none'")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const bySource = new Map<string, Set<string>>();
     for (const { directive, value = '' } of policiesOf(page).enforced.flatMap(addresses)) {
       const source = shown(value, 100);

@@ -60,6 +60,6 @@ export const cspMissingDirective: PassiveCheck = {
   ],
   risk: 'The policy does not restrict what a missing directive governs. An attacker who can inject markup uses the unrestricted type of content, such as scripts, plug-ins, base elements or forms.',
   recommendation: `Start the policy with default-src and add the directives that it does not cover:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'")}`,
-  judges: isDocument,
-  look: (page) => gaps(page).map((gap) => ({ ...gap, evidence: policyLines(page) })),
+  appliesTo: isDocument,
+  inspect: (page) => gaps(page).map((gap) => ({ ...gap, evidence: policyLines(page) })),
 };

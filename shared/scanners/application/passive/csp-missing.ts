@@ -20,8 +20,8 @@ export const cspMissing: PassiveCheck = {
   ],
   risk: 'An attacker who can inject a script into a page is not stopped by the browser. A single escaping error is then enough to act as any visitor (cross-site scripting, XSS).',
   recommendation: `Send a Content-Security-Policy header that allows scripts by nonce or from this site only; test it first with Content-Security-Policy-Report-Only. Example:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const { enforced, reportOnly } = policiesOf(page);
     if (enforced.length > 0 || reportOnly.length > 0) return [];
     return [

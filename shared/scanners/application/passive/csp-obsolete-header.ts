@@ -15,8 +15,8 @@ export const cspObsoleteHeader: PassiveCheck = {
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP'],
   risk: 'Current browsers ignore X-Content-Security-Policy and X-WebKit-CSP. Some old browsers implement them with defects that break pages.',
   recommendation: `Send the Content-Security-Policy header and remove the obsolete headers:\n${toRemove('X-WebKit-CSP')}`,
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     names
       .filter((name) => page.headers.get(name) !== undefined)
       .map((name) => ({

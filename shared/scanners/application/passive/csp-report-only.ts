@@ -20,8 +20,8 @@ export const cspReportOnly: PassiveCheck = {
   ],
   risk: 'Browsers report injected scripts and run them nevertheless. The page is not protected against cross-site scripting (XSS).',
   recommendation: `When the reports show no more legitimate content, send the same policy as Content-Security-Policy:\n${toSend('Content-Security-Policy', '<the policy of the report-only header>')}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const { enforced, reportOnly } = policiesOf(page);
     if (enforced.length > 0 || reportOnly.length === 0) return [];
     return [

@@ -60,8 +60,8 @@ export const cspSyntaxError: PassiveCheck = {
   references: ['https://www.w3.org/TR/CSP3/#parse-serialized-policy', 'https://csp-evaluator.withgoogle.com/'],
   risk: 'Browsers skip the parts of a policy that they cannot parse. The policy protects less than intended or blocks legitimate content.',
   recommendation: `Correct the reported parts: separate directives with semicolons, use each directive once, and put keywords, nonces and hashes in single quotes. Browsers report skipped parts in the developer console.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; img-src 'self' data:")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const byDirective = new Map<string, Set<string>>();
     for (const [directive, fault] of policiesOf(page).enforced.flatMap(faultsOf).slice(0, maxFaults)) {
       const name = shown(directive, 60);

@@ -27,8 +27,8 @@ export const cspTrustedTypesMissing: PassiveCheck = {
     `Apache: Header always add Content-Security-Policy "require-trusted-types-for 'script'"`,
     'CloudFront (response headers policy): Override false; the application sends the directive in its own header.',
   ].join('\n'),
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const { enforced } = policiesOf(page);
     if (!enforced.some(({ parsed }) => parsed.policyHasScriptNonces() || parsed.policyHasScriptHashes())) return [];
     if (enforced.some(({ parsed }) => checkRequiresTrustedTypesForScripts(parsed).length === 0)) return [];

@@ -23,8 +23,8 @@ export const cspUnencryptedSource: PassiveCheck = {
   ],
   risk: 'An attacker who can modify the network traffic can replace content that is loaded over plain HTTP. Current browsers block or upgrade it on HTTPS pages, older ones load it.',
   recommendation: `Replace http: by https: in the sources. Add upgrade-insecure-requests as long as pages contain http: URLs.\n${toSend('Content-Security-Policy', "default-src 'self' https://cdn.example.com; upgrade-insecure-requests")}`,
-  judges: (page) => isSecure(page) && isDocument(page),
-  look: (page) => {
+  appliesTo: (page) => isSecure(page) && isDocument(page),
+  inspect: (page) => {
     const { enforced } = policiesOf(page);
     if (enforced.some(({ parsed }) => 'upgrade-insecure-requests' in parsed.directives)) return [];
     const causes = new Map<string, string>();

@@ -21,8 +21,8 @@ export const cspWeakNonce: PassiveCheck = {
   risk: 'An attacker who can guess the nonce can add it to an injected script, which the browser then runs.',
   recommendation:
     "Generate the nonce from at least 128 bits of a cryptographically secure random number generator, encode it in Base64, and use a new one for every response: crypto.randomBytes(16).toString('base64') in Node.js.",
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const spots = policiesOf(page).enforced.flatMap(({ parsed }) => checkNonceLength(parsed));
     const directives = new Set(spots.map(({ directive }) => directiveName(directive)));
     return [...directives].map((directive) => ({

@@ -29,8 +29,8 @@ export const cspWideSource: PassiveCheck = {
   ],
   risk: 'An attacker who can inject markup can load a script from a host of their own, or from a data: URL, and the policy allows it.',
   recommendation: `Allow scripts by nonce with 'strict-dynamic', or list the required hosts; set object-src 'none' and base-uri 'none'. The source data: is acceptable in img-src and font-src.\n${toSend('Content-Security-Policy', "default-src 'self'; script-src 'self' https://cdn.example.com; object-src 'none'; base-uri 'none'")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const sightings = new Map<string, Sighting>();
     for (const scripts of [true, false]) {
       const spots = weakSpots(

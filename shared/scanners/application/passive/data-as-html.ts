@@ -30,9 +30,9 @@ export const dataAsHtml: PassiveCheck = {
   ],
   risk: 'Browsers render the response as a page. An attacker who can store text in one of its values can run a script on the site (cross-site scripting, XSS).',
   recommendation: 'Send JSON with `Content-Type: application/json` and `X-Content-Type-Options: nosniff`.',
-  judges: (page) =>
+  appliesTo: (page) =>
     page.contentType === 'text/html' && page.status < 300 && page.headers.get('content-type') !== undefined,
-  look: (page) =>
+  inspect: (page) =>
     isStructure(page.text)
       ? [
           {

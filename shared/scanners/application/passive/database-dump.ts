@@ -23,9 +23,9 @@ export const databaseDump: PassiveCheck = {
   ...databaseDumpWords,
   score: 8,
   confidence: 'certain',
-  judges: ({ status, text, document, contentType }) =>
+  appliesTo: ({ status, text, document, contentType }) =>
     status >= 200 && status < 300 && text !== '' && document === undefined && !/script|css|json|xml/.test(contentType),
-  look: (page) => {
+  inspect: (page) => {
     const text = page.text.slice(0, 40_000).replace(/^[\s\ufeff]+/, '');
     const found = heads.find(([, pattern]) => pattern.test(text));
     return found

@@ -40,6 +40,6 @@ export const databaseError: PassiveCheck = {
   risk: 'The message discloses the database product and often parts of the query with table names. A syntax error indicates that input may reach the query unescaped; an attacker could then read the database by SQL injection.',
   recommendation:
     'Find the query by its message, pass values as parameters (prepared statements), and return a generic error message.',
-  judges: mayShowErrors,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: mayShowErrors,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -23,8 +23,8 @@ export const debugLogHeader: PassiveCheck = {
   references: ['https://craig.is/writing/chrome-logger/techspecs', 'https://underground.works/clockwork/'],
   risk: 'The log is intended for developers and can contain queries, paths, variables, passwords and data of other users, which anyone can read.',
   recommendation: `Load such libraries in development environments only. On a server in front of the application:\n${toRemove('X-ChromeLogger-Data')}`,
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     names
       .filter((name) => page.headers.get(name) !== undefined)
       .map((name) => ({

@@ -21,8 +21,8 @@ export const debugPage: PassiveCheck = {
   risk: 'Debug pages disclose source code, settings, variables and requests of visitors, often with keys and passwords. Pages with a console let an attacker run code on the server.',
   recommendation:
     'Disable debug mode in production: Django `DEBUG = False`, Laravel `APP_DEBUG=false`, Symfony `APP_ENV=prod`, Rails `config.consider_all_requests_local = false`, Flask without `--debug`, ASP.NET `<customErrors mode="On" />`, ASP.NET Core `ASPNETCORE_ENVIRONMENT=Production`. Change the secrets that were disclosed.',
-  judges: isShownPage,
-  look: (page) => {
+  appliesTo: isShownPage,
+  inspect: (page) => {
     const found = debugPageOf(page);
     if (!found) return [];
     const { framework, contains, index, length, runsCode } = found;

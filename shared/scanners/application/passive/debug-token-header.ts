@@ -17,8 +17,8 @@ export const debugTokenHeader: PassiveCheck = {
   references: ['https://symfony.com/doc/current/profiler.html', 'https://symfony.com/doc/current/deployment.html'],
   risk: 'If the profiler is reachable, an attacker who knows a token can read requests of other visitors, settings, queries and secrets of the application.',
   recommendation: `Run the application in its production environment (APP_ENV=prod, APP_DEBUG=0), which disables the profiler. On a server in front of it:\n${toRemove('X-Debug-Token-Link')}`,
-  judges: () => true,
-  look: (page) => {
+  appliesTo: () => true,
+  inspect: (page) => {
     if (headersOfProfiler.every((name) => page.headers.get(name) === undefined)) return [];
     const link = page.headers.get('x-debug-token-link')?.trim();
     return [

@@ -54,6 +54,6 @@ export const debugToolbar: PassiveCheck = {
   risk: 'Anyone who opens the page can read queries, settings, sessions and requests of other visitors in the toolbar.',
   recommendation:
     'Load the toolbar in development environments only (composer `require-dev`, `APP_ENV=prod`, Django `DEBUG = False`) and delete the data that it has stored.',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

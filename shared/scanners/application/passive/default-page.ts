@@ -48,8 +48,8 @@ export const defaultPage: PassiveCheck = {
   risk: 'The page discloses the software of the server and indicates that it is not configured, often with default settings and without maintenance.',
   recommendation:
     'Remove the page and return an empty 404 for unknown hosts, or shut the server down if it is not needed.',
-  judges: (page) => isShownPage(page) && page.status === 200 && page.text.length < 200_000,
-  look: (page) => {
+  appliesTo: (page) => isShownPage(page) && page.status === 200 && page.text.length < 200_000,
+  inspect: (page) => {
     const { title } = elementsOf(page);
     const found = pages.find(([, said, text]) => said.test(title) && text.test(page.text));
     return found

@@ -25,8 +25,8 @@ export const deprecatedSecurityHeader: PassiveCheck = {
   risk: 'Current browsers ignore the header, so that it provides no protection. In old browsers a wrong value can make the site unreachable.',
   recommendation:
     'Remove the header.\nnginx: remove the add_header line; as a reverse proxy: proxy_hide_header Expect-CT;\nApache: Header always unset Expect-CT\nCloudFront (response headers policy): RemoveHeadersConfig: { Items: [{ Header: Expect-CT }, { Header: Public-Key-Pins }] }',
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     dropped
       .filter(([name]) => page.headers.get(name) !== undefined)
       .map(([name, instead]) => ({

@@ -108,6 +108,6 @@ export const developmentBuild: PassiveCheck = {
   risk: 'Development servers return source code, detailed error messages and local files, and are not hardened against attacks. Development builds are slow.',
   recommendation:
     'Build for production (`NODE_ENV=production`, `vite build`, `next build`) and serve the result; bind development servers to the loopback address.',
-  judges: (page) => isShownPage(page) || isScript(page),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) || isScript(page),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -25,12 +25,12 @@ export const directoryListing: PassiveCheck = {
   confidence: 'certain',
   cwe: [548],
   ...listingWords,
-  judges: ({ status, text, contentType }) =>
+  appliesTo: ({ status, text, contentType }) =>
     status >= 200 &&
     status < 300 &&
     text !== '' &&
     /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/xml)$/.test(contentType),
-  look: ({ text }) => {
+  inspect: ({ text }) => {
     const found = listingIn(text);
     return found
       ? [

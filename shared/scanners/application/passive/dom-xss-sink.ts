@@ -66,6 +66,6 @@ export const domXssSink: PassiveCheck = {
   risk: 'If the value is interpreted as markup or code, an attacker who makes a visitor follow a crafted link can run a script in the session of the visitor.',
   recommendation:
     "Write text with `textContent`, create elements with `createElement`, and validate values that are read from the URL with `URLSearchParams`. A Content Security Policy (CSP) with `require-trusted-types-for 'script'` reports every such sink.",
-  judges: hasScripts,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: hasScripts,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -59,8 +59,8 @@ export const emailAddresses: PassiveCheck = {
   risk: 'The addresses can be collected for spam and targeted phishing, and are often used as user names.',
   recommendation:
     'Use contact forms or shared addresses instead of personal ones, and return addresses in APIs to authorized users only.',
-  judges: (page) => (isShownPage(page) || isData(page)) && page.status < 400 && page.text !== '',
-  look: (page) => {
+  appliesTo: (page) => (isShownPage(page) || isData(page)) && page.status < 400 && page.text !== '',
+  inspect: (page) => {
     const found = addressesOf(page);
     if (found.size < least) return [];
     return [

@@ -18,8 +18,8 @@ export const etagInode: PassiveCheck = {
   risk: 'The inode number discloses details of the file system. It differs between the servers of a cluster, which makes caching less effective.',
   recommendation:
     'Remove the inode number from the ETag header.\nApache: FileETag MTime Size\nnginx: does not use inode numbers; check the backend server\nCloudFront forwards the header of the origin',
-  judges: ({ status }) => status === 200,
-  look: (page) =>
+  appliesTo: ({ status }) => status === 200,
+  inspect: (page) =>
     threeParts.test((page.headers.get('etag') ?? '').slice(0, 200).trim())
       ? [
           {

@@ -44,6 +44,6 @@ export const formOverHttp: PassiveCheck = {
   risk: 'An attacker who can modify the network traffic can change where the form is sent. Data that is submitted over plain HTTP can also be read.',
   recommendation:
     'Serve the page over HTTPS only: nginx `return 301 https://$host$request_uri;` in the server for port 80, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
-  judges: (page) => page.url.protocol === 'http:' && isShownPage(page),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => page.url.protocol === 'http:' && isShownPage(page),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

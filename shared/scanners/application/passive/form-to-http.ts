@@ -49,8 +49,8 @@ export const formToHttp: PassiveCheck = {
   risk: 'Visitors enter data into a page that is shown as secure, and the data is transmitted in cleartext. An attacker on the network path can read and modify it.',
   recommendation:
     'Set the action of the form to an https:// URL or to a path. Redirect HTTP to HTTPS and send Strict-Transport-Security.',
-  judges: (page) => page.url.protocol === 'https:' && isShownPage(page),
-  look: (page) =>
+  appliesTo: (page) => page.url.protocol === 'https:' && isShownPage(page),
+  inspect: (page) =>
     upgradesRequests(page)
       ? []
       : oncePerCause([...seenOn(page)].sort((one, other) => (other.score ?? 0) - (one.score ?? 0))),

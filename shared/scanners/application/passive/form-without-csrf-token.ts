@@ -71,6 +71,6 @@ export const formWithoutCsrfToken: PassiveCheck = {
   risk: "If there is no other protection, an attacker's site can submit this form with chosen values in the session of a logged-in visitor (cross-site request forgery, CSRF). On a login form, it can log the visitor in to another account.",
   recommendation:
     "Add the framework's CSRF token to every form that changes state, set session cookies with SameSite=Lax or Strict, and reject requests whose Origin or Sec-Fetch-Site header indicates another site.",
-  judges: (page) => isShownPage(page) && page.status < 400,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) && page.status < 400,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

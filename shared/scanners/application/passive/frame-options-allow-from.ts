@@ -17,8 +17,8 @@ export const frameOptionsAllowFrom: PassiveCheck = {
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Frame-Options#allow-from_origin'],
   risk: 'Browsers ignore ALLOW-FROM and allow every site to frame the page. An attacker can load the page in an invisible frame and make logged-in visitors click on its buttons (clickjacking).',
   recommendation: `Allow the site with the frame-ancestors directive of a Content Security Policy (CSP) instead:\n${toSend('Content-Security-Policy', "frame-ancestors 'self' https://partner.example.com")}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const options = frameOptions(page);
     if (options.kind !== 'ignored' || options.why !== 'allow-from' || frameAncestors(page) !== 'none') return [];
     return [

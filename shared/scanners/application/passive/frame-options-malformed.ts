@@ -20,8 +20,8 @@ export const frameOptionsMalformed: PassiveCheck = {
   ],
   risk: 'Browsers ignore the invalid header and allow every site to frame the page. An attacker can load the page in an invisible frame and make logged-in visitors click on its buttons (clickjacking).',
   recommendation: `Set the header to one of its two valid values, DENY or SAMEORIGIN:\n${toSend('X-Frame-Options', 'DENY')}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const options = frameOptions(page);
     if (options.kind !== 'ignored' || options.why !== 'unknown' || frameAncestors(page) !== 'none') return [];
     return [

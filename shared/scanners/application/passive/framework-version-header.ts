@@ -32,8 +32,8 @@ export const frameworkVersionHeader: PassiveCheck = {
   ],
   risk: 'An attacker can look up known vulnerabilities of this version and attack them selectively.',
   recommendation: `Disable the header in the product (ASP.NET: <httpRuntime enableVersionHeader="false" />), or remove it on a server in front of it:\n${toRemove('X-AspNet-Version')}`,
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     names.flatMap((name) => {
       const value = page.headers.get(name);
       if (value === undefined || !/\d/.test(value)) return [];

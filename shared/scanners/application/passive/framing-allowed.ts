@@ -21,8 +21,8 @@ export const framingAllowed: PassiveCheck = {
   ],
   risk: 'An attacker can load the page in an invisible frame on another site and make logged-in visitors click on its buttons (clickjacking).',
   recommendation: `Restrict framing with frame-ancestors; X-Frame-Options covers old browsers:\n${toSend('Content-Security-Policy', "frame-ancestors 'self'")}\n${toSend('X-Frame-Options', 'SAMEORIGIN')}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const ancestors = frameAncestors(page);
     if (ancestors === 'anywhere')
       return [

@@ -31,8 +31,8 @@ export const graphqlConsole: PassiveCheck = {
   risk: 'Anyone can explore every type and operation of the API interactively, including operations that no page uses.',
   recommendation:
     'Disable the console and introspection in production (Apollo `introspection: false`, `graphiql: false`), or restrict them to authenticated users.',
-  judges: isShownPage,
-  look: ({ text }) => {
+  appliesTo: isShownPage,
+  inspect: ({ text }) => {
     for (const [name, word, pattern] of consoles) {
       const found = text.includes(word) ? pattern.exec(text) : null;
       if (found)

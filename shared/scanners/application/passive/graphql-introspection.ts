@@ -21,8 +21,8 @@ export const graphqlIntrospection: PassiveCheck = {
   risk: 'Anyone can read every type and operation of the API, including internal and unfinished ones.',
   recommendation:
     'Disable introspection in production (Apollo `introspection: false`), or restrict it to authenticated users, and enforce authorization in every resolver.',
-  judges: (page) => isJson(page) && page.status < 300,
-  look: (page) =>
+  appliesTo: (page) => isJson(page) && page.status < 300,
+  inspect: (page) =>
     answer.test(page.text.slice(0, 500)) && page.text.includes('"queryType"')
       ? [
           {

@@ -20,8 +20,8 @@ export const hstsMalformed: PassiveCheck = {
   risk: 'Browsers ignore the header, so that HTTP Strict Transport Security (HSTS) is not active. An attacker who can modify the network traffic can keep visitors on plain HTTP (SSL stripping).',
   recommendation:
     'Use the syntax max-age=31536000; includeSubDomains: an equals sign, seconds without a unit, directives separated by semicolons.\nnginx: add_header Strict-Transport-Security "max-age=31536000; includeSubDomains" always; (once, where no other block overrides it)\nApache: Header always set Strict-Transport-Security "max-age=31536000; includeSubDomains"\nCloudFront: the StrictTransportSecurity fields of a response headers policy produce the correct syntax.',
-  judges: isSecure,
-  look: (page) => {
+  appliesTo: isSecure,
+  inspect: (page) => {
     const said = transportSecurity(page);
     if (said?.kind !== 'invalid') return [];
     return [

@@ -19,8 +19,8 @@ export const hstsMissing: PassiveCheck = {
   ],
   risk: 'Visitors who type the host name or follow an old link start with plain HTTP. An attacker who can modify the network traffic can keep them there and read and change the traffic (SSL stripping).',
   recommendation: `Send the header with every HTTPS response, with a short max-age at first:\n${toSend('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')}`,
-  judges: (page) => isSecure(page) && hasHostName(page) && isContent(page),
-  look: (page) =>
+  appliesTo: (page) => isSecure(page) && hasHostName(page) && isContent(page),
+  inspect: (page) =>
     page.headers.get('strict-transport-security') === undefined
       ? [
           {

@@ -13,8 +13,8 @@ export const hstsOverHttp: PassiveCheck = {
   risk: 'Browsers ignore the header over plain HTTP, as an attacker on the network path could have inserted it. Usually it indicates that content is served over plain HTTP instead of redirecting to HTTPS.',
   recommendation:
     'Respond to plain HTTP with a redirect to HTTPS only, and send the header over HTTPS.\nnginx: server { listen 80; return 301 https://$host$request_uri; }\nApache: Redirect permanent / https://www.example.com/\nCloudFront: ViewerProtocolPolicy: redirect-to-https',
-  judges: (page) => !isSecure(page),
-  look: (page) =>
+  appliesTo: (page) => !isSecure(page),
+  inspect: (page) =>
     page.headers.get('strict-transport-security') === undefined
       ? []
       : [

@@ -13,8 +13,8 @@ export const hstsRepeated: PassiveCheck = {
   risk: 'Browsers use the first header only, and intermediaries may join the headers to an invalid one. Which policy takes effect is unpredictable.',
   recommendation:
     'Send the header from one component only: the application or the server in front of it.\nnginx (reverse proxy): proxy_hide_header Strict-Transport-Security; in addition to its own add_header\nApache: Header always set instead of add; remove the header of the application with Header unset\nCloudFront: StrictTransportSecurity with Override: true',
-  judges: isSecure,
-  look: (page) => {
+  appliesTo: isSecure,
+  inspect: (page) => {
     const count = page.headers.all('strict-transport-security').length;
     if (count < 2) return [];
     return [

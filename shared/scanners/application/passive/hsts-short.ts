@@ -18,8 +18,8 @@ export const hstsShort: PassiveCheck = {
   references: ['https://www.rfc-editor.org/rfc/rfc6797#section-6.1.1', 'https://hstspreload.org/'],
   risk: 'When max-age has expired, visitors who return start with plain HTTP again. An attacker who can modify the network traffic can then keep them there (SSL stripping).',
   recommendation: `Increase max-age to one year when the whole site works over HTTPS:\n${toSend('Strict-Transport-Security', 'max-age=31536000')}`,
-  judges: (page) => isSecure(page) && hasHostName(page),
-  look: (page) => {
+  appliesTo: (page) => isSecure(page) && hasHostName(page),
+  inspect: (page) => {
     const said = transportSecurity(page);
     if (said?.kind !== 'valid' || said.maxAgeSeconds >= enough) return [];
     const days = Math.floor(said.maxAgeSeconds / day);

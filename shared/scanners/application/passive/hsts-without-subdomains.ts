@@ -14,8 +14,8 @@ export const hstsWithoutSubdomains: PassiveCheck = {
   references: ['https://www.rfc-editor.org/rfc/rfc6797#section-14.4'],
   risk: 'An attacker who can modify the network traffic can impersonate any subdomain over plain HTTP, and can set or read cookies of the domain there.',
   recommendation: `Add includeSubDomains when all subdomains support HTTPS:\n${toSend('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')}`,
-  judges: (page) => isSecure(page) && hasHostName(page) && isContent(page),
-  look: (page) => {
+  appliesTo: (page) => isSecure(page) && hasHostName(page) && isContent(page),
+  inspect: (page) => {
     const said = transportSecurity(page);
     if (said?.kind !== 'valid' || said.includesSubdomains || said.maxAgeSeconds === 0) return [];
     return [

@@ -1,5 +1,5 @@
 import { oncePerCause, printableLine } from '../content/evidence.ts';
-import { holdsValues, writtenValues } from '../content/written-values.ts';
+import { containsValues, writtenValues } from '../content/written-values.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -59,6 +59,6 @@ export const internalHostName: PassiveCheck = {
   risk: 'The name discloses internal services. It helps an attacker who can make the server send requests on their behalf (server-side request forgery, SSRF) or who has access to the internal network.',
   recommendation:
     'Remove internal names from pages, scripts and responses, and generate URLs from the public host name.',
-  judges: (page) => holdsValues(page) && !internalEnding.test(page.url.hostname),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => containsValues(page) && !internalEnding.test(page.url.hostname),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -22,8 +22,8 @@ export const jsonpAnswer: PassiveCheck = {
   risk: "Any site that a logged-in visitor opens can load the script with the visitor's cookies and read the data (cross-site script inclusion, XSSI). If a Content Security Policy (CSP) allows this host, the endpoint can be used to bypass it.",
   recommendation:
     'Return JSON with `Content-Type: application/json`, and allow trusted origins to read it with CORS headers.',
-  judges: (page) => isScript(page) && page.url.search !== '',
-  look: (page) => {
+  appliesTo: (page) => isScript(page) && page.url.search !== '',
+  inspect: (page) => {
     for (const [name, value] of page.url.searchParams) {
       if (!names.has(name.toLowerCase()) || !/^[\w$.]{1,100}$/.test(value)) continue;
       const start = page.text.slice(0, 300).replace(/^(?:\s|\/\*\*\/|;)+/, '');

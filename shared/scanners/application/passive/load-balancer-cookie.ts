@@ -26,8 +26,8 @@ export const loadBalancerCookie: PassiveCheck = {
   risk: 'Internal addresses, ports and the number of backend servers help an attacker who has access to the internal network to find further targets.',
   recommendation:
     'Enable encryption of persistence cookies on the BIG-IP (HTTP profile, Encrypt Cookies, or the cookie persistence profile).',
-  judges: () => true,
-  look: ({ headers }) =>
+  appliesTo: () => true,
+  inspect: ({ headers }) =>
     headers.all('set-cookie').flatMap((header) => {
       const [, name = '', address = '', port = ''] = encoded.exec(header.slice(0, 300)) ?? [];
       const told = name === '' ? undefined : decoded(Number(address), Number(port));

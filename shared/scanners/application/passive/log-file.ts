@@ -44,13 +44,13 @@ export const logFile: PassiveCheck = {
   risk: 'Log files contain IP addresses of visitors, tokens in URLs, paths, queries and error messages. They disclose personal data and help an attacker to prepare further attacks.',
   recommendation:
     'Move log files out of the document root and deny access until then: nginx `location ~ \\.log$ { return 404; }`, Apache `<FilesMatch "\\.log">Require all denied</FilesMatch>`.',
-  judges: ({ status, text, document, contentType }) =>
+  appliesTo: ({ status, text, document, contentType }) =>
     status >= 200 &&
     status < 300 &&
     text !== '' &&
     document === undefined &&
     /^text\/(?:plain|x-log|csv)$/.test(contentType),
-  look: (page) => {
+  inspect: (page) => {
     const first = page.text.slice(0, 50_000).split('\n', looked);
     const found = lines.find(([, pattern]) => first.filter((line) => pattern.test(line.slice(0, 500))).length >= least);
     return found

@@ -49,6 +49,6 @@ export const malformedIntegrity: PassiveCheck = {
   risk: 'Browsers ignore an invalid hash and load the file without verification. An attacker who changes the file on its host can run a script in the page.',
   recommendation:
     'Set the correct hash: `openssl dgst -sha384 -binary file.js | openssl base64 -A`, prefixed with `sha384-`. Add `crossorigin="anonymous"` for files of another origin.',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -177,8 +177,8 @@ export const managementPage: PassiveCheck = {
   risk: 'Anyone can read how the application is built and configured, which services it uses and what its visitors do. Some of these endpoints disclose passwords or change settings.',
   recommendation:
     'Restrict management endpoints to an internal port or to trusted IP addresses: Spring `management.server.port` and `management.endpoint.health.show-details=never`, Apache `Require local`, nginx `allow 127.0.0.1; deny all;`.',
-  judges: (page) => page.text !== '' && typeOf(page) !== undefined && (page.status < 400 || page.status === 503),
-  look: (page) => {
+  appliesTo: (page) => page.text !== '' && typeOf(page) !== undefined && (page.status < 400 || page.status === 503),
+  inspect: (page) => {
     const type = typeOf(page);
     const head = page.text.slice(0, type === 'page' ? 20_000 : 8000).trimStart();
     const found = kinds.find(

@@ -54,6 +54,6 @@ export const mixedActiveContent: PassiveCheck = {
   risk: 'An attacker who can modify the network traffic can replace the content and run a script in the page. Current browsers block such requests, so that the page does not work as intended.',
   recommendation:
     'Load the content from an https:// URL. Until all pages are fixed, let browsers upgrade the requests: nginx `add_header Content-Security-Policy "upgrade-insecure-requests" always;`, Apache `Header always set Content-Security-Policy "upgrade-insecure-requests"`, CloudFront: a response headers policy with that value.',
-  judges: (page) => page.url.protocol === 'https:' && (isShownPage(page) || isStyle(page)),
-  look: (page) => (upgradesRequests(page) ? [] : oncePerCause(seenOn(page))),
+  appliesTo: (page) => page.url.protocol === 'https:' && (isShownPage(page) || isStyle(page)),
+  inspect: (page) => (upgradesRequests(page) ? [] : oncePerCause(seenOn(page))),
 };

@@ -54,6 +54,6 @@ export const mixedPassiveContent: PassiveCheck = {
   risk: 'An attacker who can observe or modify the network traffic sees which images a visitor views, can read cookies that are sent with the requests, and can replace the images. Browsers that do not upgrade the requests mark the page as not secure.',
   recommendation:
     'Load images and media from https:// URLs. Until all pages are fixed, let browsers upgrade the requests: nginx `add_header Content-Security-Policy "upgrade-insecure-requests" always;`, Apache `Header always set Content-Security-Policy "upgrade-insecure-requests"`, CloudFront: a response headers policy with that value.',
-  judges: (page) => page.url.protocol === 'https:' && (isShownPage(page) || isStyle(page)),
-  look: (page) => (upgradesRequests(page) ? [] : oncePerCause(seenOn(page))),
+  appliesTo: (page) => page.url.protocol === 'https:' && (isShownPage(page) || isStyle(page)),
+  inspect: (page) => (upgradesRequests(page) ? [] : oncePerCause(seenOn(page))),
 };

@@ -21,8 +21,8 @@ export const openerPolicyMissing: PassiveCheck = {
   ],
   risk: 'A site that opens the page, or is opened by it, can count its frames, navigate it and measure its behavior. Such cross-site leaks (XS-Leaks) can disclose whether a visitor is logged in.',
   recommendation: `Set the header to same-origin, or allow pop-ups if login or payment needs them:\n${toSend('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')}`,
-  judges: (page) => isDocument(page) && isSecure(page),
-  look: (page) => {
+  appliesTo: (page) => isDocument(page) && isSecure(page),
+  inspect: (page) => {
     const header = page.headers.get('cross-origin-opener-policy')?.trim();
     if (header !== undefined && known.test(header)) return [];
     return [

@@ -68,6 +68,6 @@ export const passwordHash: PassiveCheck = {
   risk: 'An attacker can crack hashes of weak passwords offline in minutes, and can try the passwords at other services.',
   recommendation:
     'Return selected fields of a record instead of the complete record, and make the affected users set new passwords.',
-  judges: (page) => (isShownPage(page) || isData(page)) && page.text !== '',
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => (isShownPage(page) || isData(page)) && page.text !== '',
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

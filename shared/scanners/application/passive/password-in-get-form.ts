@@ -40,6 +40,6 @@ export const passwordInGetForm: PassiveCheck = {
   risk: 'The password becomes part of the URL, which is stored in the browser history and in the logs of servers and proxies, and is sent to other sites in the Referer header. An attacker who can read one of these obtains the password.',
   recommendation:
     'Submit the form with POST (`<form method="post">`), and reject passwords in a query string on the server.',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -40,6 +40,6 @@ export const passwordOverHttp: PassiveCheck = {
   risk: 'An attacker on the network path can read the password, or change the page so that the password is sent to them, even if the form is submitted over HTTPS.',
   recommendation:
     'Serve all login pages over HTTPS only, redirect HTTP to HTTPS and send Strict-Transport-Security: nginx `return 301 https://$host$request_uri;`, Apache `Redirect permanent / https://www.example.com/`, CloudFront: viewer protocol policy `redirect-to-https`.',
-  judges: (page) => page.url.protocol === 'http:' && isShownPage(page),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => page.url.protocol === 'http:' && isShownPage(page),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

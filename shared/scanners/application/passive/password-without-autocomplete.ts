@@ -39,6 +39,6 @@ export const passwordWithoutAutocomplete: PassiveCheck = {
   risk: 'Browsers guess how to fill in the field. They may store a new password, a PIN or a shared secret against the intention of the owner, and password managers may not suggest a strong new password.',
   recommendation:
     'Set `autocomplete="current-password"` for login, `new-password` for choosing a password, `one-time-code` for codes, and `off` for values that must not be stored.',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

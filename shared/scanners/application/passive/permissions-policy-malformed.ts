@@ -22,8 +22,8 @@ export const permissionsPolicyMalformed: PassiveCheck = {
   ],
   risk: 'Browsers ignore the whole header. Access to camera, microphone and location is as unrestricted for the page and its embedded frames as without the header.',
   recommendation: `Write each feature as name=(list), separated by commas:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)')}`,
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     dictionaryNames((page.headers.get('permissions-policy') ?? '').slice(0, maxLength).trim()) === undefined
       ? [
           {

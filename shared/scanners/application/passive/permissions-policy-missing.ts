@@ -13,8 +13,8 @@ export const permissionsPolicyMissing: PassiveCheck = {
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Permissions_Policy'],
   risk: 'An injected script, or a frame to which access is delegated, can request camera, microphone or location in the name of the site.',
   recommendation: `Disable the features that the site does not use:\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')}`,
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     page.headers.get('permissions-policy') === undefined
       ? [
           {

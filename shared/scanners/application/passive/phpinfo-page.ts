@@ -15,8 +15,8 @@ export const phpinfoPage: PassiveCheck = {
   ...phpinfoPageWords,
   score: 6,
   confidence: 'certain',
-  judges: isShownPage,
-  look: (page) => {
+  appliesTo: isShownPage,
+  inspect: (page) => {
     const version = page.text.includes('<h1 class="p">PHP Version') ? heading.exec(page.text)?.[1] : undefined;
     if (version === undefined || !/<td class="e">|<tr class="h">/.test(page.text)) return [];
     return [

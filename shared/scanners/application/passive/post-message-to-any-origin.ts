@@ -32,6 +32,6 @@ export const postMessageToAnyOrigin: PassiveCheck = {
   ],
   risk: 'Any site that frames or opens the page can read the message, which may contain tokens or personal data.',
   recommendation: "Set the target origin: `parent.postMessage(message, 'https://partner.example.com')`.",
-  judges: hasScripts,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: hasScripts,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -14,8 +14,8 @@ export const poweredByHeader: PassiveCheck = {
   ],
   risk: 'Knowledge of the language, framework and version allows an attacker to select matching exploits.',
   recommendation: `Disable the header at its source (PHP: expose_php = Off; Express: app.disable('x-powered-by'); ASP.NET: remove the custom header in web.config), or remove it on a server in front of it:\n${toRemove('X-Powered-By')}`,
-  judges: () => true,
-  look: (page) => {
+  appliesTo: () => true,
+  inspect: (page) => {
     const value = shown((page.headers.get('x-powered-by') ?? '').trim(), 100);
     if (value === '') return [];
     const isVersioned = /\d\.\d/.test(value);

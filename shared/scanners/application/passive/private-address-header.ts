@@ -35,8 +35,8 @@ export const privateAddressHeader: PassiveCheck = {
   risk: 'The address discloses the structure of the internal network. Visitors who are redirected to it cannot reach the site.',
   recommendation:
     'Configure the application to use the public host name.\nnginx: proxy_set_header Host $host; proxy_redirect default; absolute_redirect off;\nApache: UseCanonicalName On with ServerName, ProxyPassReverse\nCloudFront: forward the Host header to the origin, or use an origin domain name',
-  judges: ({ url }) => !privateAddress.test(url.hostname),
-  look: (page) =>
+  appliesTo: ({ url }) => !privateAddress.test(url.hostname),
+  inspect: (page) =>
     names.flatMap((name) => {
       const told = privateAddress.exec((page.headers.get(name) ?? '').slice(0, 4000))?.[0];
       if (told === undefined) return [];

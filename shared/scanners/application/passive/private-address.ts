@@ -1,7 +1,7 @@
 import { elementsOf } from '../content/elements.ts';
 import { around, oncePerCause, printableLine } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
-import { holdsValues, writtenValues } from '../content/written-values.ts';
+import { containsValues, writtenValues } from '../content/written-values.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -76,6 +76,6 @@ export const privateAddress: PassiveCheck = {
   risk: 'The address discloses the structure of the internal network. It helps an attacker who has access to that network or can make the server send requests on their behalf (server-side request forgery, SSRF).',
   recommendation:
     'Remove internal addresses from pages, scripts and responses, and generate URLs from the public host name.',
-  judges: (page) => holdsValues(page) && !isPrivateHost(page.url),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => containsValues(page) && !isPrivateHost(page.url),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -36,8 +36,8 @@ export const privatePageCacheable: PassiveCheck = {
   ],
   risk: "A CDN or proxy that caches the response can serve it to other visitors. They can read another user's data, or receive their session cookie and take over the session.",
   recommendation: `Send Cache-Control: private, no-store with session-specific responses, in the application or for such paths on a server in front of it:\n${toSend('Cache-Control', 'private, no-store')}`,
-  judges: isContent,
-  look: (page) => {
+  appliesTo: isContent,
+  inspect: (page) => {
     const session = liveCookies(page).find(({ name }) => isSessionName(name));
     if (session === undefined && !page.loggedIn) return [];
     const by = permission(page);

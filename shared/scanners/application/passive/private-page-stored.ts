@@ -20,8 +20,8 @@ export const privatePageStored: PassiveCheck = {
   ],
   risk: 'On a shared device, the next user can read the page in the browser history or cache after the owner has logged out.',
   recommendation: `Send the header with pages that contain personal data:\n${toSend('Cache-Control', 'no-store')}`,
-  judges: (page) => page.loggedIn && isContent(page),
-  look: (page) => {
+  appliesTo: (page) => page.loggedIn && isContent(page),
+  inspect: (page) => {
     if (cacheControl(page).has('no-store')) return [];
     return [
       {

@@ -54,8 +54,8 @@ export const publicSourceMap: PassiveCheck = {
   risk: 'Anyone can read the original source code with comments, names of internal services and unreleased features. This helps an attacker to find vulnerabilities.',
   recommendation:
     'Do not deploy source maps, or deny access to them: nginx `location ~ \\.map$ { return 404; }`, Apache `<FilesMatch "\\.map$">Require all denied</FilesMatch>`, CloudFront: a function that returns 404 for `.map`. Build with hidden source maps for the error tracker.',
-  judges: (page) => isMapFile(page) || isScript(page) || isStyle(page),
-  look: (page) => {
+  appliesTo: (page) => isMapFile(page) || isScript(page) || isStyle(page),
+  inspect: (page) => {
     if (isScript(page) || isStyle(page)) {
       const map = inlineMap(page);
       if (map) return [sightingOf(map, page, 'The inline source map')];

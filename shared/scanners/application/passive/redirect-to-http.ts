@@ -18,8 +18,8 @@ export const redirectToHttp: PassiveCheck = {
   risk: 'Visitors leave the encrypted site without a warning. An attacker on the network path can read and modify what they send next, including cookies without the Secure flag.',
   recommendation:
     'Redirect to https:// or to a path. Behind a proxy that terminates TLS, inform the application about the original scheme.\nnginx: proxy_set_header X-Forwarded-Proto $scheme; absolute_redirect off;\nApache: RequestHeader set X-Forwarded-Proto https\nCloudFront: forward CloudFront-Forwarded-Proto to the origin',
-  judges: (page) => isSecure(page) && redirecting.has(page.status),
-  look: (page) => {
+  appliesTo: (page) => isSecure(page) && redirecting.has(page.status),
+  inspect: (page) => {
     const [location = ''] = page.headers.all('location');
     const text = location.slice(0, 4000);
     if (!URL.canParse(text, page.url.href)) return [];

@@ -24,9 +24,9 @@ export const redirectWithContent: PassiveCheck = {
   risk: 'Often the code that redirects to the login page continues and returns the protected page with the redirect (execution after redirect, EAR). An attacker who does not follow the redirect can read the page.',
   recommendation:
     'End the request after the redirect is sent: PHP `header("Location: /login"); exit;`, other languages `return redirect(...)`. Then check whether code after the redirect has changed data.',
-  judges: ({ status, headers, document }) =>
+  appliesTo: ({ status, headers, document }) =>
     document !== undefined && [301, 302, 303, 307, 308].includes(status) && headers.get('location') !== undefined,
-  look: (page) => {
+  inspect: (page) => {
     const { forms, named, runs, title } = elementsOf(page);
     const fields = forms.reduce((sum, form) => sum + form.fields.filter(({ type }) => type !== 'hidden').length, 0);
     const links = new Set(named('a').map(({ attribs }) => attribs.href ?? '')).size;

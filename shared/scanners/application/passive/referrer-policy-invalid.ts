@@ -14,8 +14,8 @@ export const referrerPolicyInvalid: PassiveCheck = {
   references: ['https://www.w3.org/TR/referrer-policy/#parse-referrer-policy-from-header'],
   risk: 'Browsers ignore the value and apply their default. Older browsers send the full URL to other sites.',
   recommendation: `Use one of the eight values of the standard:\n${toSend('Referrer-Policy', 'same-origin')}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const said = referrerPolicy(page);
     if (said === undefined || said.policy !== undefined) return [];
     return [

@@ -17,8 +17,8 @@ export const referrerPolicyMissing: PassiveCheck = {
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Referrer-Policy'],
   risk: 'The default of the browser applies. Older browsers send the full URL, including the query string, to other sites in the Referer header.',
   recommendation: `Send the header with every page:\n${toSend('Referrer-Policy', 'strict-origin-when-cross-origin')}`,
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     referrerPolicy(page) === undefined
       ? [
           {

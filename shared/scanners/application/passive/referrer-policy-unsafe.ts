@@ -20,8 +20,8 @@ export const referrerPolicyUnsafe: PassiveCheck = {
   ],
   risk: 'Browsers send the full URL to every site that is linked to or from which content is loaded. The path and query string can contain names, search terms and tokens, for example for a password reset.',
   recommendation: `Send the origin at most to other sites:\n${toSend('Referrer-Policy', 'strict-origin')}`,
-  judges: isDocument,
-  look: (page) => {
+  appliesTo: isDocument,
+  inspect: (page) => {
     const said = referrerPolicy(page);
     if (said?.policy === undefined || said.keepsPaths) return [];
     return [

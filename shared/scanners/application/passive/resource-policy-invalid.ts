@@ -17,8 +17,8 @@ export const resourcePolicyInvalid: PassiveCheck = {
   references: ['https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check'],
   risk: 'Browsers ignore the header and allow other sites to embed the response. Side-channel attacks such as Spectre may then be able to read it.',
   recommendation: `Use same-origin, same-site or cross-origin, in lower case:\n${toSend('Cross-Origin-Resource-Policy', 'same-origin')}`,
-  judges: ({ status }) => status === 200,
-  look: (page) => {
+  appliesTo: ({ status }) => status === 200,
+  inspect: (page) => {
     const value = page.headers.get('cross-origin-resource-policy')?.trim();
     if (value === undefined || known.has(value)) return [];
     return [

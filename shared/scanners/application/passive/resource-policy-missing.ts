@@ -19,8 +19,8 @@ export const resourcePolicyMissing: PassiveCheck = {
   ],
   risk: "An attacker's page can embed the response as an image or script. Browsers block direct access, but side-channel attacks such as Spectre may be able to read it.",
   recommendation: `Restrict the response to pages of the same site:\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
-  judges: isContent,
-  look: (page) =>
+  appliesTo: isContent,
+  inspect: (page) =>
     page.headers.get('cross-origin-resource-policy') === undefined
       ? [
           {

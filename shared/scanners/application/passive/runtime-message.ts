@@ -59,6 +59,6 @@ export const runtimeMessage: PassiveCheck = {
   risk: 'The messages disclose paths on the server and details of failing code, which helps an attacker to find vulnerabilities.',
   recommendation:
     'Write errors to the log instead of the page: php.ini `display_errors = Off`, `log_errors = On`; IIS: send detailed errors to local requests only. Then fix the cause of the message.',
-  judges: mayShowErrors,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: mayShowErrors,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -56,6 +56,6 @@ export const scriptWithoutIntegrity: PassiveCheck = {
   risk: 'An attacker who compromises the other host can change the file. Browsers load the changed file, and a script runs in the page with full access.',
   recommendation:
     'Add the hash of the reviewed file: `integrity="sha384-..." crossorigin="anonymous"` (`openssl dgst -sha384 -binary file.js | openssl base64 -A`). Use URLs with an exact version, or serve the file from this site.',
-  judges: isShownPage,
-  look: (page) => oncePerCause([...seenOn(page)].sort((one, other) => (other.score ?? 0) - (one.score ?? 0))),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause([...seenOn(page)].sort((one, other) => (other.score ?? 0) - (one.score ?? 0))),
 };

@@ -35,6 +35,6 @@ export const secretInContent: PassiveCheck = {
   risk: 'Anyone who opens the page can use the secret with the permissions of its owner, for example to read or change data, send messages or incur costs.',
   recommendation:
     'Revoke the secret at its issuer now and check there how it was used. Keep the new secret on the server only, and let pages call the server instead.',
-  judges: (page) => (isShownPage(page) || isScript(page) || isData(page)) && page.text !== '',
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => (isShownPage(page) || isScript(page) || isData(page)) && page.text !== '',
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -86,6 +86,6 @@ export const serializedObject: PassiveCheck = {
   risk: 'If the server deserializes the object without verifying a signature first, an attacker can choose what is instantiated: at least manipulated data, at worst code execution on the server.',
   recommendation:
     'Send an identifier and keep the data on the server, or send JSON with a signature (HMAC) that is verified before parsing. Restrict deserialization to an allowlist of classes.',
-  judges: (page) => isShownPage(page) || page.url.search !== '' || page.headers.get('set-cookie') !== undefined,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) || page.url.search !== '' || page.headers.get('set-cookie') !== undefined,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

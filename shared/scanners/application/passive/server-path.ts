@@ -56,6 +56,6 @@ export const serverPath: PassiveCheck = {
   ],
   risk: 'Attacks that read or write files require knowledge of their location. The path often discloses user names and software of the server as well.',
   recommendation: 'Remove the path from templates, comments and responses, and refer to files by their public name.',
-  judges: (page) => (isShownPage(page) || isJson(page)) && page.status < 500,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => (isShownPage(page) || isJson(page)) && page.status < 500,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

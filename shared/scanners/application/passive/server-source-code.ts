@@ -58,10 +58,10 @@ export const serverSourceCode: PassiveCheck = {
   risk: 'Anyone can read how the site works, often including passwords and keys. The code is not executed, so its checks do not take effect.',
   recommendation:
     'Configure the server to execute such files: nginx `location ~ \\.php$ { fastcgi_pass ...; }`, Apache `SetHandler` for PHP. Keep copies with other extensions (`.bak`, `.inc`, `~`) outside the document root.',
-  judges: (page) =>
+  appliesTo: (page) =>
     page.status < 400 &&
     !isOffered(page) &&
     (isShownPage(page) ||
       /^(?:text\/(?:plain|x-php)|application\/(?:x-httpd-php|x-php)(?:-source)?)$/.test(page.contentType)),
-  look: (page) => oncePerCause(seenOn(page)),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -20,8 +20,8 @@ export const serverVersion: PassiveCheck = {
   ],
   risk: 'An attacker who searches for servers with a known vulnerability can identify this one by its version.',
   recommendation: `Disclose the product name at most. Keeping the server up to date remains the more important measure.\nnginx: server_tokens off;\nApache: ServerTokens Prod and ServerSignature Off\nCloudFront (response headers policy): RemoveHeadersConfig: { Items: [{ Header: Server }] }`,
-  judges: () => true,
-  look: (page) => {
+  appliesTo: () => true,
+  inspect: (page) => {
     const told = versioned.exec((page.headers.get('server') ?? '').slice(0, 500))?.[0];
     if (told === undefined || constant.test(told)) return [];
     return [

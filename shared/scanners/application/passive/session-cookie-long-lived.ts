@@ -22,8 +22,8 @@ export const sessionCookieLongLived: PassiveCheck = {
   risk: 'An attacker who obtains the cookie from a lost or shared device, a backup or a log can use the session for a long time.',
   recommendation:
     'Let session cookies expire with the browser, or after a few days for visitors who choose to stay logged in. Terminate the session on the server as well.',
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page).flatMap((cookie) => {
       const seconds = lifetimeSeconds(cookie, page) ?? 0;
       if (!isSessionName(cookie.name) || seconds < yearSeconds) return [];

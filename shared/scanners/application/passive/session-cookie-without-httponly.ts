@@ -20,8 +20,8 @@ export const sessionCookieWithoutHttponly: PassiveCheck = {
   ],
   risk: 'An attacker who can run a script in any page of the site (cross-site scripting, XSS) can read the cookie and take over the session.',
   recommendation: `Set the cookie with HttpOnly, in the application or on the server in front of it:\n${toFlagCookies('HttpOnly')}`,
-  judges: () => true,
-  look: (page) =>
+  appliesTo: () => true,
+  inspect: (page) =>
     liveCookies(page)
       .filter(({ name, attributes }) => isSessionName(name) && !attributes.has('httponly'))
       .map(({ name, shown: header }) => ({

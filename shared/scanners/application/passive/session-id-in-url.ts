@@ -72,6 +72,6 @@ export const sessionIdInUrl: PassiveCheck = {
   risk: 'URLs are stored in histories and logs, sent to other sites in the Referer header and shared by visitors. An attacker who obtains one can take over the session. A link with a session ID chosen by the attacker enables session fixation.',
   recommendation:
     'Transmit session IDs in cookies only: Java `<tracking-mode>COOKIE</tracking-mode>`, PHP `session.use_only_cookies = 1` and `session.use_trans_sid = 0`, ASP.NET `<sessionState cookieless="false" />`.',
-  judges: (page) => isShownPage(page) || parameterOf(page.url) !== undefined,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) || parameterOf(page.url) !== undefined,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -20,8 +20,8 @@ export const sourceMapReference: PassiveCheck = {
   risk: 'If the source map is publicly accessible, anyone can read the original source code with its comments and file names.',
   recommendation:
     'Build for production without source maps, or with hidden ones (webpack `devtool: "hidden-source-map"`, Vite `build.sourcemap: "hidden"`), and provide the maps to the error tracker only.',
-  judges: (page) => (isScript(page) || isStyle(page)) && page.text !== '',
-  look: (page) => {
+  appliesTo: (page) => (isScript(page) || isStyle(page)) && page.text !== '',
+  inspect: (page) => {
     const address = sourceMapAddress(page);
     if (address === undefined || /^data:/i.test(address)) return [];
     return [

@@ -69,6 +69,6 @@ export const stackTrace: PassiveCheck = {
   risk: 'Stack traces disclose frameworks, versions, the structure and location of the code, and often parts of the processed data. This helps an attacker to prepare further attacks.',
   recommendation:
     'Return errors with an incident ID only and write the trace to the log: PHP `display_errors = Off`, Spring `server.error.include-stacktrace=never`, ASP.NET `<customErrors mode="On" />`, Express `NODE_ENV=production`.',
-  judges: mayShowErrors,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: mayShowErrors,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

@@ -67,6 +67,6 @@ export const suspiciousComment: PassiveCheck = {
   risk: 'Developer comments can disclose what is unfinished, disabled or hidden.',
   recommendation:
     'Use comments of the template language, which are not sent to browsers, and strip HTML comments in the build.',
-  judges: isShownPage,
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: isShownPage,
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

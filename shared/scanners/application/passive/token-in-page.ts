@@ -68,6 +68,6 @@ export const tokenInPage: PassiveCheck = {
   risk: 'The token is stored in caches and saved pages and is readable by every script of the page. An attacker who obtains it can act as the user until it expires.',
   recommendation:
     'Keep tokens in cookies with HttpOnly, Secure and SameSite, or on the server. Send pages that contain a token with `Cache-Control: no-store`.',
-  judges: (page) => isShownPage(page) || isScript(page),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => isShownPage(page) || isScript(page),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

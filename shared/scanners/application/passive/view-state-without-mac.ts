@@ -32,8 +32,8 @@ export const viewStateWithoutMac: PassiveCheck = {
   risk: 'The server deserializes the ViewState that a visitor sends. An attacker can submit a manipulated ViewState and run code on the server.',
   recommendation:
     'Remove `enableViewStateMac="false"` from pages and web.config, install the current .NET Framework, which enforces the MAC, and set `viewStateEncryptionMode="Always"`.',
-  judges: (page) => isShownPage(page) && page.text.includes('__VIEWSTATE'),
-  look: (page) => {
+  appliesTo: (page) => isShownPage(page) && page.text.includes('__VIEWSTATE'),
+  inspect: (page) => {
     const value = viewStateOf(page);
     if (value === '' || bytesBehindViewState(value) !== 0) return [];
     return [

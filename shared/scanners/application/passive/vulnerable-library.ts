@@ -76,8 +76,8 @@ export const vulnerableLibrary: PassiveCheck = {
   risk: 'Attacks on these versions are published and automated. If the site uses the vulnerable part of the library, an attacker can in most cases run scripts in the page as the visitor.',
   recommendation:
     'Update the library to a version without known vulnerabilities, or remove it if it is not needed. Monitor dependencies continuously (`npm audit`, Dependabot, Renovate).',
-  judges: (page) => isScript(page) || isShownPage(page),
-  look: (page) => {
+  appliesTo: (page) => isScript(page) || isShownPage(page),
+  inspect: (page) => {
     const seen = new Map<string, Seen>();
     for (const { name, version, proof, confidence } of foundIn(page)) {
       const key = `${wholeOf(name)}@${version}`;

@@ -36,6 +36,6 @@ export const websocketOverHttp: PassiveCheck = {
   risk: 'Browsers that allow the connection send messages and cookies in cleartext, which an attacker on the network path can read and modify. Current browsers block it, and the function fails.',
   recommendation:
     'Use wss:// URLs that are derived from the host of the page: `new WebSocket("wss://" + location.host + "/chat")`.',
-  judges: (page) => page.url.protocol === 'https:' && hasScripts(page),
-  look: (page) => oncePerCause(seenOn(page)),
+  appliesTo: (page) => page.url.protocol === 'https:' && hasScripts(page),
+  inspect: (page) => oncePerCause(seenOn(page)),
 };

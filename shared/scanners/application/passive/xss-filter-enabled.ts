@@ -16,8 +16,8 @@ export const xssFilterEnabled: PassiveCheck = {
   ],
   risk: 'Current browsers ignore the header. In old browsers an attacker can misuse the filter to disable individual scripts of the page or to read data from it.',
   recommendation: `Remove the header or disable the filter, and use a Content Security Policy (CSP) instead:\n${toSend('X-XSS-Protection', '0')}`,
-  judges: isDocument,
-  look: (page) =>
+  appliesTo: isDocument,
+  inspect: (page) =>
     /^\s*1/.test(page.headers.get('x-xss-protection') ?? '')
       ? [
           {

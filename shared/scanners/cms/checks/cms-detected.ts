@@ -12,9 +12,9 @@ export const cmsDetected: Check<FrontArtifact> = {
   cwe: [200],
   references: ['https://developer.wordpress.org/advanced-administration/security/hardening/'],
   judge({ base, signs, gaps, triedEntrances }) {
-    const lookedAt = () => triedEntrances && gaps.length === 0;
+    const examined = () => triedEntrances && gaps.length === 0;
     const [first] = signs;
-    if (first === undefined) return { kind: 'ran', instances: [], lookedAt, gaps };
+    if (first === undefined) return { kind: 'ran', instances: [], examined, gaps };
     const instance = {
       resource: base,
       location: 'cms',
@@ -23,6 +23,6 @@ export const cmsDetected: Check<FrontArtifact> = {
       reproduce: curlLine(first.exhibit.url),
       confidence: signs.length > 1 ? ('certain' as const) : ('firm' as const),
     };
-    return { kind: 'ran', instances: [instance], lookedAt, gaps };
+    return { kind: 'ran', instances: [instance], examined, gaps };
   },
 };

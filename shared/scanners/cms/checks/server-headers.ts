@@ -38,6 +38,6 @@ export const serverHeaders: Check<FrontArtifact> = {
               confidence: 'certain' as const,
             },
           ];
-    return { kind: 'ran', instances, lookedAt: () => true };
+    return { kind: 'ran', instances, examined: () => true };
   },
 };

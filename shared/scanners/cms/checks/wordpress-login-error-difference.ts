@@ -21,11 +21,11 @@ export const wordpressLoginErrorDifference: Check<UsersArtifact> = {
   ],
   judge({ base, loginErrors }) {
     // A further part that only looks for more users.
-    if (loginErrors === undefined) return { kind: 'ran', instances: [], lookedAt: () => false };
+    if (loginErrors === undefined) return { kind: 'ran', instances: [], examined: () => false };
     const { compared, confirmed, control, gap } = loginErrors;
     const [first] = confirmed;
     if (first === undefined) {
-      if (compared) return { kind: 'ran', instances: [], lookedAt: () => true };
+      if (compared) return { kind: 'ran', instances: [], examined: () => true };
       const reason = gap?.reason ?? 'no username is known, or no login attempt is allowed';
       return { kind: gap?.outcome ?? 'skipped', reason };
     }
@@ -39,6 +39,6 @@ export const wordpressLoginErrorDifference: Check<UsersArtifact> = {
       reproduce: shellLine('curl', '-sS', '--globoff', '--max-time', '20', ...form, url),
       confidence: 'certain' as const,
     };
-    return { kind: 'ran', instances: [instance], lookedAt: () => true };
+    return { kind: 'ran', instances: [instance], examined: () => true };
   },
 };

@@ -21,7 +21,7 @@ export const wordpressLogin: Check<LoginArtifact> = {
   judge({ base, state, url, why, exhibits, users, gap }) {
     if (state === 'unknown')
       return { kind: gap?.outcome ?? 'error', reason: gap?.reason ?? 'the login page could not be requested' };
-    if (state === 'none') return { kind: 'ran', instances: [], lookedAt: () => true };
+    if (state === 'none') return { kind: 'ran', instances: [], examined: () => true };
     const place = {
       resource: base,
       location: 'wp-login.php',
@@ -37,7 +37,7 @@ export const wordpressLogin: Check<LoginArtifact> = {
         recommendation: 'No action is required. Check periodically that access stays restricted.',
         score: 1,
       };
-      return { kind: 'ran', instances: [closed], lookedAt: () => true };
+      return { kind: 'ran', instances: [closed], examined: () => true };
     }
     const [user] = users;
     const open = {
@@ -45,7 +45,7 @@ export const wordpressLogin: Check<LoginArtifact> = {
       description: 'The WordPress login form is publicly accessible.',
       confidence: 'certain' as const,
     };
-    if (user === undefined) return { kind: 'ran', instances: [open], lookedAt: () => true };
+    if (user === undefined) return { kind: 'ran', instances: [open], examined: () => true };
     const named = `${users
       .slice(0, 5)
       .map((each) => oneLine(each, 60))
@@ -56,6 +56,6 @@ export const wordpressLogin: Check<LoginArtifact> = {
       description: `${open.description} The site also discloses usernames: ${named}.`,
       score: 9,
     };
-    return { kind: 'ran', instances: [known], lookedAt: () => true };
+    return { kind: 'ran', instances: [known], examined: () => true };
   },
 };

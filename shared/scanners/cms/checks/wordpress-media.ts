@@ -16,8 +16,8 @@ export const wordpressMedia: Check<MediaArtifact> = {
   ],
   judge({ base, found, gaps }) {
     const [first] = found;
-    const lookedAt = () => gaps.length === 0;
-    if (first === undefined) return { kind: 'ran', instances: [], lookedAt, gaps };
+    const examined = () => gaps.length === 0;
+    if (first === undefined) return { kind: 'ran', instances: [], examined, gaps };
     const instance = {
       resource: base,
       location: 'media',
@@ -26,6 +26,6 @@ export const wordpressMedia: Check<MediaArtifact> = {
       reproduce: curlLine(first.exhibit.url),
       confidence: 'certain' as const,
     };
-    return { kind: 'ran', instances: [instance], lookedAt, gaps };
+    return { kind: 'ran', instances: [instance], examined, gaps };
   },
 };

@@ -15,8 +15,8 @@ function wordsOf({ branch, newestOfBranch, newestOfBranchAt, standing }: Release
   return `The latest release of the branch ${branch} is ${newestOfBranch} of ${newestOfBranchAt}`;
 }
 
-function inconclusive(reason: string, lookedAt: boolean): Verdict {
-  return { kind: 'ran', instances: [], lookedAt: () => lookedAt, gaps: [{ outcome: 'not_testable', reason }] };
+function inconclusive(reason: string, examined: boolean): Verdict {
+  return { kind: 'ran', instances: [], examined: () => examined, gaps: [{ outcome: 'not_testable', reason }] };
 }
 
 /**
@@ -51,7 +51,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
     if (first.standing === 'newer_than_list')
       return inconclusive(`WordPress ${text} is newer than the release data as of ${newestRelease.asOf}`, true);
     if (!isOld(first) || !others.every(isOld))
-      return { kind: 'ran', instances: [], lookedAt: () => others.length === 0 };
+      return { kind: 'ran', instances: [], examined: () => others.length === 0 };
     const why = wordsOf(first);
     const exhibits = verdict.agreeing.map(({ exhibit }) => exhibit);
     const latest = `The latest WordPress release is ${newestRelease.version}`;
@@ -68,7 +68,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
           confidence: verdict.confidence,
         },
       ],
-      lookedAt: () => true,
+      examined: () => true,
     };
   },
 };

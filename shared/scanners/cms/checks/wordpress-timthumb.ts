@@ -33,7 +33,7 @@ export const wordpressTimthumb: Check<TimthumbArtifact> = {
     return {
       kind: 'ran',
       instances,
-      lookedAt: ({ resource, location }) => resource === base && gone.has(location),
+      examined: ({ resource, location }) => resource === base && gone.has(location),
       gaps,
     };
   },

@@ -48,7 +48,7 @@ export const wordpressUser: Check<UsersArtifact> = {
     return {
       kind: 'ran',
       instances,
-      lookedAt({ resource, location }) {
+      examined({ resource, location }) {
         if (resource !== base || gaps.length > 0) return false;
         const slug = slugOfUserLocation(location);
         return slug !== undefined && gone.has(slug);

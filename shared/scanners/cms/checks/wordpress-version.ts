@@ -23,14 +23,14 @@ export const wordpressVersion: Check<VersionArtifact> = {
     const text = versionText(verdict);
     const gaps = unanswered.map(({ gap }) => gap);
     // A source without a response may be the one that discloses the version.
-    const lookedAt = () => unanswered.length === 0 && thorough;
+    const examined = () => unanswered.length === 0 && thorough;
     if (text === undefined) {
       const clues = oneLine(clueLines(verdict).replaceAll('\n', '; '), 200);
       const contradict = verdict.conflicting.length > 0;
       const reason = contradict
         ? `the version clues contradict each other: ${clues}`
         : `the version could not be determined; clues: ${clues || 'none'}`;
-      return { kind: 'ran', instances: [], lookedAt, gaps: [...gaps, { outcome: 'not_testable', reason }] };
+      return { kind: 'ran', instances: [], examined, gaps: [...gaps, { outcome: 'not_testable', reason }] };
     }
     const ways = [...new Set(verdict.agreeing.map(({ way }) => way))];
     const exhibits = verdict.agreeing.map(({ exhibit }) => exhibit);
@@ -43,6 +43,6 @@ export const wordpressVersion: Check<VersionArtifact> = {
       reproduce: curlLine(exhibits[0]?.url ?? base),
       confidence: verdict.confidence,
     };
-    return { kind: 'ran', instances: [instance], lookedAt, gaps };
+    return { kind: 'ran', instances: [instance], examined, gaps };
   },
 };

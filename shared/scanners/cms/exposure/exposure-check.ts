@@ -1,13 +1,13 @@
 import type { Check, CheckFacts, Instance, Verdict } from '../../../scanning/check.ts';
 import type { ExposureWords } from '../../../scanning/exposure/words.ts';
 import { curlLine } from '../../../scanning/web/exhibit.ts';
-import { gapsOf, type Look } from './look.ts';
+import { gapsOf, type ProbeResult } from './probe-location.ts';
 
 /** The locations that were probed, and the results. */
 export interface ExposureArtifact {
   /** The site: the resource of its findings. */
   readonly base: string;
-  readonly looks: readonly Look[];
+  readonly looks: readonly ProbeResult[];
   /** Checks of which only some locations were probed in this part. */
   readonly unfinished: readonly string[];
   /** Why no location was checked for a check, by its id. */
@@ -20,20 +20,20 @@ interface Exposed extends CheckFacts, Pick<ExposureWords, 'found'> {
   readonly oneCause?: true;
 }
 
-type FoundLook = Look & { readonly probed: { readonly outcome: 'found' } };
+type FoundResult = ProbeResult & { readonly probed: { readonly outcome: 'found' } };
 
-const isFound = (look: Look): look is FoundLook => look.probed.outcome === 'found';
+const isFound = (look: ProbeResult): look is FoundResult => look.probed.outcome === 'found';
 
-const reproduced = ({ probed: { url }, head }: Look) => curlLine(url, ...(head ? ['-r', '0-511'] : []));
+const reproduced = ({ probed: { url }, head }: ProbeResult) => curlLine(url, ...(head ? ['-r', '0-511'] : []));
 
-function instanceOf(base: string, found: string, look: FoundLook): Instance {
+function instanceOf(base: string, found: string, look: FoundResult): Instance {
   const { location, probed, confidence = 'certain' } = look;
   const description = `${found} at ${probed.url.slice(0, 500)}.`;
   return { resource: base, location, description, evidence: probed.evidence, reproduce: reproduced(look), confidence };
 }
 
 /** One finding of all locations, with the most certain of them first. */
-function joined(base: string, found: string, looks: readonly FoundLook[]): Instance[] {
+function joined(base: string, found: string, looks: readonly FoundResult[]): Instance[] {
   const surest = looks.find(({ confidence }) => confidence === 'certain') ?? looks[0];
   if (surest === undefined) return [];
   const evidence = looks.map(({ probed }) => probed.evidence).join('\n\n');
@@ -55,7 +55,7 @@ function verdict(words: Exposed, { base, looks, unfinished, leftOutChecks }: Exp
     instances: words.oneCause
       ? joined(base, words.found, found)
       : found.map((each) => instanceOf(base, words.found, each)),
-    lookedAt: ({ resource, location }) =>
+    examined: ({ resource, location }) =>
       resource === base && (words.oneCause ? whole && location === new URL(base).pathname : negative.has(location)),
     gaps,
   };

@@ -2,8 +2,8 @@ import { type Check, type Gap, judge } from '../../../scanning/check.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import type { ExposureArtifact } from './exposure-check.ts';
-import { probeAll } from './look.ts';
-import { type Folders, type Place, type Probe, placesOf } from './probe.ts';
+import { type Folders, type Probe, type ProbeLocation, probeLocationsOf } from './probe.ts';
+import { probeAll } from './probe-location.ts';
 
 /** A step that probes locations, as data. */
 interface PlacesPlan {
@@ -23,13 +23,17 @@ function foldersOf({ site, facts }: Pick<StepContext, 'site' | 'facts'>): Folder
   return { base: site.base, core: wordpress.core, content: wordpress.content, plugins: wordpress.plugins };
 }
 
-function startOf(cursor: unknown, places: readonly Place[]): number {
+function startOf(cursor: unknown, places: readonly ProbeLocation[]): number {
   return typeof cursor === 'number' && Number.isInteger(cursor) && cursor > 0 && cursor < places.length ? cursor : 0;
 }
 
-const checksOf = (places: readonly Place[]) => new Set(places.map(({ probe }) => probe.check));
+const checksOf = (places: readonly ProbeLocation[]) => new Set(places.map(({ probe }) => probe.check));
 
-async function lookedAt(context: StepContext, places: readonly Place[], from: number): Promise<ExposureArtifact> {
+async function examined(
+  context: StepContext,
+  places: readonly ProbeLocation[],
+  from: number,
+): Promise<ExposureArtifact> {
   const looks = await probeAll(context.site, places.slice(from), context.isShort);
   const before = checksOf(places.slice(0, from));
   const after = checksOf(places.slice(from + looks.length));
@@ -54,9 +58,9 @@ export function exposureProbing({ name, words, checks, probes, ...plan }: Places
     checks,
     withheld: (context) => isPassive(context) ?? plan.withheld?.(context),
     async run(context, cursor, faulty) {
-      const places = placesOf(probes(context), foldersOf(context));
+      const places = probeLocationsOf(probes(context), foldersOf(context));
       const from = startOf(cursor, places);
-      const seen = await lookedAt(context, places, from);
+      const seen = await examined(context, places, from);
       const leftOutChecks = from === 0 ? (plan.leftOutChecks?.(context) ?? {}) : {};
       const asked = new Set(seen.looks.map(({ check }) => check));
       const own = checks.filter(({ id }) => asked.has(id) || Object.hasOwn(leftOutChecks, id));

@@ -24,7 +24,7 @@ export interface Probe {
 }
 
 /** A probe at one address. */
-export interface Place {
+export interface ProbeLocation {
   readonly probe: Probe;
   readonly url: string;
 }
@@ -53,10 +53,10 @@ function filled(path: string, names: ReturnType<typeof namesOf>): readonly strin
 }
 
 /** All places of some probes on a site, each address once for a check; probes of folders that it lacks give none. */
-export function placesOf(probes: readonly Probe[], folders: Folders): Place[] {
+export function probeLocationsOf(probes: readonly Probe[], folders: Folders): ProbeLocation[] {
   const names = namesOf(new URL(folders.base).hostname);
   const seen = new Set<string>();
-  const places: Place[] = [];
+  const places: ProbeLocation[] = [];
   for (const probe of probes) {
     const folder = folders[probe.folder];
     if (folder === undefined) continue;

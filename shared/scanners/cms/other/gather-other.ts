@@ -3,8 +3,8 @@ import type { Gap } from '../../../scanning/check.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { readPage } from '../../../scanning/web/page/read-page.ts';
-import { gapsOf, type Look, look, withoutDoubt } from '../exposure/look.ts';
-import { type Probe, placesOf } from '../exposure/probe.ts';
+import { type Probe, probeLocationsOf } from '../exposure/probe.ts';
+import { gapsOf, type ProbeResult, probeLocation, withoutDoubt } from '../exposure/probe-location.ts';
 import type { SiteFacts } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Site } from '../site.ts';
@@ -45,7 +45,7 @@ function atHome(rule: CmsRule, front: Front, home: WebResponse): Suspect {
   return { rule, signs, gaps: [] };
 }
 
-function signOf({ location, probed, version }: Look): Sign[] {
+function signOf({ location, probed, version }: ProbeResult): Sign[] {
   if (probed.outcome !== 'found') return [];
   return [{ way: location, evidence: probed.evidence, weight: enough, version, own: true }];
 }
@@ -56,8 +56,8 @@ const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
 /** A suspect after some paths of its own were probed; none is a sign twice. */
 async function askedFurther(site: Site, suspect: Suspect, probes: readonly Probe[]): Promise<Suspect> {
   const known = new Set(suspect.signs.map(({ way }) => way));
-  const places = placesOf(probes, { base: site.base }).filter(({ url }) => !known.has(new URL(url).pathname));
-  const looks = await withoutDoubt(site, await several(places, (place) => look(site, place)));
+  const places = probeLocationsOf(probes, { base: site.base }).filter(({ url }) => !known.has(new URL(url).pathname));
+  const looks = await withoutDoubt(site, await several(places, (place) => probeLocation(site, place)));
   return {
     ...suspect,
     signs: [...suspect.signs, ...looks.flatMap(signOf)],

@@ -9,7 +9,7 @@ const place = 'core';
 function negative({ gaps, probedSystems }: OtherArtifact, cms: string, reason?: string): Verdict {
   const own = gaps[cms] ?? [];
   const told = reason === undefined ? own : [...own, { outcome: 'not_testable' as const, reason }];
-  return { kind: 'ran', instances: [], lookedAt: () => own.length === 0 && probedSystems.includes(cms), gaps: told };
+  return { kind: 'ran', instances: [], examined: () => own.length === 0 && probedSystems.includes(cms), gaps: told };
 }
 
 function waysOf({ signs }: Recognised): string {
@@ -41,7 +41,7 @@ export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifac
         reproduce: curlLine(artifact.base),
         confidence: version?.confidence ?? (signs.length > 1 ? ('certain' as const) : ('firm' as const)),
       };
-      return { kind: 'ran', instances: [instance], lookedAt: () => false, gaps: artifact.gaps[cms] ?? [] };
+      return { kind: 'ran', instances: [instance], examined: () => false, gaps: artifact.gaps[cms] ?? [] };
     },
   };
 }
@@ -66,7 +66,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
         return negative({ ...artifact, probedSystems: [] }, cms, `the version clues for ${name} contradict each other`);
       }
       if (branch.endsAt >= artifact.today) {
-        return { kind: 'ran', instances: [], lookedAt: () => true, gaps: artifact.gaps[cms] ?? [] };
+        return { kind: 'ran', instances: [], examined: () => true, gaps: artifact.gaps[cms] ?? [] };
       }
       const instance = {
         resource: artifact.base,
@@ -77,7 +77,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
         reproduce: curlLine(artifact.base),
         confidence: version.confidence,
       };
-      return { kind: 'ran', instances: [instance], lookedAt: () => false, gaps: artifact.gaps[cms] ?? [] };
+      return { kind: 'ran', instances: [instance], examined: () => false, gaps: artifact.gaps[cms] ?? [] };
     },
   };
 }

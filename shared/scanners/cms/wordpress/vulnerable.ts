@@ -127,7 +127,7 @@ export function judgeVulnerable(
     kind: 'ran',
     instances,
     gaps,
-    lookedAt({ resource, location }) {
+    examined({ resource, location }) {
       if (resource !== base) return false;
       const owner = location.split('#', 1)[0] ?? '';
       const found = software.find((each) => each.location === owner);

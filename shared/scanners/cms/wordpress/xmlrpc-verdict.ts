@@ -26,7 +26,7 @@ export function judgeMethod(artifact: XmlrpcArtifact, method: string, descriptio
   const { base, url, answers, methods, methodList, gap } = artifact;
   if (methods === undefined || methodList === undefined) {
     if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
-    if (answers === undefined) return { kind: 'ran', instances: [], lookedAt: () => true };
+    if (answers === undefined) return { kind: 'ran', instances: [], examined: () => true };
     return { kind: 'not_testable', reason: 'xmlrpc.php responds but does not list its methods' };
   }
   const offered = methods.includes(method);
@@ -35,7 +35,7 @@ export function judgeMethod(artifact: XmlrpcArtifact, method: string, descriptio
   return {
     kind: 'ran',
     instances: offered ? [{ ...instance, confidence: 'certain' }] : [],
-    lookedAt: () => true,
+    examined: () => true,
   };
 }
 
@@ -43,7 +43,7 @@ export function judgeMethod(artifact: XmlrpcArtifact, method: string, descriptio
 export function judgeXmlrpc({ base, url, answers, methodList, gap }: XmlrpcArtifact): Verdict {
   if (answers === undefined) {
     if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
-    return { kind: 'ran', instances: [], lookedAt: () => true };
+    return { kind: 'ran', instances: [], examined: () => true };
   }
   const exhibits = methodList === undefined || methodList === answers ? [answers] : [answers, methodList];
   const instance = {
@@ -55,5 +55,5 @@ export function judgeXmlrpc({ base, url, answers, methodList, gap }: XmlrpcArtif
     reproduce: methodList === undefined ? curlLine(url) : listMethodsLine(url),
     confidence: 'certain' as const,
   };
-  return { kind: 'ran', instances: [instance], lookedAt: () => true, ...(gap === undefined ? {} : { gaps: [gap] }) };
+  return { kind: 'ran', instances: [instance], examined: () => true, ...(gap === undefined ? {} : { gaps: [gap] }) };
 }

@@ -1,5 +1,5 @@
-import type { CertificateLook } from '../../../scanning/certificate/certificate-artifact.ts';
-import { lookAtCertificate } from '../../../scanning/certificate/look-at-certificate.ts';
+import type { CertificateInspection } from '../../../scanning/certificate/certificate-artifact.ts';
+import { inspectCertificate } from '../../../scanning/certificate/inspect-certificate.ts';
 import type { Dns, DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import type { Reference } from '../../../scanning/web/defence/reference.ts';
@@ -41,7 +41,7 @@ const nowhere: Readonly<Record<Exclude<HostAnswer['end'], 'addresses'>, string>>
 interface Shown {
   readonly http: Reach;
   readonly https: Reach;
-  readonly tls: CertificateLook;
+  readonly tls: CertificateInspection;
   readonly pages: readonly WebResponse[];
   readonly reference: Reference | undefined;
 }
@@ -61,12 +61,12 @@ async function look(name: string, { web, context, authorities = [] }: HostParts)
   const client = web(`https://${name}/`);
   try {
     const answers: Answers = new Map();
-    const tls = await lookAtCertificate(name, { context, authorities });
+    const tls = await inspectCertificate(name, { context, authorities });
     const https = await reach(client, `https://${name}/`, answers);
     const http = await reach(client, `http://${name}/`, answers);
     // Two attempts, and neither was heard: nothing is there for the public.
     const isSilent = tls.kind === 'unknown' && tls.outcome === 'not_testable' && https.reach.kind === 'silent';
-    const seen: CertificateLook = isSilent ? { kind: 'none', reason: tls.reason } : tls;
+    const seen: CertificateInspection = isSilent ? { kind: 'none', reason: tls.reason } : tls;
     const pages = [https.page, http.page].filter((page) => page !== undefined);
     return {
       http: http.reach,

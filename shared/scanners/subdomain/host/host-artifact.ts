@@ -1,4 +1,4 @@
-import type { CertificateArtifact, CertificateLook } from '../../../scanning/certificate/certificate-artifact.ts';
+import type { CertificateArtifact, CertificateInspection } from '../../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
 import type { Reference } from '../../../scanning/web/defence/reference.ts';
@@ -63,7 +63,7 @@ export interface HostArtifact {
   readonly answer: HostAnswer;
   readonly http: Reach;
   readonly https: Reach;
-  readonly tls: CertificateLook;
+  readonly tls: CertificateInspection;
   readonly certificate: CertificateArtifact | undefined;
   /** The host's own NS and MX records; most hosts have none. */
   readonly nameServers: DnsAnswer;

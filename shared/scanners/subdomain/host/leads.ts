@@ -1,5 +1,5 @@
 import type { Dns, DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
-import type { DelegatedServer, ServerTerms } from '../zone/ask-name-server.ts';
+import type { DelegatedServer, ServerTerms } from '../zone/query-name-server.ts';
 import { delegationOf, servedBy } from '../zone/served-by.ts';
 import type { Lead } from './host-artifact.ts';
 import { domainOf, registeredOf } from './registered.ts';

@@ -35,7 +35,7 @@ const places: ReadonlySet<string> = new Set([
 
 /** More links than these, and a form for a password is one part of a page that shows other things, too. */
 const maxLinks = 20;
-const lookedAt = 20_000;
+const examined = 20_000;
 
 /** True for an address whose host or path says that one signs in there. */
 export function isSignInAddress(url: string): boolean {
@@ -59,7 +59,7 @@ export function isSignInPage(response: Pick<WebResponse, 'url' | 'text'>): boole
 /** Where a page sends browsers by `<meta http-equiv="refresh">`, as an absolute URL; undefined where it does not. */
 export function refreshOf({ url, text }: Pick<WebResponse, 'url' | 'text'>): string | undefined {
   let found: string | undefined;
-  readMarkup(text().slice(0, lookedAt), {
+  readMarkup(text().slice(0, examined), {
     onopentag(name, attributes) {
       if (name !== 'meta' || attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
       const [, to] = /url\s{0,9}=\s{0,9}["']?([^"'>\s]{1,800})/i.exec(attributes.content ?? '') ?? [];

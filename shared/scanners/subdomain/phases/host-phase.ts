@@ -4,7 +4,7 @@ import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import type { NameEntry } from '../name-book.ts';
 import type { ScanState } from '../scan-state.ts';
-import type { HostLook } from '../subdomain-parts.ts';
+import type { HostInspection } from '../subdomain-parts.ts';
 import type { ZonePhase } from './zone-phase.ts';
 
 const byWeb: ReadonlySet<string> = new Set(checksByWeb.map(({ id }) => id));
@@ -47,11 +47,11 @@ export class HostPhase {
 
   async #lookAt(name: string, wildcard: string | null): Promise<void> {
     const { at, book, ledger, parts, tally } = this.#state;
-    const { lookAtHost, faulty } = parts;
+    const { inspectHost, faulty } = parts;
     const { context } = this.#state.frame;
-    let look: HostLook;
+    let look: HostInspection;
     try {
-      look = await lookAtHost(name, wildcard ?? undefined);
+      look = await inspectHost(name, wildcard ?? undefined);
     } catch (error) {
       context.signal.throwIfAborted();
       if (isOutOfTime(error)) throw error;
@@ -90,7 +90,7 @@ export class HostPhase {
     await this.#zones.look(zone);
   }
 
-  #sight(name: string, { answer, technologies, certificateEnd }: HostLook): void {
+  #sight(name: string, { answer, technologies, certificateEnd }: HostInspection): void {
     const { at, book, earlier, frame } = this.#state;
     const entry = book.get(name);
     const ways = [...(entry?.ways ?? [])].filter((way) => way !== 'earlier_runs');

@@ -4,7 +4,7 @@ import { hostExclusions } from '../exclusions.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import { isFirm, type NameEntry } from '../name-book.ts';
-import { NamePlacer } from '../name-placer.ts';
+import { NameClassifier } from '../name-classifier.ts';
 import type { ScanState } from '../scan-state.ts';
 import type { HostPhase } from './host-phase.ts';
 
@@ -19,7 +19,7 @@ export class NamePhase {
   readonly #state: ScanState;
   readonly #inventor: Inventor;
   readonly #hosts: HostPhase;
-  readonly #placer: NamePlacer;
+  readonly #placer: NameClassifier;
 
   constructor(state: ScanState, inventor: Inventor, hosts: HostPhase) {
     const { domain, dns, answers, pages } = state.parts;
@@ -27,7 +27,7 @@ export class NamePhase {
     this.#state = state;
     this.#inventor = inventor;
     this.#hosts = hosts;
-    this.#placer = new NamePlacer({
+    this.#placer = new NameClassifier({
       domain,
       dns,
       answers,

@@ -1,6 +1,6 @@
 import type { ScanState } from '../scan-state.ts';
-import { askSource } from '../sources/ask-source.ts';
 import { ownSources } from '../sources/own-sources.ts';
+import { querySource } from '../sources/query-source.ts';
 import type { Source } from '../sources/source.ts';
 
 /** Queries the sources for names. */
@@ -36,7 +36,7 @@ export class SourcePhase {
     }
     const timeoutMs = Math.min(tuning.patience.timeoutMs, Math.max(1, context.remainingMs() - tuning.reserveMs));
     const patience = { ...tuning.patience, timeoutMs };
-    const { names, gaps } = await askSource(source, { domain, signal, now, sleep, patience, cache, faulty });
+    const { names, gaps } = await querySource(source, { domain, signal, now, sleep, patience, cache, faulty });
     // Without a budget there are no answers: it is asked when there is one again.
     this.#state.frame.heedBudget();
     for (const name of names) book.add(name, source.way);

@@ -26,11 +26,11 @@ export class ZonePhase {
   /** Checks the domain as a zone, or one below it. */
   async look(zone: string): Promise<void> {
     const { at, ledger, parts, tally } = this.#state;
-    const { lookAtZone, zoneChecks, faulty } = parts;
+    const { inspectZone, zoneChecks, faulty } = parts;
     const { context } = this.#state.frame;
     let judgement: Judgement;
     try {
-      judgement = await lookAtZone(zone);
+      judgement = await inspectZone(zone);
     } catch (error) {
       context.signal.throwIfAborted();
       if (isOutOfTime(error)) throw error;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askJson, type OpenService, serviceUrl } from './json-service.ts';
+import { fetchJson, type OpenService, serviceUrl } from './json-service.ts';
 import { readableEntries } from './readable-entries.ts';
 import type { Source } from './source.ts';
 
@@ -22,7 +22,7 @@ export function certificateTransparency(baseUrl: string, open: OpenService): Sou
     async ask({ domain, signal, found }) {
       const web = open(baseUrl, signal);
       try {
-        const answer = await askJson(web, serviceUrl(baseUrl, '/', { q: `%.${domain}`, output: 'json' }));
+        const answer = await fetchJson(web, serviceUrl(baseUrl, '/', { q: `%.${domain}`, output: 'json' }));
         const { entries, gaps } = readableEntries(answer, entry, 'crt.sh');
         for (const { name_value, common_name } of entries) {
           found((name_value ?? '').split('\n'));

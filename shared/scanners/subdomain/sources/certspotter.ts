@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Gap } from '../../../scanning/check.ts';
-import { askJson, type OpenService, serviceUrl } from './json-service.ts';
+import { fetchJson, type OpenService, serviceUrl } from './json-service.ts';
 import { readableEntries } from './readable-entries.ts';
 import type { Source } from './source.ts';
 
@@ -28,7 +28,7 @@ export function certspotter(baseUrl: string, open: OpenService): Source {
       try {
         for (let pages = 0; pages < MAX_PAGES; pages += 1) {
           const query = { domain, include_subdomains: 'true', expand: 'dns_names', ...(after && { after }) };
-          const answer = await askJson(web, serviceUrl(baseUrl, '/v1/issuances', query));
+          const answer = await fetchJson(web, serviceUrl(baseUrl, '/v1/issuances', query));
           const page = readableEntries(answer, issuance, 'certspotter');
           for (const { dns_names } of page.entries) found(dns_names);
           gaps.push(...page.gaps);

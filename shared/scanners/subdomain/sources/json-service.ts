@@ -27,7 +27,7 @@ function refusal({ status, block }: WebResponse): SourceFailed {
  * The JSON that a service answers to a GET request. Throws SourceFailed where there is none, a WebFailure
  * `spent` where the run may send no more, and the reason of the client's signal.
  */
-export async function askJson(web: WebClient, url: string): Promise<unknown> {
+export async function fetchJson(web: WebClient, url: string): Promise<unknown> {
   let response: WebResponse;
   try {
     response = await web.request({

@@ -1,5 +1,5 @@
 import type { Dns } from '../../../scanning/dns/dns.ts';
-import { askNameServer, type DelegatedServer, type ServerTerms } from './ask-name-server.ts';
+import { type DelegatedServer, queryNameServer, type ServerTerms } from './query-name-server.ts';
 
 /** How a name server answers a query for a zone: `refused` and `failed` mean that it does not serve it. */
 export type Served = 'yes' | 'refused' | 'failed' | 'unknown';
@@ -10,7 +10,7 @@ export async function servedBy(
   server: string,
   terms: ServerTerms,
 ): Promise<{ readonly served: Served; readonly words: string }> {
-  const reply = await askNameServer(server, zone, 'SOA', terms);
+  const reply = await queryNameServer(server, zone, 'SOA', terms);
   if (reply.kind === 'silent') return { served: 'unknown', words: reply.words };
   if (reply.code === 5) return { served: 'refused', words: 'it responds with REFUSED' };
   if (reply.code === 2) return { served: 'failed', words: 'it responds with SERVFAIL' };
@@ -37,7 +37,7 @@ export async function delegationOf(
     if (answer.kind !== 'records') continue;
     const servers = answer.records.filter(({ name }) => name === parent).slice(0, maxParents);
     for (const { value } of servers) {
-      const reply = await askNameServer(value, zone, 'NS', terms);
+      const reply = await queryNameServer(value, zone, 'NS', terms);
       if (reply.kind === 'reply' && reply.code === 0) return reply.delegatedTo;
     }
     if (servers.length > 0) return [];

@@ -74,7 +74,7 @@ export const technologyEndOfLife: Check<WebsiteArtifact> = {
     return {
       kind: 'ran',
       instances,
-      lookedAt(known) {
+      examined(known) {
         const seen = judged.find(({ each }) => each.name === known.location);
         if (seen !== undefined) return artifact.isWhole && isAbout(known, artifact) && seen.life.kind !== 'unknown';
         // It is detected, without its version.

@@ -46,7 +46,7 @@ export const technology: Check<WebsiteArtifact> = {
           ...(site === undefined ? {} : { references: [site] }),
         };
       }),
-      lookedAt: (known) => isGone(known, artifact),
+      examined: (known) => isGone(known, artifact),
       gaps,
     };
   },

@@ -8,7 +8,7 @@ export interface BlockFacts {
   readonly body: Buffer;
 }
 
-const lookedAtBytes = 64 * 1024;
+const searchedBytes = 64 * 1024;
 
 function fits(rule: BlockRule, { status, headers, body }: BlockFacts, text: () => string): boolean {
   if (rule.status?.includes(status) === false) return false;
@@ -22,7 +22,7 @@ function fits(rule: BlockRule, { status, headers, body }: BlockFacts, text: () =
 export function recogniseBlock(facts: BlockFacts): Block | undefined {
   let lower: string | undefined;
   const text = () => {
-    lower ??= facts.body.toString('latin1', 0, lookedAtBytes).toLowerCase();
+    lower ??= facts.body.toString('latin1', 0, searchedBytes).toLowerCase();
     return lower;
   };
   const rule = blockRules.find((each) => fits(each, facts, text));

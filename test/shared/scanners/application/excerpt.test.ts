@@ -24,7 +24,7 @@ test('what is shown of an answer is the same whenever it came', () => {
   expect(excerptOf(second)).toBe(excerptOf(first));
   expect(excerptOf(first)).toContain('< Set-Cookie: lang=en; expires=(a date); Max-Age=3600; path=/');
   expect(excerptOf(first)).toContain("< Content-Security-Policy: default-src 'self' 'nonce-...'");
-  const evidence = (page: typeof first) => cookieWithoutSamesite.look(page).map((each) => each.evidence);
+  const evidence = (page: typeof first) => cookieWithoutSamesite.inspect(page).map((each) => each.evidence);
   expect(evidence(first)).toHaveLength(1);
   expect(evidence(second)).toEqual(evidence(first));
 });

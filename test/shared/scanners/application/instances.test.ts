@@ -72,11 +72,11 @@ test.each([
   ['the name of a file of its own', '<script src="/js/jquery-1.8.3.min.js"></script>', 'tentative'],
   ['a public host', '<script src="https://code.jquery.com/jquery-1.8.3.min.js"></script>', 'firm'],
 ])('a library that is known by %s is %s', (_, body, confidence) => {
-  expect(vulnerableLibrary.look(pageOf({ body })).map((each) => each.confidence)).toEqual([confidence]);
+  expect(vulnerableLibrary.inspect(pageOf({ body })).map((each) => each.confidence)).toEqual([confidence]);
 });
 
 test('a secret whose checksum is right is certain, one that only looks like it is as sure as its check', () => {
-  const sure = (token: string) => secretInContent.look(pageOf({ body: `<p>key = ${token}</p>` }));
+  const sure = (token: string) => secretInContent.inspect(pageOf({ body: `<p>key = ${token}</p>` }));
   const checked = ['ghp_', 'zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17'].join('');
   expect(sure(checked).map((each) => each.confidence)).toEqual(['certain']);
   const drawn = ['GOCSPX', 'zQWBuTSOoRi4A9spHcVY5ncnsDkx'].join('-');

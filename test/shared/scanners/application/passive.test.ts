@@ -37,7 +37,7 @@ function casesOf(id: string) {
   return z.parse(z.object({ fires: pages, silent: pages }), 'fires' in module ? module : inside);
 }
 
-const sightingsOf = (check: PassiveCheck, page: Page) => (check.judges(page) ? check.look(page) : []);
+const sightingsOf = (check: PassiveCheck, page: Page) => (check.appliesTo(page) ? check.inspect(page) : []);
 
 /** What every sighting keeps to, whatever the page says. */
 function expectSafe(check: PassiveCheck, sightings: readonly Sighting[]): void {
@@ -82,8 +82,8 @@ describe.each(ids)('%s', (id) => {
     const check = checkOf(id);
     expect(fires.length).toBeGreaterThan(0);
     for (const [index, page] of fires.entries()) {
-      expect(check.judges(page), `case ${index} is judged`).toBe(true);
-      const sightings = check.look(page);
+      expect(check.appliesTo(page), `case ${index} is judged`).toBe(true);
+      const sightings = check.inspect(page);
       expect(sightings.length, `case ${index} fires`).toBeGreaterThan(0);
       expectSafe(check, sightings);
     }
@@ -93,7 +93,7 @@ describe.each(ids)('%s', (id) => {
     const { silent } = casesOf(id);
     const check = checkOf(id);
     for (const [index, page] of silent.entries()) expect(sightingsOf(check, page), `case ${index}`).toEqual([]);
-    expect(silent.some((page) => check.judges(page))).toBe(true);
+    expect(silent.some((page) => check.appliesTo(page))).toBe(true);
   });
 
   test('says the same of the same page at any time', () => {

@@ -182,7 +182,7 @@ function checkOf(id: string, judge: Check<string>['judge']): Check<string> {
   return { ...facts, id, judge };
 }
 
-const silent = checkOf('a-thing', () => ({ kind: 'ran', instances: [], lookedAt: () => true }));
+const silent = checkOf('a-thing', () => ({ kind: 'ran', instances: [], examined: () => true }));
 
 function stepOf(name: string, gather: () => Promise<string>, check = silent): Step {
   return step({ name, words: name, gather: async () => ({ artifact: await gather() }), checks: [check] });

@@ -170,7 +170,7 @@ describe('what could not be asked for closes no finding', () => {
   const open = { end: 'no_name', registered: 'unknown' } as const;
   const mailServers = { kind: 'records', records: [] } as const;
   const unclaimed = page({ status: 404, text: "There isn't a GitHub Pages site here." });
-  const unheard = hostOf({ chain: ['acme.github.io'], https: noAnswer });
+  const unansweredGap = hostOf({ chain: ['acme.github.io'], https: noAnswer });
 
   test.each([
     // A circle, and aliases that are only too many.
@@ -180,8 +180,8 @@ describe('what could not be asked for closes no finding', () => {
       hostOf({ chain: ['a.example.com', 'b.example.com', 'c.example.com'], end: 'failed' }),
     ],
     ['alias-takeover', hostOf({ chain: ['a.gone.net'], ...gone }), hostOf({ chain: ['a.gone.net'], ...open })],
-    ['alias-takeover', hostOf({ chain: ['acme.github.io'], https: unclaimed }), unheard],
-    ['hosted-service', hostOf({ chain: ['acme.github.io'] }), unheard],
+    ['alias-takeover', hostOf({ chain: ['acme.github.io'], https: unclaimed }), unansweredGap],
+    ['hosted-service', hostOf({ chain: ['acme.github.io'] }), unansweredGap],
     [
       'mail-takeover',
       hostOf({ mailServers, leads: [lead('MX', 'mx.gone.net', gone)] }),

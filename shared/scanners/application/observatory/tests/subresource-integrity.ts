@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { type FrontPage, saysHtml } from '../front-page.ts';
+import { declaresHtml, type FrontPage } from '../front-page.ts';
 import type { ObservedSite } from '../observed-site.ts';
 import { type Outcome, worst } from '../outcomes.ts';
 
@@ -23,7 +23,7 @@ function originOf(src: string, hostname: string): 'own' | 'foreign' {
 
 /** Scripts of other sites, and whether what they hold is verified. */
 export function subresourceIntegrity({ answer, hostname, scheme }: ObservedSite, { scripts }: FrontPage): Outcome {
-  if (!saysHtml(answer.headers)) return 'sri-not-implemented-response-not-html';
+  if (!declaresHtml(answer.headers)) return 'sri-not-implemented-response-not-html';
   if (scripts.length === 0) return 'sri-not-implemented-but-no-scripts-loaded';
   const found: Finding[] = [];
   let isAnyForeign = false;

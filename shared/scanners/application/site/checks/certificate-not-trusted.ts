@@ -29,6 +29,6 @@ export const certificateNotTrusted: Check<SiteArtifact> = {
       reason === undefined
         ? []
         : [{ ...placeOf(site, 'certificate', home.url), description: `${reason}.`, evidence: reason }];
-    return { kind: 'ran', instances, lookedAt: ofTarget(site) };
+    return { kind: 'ran', instances, examined: ofTarget(site) };
   },
 };

@@ -27,7 +27,7 @@ export const cspNonceReused: Check<SiteArtifact> = {
     'Generate a new random nonce for each response, and exclude pages with nonces from caches; for cached pages, allow scripts by hash.\nnginx and CloudFront: no fixed Content-Security-Policy header with a nonce\nApache: the same; mod_unique_id is not random enough',
   judge: (site) => {
     const { home, again } = site;
-    const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
+    const ran = { kind: 'ran', instances: [], examined: ofTarget(site) } as const;
     const nonces = noncesOf(home);
     if (nonces.size === 0) return ran;
     if (again === undefined)

@@ -80,7 +80,7 @@ function judge(site: SiteArtifact): Verdict {
       kind: overHttps.kind === 'unknown' ? overHttps.outcome : 'not_testable',
       reason: 'The site does not respond over https',
     };
-  const ran: Verdict = { kind: 'ran', instances: [], lookedAt: ofTarget(site) };
+  const ran: Verdict = { kind: 'ran', instances: [], examined: ofTarget(site) };
   if (overHttp.kind === 'silent') return ran;
   const [first] = overHttp.route;
   const outcome = redirection({

@@ -64,7 +64,7 @@ function judge(site: SiteArtifact): Verdict {
       `${String(score).padStart(4)}  total: ${grade}`,
     ].join('\n'),
   };
-  return { kind: 'ran', instances: [instance], lookedAt: ofTarget(site) };
+  return { kind: 'ran', instances: [instance], examined: ofTarget(site) };
 }
 
 /**

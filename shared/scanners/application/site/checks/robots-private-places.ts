@@ -44,7 +44,7 @@ export const sensitivePathsInRobots: Check<SiteArtifact> = {
     const { robots } = site;
     if (robots.kind === 'unknown') return { kind: robots.outcome, reason: robots.reason };
     const paths = robots.kind === 'found' ? disallowedPaths(robots.text).filter(isSensitive) : [];
-    const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
+    const ran = { kind: 'ran', instances: [], examined: ofTarget(site) } as const;
     if (robots.kind !== 'found' || paths.length === 0) return ran;
     const more = paths.length > maxShown ? `\nand ${paths.length - maxShown} more` : '';
     const instance = {

@@ -45,7 +45,7 @@ export const securityTxtInvalid: Check<SiteArtifact> = {
   judge: (site) => {
     const { securityTxt: file } = site;
     if (file.kind === 'unknown') return { kind: file.outcome, reason: file.reason };
-    const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
+    const ran = { kind: 'ran', instances: [], examined: ofTarget(site) } as const;
     const faults = file.kind === 'found' ? faultsOf(file) : [];
     if (file.kind !== 'found' || faults.length === 0) return ran;
     const instance = {

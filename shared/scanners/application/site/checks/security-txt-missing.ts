@@ -20,7 +20,7 @@ export const securityTxtMissing: Check<SiteArtifact> = {
   judge: (site) => {
     const { securityTxt: file } = site;
     if (file.kind === 'unknown') return { kind: file.outcome, reason: file.reason };
-    const ran = { kind: 'ran', instances: [], lookedAt: ofTarget(site) } as const;
+    const ran = { kind: 'ran', instances: [], examined: ofTarget(site) } as const;
     if (file.kind === 'found') return ran;
     const instance = {
       ...placeOf(site, '/.well-known/security.txt', file.page.url),

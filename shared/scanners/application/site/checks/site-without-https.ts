@@ -5,7 +5,7 @@ import type { SiteArtifact } from '../site-artifact.ts';
 
 function judge(site: SiteArtifact): Verdict {
   const { home, overHttps } = site;
-  const ran: Verdict = { kind: 'ran', instances: [], lookedAt: ofTarget(site) };
+  const ran: Verdict = { kind: 'ran', instances: [], examined: ofTarget(site) };
   if (home.url.protocol === 'https:' || overHttps.kind === 'answers') return ran;
   const isPortOfItsOwn = overHttps.kind === 'unknown' && home.url.port !== '';
   if (overHttps.kind === 'unknown' && !isPortOfItsOwn) return { kind: overHttps.outcome, reason: overHttps.reason };

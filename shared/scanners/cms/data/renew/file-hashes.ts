@@ -90,7 +90,7 @@ const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
  * The fewest files that tell most releases apart, at most `limit`, the most telling first: greedily, a file of another
  * folder before one of the same, since sites shut whole folders.
  */
-export function tellingPaths(releases: readonly ReleaseFiles[], limit: number): string[] {
+export function distinguishingPaths(releases: readonly ReleaseFiles[], limit: number): string[] {
   let open = pairsOf(releases).map((pair) => ({ pair, left: wanted }));
   const paths = new Set(releases.flatMap(({ hashes }) => [...hashes.keys()]));
   const rest = [...paths].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
@@ -115,7 +115,7 @@ export function tellingPaths(releases: readonly ReleaseFiles[], limit: number): 
 /** The table of the most telling files: of each the contents, and the releases that have it, oldest first. */
 export function tableOf(releases: readonly ReleaseFiles[], limit: number) {
   const ordered = releases.toSorted((a, b) => compareVersions(a.version, b.version));
-  const files = tellingPaths(ordered, limit).map((path) => {
+  const files = distinguishingPaths(ordered, limit).map((path) => {
     const having = ordered.filter(({ hashes }) => hashes.has(path));
     const groups = Map.groupBy(having, ({ hashes }) => hashes.get(path) ?? '');
     const contents = [...groups].map(([hash, group]) => ({ hash, versions: group.map(({ version }) => version) }));

@@ -9,9 +9,9 @@ import { restIndex } from '../rest-index.ts';
 import { Candidates } from './candidates.ts';
 import type { ExtensionsArtifact } from './extension.ts';
 import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
-import { look } from './look.ts';
 import { exhibitOf, mentionsIn } from './mentions.ts';
 import { signedIn } from './plugin-signs.ts';
+import { probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 
 /** Plugins that the site discloses without a request for one by name. */
@@ -56,7 +56,7 @@ async function firstPart(
     const seen = new Set(found.slugs);
     const looked = await several(slugs, async (slug) => ({
       slug,
-      result: await look(context, 'plugin', `${wordpress.plugins}${slug}/`),
+      result: await probeExtension(context, 'plugin', `${wordpress.plugins}${slug}/`),
     }));
     for (const { slug, result } of looked) {
       if (result.kind === 'gap') gaps.push(result.gap);

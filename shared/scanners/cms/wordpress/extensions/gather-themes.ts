@@ -8,8 +8,8 @@ import { pagesOf } from '../inner-pages.ts';
 import { Candidates } from './candidates.ts';
 import { type ExtensionsArtifact, isSlug } from './extension.ts';
 import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
-import { type Looked, look } from './look.ts';
 import { exhibitOf, mentionsIn } from './mentions.ts';
+import { type ExtensionProbe, probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 
 const themesFolder = ({ content }: WordPressFacts) => `${content}themes/`;
@@ -26,13 +26,13 @@ async function lookAtThemes(
   context: StepContext,
   folder: string,
   slugs: readonly string[],
-): Promise<ReadonlyMap<string, Looked>> {
-  const looked = new Map<string, Looked>();
+): Promise<ReadonlyMap<string, ExtensionProbe>> {
+  const looked = new Map<string, ExtensionProbe>();
   let next = [...new Set(slugs)];
   while (next.length > 0) {
     const round = await several(next, async (slug) => ({
       slug,
-      result: await look(context, 'theme', `${folder}${slug}/`),
+      result: await probeExtension(context, 'theme', `${folder}${slug}/`),
     }));
     for (const { slug, result } of round) looked.set(slug, result);
     const parents = round.flatMap(({ result }) => (result.kind === 'there' ? (result.template ?? []) : []));
@@ -66,7 +66,7 @@ async function firstPart(
     });
   const seen = new Set(found.slugs);
   const slugs = [...new Set([...seen, ...knownSlugs(context, 'theme')])].slice(0, 200);
-  const looked: ReadonlyMap<string, Looked> =
+  const looked: ReadonlyMap<string, ExtensionProbe> =
     options.detectionMode === 'passive' ? new Map() : await lookAtThemes(context, folder, slugs);
   const gaps: Gap[] = [];
   const missing: string[] = [];

@@ -35,7 +35,7 @@ export function judgePresence(kind: ExtensionKind, { base, found, missing, gaps 
   return {
     kind: 'ran',
     instances: found.map((each) => instanceOf(base, kind, each)),
-    lookedAt({ resource, location }) {
+    examined({ resource, location }) {
       const slug = slugOfLocation(kind, location);
       return resource === base && slug !== undefined && gone.has(slug);
     },

@@ -5,7 +5,7 @@ import { several } from '../../several.ts';
 import type { StepContext } from '../../step.ts';
 import type { Candidates } from './candidates.ts';
 import { type ExtensionKind, isSlug } from './extension.ts';
-import { glance } from './look.ts';
+import { glance } from './probe-extension.ts';
 
 /** Slugs of one part: its findings and its cursor are committed together. */
 const CHUNK = 100;

@@ -5,7 +5,7 @@ import { isExamined, ownerOf } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import type { TakeoverService } from '../takeover/takeover-service.ts';
-import { unheard } from '../takeover/unheard.ts';
+import { unansweredGap } from '../takeover/unanswered-gap.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 
 const recommendation =
@@ -94,14 +94,14 @@ function judge(host: HostArtifact): Verdict {
   const { answer } = host;
   if (answer.end === 'failed' || answer.end === 'loop')
     return { kind: 'not_testable', reason: answer.words ?? 'The CNAME chain of the name could not be resolved' };
-  const gap = unheard(host);
+  const gap = unansweredGap(host);
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const last = aliasesOf(host).at(-1);
   const reason = last && undetermined(last);
   if (reason !== undefined) return { kind: 'not_testable', reason };
   const found = claimed(host) ?? dangling(host);
   const looked = isExamined(host);
-  return { kind: 'ran', instances: found === undefined ? [] : [found], lookedAt: ({ resource }) => looked(resource) };
+  return { kind: 'ran', instances: found === undefined ? [] : [found], examined: ({ resource }) => looked(resource) };
 }
 
 /**

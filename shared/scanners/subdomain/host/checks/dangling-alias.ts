@@ -22,7 +22,7 @@ function judge(host: HostArtifact): Verdict {
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be resolved' };
   const looked = isExamined(host);
-  const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
+  const ran = { kind: 'ran', examined: ({ resource }: { resource: string }) => looked(resource) } as const;
   const aliases = aliasesOf(host);
   const last = aliases.at(-1);
   const reason = last && undetermined(last);

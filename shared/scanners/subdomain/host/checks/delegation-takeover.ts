@@ -77,7 +77,7 @@ function judge(host: HostArtifact): Verdict {
   const open = new Set(
     servers.filter(isOpen).flatMap(({ domain, to }) => [`NS ${domain}`, `NS ${serviceOf(to, 'NS')?.id}`]),
   );
-  return { kind: 'ran', instances, lookedAt: ({ resource, location }) => looked(resource) && !open.has(location) };
+  return { kind: 'ran', instances, examined: ({ resource, location }) => looked(resource) && !open.has(location) };
 }
 
 /**

@@ -125,7 +125,7 @@ function judge(host: HostArtifact): Verdict {
   const { name, wildcard, tls, certificate } = host;
   if (tls.kind === 'unknown') return { kind: tls.outcome, reason: tls.reason };
   const instances = certificate === undefined ? [] : [instanceOf(host, certificate)];
-  return { kind: 'ran', instances, lookedAt: ({ resource }) => resource === name || resource === wildcard };
+  return { kind: 'ran', instances, examined: ({ resource }) => resource === name || resource === wildcard };
 }
 
 /**

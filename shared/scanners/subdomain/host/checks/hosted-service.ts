@@ -3,17 +3,17 @@ import type { HostArtifact } from '../host-artifact.ts';
 import { isExamined } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { serviceOf } from '../takeover/service-of.ts';
-import { unheard } from '../takeover/unheard.ts';
+import { unansweredGap } from '../takeover/unanswered-gap.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 
 function judge(host: HostArtifact): Verdict {
   const { answer, http, https } = host;
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be resolved' };
-  const gap = unheard(host);
+  const gap = unansweredGap(host);
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const looked = isExamined(host);
-  const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => looked(resource) } as const;
+  const ran = { kind: 'ran', examined: ({ resource }: { resource: string }) => looked(resource) } as const;
   const lead = aliasesOf(host).find(({ to }) => (serviceOf(to, 'CNAME')?.claimable ?? 'no') !== 'no');
   const service = lead && serviceOf(lead.to, 'CNAME');
   // An unclaimed target is reported by alias-takeover, a missing one by dangling-alias.

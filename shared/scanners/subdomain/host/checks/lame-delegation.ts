@@ -13,7 +13,7 @@ function judge(host: HostArtifact): Verdict {
   const servers = host.leads.filter(({ via }) => via === 'NS');
   if (nameServers.kind === 'failed' && servers.length === 0) return { kind: 'not_testable', reason: nameServers.words };
   const asked = servers.filter(({ served }) => served !== undefined && served !== 'unknown');
-  const ran = { kind: 'ran', lookedAt: ({ resource }: { resource: string }) => resource === name } as const;
+  const ran = { kind: 'ran', examined: ({ resource }: { resource: string }) => resource === name } as const;
   // Where some server serves the zone, lame-name-server checks the others one by one.
   if (nameServers.kind !== 'failed' || asked.length === 0 || !asked.every(lacks) || servers.some(isTaken))
     return { ...ran, instances: [] };

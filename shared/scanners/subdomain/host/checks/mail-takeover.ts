@@ -42,7 +42,7 @@ function judge(host: HostArtifact): Verdict {
   return {
     kind: 'ran',
     instances: [...found.values()],
-    lookedAt: ({ resource, location }) => looked(resource) && !open.has(location),
+    examined: ({ resource, location }) => looked(resource) && !open.has(location),
   };
 }
 

@@ -44,10 +44,10 @@ function instanceOf(
 
 function judge(host: HostArtifact): Verdict {
   const { name, wildcard, words, http, https } = host;
-  const lookedAt = ({ resource }: { resource: string }) => resource === name;
+  const examined = ({ resource }: { resource: string }) => resource === name;
   const word = privateWordIn(name, words);
   // A wildcard answers for any name: the word says nothing about the host.
-  if (word === undefined || wildcard !== undefined) return { kind: 'ran', instances: [], lookedAt };
+  if (word === undefined || wildcard !== undefined) return { kind: 'ran', instances: [], examined };
   const all = [https, http].filter(answers);
   const gaps = [https, http].flatMap((reach) =>
     reach.kind === 'unknown' ? [{ outcome: reach.outcome, reason: reach.reason }] : [],
@@ -55,9 +55,9 @@ function judge(host: HostArtifact): Verdict {
   const [gap] = gaps;
   // A port that does not respond now may only be slow: no proof that it is closed while the other could not be tested.
   if (all.length === 0 && gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
-  if (all.length === 0) return { kind: 'ran', instances: [], lookedAt };
+  if (all.length === 0) return { kind: 'ran', instances: [], examined };
   const open = all.filter(({ closed }) => closed === undefined);
-  return { kind: 'ran', instances: [instanceOf(host, word, open, all)], lookedAt };
+  return { kind: 'ran', instances: [instanceOf(host, word, open, all)], examined };
 }
 
 /**

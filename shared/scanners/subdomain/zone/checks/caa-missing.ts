@@ -6,7 +6,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, caa } = zone;
   if (caa.kind === 'unknown') return { kind: 'not_testable', reason: caa.reason };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   if (caa.kind === 'records') return { ...ran, instances: [] };
   const instance = {
     resource: domain,

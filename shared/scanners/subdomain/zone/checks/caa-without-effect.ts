@@ -17,7 +17,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const { domain, caa } = zone;
   if (caa.kind === 'unknown') return { kind: 'not_testable', reason: caa.reason };
   const at = caa.kind === 'records' ? caa.at : domain;
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone, at) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone, at) } as const;
   if (caa.kind === 'none') return { ...ran, instances: [] };
   // A critical tag that a CA does not know prevents it from issuing (RFC 8659, 4.5).
   const restricts = caa.records.some(({ tag, critical }) => tag === 'issue' || (critical && !known.has(tag)));

@@ -20,7 +20,7 @@ function judge(zone: ZoneArtifact): Verdict {
       evidence: `${domain} NS ${name}\n${name}: ${end === 'no_name' ? 'NXDOMAIN' : 'no address'}`,
       reproduce: digLine(name, 'A'),
     })),
-    lookedAt: (known) => ofDomain(zone)(known) && !unknown.has(known.location),
+    examined: (known) => ofDomain(zone)(known) && !unknown.has(known.location),
   };
 }
 

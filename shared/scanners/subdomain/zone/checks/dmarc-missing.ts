@@ -6,7 +6,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, dmarc, mailServers, nullMx, isZone } = zone;
   if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   // A record with errors is reported by dmarc-invalid.
   if (dmarc.kind === 'records' || dmarc.broken.length > 0 || nullMx) return { ...ran, instances: [] };
   if (mailServers.kind === 'failed') return { kind: 'not_testable', reason: mailServers.words };

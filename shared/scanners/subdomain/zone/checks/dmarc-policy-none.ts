@@ -7,7 +7,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const { domain, dmarc } = zone;
   if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
   const at = dmarc.kind === 'records' ? dmarc.at : domain;
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone, at) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone, at) } as const;
   // A record with errors is reported by dmarc-invalid: its policy is uncertain.
   if (dmarc.kind === 'none' || dmarc.policy === undefined || dmarc.policy.faults.length > 0)
     return { ...ran, instances: [] };

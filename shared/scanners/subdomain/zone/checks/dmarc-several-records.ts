@@ -7,7 +7,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const { domain, dmarc } = zone;
   if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
   const at = dmarc.kind === 'records' ? dmarc.at : domain;
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone, at) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone, at) } as const;
   if (dmarc.kind === 'none' || dmarc.records.length < 2) return { ...ran, instances: [] };
   const instance = {
     resource: at,

@@ -29,7 +29,7 @@ function judge(zone: ZoneArtifact): Verdict {
       evidence: `${domain} NS ${name}\n${name}: ${words}`,
       reproduce: digLine(domain, 'SOA', '+norecurse', `@${name}`),
     })),
-    lookedAt: (known) => ofDomain(zone)(known) && !unknown.has(known.location),
+    examined: (known) => ofDomain(zone)(known) && !unknown.has(known.location),
   };
 }
 

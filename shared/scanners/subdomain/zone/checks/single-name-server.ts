@@ -6,7 +6,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, nameServers, nameServerAnswer } = zone;
   if (nameServerAnswer.kind === 'failed') return { kind: 'not_testable', reason: nameServerAnswer.words };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   const addresses = new Set(nameServers.flatMap((each) => each.addresses));
   const isAlone =
     nameServers.length === 1 || (addresses.size === 1 && nameServers.every(({ end }) => end === 'addresses'));

@@ -27,7 +27,7 @@ function wordsOf(domain: string, { all, gaps }: SpfWalk): Words | undefined {
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, spf } = zone;
   if (spf.kind === 'unknown') return { kind: 'not_testable', reason: spf.reason };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   const words =
     spf.kind === 'records' && spf.walk && spf.walk.faults.length === 0 ? wordsOf(domain, spf.walk) : undefined;
   if (spf.kind === 'none' || words === undefined) return { ...ran, instances: [] };

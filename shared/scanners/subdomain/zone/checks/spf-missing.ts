@@ -6,7 +6,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, spf, mailServers, nullMx, isZone } = zone;
   if (spf.kind === 'unknown') return { kind: 'not_testable', reason: spf.reason };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   // A domain that declares that it accepts no mail sends none either (RFC 7505, 4.2).
   if (spf.kind === 'records' || nullMx) return { ...ran, instances: [] };
   if (mailServers.kind === 'failed') return { kind: 'not_testable', reason: mailServers.words };

@@ -6,7 +6,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, spf } = zone;
   if (spf.kind === 'unknown') return { kind: 'not_testable', reason: spf.reason };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   if (spf.kind === 'none' || spf.records.length < 2) return { ...ran, instances: [] };
   const instance = {
     resource: domain,

@@ -10,7 +10,7 @@ const mostVoids = 2;
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, spf } = zone;
   if (spf.kind === 'unknown') return { kind: 'not_testable', reason: spf.reason };
-  const ran = { kind: 'ran', lookedAt: ofDomain(zone) } as const;
+  const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
   if (spf.kind === 'none' || spf.walk === undefined) return { ...ran, instances: [] };
   const { lookups, voids, costs, gaps } = spf.walk;
   const isOver = lookups > mostLookups;

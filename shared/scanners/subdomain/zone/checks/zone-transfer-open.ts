@@ -15,7 +15,7 @@ function judge(zone: ZoneArtifact): Verdict {
     if (reason !== undefined && unknown.length === transfers.length) return { kind: 'not_testable', reason };
     const isUnasked = transfers.length === 0 && zone.nameServers.some(({ end }) => end === 'failed');
     if (isUnasked) return { kind: 'not_testable', reason: 'The name servers of the zone could not be resolved' };
-    return { kind: 'ran', instances: [], lookedAt: (known) => unknown.length === 0 && ofDomain(zone)(known) };
+    return { kind: 'ran', instances: [], examined: (known) => unknown.length === 0 && ofDomain(zone)(known) };
   }
   const servers = open.map(({ server }) => server).sort();
   const instance = {
@@ -28,7 +28,7 @@ function judge(zone: ZoneArtifact): Verdict {
     ].join('\n'),
     reproduce: shellLine('dig', 'AXFR', domain, `@${first.server}`),
   };
-  return { kind: 'ran', instances: [instance], lookedAt: ofDomain(zone) };
+  return { kind: 'ran', instances: [instance], examined: ofDomain(zone) };
 }
 
 /** A name server of the zone allows zone transfers (AXFR, RFC 5936, 6) to anyone. Certain. */

@@ -32,7 +32,7 @@ describe.each(bodies)('%s of %j and then %j again and again', (type, head, unit,
     });
     for (const check of contentChecks) {
       const before = process.cpuUsage();
-      const sightings = check.judges(page) ? check.look(page) : [];
+      const sightings = check.appliesTo(page) ? check.inspect(page) : [];
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1000, `${check.id}: CPU milliseconds`).toBeLessThan(4000);
       expect(sightings.length, check.id).toBeLessThanOrEqual(50);

@@ -30,7 +30,7 @@ const expected = [
 
 test('no sighting tells the secret that it is about', () => {
   const seen = contentChecks.flatMap((check) =>
-    check.judges(page) ? check.look(page).map((sighting) => ({ id: check.id, sighting })) : [],
+    check.appliesTo(page) ? check.inspect(page).map((sighting) => ({ id: check.id, sighting })) : [],
   );
   expect([...new Set(seen.map(({ id }) => id))].toSorted()).toEqual(expect.arrayContaining(expected));
   for (const { id, sighting } of seen)

@@ -6,7 +6,7 @@ import { contentChecks } from './content-checks.ts';
 /** What all content checks together say of a page: checks that had nothing to say are left out. */
 const said = (page: Page) =>
   contentChecks
-    .filter((check) => check.judges(page) && check.look(page).length > 0)
+    .filter((check) => check.appliesTo(page) && check.inspect(page).length > 0)
     .map(({ id }) => id)
     .toSorted();
 

@@ -1,7 +1,7 @@
 import { anySiteProbes } from '../../../../../shared/scanners/cms/exposure/any-site-probes.ts';
 import type { ExposureArtifact } from '../../../../../shared/scanners/cms/exposure/exposure-check.ts';
-import { probeAll } from '../../../../../shared/scanners/cms/exposure/look.ts';
-import { placesOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
+import { probeLocationsOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
+import { probeAll } from '../../../../../shared/scanners/cms/exposure/probe-location.ts';
 import { wordpressProbes } from '../../../../../shared/scanners/cms/exposure/wordpress-probes.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import type { PageAnswer, Pages } from '../../../../targets/exposed-pages.ts';
@@ -21,7 +21,7 @@ export const allProbes = [...anySiteProbes, ...wordpressProbes, ...cmsRules.flat
 /** What the places of a check come to on a site of fixed pages: looked at by the probes themselves. */
 export async function exposed(check: string, pages: Pages, missing?: PageAnswer): Promise<ExposureArtifact> {
   const site = pagesSite(pages, missing === undefined ? {} : { missing });
-  const places = placesOf(
+  const places = probeLocationsOf(
     allProbes.filter((probe) => probe.check === check),
     foldersAt(BASE),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anySiteProbes } from '../../../../../shared/scanners/cms/exposure/any-site-probes.ts';
-import { type Probe, placesOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
+import { type Probe, probeLocationsOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
 import { wordpressProbes } from '../../../../../shared/scanners/cms/exposure/wordpress-probes.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import { allProbes, foldersAt } from './exposed.ts';
@@ -11,7 +11,7 @@ function namesAt(base: string): string[] {
   const probes = [
     { check: 'x', folder: 'base', paths: ['{host}.sql', '{domain}.sql', '{label}.sql'], verify },
   ] as const;
-  return placesOf(probes, { base }).map(({ url }) => new URL(url).pathname);
+  return probeLocationsOf(probes, { base }).map(({ url }) => new URL(url).pathname);
 }
 
 test.each([
@@ -31,16 +31,18 @@ test.each([
 test('a site that is not WordPress is not looked at in folders that only WordPress has', () => {
   const base = 'https://shop.example.test/';
   expect(
-    placesOf(wordpressProbes, { base }).every(({ url }) => url === base || /\/wp-config\.php(?:\.bak|~)$/.test(url)),
+    probeLocationsOf(wordpressProbes, { base }).every(
+      ({ url }) => url === base || /\/wp-config\.php(?:\.bak|~)$/.test(url),
+    ),
   ).toBe(true);
-  const paths = placesOf(anySiteProbes, { base }).map(({ url }) => new URL(url).pathname);
+  const paths = probeLocationsOf(anySiteProbes, { base }).map(({ url }) => new URL(url).pathname);
   expect(paths).toContain('/.git/HEAD');
   expect(paths.some((path) => path.startsWith('/wp-admin/'))).toBe(false);
 });
 
 test('every place is inside the site, and asked for once for a check', () => {
   const base = 'https://shop.example.test/blog/';
-  const places = placesOf(allProbes, foldersAt(base));
+  const places = probeLocationsOf(allProbes, foldersAt(base));
   expect(places.every(({ url }) => url.startsWith(base))).toBe(true);
   const keys = places.map(({ probe, url }) => `${probe.check} ${url}`);
   expect(new Set(keys).size).toBe(keys.length);

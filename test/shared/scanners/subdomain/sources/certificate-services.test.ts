@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
-import { askSource } from '../../../../../shared/scanners/subdomain/sources/ask-source.ts';
 import { certificateTransparency } from '../../../../../shared/scanners/subdomain/sources/certificate-transparency.ts';
 import { certspotter } from '../../../../../shared/scanners/subdomain/sources/certspotter.ts';
 import type { OpenService } from '../../../../../shared/scanners/subdomain/sources/json-service.ts';
+import { querySource } from '../../../../../shared/scanners/subdomain/sources/query-source.ts';
 import type { Source } from '../../../../../shared/scanners/subdomain/sources/source.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function ask(source: Source, { timeoutMs = 10_000, beforeAgain = () => {} } = {}) {
-  return askSource(source, {
+  return querySource(source, {
     domain,
     signal: new AbortController().signal,
     now: Date.now,

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileHash } from '../../../../../../shared/scanners/cms/data/file-hash.ts';
 import {
+  distinguishingPaths,
   type ReleaseFiles,
   releaseOfApi,
   releaseOfFolder,
   tableOf,
-  tellingPaths,
 } from '../../../../../../shared/scanners/cms/data/renew/file-hashes.ts';
 import { madeUpSource } from './sources.ts';
 
@@ -89,12 +89,12 @@ describe('the files that are chosen', () => {
   ];
 
   test('tell most apart, from several folders, and none that tells nothing', () => {
-    expect(tellingPaths(releases, 6)).toEqual(['wp-admin/css/x', 'wp-includes/js/z', 'wp-admin/css/y']);
-    expect(tellingPaths(releases, 1)).toEqual(['wp-admin/css/x']);
+    expect(distinguishingPaths(releases, 6)).toEqual(['wp-admin/css/x', 'wp-includes/js/z', 'wp-admin/css/y']);
+    expect(distinguishingPaths(releases, 1)).toEqual(['wp-admin/css/x']);
   });
 
   test('a file that a release lacks proves nothing', () => {
-    expect(tellingPaths([release('1.0', { a: '1' }), release('1.1', {})], 6)).toEqual([]);
+    expect(distinguishingPaths([release('1.0', { a: '1' }), release('1.1', {})], 6)).toEqual([]);
   });
 
   test('make a table of contents and of who has them', () => {

@@ -9,7 +9,7 @@ import { readReadmeTxt } from './readme-txt.ts';
 import { readStyleCss } from './style-css.ts';
 
 /** The result of probing the folder of a plugin or theme. */
-export type Looked =
+export type ExtensionProbe =
   /** Its own file says what it is. */
   | {
       readonly kind: 'there';
@@ -30,7 +30,7 @@ const MAX_STYLE = 10_000;
 
 const FILES = { plugin: ['readme.txt', 'README.txt'], theme: ['style.css'] } as const;
 
-function read(kind: ExtensionKind, response: WebResponse): Looked | undefined {
+function read(kind: ExtensionKind, response: WebResponse): ExtensionProbe | undefined {
   if (response.status !== 200) return undefined;
   const text = response.text();
   if (kind === 'plugin') {
@@ -45,7 +45,7 @@ function read(kind: ExtensionKind, response: WebResponse): Looked | undefined {
 }
 
 /** Requests the file that every plugin or theme has, once. */
-export async function glance(context: StepContext, kind: ExtensionKind, folder: string): Promise<Looked> {
+export async function glance(context: StepContext, kind: ExtensionKind, folder: string): Promise<ExtensionProbe> {
   const { site } = context;
   const { response, gap } = await ask(site.web, {
     url: `${folder}${FILES[kind][0]}`,
@@ -56,7 +56,11 @@ export async function glance(context: StepContext, kind: ExtensionKind, folder: 
 }
 
 /** Probes further: other spellings of the file, and where none of them exists, the folder. */
-export async function look(context: StepContext, kind: ExtensionKind, folder: string): Promise<Looked> {
+export async function probeExtension(
+  context: StepContext,
+  kind: ExtensionKind,
+  folder: string,
+): Promise<ExtensionProbe> {
   const { site } = context;
   const maxBodyBytes = kind === 'plugin' ? MAX_README : MAX_STYLE;
   let isMissing = true;

@@ -7,7 +7,7 @@ import { aliasesOf } from './ways.ts';
  * Why the takeover checks cannot judge a host that is an alias at a service: the fingerprint of the service is a page, and
  * no page came. Undefined where one came, or where the fingerprint is something else.
  */
-export function unheard(host: HostArtifact): Omit<Gap, 'count'> | undefined {
+export function unansweredGap(host: HostArtifact): Omit<Gap, 'count'> | undefined {
   const { answer, http, https } = host;
   if (answer.end !== 'addresses') return undefined;
   if (!aliasesOf(host).some(({ to }) => serviceOf(to, 'CNAME')?.sign.kind === 'page')) return undefined;

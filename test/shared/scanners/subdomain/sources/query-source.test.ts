@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
-import { type Asking, askSource } from '../../../../../shared/scanners/subdomain/sources/ask-source.ts';
+import { querySource, type SourceTerms } from '../../../../../shared/scanners/subdomain/sources/query-source.ts';
 import { type Source, SourceFailed } from '../../../../../shared/scanners/subdomain/sources/source.ts';
 import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
 
@@ -13,10 +13,10 @@ const source = (ask: Source['ask'], more: Partial<Source> = {}): Source => ({
   ...more,
 });
 
-function asking(more: Partial<Asking> = {}) {
+function asking(more: Partial<SourceTerms> = {}) {
   const faults: unknown[] = [];
   const waits: number[] = [];
-  const given: Asking = {
+  const given: SourceTerms = {
     domain: 'example.test',
     signal: new AbortController().signal,
     now: () => 0,
@@ -38,7 +38,7 @@ test('names are told once, in lower case, and only those within the domain', asy
     'example.com',
     'not a name',
   ];
-  const answer = await askSource(
+  const answer = await querySource(
     source(async ({ found }) => {
       found(told);
       return [];
@@ -51,7 +51,7 @@ test('names are told once, in lower case, and only those within the domain', asy
 test('a source that fails for a moment is asked again, and what it had said counts', async () => {
   let tries = 0;
   const { given, waits } = asking();
-  const answer = await askSource(
+  const answer = await querySource(
     source(async ({ found }) => {
       tries += 1;
       found([`try-${tries}.example.test`]);
@@ -73,7 +73,7 @@ test.each([
     asked += 1;
     throw new SourceFailed('unexpected response status 502', passing);
   });
-  const answer = await askSource(failing, asking().given);
+  const answer = await querySource(failing, asking().given);
   expect(answer).toEqual({ names: [], gaps: [{ outcome: 'error', reason: 'unexpected response status 502' }] });
   expect(asked).toBe(tries);
 });
@@ -81,7 +81,7 @@ test.each([
 test('a bug is a gap without its words, and is told to the operator', async () => {
   const { given, faults } = asking();
   const bug = new TypeError('cannot read property of undefined');
-  const answer = await askSource(
+  const answer = await querySource(
     source(async () => {
       throw bug;
     }),
@@ -93,7 +93,7 @@ test('a bug is a gap without its words, and is told to the operator', async () =
 
 test('a source that never answers ends at its time, even where it does not hear the signal', async () => {
   const { given } = asking({ patience: { timeoutMs: 20, waitsMs: [], maxNames: 100 } });
-  const answer = await askSource(
+  const answer = await querySource(
     source(({ found }) => {
       found(['a.example.test']);
       return new Promise(() => {});
@@ -109,7 +109,7 @@ test('a source that never answers ends at its time, even where it does not hear 
 test('the run’s own end is no gap', async () => {
   const stop = new AbortController();
   const reason = new Error('cancelled');
-  const asked = askSource(
+  const asked = querySource(
     source(() => new Promise(() => {})),
     asking({ signal: stop.signal }).given,
   );
@@ -119,7 +119,7 @@ test('the run’s own end is no gap', async () => {
 
 test('a spent budget is no gap: the source is asked by the next invocation', async () => {
   const spent = new WebFailure('spent', 'The request budget of the run is exhausted');
-  const asked = askSource(
+  const asked = querySource(
     source(async () => {
       throw spent;
     }),
@@ -133,7 +133,7 @@ test('more names than a scan takes are left out and told of', async () => {
     found(Array.from({ length: 150 }, (_, index) => `n${index}.example.test`));
     return [];
   });
-  const { names, gaps } = await askSource(many, asking().given);
+  const { names, gaps } = await querySource(many, asking().given);
   expect(names).toHaveLength(100);
   expect(gaps).toEqual([expect.objectContaining({ outcome: 'skipped', count: 50 })]);
 });
@@ -150,16 +150,16 @@ test('what a source of others told before is used when it does not answer, for a
   );
   let now = 0;
   const { given } = asking({ now: () => now });
-  expect(await askSource(kept, given)).toEqual({ names: ['a.example.test'], gaps: [] });
+  expect(await querySource(kept, given)).toEqual({ names: ['a.example.test'], gaps: [] });
   works = false;
   const reason = 'unexpected response status 502; an earlier result is used';
-  expect(await askSource(kept, given)).toEqual({
+  expect(await querySource(kept, given)).toEqual({
     names: ['a.example.test', 'b.example.test'],
     gaps: [{ outcome: 'error', reason }],
   });
-  expect((await askSource(kept, { ...given, domain: 'b.example.test' })).names).toEqual(['b.example.test']);
+  expect((await querySource(kept, { ...given, domain: 'b.example.test' })).names).toEqual(['b.example.test']);
   now = 24 * 3_600_000;
-  expect((await askSource(kept, given)).names).toEqual(['b.example.test']);
+  expect((await querySource(kept, given)).names).toEqual(['b.example.test']);
 });
 
 test('half an answer is not kept', async () => {
@@ -175,9 +175,9 @@ test('half an answer is not kept', async () => {
     { isKept: true },
   );
   const { given } = asking();
-  await askSource(kept, given);
+  await querySource(kept, given);
   gaps = [];
-  expect((await askSource(kept, given)).names).toEqual([]);
+  expect((await querySource(kept, given)).names).toEqual([]);
 });
 
 test('a source that is not to be asked is told of, and not asked', async () => {
@@ -188,5 +188,5 @@ test('a source that is not to be asked is told of, and not asked', async () => {
     },
     { withheld },
   );
-  expect(await askSource(never, asking().given)).toEqual({ names: [], gaps: [withheld] });
+  expect(await querySource(never, asking().given)).toEqual({ names: [], gaps: [withheld] });
 });

@@ -7,7 +7,7 @@ import { WebFailure } from '../web/message/web-failure.ts';
 import { failureOf, webFailure } from '../web/transport/failure.ts';
 import { guardedTls } from '../web/transport/guarded-tls.ts';
 import { webScope } from '../web/transport/scope.ts';
-import type { CertificateArtifact, CertificateLook } from './certificate-artifact.ts';
+import type { CertificateArtifact, CertificateInspection } from './certificate-artifact.ts';
 
 const connectTimeoutMs = 10_000;
 const maxAddresses = 4;
@@ -130,7 +130,7 @@ async function handshake(
   }
 }
 
-function unknown({ kind, message }: WebFailure): CertificateLook {
+function unknown({ kind, message }: WebFailure): CertificateInspection {
   const outcome = kind === 'excluded' ? 'skipped' : kind === 'refused_by_guard' ? 'blocked' : 'not_testable';
   return { kind: 'unknown', outcome, reason: message };
 }
@@ -143,7 +143,7 @@ const none: ReadonlySet<WebFailure['kind']> = new Set(['connection_refused', 'tl
  * verifying client would accept it is one of the facts. Nothing is sent inside TLS. Throws `signal.reason` when aborted,
  * WebFailure `spent` where the run may send no more.
  */
-export async function lookAtCertificate(host: string, terms: CertificateTerms): Promise<CertificateLook> {
+export async function inspectCertificate(host: string, terms: CertificateTerms): Promise<CertificateInspection> {
   const { egress, scope, signal } = terms.context;
   const url = new URL(`https://${host}:${terms.port ?? 443}/`);
   const own = webScope([url.href], scope.exclusions);

@@ -17,7 +17,7 @@ export interface SourcePatience {
 export const sourcePatience: SourcePatience = { timeoutMs: 120_000, waitsMs: [2000, 8000], maxNames: 20_000 };
 
 /** What a query needs beside the source. */
-export interface Asking {
+export interface SourceTerms {
   readonly domain: string;
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -90,7 +90,7 @@ async function heeding<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
  * full answer is a gap, beside the names that it returned until then, or to an earlier run of this process. Throws the
  * reason of the run's signal, and a WebFailure `spent` where the run may send no more: it has not been queried then.
  */
-export async function askSource(source: Source, asking: Asking): Promise<SourceAnswer> {
+export async function querySource(source: Source, asking: SourceTerms): Promise<SourceAnswer> {
   const { domain, signal, now, patience, cache, faulty, sleep } = asking;
   if (source.withheld !== undefined) return { names: [], gaps: [source.withheld] };
   const names = new Names(domain, patience.maxNames);

@@ -8,10 +8,10 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
-import type { Place, Probe } from './probe.ts';
+import type { Probe, ProbeLocation } from './probe.ts';
 
 /** The result of probing one location. */
-export interface Look {
+export interface ProbeResult {
   readonly check: string;
   /** The path that identifies the finding. */
   readonly location: string;
@@ -87,7 +87,7 @@ async function verified(site: Site, probe: Probe, url: string, verify: Verify): 
  * Probes one location. Throws WebFailure where the budget is spent, and what is no WebFailure,
  * e.g. the reason of an abort.
  */
-export async function look(site: Site, { probe, url }: Place): Promise<Look> {
+export async function probeLocation(site: Site, { probe, url }: ProbeLocation): Promise<ProbeResult> {
   const { pathname, search } = new URL(url);
   const told = { check: probe.check, location: pathname + search, ...(probe.head ? { head: probe.head } : {}) };
   const steps = [{ at: url, verify: probe.verify }];
@@ -115,13 +115,17 @@ export async function look(site: Site, { probe, url }: Place): Promise<Look> {
  * Probes locations until all are done, the scan is to stop or its budget is spent; returns the results of the first
  * ones, in order.
  */
-export async function probeAll(site: Site, places: readonly Place[], isShort: () => boolean): Promise<Look[]> {
+export async function probeAll(
+  site: Site,
+  places: readonly ProbeLocation[],
+  isShort: () => boolean,
+): Promise<ProbeResult[]> {
   let spent = false;
   const results = await several(
     places,
     async (place) => {
       try {
-        return await look(site, place);
+        return await probeLocation(site, place);
       } catch (error) {
         if (!(error instanceof WebFailure)) throw error;
         spent = true;
@@ -135,13 +139,13 @@ export async function probeAll(site: Site, places: readonly Place[], isShort: ()
   return await withoutDoubt(site, looks);
 }
 
-const wasRefused = ({ probed }: Look) => probed.outcome === 'absent' && [401, 403, 407].includes(probed.status);
+const wasRefused = ({ probed }: ProbeResult) => probed.outcome === 'absent' && [401, 403, 407].includes(probed.status);
 
 /**
  * A refusal (403) means that a place is protected only as long as the site does not refuse everything: where it refused
  * some, its home page is requested once more, so that a defence which has woken up in between closes no finding.
  */
-export async function withoutDoubt(site: Site, looks: readonly Look[]): Promise<Look[]> {
+export async function withoutDoubt(site: Site, looks: readonly ProbeResult[]): Promise<ProbeResult[]> {
   const doubt = looks.some(wasRefused) ? await doubtOf(site) : undefined;
   if (doubt === undefined) return [...looks];
   return looks.map((each) => (wasRefused(each) ? { ...each, probed: { ...doubt, url: each.probed.url } } : each));
@@ -164,7 +168,7 @@ async function doubtOf({ web, base }: Site): Promise<{ outcome: 'blocked' | 'ski
 }
 
 /** Gaps of the probes, by reason. */
-export function gapsOf(looks: readonly Look[]): Gap[] {
+export function gapsOf(looks: readonly ProbeResult[]): Gap[] {
   const gaps = new Map<string, Gap & { count: number }>();
   for (const { probed } of looks) {
     if (probed.outcome === 'found' || probed.outcome === 'absent') continue;

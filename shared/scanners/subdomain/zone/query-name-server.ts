@@ -86,7 +86,7 @@ async function converse(
  * Asks a name server itself, over TCP and through the guard, without recursion. Throws `signal.reason` when aborted; all
  * else that keeps it from answering is `silent`.
  */
-export async function askNameServer(
+export async function queryNameServer(
   server: string,
   name: string,
   type: 'SOA' | 'NS',

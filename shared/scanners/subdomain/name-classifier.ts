@@ -6,7 +6,7 @@ import { isOwnAnswer, type LevelAnswers, type WildcardAnswers } from './wildcard
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
 
 /** The classification of a name. */
-export type Placement =
+export type NameClassification =
   | { readonly kind: 'excluded' }
   /** It could not be resolved. */
   | { readonly kind: 'unclear'; readonly words: string }
@@ -26,7 +26,7 @@ export type Placement =
   | { readonly kind: 'undetermined'; readonly words: string };
 
 /** What classifying names needs. */
-export interface NamePlacerParts {
+export interface NameClassifierParts {
   readonly domain: string;
   readonly dns: Pick<Dns, 'host'>;
   readonly answers: WildcardAnswers;
@@ -39,15 +39,15 @@ export interface NamePlacerParts {
 }
 
 /** Resolves names, and distinguishes records of their own from answers of wildcard DNS. */
-export class NamePlacer {
-  readonly #parts: NamePlacerParts;
+export class NameClassifier {
+  readonly #parts: NameClassifierParts;
 
-  constructor(parts: NamePlacerParts) {
+  constructor(parts: NameClassifierParts) {
     this.#parts = parts;
   }
 
   /** Throws `signal.reason` of the run, what `heedBudget` throws, and a WebFailure `spent`. */
-  async place(entry: NameEntry): Promise<Placement> {
+  async place(entry: NameEntry): Promise<NameClassification> {
     const { domain, dns, excluded, answers, heedBudget } = this.#parts;
     const { name } = entry;
     if (excluded.excludes(name)) return { kind: 'excluded' };
@@ -68,7 +68,12 @@ export class NamePlacer {
     return isCommon && !isFirm(entry) ? { kind: 'absent' } : { kind: 'empty' };
   }
 
-  async #placeAt(entry: NameEntry, answer: HostAnswer, level: string, random: LevelAnswers): Promise<Placement> {
+  async #placeAt(
+    entry: NameEntry,
+    answer: HostAnswer,
+    level: string,
+    random: LevelAnswers,
+  ): Promise<NameClassification> {
     const there = { kind: 'there', answer, wildcard: null } as const;
     const own = isOwnAnswer(answer, random);
     // A zone that was handed out lists the records that are there.

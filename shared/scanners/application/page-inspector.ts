@@ -7,7 +7,7 @@ import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
 
 /** Shows pages to every passive check. */
-export class PageLook {
+export class PageInspector {
   readonly #state: ScanState;
   readonly #turns = new Turns();
 
@@ -29,8 +29,8 @@ export class PageLook {
     const { base: target, broken, frame, instances } = this.#state;
     const checkId = check.id;
     try {
-      if (!check.judges(page)) return;
-      const sightings = check.look(page);
+      if (!check.appliesTo(page)) return;
+      const sightings = check.inspect(page);
       const outcome = sightings.length > 0 ? 'positive' : 'negative';
       frame.take({ coverage: [{ checkId, target, outcome, count: 1 }] });
       const seenOn = { url: page.url.href, excerpt: () => excerptOf(page), reproduce: () => curlOf(page) };

@@ -10,7 +10,7 @@ import { gatherZone } from './zone/gather-zone.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
 /** What checking hosts and zones needs. */
-export interface LookTerms {
+export interface InspectionTerms {
   readonly frame: ScanFrame;
   readonly domain: string;
   readonly dns: Dns;
@@ -39,7 +39,7 @@ const serverChecks: ReadonlySet<string> = new Set([
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Checks a host: gathers its artifact and runs the checks on it. */
-export function hostLook({
+export function hostInspection({
   frame,
   domain,
   dns,
@@ -47,7 +47,7 @@ export function hostLook({
   open,
   technologiesOf,
   authorities,
-}: LookTerms): SubdomainParts['lookAtHost'] {
+}: InspectionTerms): SubdomainParts['inspectHost'] {
   const { context } = frame;
   const words = context.detectWords.length > 0 ? context.detectWords : defaultWords;
   return async (name, wildcard) => {
@@ -68,7 +68,7 @@ export function hostLook({
 }
 
 /** Checks a zone. Of one below the domain only the servers: mail and certificates follow the domain's own records. */
-export function zoneLook({ frame, domain, dns }: LookTerms): SubdomainParts['lookAtZone'] {
+export function zoneInspection({ frame, domain, dns }: InspectionTerms): SubdomainParts['inspectZone'] {
   return async (zone) => {
     const artifact = await gatherZone(zone, { dns, context: frame.context });
     const checks = zone === domain ? zoneChecks : zoneChecks.filter(({ id }) => serverChecks.has(id));
