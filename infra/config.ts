@@ -181,6 +181,8 @@ const stageSchema = z.strictObject({
   cadence: z._default(cadences, {}),
   /** Days that a run is kept after its end. */
   runKeptDays: z._default(wholeNumber(1, 3650), 400),
+  /** Days that a finding is kept after it was fixed, unless it is seen again. */
+  fixedFindingKeptDays: z._default(wholeNumber(1, 3650), 400),
   /** Days that all logs are kept, one of the numbers CloudWatch knows. */
   logRetentionDays: z._default(
     z.int().check(z.refine((days) => logRetentionDays.includes(days), `must be one of ${logRetentionDays.join(', ')}`)),

@@ -5,10 +5,10 @@ import { applicationScan } from '../../shared/records/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listApplicationScan, connectStore, async ({ table }, { project, input }) =>
+export const handler = endpoint(listApplicationScan, connectStore, async (store, { project, input }) =>
   pageReply(
     'application_scan',
-    await listRecords(table, project, applicationScan, {
+    await listRecords(store, project, applicationScan, {
       ...input,
       keep: [{ equal: ['diagnosis_data_source_id', input.diagnosis_data_source_id] }],
     }),

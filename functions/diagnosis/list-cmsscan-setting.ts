@@ -5,10 +5,10 @@ import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listCmsscanSetting, connectStore, async ({ table }, { project, input }) =>
+export const handler = endpoint(listCmsscanSetting, connectStore, async (store, { project, input }) =>
   pageReply(
     'cmsscan_setting',
-    await listRecords(table, project, cmsscanSetting, {
+    await listRecords(store, project, cmsscanSetting, {
       ...input,
       keep: [{ equal: ['diagnosis_data_source_id', input.diagnosis_data_source_id] }],
     }),

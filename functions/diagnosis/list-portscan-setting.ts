@@ -5,10 +5,10 @@ import { portscanSetting } from '../../shared/records/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listPortscanSetting, connectStore, async ({ table }, { project, input }) =>
+export const handler = endpoint(listPortscanSetting, connectStore, async (store, { project, input }) =>
   pageReply(
     'portscan_setting',
-    await listRecords(table, project, portscanSetting, {
+    await listRecords(store, project, portscanSetting, {
       ...input,
       keep: [{ equal: ['diagnosis_data_source_id', input.diagnosis_data_source_id] }],
     }),

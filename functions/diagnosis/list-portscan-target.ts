@@ -5,8 +5,8 @@ import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { fieldIs, listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listPortscanTarget, connectStore, async ({ table }, { project, input }) => {
+export const handler = endpoint(listPortscanTarget, connectStore, async (store, { project, input }) => {
   const keep = input.status === undefined ? [] : [fieldIs(portscanTarget, 'status', input.status)];
   const selection = { ...input, parentId: input.portscan_setting_id, keep };
-  return pageReply('portscan_target', await listRecords(table, project, portscanTarget, selection));
+  return pageReply('portscan_target', await listRecords(store, project, portscanTarget, selection));
 });

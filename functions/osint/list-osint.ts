@@ -5,6 +5,6 @@ import { osint } from '../../shared/records/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listOsint, connectStore, async ({ table }, { project, input }) =>
-  pageReply('osint', await listRecords(table, project, osint, input)),
+export const handler = endpoint(listOsint, connectStore, async (store, { project, input }) =>
+  pageReply('osint', await listRecords(store, project, osint, input)),
 );

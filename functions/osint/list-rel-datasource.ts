@@ -5,7 +5,7 @@ import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.t
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listRelDatasource, connectStore, async ({ table }, { project, input }) => {
+export const handler = endpoint(listRelDatasource, connectStore, async (store, { project, input }) => {
   const { osint_id, osint_data_source_id } = input;
   const selection = {
     ...input,
@@ -13,5 +13,5 @@ export const handler = endpoint(listRelDatasource, connectStore, async ({ table 
     keep:
       osint_data_source_id === undefined ? [] : [{ equal: ['osint_data_source_id', osint_data_source_id] as const }],
   };
-  return pageReply('rel_osint_data_source', await listRecords(table, project, relOsintDataSource, selection));
+  return pageReply('rel_osint_data_source', await listRecords(store, project, relOsintDataSource, selection));
 });

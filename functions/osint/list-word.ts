@@ -5,8 +5,8 @@ import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 
-export const handler = endpoint(listWord, connectStore, async ({ table }, { project, input }) => {
+export const handler = endpoint(listWord, connectStore, async (store, { project, input }) => {
   const parentId = input.rel_osint_data_source_id;
   const selection = { ...input, ...(parentId === undefined ? {} : { parentId }) };
-  return pageReply('osint_detect_word', await listRecords(table, project, osintDetectWord, selection));
+  return pageReply('osint_detect_word', await listRecords(store, project, osintDetectWord, selection));
 });

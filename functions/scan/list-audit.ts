@@ -4,6 +4,6 @@ import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listAuditRecords } from '../../shared/store/list-audit.ts';
 
-export const handler = endpoint(listAudit, connectStore, async ({ table }, { project, input }) =>
-  pageReply('audit', await listAuditRecords(table, project, input)),
+export const handler = endpoint(listAudit, connectStore, async (store, { project, input }) =>
+  pageReply('audit', await listAuditRecords(store, project, input)),
 );

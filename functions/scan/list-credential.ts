@@ -4,6 +4,6 @@ import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listCredentials } from '../../shared/store/credentials.ts';
 
-export const handler = endpoint(listCredential, connectStore, async ({ table }, { project, input }) =>
-  pageReply('credential', await listCredentials(table, project, input)),
+export const handler = endpoint(listCredential, connectStore, async (store, { project, input }) =>
+  pageReply('credential', await listCredentials(store, project, input)),
 );

@@ -4,6 +4,6 @@ import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listPolicies } from '../../shared/store/policies.ts';
 
-export const handler = endpoint(listPolicy, connectStore, async ({ table }, { project, input }) =>
-  pageReply('policy', await listPolicies(table, project, input)),
+export const handler = endpoint(listPolicy, connectStore, async (store, { project, input }) =>
+  pageReply('policy', await listPolicies(store, project, input)),
 );

@@ -77,6 +77,9 @@ export function grantUses(
       }),
       ...(uses.includes('stage:STAGE_POLICY') && { STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)) }),
       ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
+      ...(uses.includes('stage:FIXED_FINDING_KEPT_DAYS') && {
+        FIXED_FINDING_KEPT_DAYS: String(stage.fixedFindingKeptDays),
+      }),
       ...(exportVerbs.length > 0 && { EXPORT_BUCKET: exports.bucketName }),
       ...(secretVerbs.length > 0 && { SECRET_PREFIX: secretPrefix(stage) }),
       ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),

@@ -31,7 +31,7 @@ export class RecordTable extends Construct {
       localSecondaryIndexes: localIndexes.map((index) => ({
         indexName: index.name,
         sortKey: attribute(index.sortKey),
-        projectionType: ProjectionType.ALL,
+        projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
       })),
       globalSecondaryIndexes: [
         {

@@ -29,6 +29,7 @@ const scannerUses = [
   'queue:SendMessage',
   'stage:MAX_RUNS_PER_PROJECT',
   'stage:RUN_KEPT_DAYS',
+  'stage:FIXED_FINDING_KEPT_DAYS',
 ] as const satisfies Use[];
 
 /** What Lambda's poller does in the name of the function, and what the function does with a message beside. */

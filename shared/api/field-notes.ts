@@ -21,7 +21,10 @@ const notes: Readonly<Record<string, FieldNote>> = {
     description: 'Maximum number of records in the response; without it, the whole list is returned',
     example: 100,
   },
-  cursor: { description: 'Start of the next page: the X-Next-Cursor header of the previous response' },
+  cursor: {
+    description:
+      'Start of the next page: the X-Next-Cursor header of the previous response. A search stops after 5 seconds and returns what it has found so far: a response with few records, or none, is not the last page if it has X-Next-Cursor',
+  },
   status: { description: statusCodes, example: 2 },
   status_detail: { description: 'Status message', example: 'Configured' },
   scan_at: { description: 'End of the last scan, Unix time in seconds; 0 if never scanned', example: 0 },
@@ -404,7 +407,10 @@ const notes: Readonly<Record<string, FieldNote>> = {
   'finding_status.expires_at': {
     description: 'Expiry of the risk acceptance, Unix time in seconds; omitted or 0 if it does not expire',
   },
-  open_findings: { description: 'Number of open findings that the recommendation would resolve' },
+  open_findings: {
+    description:
+      'Number of open findings that the recommendation would resolve. For a project with more findings than can be counted in 5 seconds, each response counts part of them: the same recommendation may appear again on a later page, and the numbers add up',
+  },
   highest_score: { description: 'Highest score of these findings' },
   recommendation: { description: 'Recommended remediation' },
   title: { description: 'Title of the finding', example: 'Redis without authentication on port 6379/tcp' },

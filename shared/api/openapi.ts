@@ -32,8 +32,9 @@ Every POST request accepts an \`Idempotency-Key\`: a repeated request with the s
 effect once and returns the same response. A single record is returned with an \`ETag\`, which a put or delete request may
 send as \`If-Match\`. Every change and every denied request is recorded in the audit log.
 
-Lists are complete and sorted by identifier; use \`limit\` and \`cursor\` for pagination. Timestamps are Unix times in
-seconds. A trailing slash in a path is optional.`;
+Lists are complete and sorted by identifier; use \`limit\` and \`cursor\` for pagination. A list continues as long as the
+response has \`X-Next-Cursor\`, even if it has no records: a search through very many records stops after 5 seconds.
+Timestamps are Unix times in seconds. A trailing slash in a path is optional.`;
 
 const areas: ReadonlyMap<string, string> = new Map([
   ['diagnosis', 'Settings and scans of content management systems, address ranges and web applications'],

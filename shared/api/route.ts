@@ -17,6 +17,7 @@ export type Use =
   | 'stage:MAX_TARGET_ADDRESSES'
   | 'stage:MAX_RUNS_PER_PROJECT'
   | 'stage:RUN_KEPT_DAYS'
+  | 'stage:FIXED_FINDING_KEPT_DAYS'
   | 'stage:STAGE_POLICY'
   | 'stage:PRODUCT_ARN';
 

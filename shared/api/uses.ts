@@ -3,6 +3,8 @@ import type { Use } from './route.ts';
 
 /** Reads of many records. */
 export const listUses = ['table:Query'] satisfies Use[];
+/** Reads of findings: large evidence has an item of its own. */
+export const findingUses = [...listUses, 'table:GetItem'] satisfies Use[];
 /**
  * An update reads the record (GetItem, which also looks for the answer to a repeat); a create needs the id counter
  * (UpdateItem); the item, its audit record and the answer for repeats are put.
@@ -19,6 +21,7 @@ export const deleteUses = [
   'table:DeleteItem',
   'table:PutItem',
   'table:UpdateItem',
+  'stage:FIXED_FINDING_KEPT_DAYS',
 ] satisfies Use[];
 /** Reads the setting, writes its status and the run, sends the message; a run that waited leaves its note behind. */
 export const invokeUses = [
@@ -31,7 +34,7 @@ export const invokeUses = [
   'stage:MAX_RUNS_PER_PROJECT',
 ] satisfies Use[];
 /** Ends a run, releases its slot and origin, and sends the run that gets the slot. */
-export const endRunUses = [...invokeUses, 'stage:RUN_KEPT_DAYS'] satisfies Use[];
+export const endRunUses = [...invokeUses, 'stage:RUN_KEPT_DAYS', 'stage:FIXED_FINDING_KEPT_DAYS'] satisfies Use[];
 
 /** What a delete answers inside its envelope. */
 export const empty = z.object({});

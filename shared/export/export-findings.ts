@@ -6,6 +6,7 @@ import { type ExportFacts, type Format, formats } from '../records/export-format
 import { type Finding, findingRecord } from '../records/finding.ts';
 import type { Store } from '../store/connection.ts';
 import { type FindingSelection, streamFindings } from '../store/list-findings.ts';
+import { Search } from '../store/search.ts';
 import type { Bucket } from './bucket.ts';
 import { deliver } from './deliver.ts';
 import { encoders } from './encoders.ts';
@@ -30,25 +31,23 @@ export interface Exporter {
 /** Which findings, in which format. */
 export type ExportRequest = Omit<FindingSelection, 'limit' | 'cursor'> & { readonly format: Format };
 
-/** Counts what passes, and stops what takes too long. */
+/** Counts what passes, and gives up what takes too long: also where a filter lets nothing pass. */
 class Passing {
   count = 0;
-  readonly #store: Store;
-  readonly #until: number;
+  readonly search: Search;
 
   constructor(store: Store) {
-    this.#store = store;
-    this.#until = store.now() + limitMs;
+    this.search = new Search(store.now, limitMs);
   }
 
   async *findings(items: AsyncIterable<unknown>): AsyncGenerator<Finding> {
+    const tooMany = () => new InvalidRequest('format: too many findings for one export; narrow them with filters');
     for await (const item of items) {
-      if (this.#store.now() > this.#until) {
-        throw new InvalidRequest('format: too many findings for one export; narrow them with filters');
-      }
+      if (this.search.isOver()) throw tooMany();
       this.count += 1;
       yield z.parse(findingRecord, item);
     }
+    if (this.search.stoppedAt !== undefined) throw tooMany();
   }
 }
 
@@ -84,7 +83,7 @@ export async function exportFindings(
   const facts = factsOf(exporter, project, request);
   const contentDisposition = `attachment; filename="${fileName(facts, extension)}"`;
   const passing = new Passing(store);
-  const findings = passing.findings(streamFindings(store, project, request));
+  const findings = passing.findings(streamFindings(store, project, request, passing.search));
   const key = `exports/${project.id}/${exporter.newId()}.${extension}`;
   const file = { contentType, contentDisposition };
   const delivered = await deliver(encoders[request.format](findings, facts), bucket, key, file);

@@ -6,7 +6,7 @@ import { isFinal } from '../records/run-states.ts';
 import type { Store } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
 import type { Condition } from '../store/expression.ts';
-import { runPartition } from '../store/keys.ts';
+import { runPartitions } from '../store/keys.ts';
 
 /** A report is about the present: how many runs are looked at, newest first, and how many settings are told of. */
 const mostRuns = 2000;
@@ -57,7 +57,7 @@ export async function* latestCoverage(
   selection: RunSelection,
 ): AsyncGenerator<RunCoverage> {
   const range = {
-    pk: runPartition(project),
+    pk: runPartitions(project),
     prefix: 'RUN#',
     newestFirst: true,
     only: Object.keys(told.shape),

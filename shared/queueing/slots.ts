@@ -7,8 +7,8 @@ import {
   keyOf,
   promoteKey,
   runKey,
-  runPartition,
   slotKey,
+  slotPartition,
   slotPrefix,
   waitKey,
   waitPrefix,
@@ -51,7 +51,7 @@ function slotOf(sk: string): number {
 
 /** The project's free slots, lowest first. */
 export async function freeSlots({ store, limits }: Pipeline, project: AuthorizedProject): Promise<number[]> {
-  const { items } = await store.table.query({ pk: runPartition(project), prefix: slotPrefix });
+  const { items } = await store.table.query({ pk: slotPartition(project), prefix: slotPrefix });
   const taken = new Set(items.map((item) => slotOf(keyOf(item).sk)));
   return Array.from({ length: limits.runsPerProject }, (_, slot) => slot).filter((slot) => !taken.has(slot));
 }
@@ -62,7 +62,7 @@ export async function longestWaiting(
   project: AuthorizedProject,
   count: number,
 ): Promise<string[]> {
-  const range = { pk: runPartition(project), prefix: waitPrefix, limit: count };
+  const range = { pk: slotPartition(project), prefix: waitPrefix, limit: count };
   const { items } = await store.table.query(range);
   return items.map((item) => keyOf(item).sk.slice(waitPrefix.length));
 }

@@ -4,8 +4,9 @@ import type { ObservedFields } from '../findings/observed-fields.ts';
 import { isStatusExpired, unsaid } from '../records/finding.ts';
 import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
+import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/evidence.ts';
 import type { Condition } from '../store/expression.ts';
-import { findingKey, findingOrder, hostGroup, scoreOrder, seenOrder } from '../store/keys.ts';
+import { findingKey, findingOrder, hostGroup, type Key, scoreOrder, seenOrder } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { FindingRun, StoredFinding } from './known-findings.ts';
 
@@ -31,11 +32,27 @@ function hostPlace(run: FindingRun, { host }: ObservedFields): { readonly host_k
   return host === '' ? {} : { host_key: hostGroup(projectOfRun(run.project_id), host) };
 }
 
-/** The write of a finding that was never seen before, with the id it gets; `now` in seconds, as in the others. */
-export function opened(run: FindingRun, fields: ObservedFields, id: number, now: number): Write {
-  return {
+/** The write of a finding, first, and those of what belongs to it in items of its own: all or none are to be done. */
+export type FindingWrites = readonly [finding: Write & { readonly key: Key }, ...others: Write[]];
+
+/** What a finding itself says of its evidence, and what has to be written beside it. */
+function evidenceOf(run: FindingRun, fields: ObservedFields, stored: StoredFinding | undefined) {
+  const project = projectOfRun(run.project_id);
+  const key = keyOf(run, fields);
+  if (!isApart(fields.evidence)) return { own: {}, others: stored?.isApart ? [evidenceRemoval(project, key)] : [] };
+  const isThere = stored?.isApart && stored.status !== 'fixed' && stored.digest === digestOf(fields);
+  const own = { evidence: '', evidence_apart: true };
+  return { own, others: isThere ? [] : [evidenceWrite(project, key, fields.evidence)] };
+}
+
+/** The writes of a finding that was never seen before, with the id it gets; `now` in seconds, as in the others. */
+export function opened(run: FindingRun, fields: ObservedFields, id: number, now: number): FindingWrites {
+  const key = keyOf(run, fields);
+  const { own, others } = evidenceOf(run, fields, undefined);
+  const finding = {
+    key,
     put: {
-      ...keyOf(run, fields),
+      ...key,
       lk: findingOrder(id),
       score_lk: scoreOrder(fields.score, id),
       seen_lk: seenOrder(now, id),
@@ -43,6 +60,7 @@ export function opened(run: FindingRun, fields: ObservedFields, id: number, now:
       finding_id: id,
       ...subjectFields(run),
       ...fields,
+      ...own,
       digest: digestOf(fields),
       status: 'open',
       ...unsaid,
@@ -54,8 +72,9 @@ export function opened(run: FindingRun, fields: ObservedFields, id: number, now:
       times_seen: 1,
       run_ids: [run.run_id],
     },
-    when: [{ absent: 'pk' }],
+    when: [{ absent: 'pk' } as const],
   };
+  return [finding, ...others];
 }
 
 function hasExpired({ status, expiresAt }: StoredFinding, now: number): boolean {
@@ -75,8 +94,8 @@ function unchangedWord(stored: StoredFinding, now: number): Condition[] {
   return [{ equal: ['status', status] }, seen, ...prolonged];
 }
 
-/** The write of a finding that a run sees again: one that is fixed, or accepted for a time that is over, opens. */
-export function seenAgain(run: FindingRun, fields: ObservedFields, stored: StoredFinding, now: number): Write {
+/** The writes of a finding that a run sees again: one that is fixed, or accepted for a time that is over, opens. */
+export function seenAgain(run: FindingRun, fields: ObservedFields, stored: StoredFinding, now: number): FindingWrites {
   const { id, status, timesSeen, runIds } = stored;
   const change = hasExpired(stored, now)
     ? { ...changeOfStatus(status, 'expired', now), ...changeOfStatus('open', 'seen', now) }
@@ -85,12 +104,21 @@ export function seenAgain(run: FindingRun, fields: ObservedFields, stored: Store
     runIds.at(-1) === run.run_id
       ? {}
       : { times_seen: timesSeen + 1, run_ids: [...runIds, run.run_id].slice(-maxRunIds) };
-  return {
-    update: keyOf(run, fields),
+  const key = keyOf(run, fields);
+  const { own, others } = evidenceOf(run, fields, stored);
+  const remove = [
+    'expires_at',
+    ...(fields.host === '' ? ['host_key'] : []),
+    ...('evidence_apart' in own ? [] : ['evidence_apart']),
+  ];
+  const finding = {
+    key,
+    update: key,
     changes: {
       set: {
         ...subjectFields(run),
         ...fields,
+        ...own,
         digest: digestOf(fields),
         ...change,
         ...counted,
@@ -99,22 +127,38 @@ export function seenAgain(run: FindingRun, fields: ObservedFields, stored: Store
         seen_lk: seenOrder(now, id),
         ...hostPlace(run, fields),
       },
-      ...(fields.host === '' ? { remove: ['host_key'] } : {}),
+      remove,
     },
     when: unchangedWord(stored, now),
   };
+  return [finding, ...others];
+}
+
+/** What was proved gone, and until when it is kept, in seconds. */
+export interface Gone {
+  readonly fingerprint: string;
+  readonly expiresAt: number;
 }
 
 /**
- * The write of a finding that was proved gone; undefined where it stays as it is: a user's word stays, but an acceptance
+ * The writes of a finding that was proved gone; undefined where it stays as it is: a user's word stays, but an acceptance
  * that has run out is none.
  */
-export function provedGone(run: FindingRun, key: string, stored: StoredFinding, now: number): Write | undefined {
+export function provedGone(
+  run: FindingRun,
+  { fingerprint, expiresAt }: Gone,
+  stored: StoredFinding,
+  now: number,
+): FindingWrites | undefined {
   const status = hasExpired(stored, now) ? 'open' : stored.status;
   if (statusAfter(status, 'proved_gone') === undefined) return undefined;
-  return {
-    update: findingKey(projectOfRun(run.project_id), run.record, key),
-    changes: { set: changeOfStatus(status, 'proved_gone', now) },
+  const project = projectOfRun(run.project_id);
+  const key = findingKey(project, run.record, fingerprint);
+  const finding = {
+    key,
+    update: key,
+    changes: { set: { ...changeOfStatus(status, 'proved_gone', now), expires_at: expiresAt } },
     when: unchangedWord(stored, now),
   };
+  return stored.isApart ? [finding, evidenceExpiry(project, key, expiresAt)] : [finding];
 }

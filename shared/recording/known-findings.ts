@@ -5,7 +5,7 @@ import { parseRecord } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
-import { findingPartition } from '../store/keys.ts';
+import { findingPartitions } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 
 /** What must be known of a stored finding to write it; little, as there may be tens of thousands. */
@@ -15,6 +15,8 @@ export interface StoredFinding {
   readonly expiresAt: number;
   readonly timesSeen: number;
   readonly runIds: readonly string[];
+  /** Whether its evidence has an item of its own. */
+  readonly isApart: boolean;
   /** What it says, in short: a finding that says the same, seen twice by one run, is not written twice. */
   readonly digest: string;
 }
@@ -74,6 +76,7 @@ const needed = {
       location: true,
     }).shape,
     digest: z._default(z.string(), ''),
+    evidence_apart: z._default(z.boolean(), false),
   }),
 };
 
@@ -84,6 +87,7 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
     expiresAt: item.status_expires_at,
     timesSeen: item.times_seen,
     runIds: runIds.of(item.run_ids),
+    isApart: item.evidence_apart,
     digest: item.digest,
   };
 }
@@ -102,7 +106,7 @@ export async function readRecordFindings(store: Store, run: FindingRun): Promise
   const seen = { high: 0, medium: 0, low: 0 };
   const byFingerprint = new Map<string, StoredFinding>();
   const runIds = new RunIds();
-  const pk = findingPartition(projectOfRun(run.project_id));
+  const pk = findingPartitions(projectOfRun(run.project_id));
   const only = Object.keys(needed.record.shape);
   for await (const item of store.table.items({ pk, prefix: `${run.record}#`, only })) {
     const finding = parseRecord(needed, item);

@@ -2,12 +2,12 @@ import { identityOf, type ObservedFields, observedFields } from '../findings/obs
 import { fingerprintOf } from '../records/fingerprint.ts';
 import { findingKind } from '../records/kinds.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
+import { fixedFindingExpiry, type Store, unixSeconds } from '../store/connection.ts';
 import { inParallel } from '../store/in-parallel.ts';
 import { nextIds } from '../store/next-id.ts';
-import { ConditionFailed, type Write } from '../store/table.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
-import { digestOf, opened, provedGone, seenAgain } from './finding-write.ts';
+import { digestOf, type FindingWrites, opened, provedGone, seenAgain } from './finding-write.ts';
 import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } from './known-findings.ts';
 
 /** How many writes are under way at the same time. */
@@ -18,24 +18,32 @@ function fingerprint(of: Absence): string {
   return fingerprintOf({ check_id: checkId, resource, location });
 }
 
+/** Writes a finding with what belongs to it, and returns it as it then is. */
+async function written({ table }: Store, [finding, ...others]: FindingWrites): Promise<Item> {
+  if (others.length === 0) return table.write(finding);
+  await table.transact([finding, ...others]);
+  return (await table.get(finding.key)) ?? {};
+}
+
 /** Does a write made from what is known of a finding; where that was out of date, makes it anew from what is stored. */
 async function writeFrom(
   store: Store,
   known: RecordFindings,
   key: string,
-  writeOf: (stored: StoredFinding | undefined) => Write | undefined,
+  writeOf: (stored: StoredFinding | undefined) => FindingWrites | undefined,
 ): Promise<StoredFinding | undefined> {
   return untilUnchanged(store.table, async () => {
     const before = known.byFingerprint.get(key);
     const write = writeOf(before);
     if (!write) return undefined;
     try {
-      known.byFingerprint.set(key, storedOf(await store.table.write(write), known.runIds));
+      known.byFingerprint.set(key, storedOf(await written(store, write), known.runIds));
       return before;
     } catch (error) {
-      if (error instanceof ConditionFailed && error.item) {
-        known.byFingerprint.set(key, storedOf(error.item, known.runIds));
-      }
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.item) known.byFingerprint.set(key, storedOf(error.item, known.runIds));
+      // It was fixed for so long that the table has removed it.
+      else known.byFingerprint.delete(key);
       throw error;
     }
   });
@@ -53,9 +61,10 @@ async function recordSeen(
   const key = fingerprintOf(fields);
   const isNews = (stored: StoredFinding) =>
     stored.runIds.at(-1) !== run.run_id || stored.digest !== digestOf(fields) || stored.status === 'fixed';
-  const counted = known.byFingerprint.get(key)?.runIds.at(-1) === run.run_id;
+  const first = known.byFingerprint.get(key);
+  const counted = first?.runIds.at(-1) === run.run_id;
   await writeFrom(store, known, key, (stored) => {
-    if (!stored) return opened(run, fields, freshId, now);
+    if (!stored) return opened(run, fields, first?.id ?? freshId, now);
     return isNews(stored) ? seenAgain(run, fields, stored, now) : undefined;
   });
   if (!counted) known.seen[fields.severity] += 1;
@@ -66,7 +75,7 @@ async function recordAbsence(store: Store, run: FindingRun, known: RecordFinding
   const now = unixSeconds(store);
   await writeFrom(store, known, key, (stored) => {
     if (!stored || stored.runIds.at(-1) === run.run_id) return undefined;
-    return provedGone(run, key, stored, now);
+    return provedGone(run, { fingerprint: key, expiresAt: fixedFindingExpiry(store) }, stored, now);
   });
 }
 

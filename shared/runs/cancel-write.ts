@@ -4,7 +4,7 @@ import { unixTime } from '../records/fields.ts';
 import { runStates, statesBefore } from '../records/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { runKey, runPartition } from '../store/keys.ts';
+import { runKey, runPartitions } from '../store/keys.ts';
 import type { Table, Write } from '../store/table.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
 
@@ -54,9 +54,9 @@ export async function lastRunOf(
   project: AuthorizedProject,
   record: string,
 ): Promise<LastRun | undefined> {
-  const range = { pk: runPartition(project), prefix: `${record}#`, local: true, limit: 1, newestFirst: true };
-  const [item] = (await table.query(range)).items;
-  return item && parseRecord(lastRun, item);
+  const range = { pk: runPartitions(project), prefix: `${record}#`, local: true, limit: 1, newestFirst: true };
+  for await (const item of table.items(range)) return parseRecord(lastRun, item);
+  return undefined;
 }
 
 /** Cancels the unfinished run of a record that was deleted, if it has one. */

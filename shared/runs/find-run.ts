@@ -1,8 +1,8 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
+import { isExpired } from '../store/expiry.ts';
 import { runKey } from '../store/keys.ts';
-import { isExpired } from './kept-run.ts';
 import { parseRun, type Run } from './run.ts';
 
 /** Reads a run; undefined where there is none, or it is over its time and the table has not removed it yet. */

@@ -1,10 +1,11 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { type CoverageRecord, coverageRecord } from '../records/coverage.ts';
 import type { RunRecord } from '../records/run.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
+import type { Store } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
 import { cursors } from '../store/cursor.ts';
 import type { RecordPage } from '../store/list-records.ts';
+import { Search } from '../store/search.ts';
 import { takePage } from '../store/take-page.ts';
 import { readRun } from './find-run.ts';
 import { listRuns, type RunSelection, runCursors } from './list-runs.ts';
@@ -23,6 +24,9 @@ const defaultLimit = 100;
 
 /** Runs read for one answer: what a filter looks for may be behind thousands that do not have it. */
 const maxRuns = 50;
+
+/** Behind whatever a run checked. */
+const behindAll = 999_999_999;
 
 /** How many runs are read at once. */
 const pageRuns = 10;
@@ -45,6 +49,7 @@ async function* runsOf(
   project: AuthorizedProject,
   selection: CoverageSelection,
   from: string | undefined,
+  search: Search,
 ): AsyncGenerator<RunRecord> {
   const { run_id, ...filters } = selection;
   const first = from ?? run_id;
@@ -58,10 +63,10 @@ async function* runsOf(
   let cursor = from === undefined ? undefined : runCursors.encode(from);
   do {
     const page = { setting_type, setting_id, target_id, limit: pageRuns, cursor };
-    const { runs, next } = await listRuns(store.table, project, page, unixSeconds(store));
+    const { runs, next } = await listRuns(store, project, page, search);
     yield* runs;
     cursor = next;
-  } while (cursor !== undefined);
+  } while (cursor !== undefined && search.stoppedAt === undefined);
 }
 
 /** An entry as it is answered, and which one of its run it is. */
@@ -87,7 +92,7 @@ async function entriesOf(store: Store, project: AuthorizedProject, run: RunRecor
 
 /**
  * Reads what runs checked, the newest run first. An answer may hold fewer than the limit, or none, and still go on: a
- * search that takes long is told in parts. Of a run that goes on it is what has been stored so far.
+ * search that takes long is answered in parts. Of a run that goes on it is what has been stored so far.
  * @throws InvalidRequest for a cursor of another list
  */
 export async function listRunCoverage(
@@ -97,22 +102,28 @@ export async function listRunCoverage(
 ): Promise<RecordPage> {
   const { check_id, verdict, cursor, limit = defaultLimit } = selection;
   const from = coverageCursors.decode(cursor);
+  const search = new Search(store.now);
   let looked = 0;
   let reached: Position | undefined;
   async function* found(): AsyncGenerator<Numbered> {
-    for await (const run of runsOf(store, project, selection, from?.runId)) {
+    for await (const run of runsOf(store, project, selection, from?.runId, search)) {
       // The last run that was read has nothing left: the next answer begins behind it.
-      if (looked === maxRuns) return;
-      looked += 1;
+      if (looked === maxRuns || (looked > 0 && search.isOver())) return;
       const entries = await entriesOf(store, project, run);
       const start = run.run_id === from?.runId ? from.entry : 0;
+      // The run that the cursor names may have nothing left: then nothing was looked at yet.
+      if (run.run_id !== from?.runId || start < entries.length) looked += 1;
       for (const each of entries.slice(start)) {
         if (check_id !== undefined && each.check_id !== check_id) continue;
         if (verdict === undefined || each.verdict === verdict) yield each;
       }
-      reached = looked === maxRuns ? { runId: run.run_id, entry: entries.length } : undefined;
+      reached = { runId: run.run_id, entry: entries.length };
     }
-    reached = undefined;
+    const { stoppedAt } = search;
+    reached =
+      stoppedAt === undefined
+        ? undefined
+        : { runId: stoppedAt.slice(stoppedAt.lastIndexOf('#') + 1), entry: behindAll };
   }
   const { taken, more } = await takePage(found(), limit, coverageRecord);
   const last = taken.at(-1);

@@ -1,12 +1,14 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { type RunRecord, runRecord } from '../records/run.ts';
 import { allScannables, scannableType } from '../records/scannable.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
 import { textCursors } from '../store/cursor.ts';
+import { notExpired } from '../store/expiry.ts';
 import type { Condition } from '../store/expression.ts';
-import { recordName, runKey, runPartition } from '../store/keys.ts';
-import type { Item, Range, Table } from '../store/table.ts';
+import { recordName, runPartitions } from '../store/keys.ts';
+import { Search } from '../store/search.ts';
+import type { Item } from '../store/table.ts';
 import { takePage } from '../store/take-page.ts';
-import { notExpired } from './kept-run.ts';
 import { parseRun } from './run.ts';
 import { runView } from './run-view.ts';
 
@@ -51,8 +53,12 @@ function conditions(selection: RunSelection): Condition[] {
   return since === undefined ? equal : [...equal, { atLeast: ['requested_at', since] }];
 }
 
-async function* asAnswered(items: AsyncIterable<Item>): AsyncGenerator<RunRecord> {
-  for await (const item of items) yield runView(parseRun(item));
+/** The run that the cursor names was in the page before. */
+async function* asAnswered(items: AsyncIterable<Item>, but: string | undefined): AsyncGenerator<RunRecord> {
+  for await (const item of items) {
+    const run = parseRun(item);
+    if (run.run_id !== but) yield runView(run);
+  }
 }
 
 /** The least UUID of version 7 of a time: ids below are older. */
@@ -64,35 +70,35 @@ function firstId(seconds: number): string {
 }
 
 /**
- * Reads runs, the newest first: as many as `limit` says, 100 where it says nothing.
- * @param nowSeconds runs that were to be kept until before then are left out, though the table may still have them
+ * Reads runs that are to be kept still, the newest first: as many as `limit` says, 100 where it says nothing, or as are found
+ * in time.
+ * @param search where the list is one of several steps of a search
  * @throws InvalidRequest for a cursor that is none
  */
 export async function listRuns(
-  table: Table,
+  store: Store,
   project: AuthorizedProject,
   selection: RunSelection,
-  nowSeconds = Math.floor(Date.now() / 1000),
+  search = new Search(store.now),
 ): Promise<RunPage> {
   const { since, cursor, limit = defaultLimit } = selection;
   const record = recordOf(selection);
   const prefix = record === undefined ? 'RUN#' : `${record}#`;
   const after = runCursors.decode(cursor);
-  const start: Item | undefined =
-    after === undefined
-      ? undefined
-      : { ...runKey(project, after), ...(record === undefined ? {} : { lk: `${record}#${after}` }) };
-  const range: Range = {
-    pk: runPartition(project),
+  const from = since === undefined ? prefix : prefix + firstId(since);
+  if (after !== undefined && prefix + after < from) return { runs: [], next: undefined };
+  const range = {
+    pk: runPartitions(project),
     prefix,
     local: record !== undefined,
     newestFirst: true,
-    keep: [...conditions(selection), notExpired(nowSeconds)],
+    keep: [...conditions(selection), notExpired(unixSeconds(store))],
     limit: limit + 1,
-    ...(since === undefined ? {} : { from: prefix + firstId(since) }),
-    ...(start ? { after: start } : {}),
+    from,
+    to: after === undefined ? undefined : prefix + after,
   };
-  const { taken, more } = await takePage(asAnswered(table.items(range)), limit, runRecord);
-  const last = taken.at(-1);
-  return { runs: taken, next: more && last ? runCursors.encode(last.run_id) : undefined };
+  const found = asAnswered(store.table.items(range, search), after);
+  const { taken, more } = await takePage(found, limit, runRecord);
+  const reached = more ? taken.at(-1)?.run_id : search.stoppedAt?.slice(prefix.length);
+  return { runs: taken, next: reached === undefined ? undefined : runCursors.encode(reached) };
 }

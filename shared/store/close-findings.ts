@@ -1,11 +1,11 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { parseStatus } from '../records/finding.ts';
 import { changeOfStatus, statusesBefore } from '../records/finding-life.ts';
-import { textIn } from '../records/stored.ts';
-import { type Store, unixSeconds } from './connection.ts';
+import { fixedFindingExpiry, type Store, unixSeconds } from './connection.ts';
+import { evidenceExpiry } from './evidence.ts';
 import type { Condition } from './expression.ts';
 import { inParallel } from './in-parallel.ts';
-import { findingPartition } from './keys.ts';
+import { findingPartitions, keyOf } from './keys.ts';
 import { ConditionFailed, type Item } from './table.ts';
 
 const parallel = 16;
@@ -14,14 +14,14 @@ const closable: Condition = {
   anyOf: statusesBefore('setting_deleted').map((status) => [{ equal: ['status', status] as const }]),
 };
 
-async function close(store: Store, pk: string, item: Item): Promise<void> {
+async function close(store: Store, project: AuthorizedProject, item: Item): Promise<void> {
   const from = parseStatus(item);
+  const key = keyOf(item);
+  const expires_at = fixedFindingExpiry(store);
+  const change = { ...changeOfStatus(from, 'setting_deleted', unixSeconds(store)), expires_at };
+  const evidence = item.evidence_apart === true ? [evidenceExpiry(project, key, expires_at)] : [];
   try {
-    await store.table.write({
-      update: { pk, sk: textIn('finding', item, 'sk') },
-      changes: { set: changeOfStatus(from, 'setting_deleted', unixSeconds(store)) },
-      when: [closable],
-    });
+    await store.table.writeAll([{ update: key, changes: { set: change }, when: [closable] }, ...evidence]);
   } catch (error) {
     // Somebody else closed it at the same moment.
     if (!(error instanceof ConditionFailed)) throw error;
@@ -33,20 +33,19 @@ async function close(store: Store, pk: string, item: Item): Promise<void> {
  * @param until milliseconds since the epoch; false where time ran out before the end
  */
 export async function closeFindings(store: Store, project: AuthorizedProject, record: string, until: number) {
-  const pk = findingPartition(project);
   let inTime = true;
   async function* left() {
     for await (const item of store.table.items({
-      pk,
+      pk: findingPartitions(project),
       prefix: `${record}#`,
       keep: [closable],
-      only: ['sk', 'status'],
+      only: ['pk', 'sk', 'status', 'evidence_apart'],
     })) {
       inTime = store.now() < until;
       if (!inTime) return;
       yield item;
     }
   }
-  await inParallel(left(), parallel, (item) => close(store, pk, item));
+  await inParallel(left(), parallel, (item) => close(store, project, item));
   return inTime;
 }

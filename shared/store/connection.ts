@@ -9,6 +9,8 @@ export interface Store {
   readonly table: Table;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** How many days a finding is kept that is fixed; 400 where the stage says nothing. */
+  readonly fixedFindingKeptDays?: number;
 }
 
 /** Seconds since the epoch, as records hold times. */
@@ -16,18 +18,31 @@ export function unixSeconds(store: Pick<Store, 'now'>): number {
   return Math.floor(store.now() / 1000);
 }
 
-const environment = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) });
+const defaultKeptDays = 400;
+
+/** When a finding goes that is fixed now, unless it is seen again, in seconds. */
+export function fixedFindingExpiry(store: Omit<Store, 'table'>): number {
+  return unixSeconds(store) + (store.fixedFindingKeptDays ?? defaultKeptDays) * 24 * 3600;
+}
+
+const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
+
+const environment = z.object({
+  TABLE_NAME: z.string().check(z.minLength(1)),
+  FIXED_FINDING_KEPT_DAYS: z.optional(days),
+});
 
 let connected: { readonly store: Store; readonly name: string } | undefined;
 
 /** Connects to the table that the environment names, once: whoever asks gets the same client with its open connections. */
 export function connectStore(): Store {
-  const { TABLE_NAME } = z.parse(environment, process.env);
+  const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS } = z.parse(environment, process.env);
   if (connected?.name === TABLE_NAME) return connected.store;
   const client = new DynamoDBClient(clientSettings());
   // It copies every answer for a log that nobody reads: a fifth to a third of an export's time.
   client.middlewareStack.remove('loggerMiddleware');
   const table = new Table(DynamoDBDocumentClient.from(client), TABLE_NAME);
-  connected = { store: { table, now: Date.now }, name: TABLE_NAME };
+  const kept = FIXED_FINDING_KEPT_DAYS === undefined ? {} : { fixedFindingKeptDays: FIXED_FINDING_KEPT_DAYS };
+  connected = { store: { table, now: Date.now, ...kept }, name: TABLE_NAME };
   return connected.store;
 }

@@ -7,7 +7,7 @@ import { jsonText, parseRecord } from '../records/stored.ts';
 import type { CoverageEntry } from '../scanning/scanner.ts';
 import type { Store } from './connection.ts';
 import type { Condition } from './expression.ts';
-import { coverageKey, coveragePrefix, runPartition } from './keys.ts';
+import { coverageKey, coveragePartition, coveragePrefix } from './keys.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 
 /** A part holds the entries of many commits up to this size, so that one more commit costs little; one commit alone may fill a part up to `maxBytes`. */
@@ -79,7 +79,7 @@ function cut(entries: readonly CoverageEntry[]): CoverageEntry[][] {
 /** The parts that this commit wrote before, if it is made again, else the last part; in order. */
 async function readTail(table: Table, project: AuthorizedProject, runId: string, commit: number): Promise<Part[]> {
   const parts: Part[] = [];
-  const range = { pk: runPartition(project), prefix: coveragePrefix(runId), newestFirst: true, limit: 2 };
+  const range = { pk: coveragePartition(project, runId), prefix: coveragePrefix(runId), newestFirst: true, limit: 2 };
   for await (const item of table.items(range)) {
     const { part, settled, latest, latest_commit, revision } = parseRecord(storedCoverage, item);
     if (parts.length > 0 && latest_commit < commit) break;
@@ -179,7 +179,10 @@ export async function readCoverage(
   runId: string,
 ): Promise<CoverageEntry[]> {
   const entries: CoverageEntry[] = [];
-  for await (const item of store.table.items({ pk: runPartition(project), prefix: coveragePrefix(runId) })) {
+  for await (const item of store.table.items({
+    pk: coveragePartition(project, runId),
+    prefix: coveragePrefix(runId),
+  })) {
     const { settled, latest } = parseRecord(storedCoverage, item);
     entries.push(...entriesOf(settled), ...entriesOf(latest));
   }

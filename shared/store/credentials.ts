@@ -14,6 +14,7 @@ import { credentialKey, credentialPrefix, discardKey, dueShard, settingsPartitio
 import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { Search } from './search.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
 import { takePage } from './take-page.ts';
 import { untilUnchanged } from './until-unchanged.ts';
@@ -191,20 +192,22 @@ async function* asStored(items: AsyncIterable<Item>): AsyncGenerator<StoredCrede
 
 /** Reads credentials without their secrets, by name: all of them, or as many as `limit` says. */
 export async function listCredentials(
-  table: Table,
+  store: Store,
   project: AuthorizedProject,
   { limit, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ): Promise<RecordPage> {
   const after = credentialCursors.decode(cursor);
-  const items = table.items({
+  const search = new Search(store.now);
+  const range = {
     pk: settingsPartition(project),
     prefix: credentialPrefix,
     // '!' sorts before whatever may follow.
     from: after === undefined ? undefined : `${credentialPrefix}${after}!`,
-  });
+  };
+  const items = store.table.items(range, search);
   const { taken, more } = await takePage(asStored(items), limit, credentialRecord);
-  const last = taken.at(-1);
-  return { records: taken, next: more && last ? credentialCursors.encode(last.name) : undefined };
+  const reached = more ? taken.at(-1)?.name : search.stoppedAt?.slice(credentialPrefix.length);
+  return { records: taken, next: reached === undefined ? undefined : credentialCursors.encode(reached) };
 }
 
 export const storedDiscard = {

@@ -14,7 +14,7 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
  * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
- * | run | `P#<project>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
+ * | run | `P#<project>#<shard>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
  * | slot of a project, taken by a run | `P#<project>#RUN` | `SLOT#<number>` | | |
  * | run that waits for a slot | `P#<project>#RUN` | `WAIT#<run id>` | | |
  * | note that runs may be waiting while slots are free | `P#<project>#RUN` | `PROMOTE` | | when it is due |
@@ -22,9 +22,10 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>-<last address>#<run id>` | | |
  * | run that waits for an origin | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range | | |
  * | count of all changes of locks and line of an origin | `ORIGIN#<...>` | `LINE` | | while runs wait: when it is due |
- * | what a run checked, in parts | `P#<project>#RUN` | `COVERAGE#<run id>#<number>` | | |
- * | notes of a scan, in parts | `P#<project>#RUN` | `NOTES#<name>#<number>` | | |
- * | finding | `P#<project>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
+ * | what a run checked, in parts | `P#<project>#<run id>#COVERAGE` | `COVERAGE#<run id>#<number>` | | |
+ * | notes of a scan, in parts | `P#<project>#<name>#NOTES` | `NOTES#<name>#<number>` | | |
+ * | finding | `P#<project>#<shard>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
+ * | large evidence of a finding | `P#<project>#<CODE>#<record id>#<fingerprint>#EVIDENCE` | `EVIDENCE` | | |
  * | host that a scan saw | `P#<project>#HOST` | `HOST#<labels from the last to the first>.` | | |
  * | host that leads to an address | `P#<project>#HOST` | `ADDRESS#<address>#<host>` | | |
  * | first run that remembered hosts of a domain | `P#<project>#HOST` | `FIRST#<labels from the last to the first>.` | | |
@@ -37,8 +38,9 @@ import { type Stored, textIn } from '../records/stored.ts';
  * (`SEEN#<a far time less last_seen>#<id>`): read forwards, the highest and the latest come first. Those that are about
  * a host are in the index `host` (`P#<project>#HOST#<host>`), by score as well.
  *
- * Ids are padded, so that text order is number order. Runs and findings have collections of their own: a busy scan
- * never throttles the settings, and no collection nears the 10 GB that a table with a local index allows.
+ * Ids are padded, so that text order is number order. A table with a local index allows 10 GB under one partition key, and
+ * one partition takes 1,000 write units a second: so the runs and findings of a project are spread over shards, which lists
+ * read side by side, and what is large and needs no order has a partition key for each run, note or finding.
  */
 export interface Key {
   readonly pk: string;
@@ -133,31 +135,58 @@ export function discardKey(project: AuthorizedProject, secretId: string): Key {
 /** Which cadences the stage had when the dispatcher last looked. */
 export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
 
-export function runPartition(project: AuthorizedProject): string {
-  return `P#${project.id}#RUN`;
+/**
+ * Over how many partitions the runs and the findings of a project are spread. It is part of every stored key: another
+ * number means moving what is stored.
+ */
+const shardCount = 16;
+
+/** Any stable and even spread will do: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
+function shardPartition(project: AuthorizedProject, shard: number, kind: 'RUN' | 'FINDING'): string {
+  return `P#${project.id}#${String(shard).padStart(2, '0')}#${kind}`;
+}
+
+function shardsOf(project: AuthorizedProject, kind: 'RUN' | 'FINDING'): readonly string[] {
+  return Array.from({ length: shardCount }, (_, shard) => shardPartition(project, shard, kind));
+}
+
+/** Where a project's runs are. */
+export function runPartitions(project: AuthorizedProject): readonly string[] {
+  return shardsOf(project, 'RUN');
 }
 
 export function runKey(project: AuthorizedProject, runId: string): Key {
-  return { pk: runPartition(project), sk: `RUN#${runId}` };
+  return { pk: shardPartition(project, hashOf(runId) % shardCount, 'RUN'), sk: `RUN#${runId}` };
+}
+
+/** Where a project's slots are, and what waits for them: few small items, written together. */
+export function slotPartition(project: AuthorizedProject): string {
+  return `P#${project.id}#RUN`;
 }
 
 export const slotPrefix = 'SLOT#';
 
 /** One of the slots of a project; a run with a slot may be sent to a scanner. */
 export function slotKey(project: AuthorizedProject, slot: number): Key {
-  return { pk: runPartition(project), sk: slotPrefix + String(slot).padStart(4, '0') };
+  return { pk: slotPartition(project), sk: slotPrefix + String(slot).padStart(4, '0') };
 }
 
 export const waitPrefix = 'WAIT#';
 
 /** A run that waits for a slot, in the order of run ids, which is that of time. */
 export function waitKey(project: AuthorizedProject, runId: string): Key {
-  return { pk: runPartition(project), sk: waitPrefix + runId };
+  return { pk: slotPartition(project), sk: waitPrefix + runId };
 }
 
 /** The note that somebody is about to let runs wait: the dispatcher looks whether they need to. */
 export function promoteKey(project: AuthorizedProject): Key {
-  return { pk: runPartition(project), sk: 'PROMOTE' };
+  return { pk: slotPartition(project), sk: 'PROMOTE' };
 }
 
 export const lockPrefix = 'LOCK';
@@ -175,9 +204,13 @@ export function coveragePrefix(runId: string): string {
   return `COVERAGE#${runId}#`;
 }
 
+export function coveragePartition(project: AuthorizedProject, runId: string): string {
+  return `P#${project.id}#${runId}#COVERAGE`;
+}
+
 /** A part of what a run checked, from 0. */
 export function coverageKey(project: AuthorizedProject, runId: string, part: number): Key {
-  return { pk: runPartition(project), sk: coveragePrefix(runId) + String(part).padStart(6, '0') };
+  return { pk: coveragePartition(project, runId), sk: coveragePrefix(runId) + String(part).padStart(6, '0') };
 }
 
 /** What all parts of a scan's notes start with. */
@@ -185,17 +218,30 @@ export function notesPrefix(name: string): string {
   return `NOTES#${name}#`;
 }
 
-/** A part of a scan's notes, from 0. */
-export function notesKey(project: AuthorizedProject, name: string, part: number): Key {
-  return { pk: runPartition(project), sk: notesPrefix(name) + String(part).padStart(4, '0') };
+export function notesPartition(project: AuthorizedProject, name: string): string {
+  return `P#${project.id}#${name}#NOTES`;
 }
 
-export function findingPartition(project: AuthorizedProject): string {
-  return `P#${project.id}#FINDING`;
+/** A part of a scan's notes, from 0. */
+export function notesKey(project: AuthorizedProject, name: string, part: number): Key {
+  return { pk: notesPartition(project, name), sk: notesPrefix(name) + String(part).padStart(4, '0') };
+}
+
+/** Where a project's findings are. */
+export function findingPartitions(project: AuthorizedProject): readonly string[] {
+  return shardsOf(project, 'FINDING');
 }
 
 export function findingKey(project: AuthorizedProject, record: string, fingerprint: string): Key {
-  return { pk: findingPartition(project), sk: `${record}#${fingerprint}` };
+  return {
+    pk: shardPartition(project, hashOf(fingerprint) % shardCount, 'FINDING'),
+    sk: `${record}#${fingerprint}`,
+  };
+}
+
+/** Where the evidence of a finding lies that is too large to be read with each list; the sort key is the finding's. */
+export function evidenceKey(project: AuthorizedProject, findingSortKey: string): Key {
+  return { pk: `P#${project.id}#${findingSortKey}#EVIDENCE`, sk: 'EVIDENCE' };
 }
 
 export const findingPrefix = 'FINDING#';
@@ -232,6 +278,21 @@ export function seenOrder(seconds: number, id: number): string {
   return seenIndexPrefix(seconds) + padded(id);
 }
 
+/** The numbers of a key: what it ends in is the id, as in all keys of this file that lists are in the order of. */
+export function idOfOrder(key: string): number {
+  return Number(key.slice(key.lastIndexOf('#') + 1));
+}
+
+/** The score, in thousandths, of a key in the `score` index. */
+export function scoreOfOrder(key: string): number {
+  return maxThousandths - Number(key.slice(scorePrefix.length, scorePrefix.length + 8));
+}
+
+/** The time, in seconds, of a key in the `seen` index. */
+export function seenOfOrder(key: string): number {
+  return maxSeconds - Number(key.slice(seenPrefix.length, seenPrefix.length + 12));
+}
+
 /** All findings about a host, in the index `host`; the host as `hostOf` writes it. */
 export function hostGroup(project: AuthorizedProject, host: string): string {
   return `P#${project.id}#HOST#${host}`;
@@ -251,6 +312,11 @@ export const hostPrefix = 'HOST#';
 /** What the keys of a domain and of all hosts below it start with. */
 export function hostsBelow(domain: string): string {
   return hostPrefix + fromTheRoot(domain);
+}
+
+/** The host of a key in the order of hosts. */
+export function hostOfOrder(key: string): string {
+  return key.slice(hostPrefix.length, -1).split('.').reverse().join('.');
 }
 
 /** A host that a scan saw, as `hostOf` writes it. */

@@ -3,11 +3,13 @@ import { redacted } from '../findings/redaction.ts';
 import { auditRecord, storedAudit } from '../records/audit-record.ts';
 import { parseRecord } from '../records/stored.ts';
 import { masked } from './audit.ts';
+import type { Store } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { auditKey, auditPrefix, deniedKey, keyOf } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
-import type { Item, Range, Table } from './table.ts';
+import { Search } from './search.ts';
+import type { Item } from './table.ts';
 import { takePage } from './take-page.ts';
 
 /** Which audit records, and which part of the list. Times are in seconds since the epoch, both inclusive. */
@@ -26,9 +28,6 @@ interface Selection {
 /** Records for a request that does not say how many: the trail has no natural end. */
 const defaultLimit = 100;
 
-/** Pages of 1 MB read for one answer: what a filter looks for may be behind millions of others. */
-const maxPages = 8;
-
 /** What the ids of a moment start with: a UUID of version 7 begins with its milliseconds. */
 function idStart(seconds: number): string {
   const hex = (seconds * 1000).toString(16).padStart(12, '0');
@@ -45,25 +44,13 @@ function conditions(selection: Selection): Condition[] {
 /** By the sort key of a record: those before it come next. */
 const auditCursors = textCursors('AUD:', /^AUD:(AUDIT#[\da-f-]{36})$/);
 
-/** Reads until there are more than `wanted`; `reached` is the key read last, empty at the end of the range. */
-async function read(table: Table, range: Range, wanted: number): Promise<{ items: Item[]; reached: string }> {
-  const items: Item[] = [];
-  let after: Item | undefined;
-  for (let pages = 0; pages < maxPages && items.length <= wanted; pages += 1) {
-    const page = await table.query({ ...range, ...(after ? { after } : {}) });
-    items.push(...page.items);
-    if (!page.next) return { items, reached: '' };
-    after = page.next;
-  }
-  return { items, reached: after ? keyOf(after).sk : '' };
-}
-
 /**
  * Records as they are answered. Texts that a user wrote may hold secrets: they go here, where their rules need not be part
  * of every function that writes.
  */
-function* asAnswered(items: readonly Item[]) {
-  for (const item of items) {
+async function* asAnswered(items: AsyncIterable<Item>, but: string | undefined) {
+  for await (const item of items) {
+    if (item.sk === but) continue;
     const record = parseRecord(storedAudit, item);
     const [before, after] = [record.before, record.after].map((fields) => masked(fields, redacted));
     yield { ...record, before, after, sk: keyOf(item).sk };
@@ -72,11 +59,11 @@ function* asAnswered(items: readonly Item[]) {
 
 /**
  * Reads audit records, newest first. An answer may hold fewer than the limit, or none, and still go on: a search that
- * takes long is told in parts.
+ * takes long is answered in parts.
  * @throws InvalidRequest for a cursor of another list
  */
 export async function listAuditRecords(
-  table: Table,
+  store: Store,
   project: AuthorizedProject,
   selection: Selection,
 ): Promise<RecordPage> {
@@ -87,30 +74,14 @@ export async function listAuditRecords(
   const to = ends.toSorted()[0] ?? '';
   if (to < from) return { records: [], next: undefined };
   const keep = conditions(selection);
-  const partitions = [
+  const pk = [
     ...(outcome === 'denied' ? [] : [auditKey(project, '').pk]),
     ...(outcome === 'done' ? [] : [deniedKey(project, '').pk]),
   ];
-  const parts = await Promise.all(
-    partitions.map((pk) => {
-      const range = { pk, prefix: auditPrefix, from, to, keep, newestFirst: true };
-      // The record that the cursor names is read again, and one more tells whether the list goes on.
-      return read(table, keep.length > 0 ? range : { ...range, limit: limit + 2 }, limit + 1);
-    }),
-  );
-  const reached =
-    parts
-      .map((part) => part.reached)
-      .toSorted()
-      .at(-1) ?? '';
-  const found = parts
-    .flatMap(({ items }) => items)
-    .filter((item) => keyOf(item).sk >= reached && item.sk !== before)
-    .toSorted((a, b) => (keyOf(a).sk > keyOf(b).sk ? -1 : 1));
-  const { taken, more } = await takePage(asAnswered(found), limit, auditRecord);
-  const last = more ? (taken.at(-1)?.sk ?? '') : reached;
-  return {
-    records: taken,
-    next: last === '' ? undefined : auditCursors.encode(last),
-  };
+  const search = new Search(store.now);
+  // The record that the cursor names is read again, and one more tells whether the list goes on.
+  const range = { pk, prefix: auditPrefix, from, to, keep, newestFirst: true, limit: limit + 2 };
+  const { taken, more } = await takePage(asAnswered(store.table.items(range, search), before), limit, auditRecord);
+  const reached = more ? taken.at(-1)?.sk : search.stoppedAt;
+  return { records: taken, next: reached === undefined ? undefined : auditCursors.encode(reached) };
 }

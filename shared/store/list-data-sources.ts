@@ -1,9 +1,9 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { asRecord, osintDataSources } from '../records/data-sources.ts';
 import { osintDataSource } from '../records/osint-data-source.ts';
+import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { listRecords, type RecordPage } from './list-records.ts';
-import type { Table } from './table.ts';
 
 /** Which data sources, and which part of the list. */
 interface Selection {
@@ -14,7 +14,7 @@ interface Selection {
 }
 
 /** OSINT data sources in id order: the built-in ones, then the project's own. */
-export async function listDataSources(table: Table, project: AuthorizedProject, selection: Selection) {
+export async function listDataSources(store: Store, project: AuthorizedProject, selection: Selection) {
   const { code, idField } = osintDataSource;
   const { name = '', limit, cursor } = selection;
   const after = idCursors(code).decode(cursor) ?? 0;
@@ -25,7 +25,7 @@ export async function listDataSources(table: Table, project: AuthorizedProject, 
     const last = builtIn[first.length - 1];
     return { records: first, next: last && idCursors(code).encode(last.id) } satisfies RecordPage;
   }
-  const own = await listRecords(table, project, osintDataSource, {
+  const own = await listRecords(store, project, osintDataSource, {
     cursor,
     limit: limit === undefined ? undefined : limit - first.length,
     keep: name === '' ? [] : [{ contains: ['name', name] }],

@@ -8,20 +8,27 @@ import { findingKind } from '../records/kinds.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { idCursors, positionCursors } from './cursor.ts';
+import { allWithEvidence, withEvidence } from './evidence.ts';
+import { isExpired, notExpired } from './expiry.ts';
 import type { Condition } from './expression.ts';
 import {
   findingOrder,
-  findingPartition,
+  findingPartitions,
   findingPrefix,
+  idOfOrder,
   scoreIndexPrefix,
+  scoreOfOrder,
   scoreOrder,
   scorePrefix,
   seenIndexPrefix,
+  seenOfOrder,
   seenOrder,
   seenPrefix,
 } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
-import type { Item, Range, Table } from './table.ts';
+import type { SpreadRange } from './merged-reading.ts';
+import { Search } from './search.ts';
+import type { Item } from './table.ts';
 import { tableSchema } from './table-schema.ts';
 import { takePage } from './take-page.ts';
 
@@ -121,6 +128,13 @@ function cursorAfter(sort: keyof typeof sorts, { finding_id: id, score, last_see
   return byValue[sort].encode({ value: sort === 'score' ? thousandths(score) : last_seen, id });
 }
 
+/** The cursor of a list that goes on behind a key. */
+function cursorBehind(sort: keyof typeof sorts, key: string): string {
+  const id = idOfOrder(key);
+  if (sort === 'id') return byId.encode(id);
+  return byValue[sort].encode({ value: sort === 'score' ? scoreOfOrder(key) : seenOfOrder(key), id });
+}
+
 /** How many items a query looks at: a filter may drop most of them. */
 const minLook = 250;
 
@@ -142,17 +156,17 @@ async function* found<F extends Finding>(findings: AsyncIterable<F>, text: strin
   for await (const finding of findings) if (matches === undefined || matches(finding)) yield finding;
 }
 
-function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: number): Range {
+function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: number): SpreadRange {
   const { sort = 'id', limit, text } = selection;
   const { index, prefix } = sorts[sort];
-  const keep = conditions(selection, now);
-  const isFiltered = keep.length > 0 || text !== undefined;
+  const filters = conditions(selection, now);
+  const isFiltered = filters.length > 0 || text !== undefined;
   const look = limit === undefined ? undefined : isFiltered ? Math.max(limit + 1, minLook) : limit + 1;
   return {
-    pk: findingPartition(project),
+    pk: findingPartitions(project),
     prefix,
     index,
-    keep,
+    keep: [...filters, notExpired(now)],
     from: nextKey(sort, selection.cursor),
     to: lastKey(selection),
     ...(look === undefined ? {} : { limit: look }),
@@ -161,7 +175,8 @@ function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: n
 
 /**
  * Reads findings as they stand now: all that match, or as many as `limit` says; in id order, or the highest score or
- * the latest sight first, equals in id order.
+ * the latest sight first, equals in id order. Where the time of a search ends before, the page is what was found by then,
+ * which may be nothing, and goes on all the same.
  * @throws InvalidRequest for a cursor of another list or order
  */
 export async function listFindings(
@@ -175,22 +190,32 @@ export async function listFindings(
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
     return { records: [], next: undefined };
   }
-  const shown = about(store.table.items(range), (item) => shownFinding(item, now), selection);
-  const { taken, more } = await takePage(found(shown, selection.text), selection.limit, findingRecord);
+  const { sort = 'id', limit } = selection;
+  const search = new Search(store.now);
+  const items = allWithEvidence(store.table, store.table.items(range, search), limit && limit + 1);
+  const shown = about(items, (item) => shownFinding(item, now), selection);
+  const { taken, more } = await takePage(found(shown, selection.text), limit, findingRecord);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? cursorAfter(selection.sort ?? 'id', last) : undefined };
+  if (more && last) return { records: taken, next: cursorAfter(sort, last) };
+  const { stoppedAt } = search;
+  return { records: taken, next: stoppedAt === undefined ? undefined : cursorBehind(sort, stoppedAt) };
 }
 
-/** Streams all findings that match, as they stand now, in the order that is asked for: never more than two pages in memory. */
+/**
+ * Streams all findings that match, as they stand now, in the order that is asked for, as far as they can be read in the time
+ * of `search`: never more than two pages of each partition in memory.
+ */
 export function streamFindings(
   store: Store,
   project: AuthorizedProject,
   selection: Omit<FindingSelection, 'limit' | 'cursor'>,
+  search: Search,
 ): AsyncIterable<Stored & Finding> {
   const now = unixSeconds(store);
   const range = { ...rangeOf(project, selection, now), ahead: true };
+  const items = allWithEvidence(store.table, store.table.items(range, search));
   return found(
-    about(store.table.items(range), (item) => shownFinding(item, now), selection),
+    about(items, (item) => shownFinding(item, now), selection),
     selection.text,
   );
 }
@@ -198,31 +223,40 @@ export function streamFindings(
 /** What must be read of a finding to say how it stands. */
 type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status' | 'status_expires_at'>>;
 
-/** As `streamFindings`, but reads no more of each finding than the fields of `record`. */
+/** As `streamFindings`, in id order or from an id on, but reads no more of each finding than the fields of `record`. */
 export function streamParts<R extends Standing>(
   store: Store,
   project: AuthorizedProject,
-  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'text'>,
+  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'sort' | 'text'>,
   record: R,
+  ids: { readonly after: number; readonly upTo?: number | undefined },
+  search?: Search,
 ): AsyncIterable<Stored & z.output<R>> {
   const now = unixSeconds(store);
   const only = [
     ...new Set([...Object.keys(record.shape), ...(selection.host === undefined ? [] : ['host', 'resource'])]),
   ];
-  const range = { ...rangeOf(project, selection, now), ahead: true, only };
+  const range = {
+    ...rangeOf(project, selection, now),
+    ahead: true,
+    only,
+    from: findingOrder(ids.after + 1),
+    ...(ids.upTo === undefined ? {} : { to: findingOrder(ids.upTo) }),
+  };
   const read = (item: Item) => asItStands(wholeRecord({ ...storedFinding, record }, item), now);
-  return about(store.table.items(range), read, selection);
+  return about(store.table.items(range, search), read, selection);
 }
 
 /**
- * Reads one finding as it is stored.
+ * Reads one finding as it is stored, with its evidence.
  * @throws NotFound
  */
-export async function readFinding(table: Table, project: AuthorizedProject, id: number): Promise<Item> {
-  const range = { pk: findingPartition(project), prefix: findingOrder(id), local: true };
-  const { items } = await table.query(range);
-  if (!items[0]) throw new NotFound('finding_id: no such finding in this project');
-  return items[0];
+export async function readFinding(store: Store, project: AuthorizedProject, id: number): Promise<Item> {
+  const range = { pk: findingPartitions(project), prefix: findingOrder(id), local: true };
+  for await (const item of store.table.items(range)) {
+    if (!isExpired(item, unixSeconds(store))) return withEvidence(store.table, item);
+  }
+  throw new NotFound('finding_id: no such finding in this project');
 }
 
 /**
@@ -230,5 +264,5 @@ export async function readFinding(table: Table, project: AuthorizedProject, id: 
  * @throws NotFound
  */
 export async function findFinding(store: Store, project: AuthorizedProject, id: number): Promise<Stored & Finding> {
-  return shownFinding(await readFinding(store.table, project, id), unixSeconds(store));
+  return shownFinding(await readFinding(store, project, id), unixSeconds(store));
 }

@@ -5,8 +5,9 @@ import { type Store, unixSeconds } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { parseHost, type StoredHost } from './hosts.ts';
-import { hostKey, hostPartition, hostPrefix, hostsBelow } from './keys.ts';
+import { hostKey, hostOfOrder, hostPartition, hostPrefix, hostsBelow } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
+import { Search } from './search.ts';
 import type { Item, Range } from './table.ts';
 import { takePage } from './take-page.ts';
 
@@ -50,7 +51,7 @@ function conditions({ source, since }: Selection, now: number): Condition[] {
 }
 
 /**
- * Reads the hosts that scans of the project saw: all that match, or as many as `limit` says, a domain followed by what is
+ * Reads the hosts that scans of the project saw: all that match and are found in time, or as many as `limit` says, a domain followed by what is
  * below it. Nothing is in between a host's key and the cursor's: a host that is gone meanwhile is no harm.
  * @throws InvalidRequest for a cursor of another list
  */
@@ -68,8 +69,10 @@ export async function listHosts(store: Store, project: AuthorizedProject, select
     ...(limit === undefined ? {} : { limit: Math.max(limit + 1, minLook) }),
   };
   if (range.from !== undefined && range.from > `${prefix}~`) return { records: [], next: undefined };
-  const found = running(store.table.items(range), technology);
+  const search = new Search(store.now);
+  const found = running(store.table.items(range, search), technology);
   const { taken, more } = await takePage(found, limit, osintHostRecord);
-  const next = more ? taken.at(-1) : undefined;
-  return { records: taken, next: next && hostCursors.encode(next.host) };
+  const reached = search.stoppedAt === undefined ? undefined : hostOfOrder(search.stoppedAt);
+  const next = more ? taken.at(-1)?.host : reached;
+  return { records: taken, next: next && hostCursors.encode(next) };
 }

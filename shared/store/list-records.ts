@@ -3,10 +3,12 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind } from '../records/kinds.ts';
 import { defaultsOf, idIn, type Recorded } from '../records/resource.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
+import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
-import { childPrefix, recordName, recordPrefix, settingsPartition } from './keys.ts';
+import { childPrefix, idOfOrder, recordName, recordPrefix, settingsPartition } from './keys.ts';
+import { Search } from './search.ts';
 import type { Item, Range, Table } from './table.ts';
 import { takePage } from './take-page.ts';
 
@@ -57,26 +59,29 @@ export function readRecords<R extends z.ZodMiniObject>(
   project: AuthorizedProject,
   kind: Recorded<R>,
   selection: Selection,
+  search?: Search,
 ): AsyncGenerator<Stored & z.output<R>> {
   const range = rangeOf(project, kind, selection, idCursors(kind.code).decode(selection.cursor));
   const { limit } = selection;
-  const items = table.items(limit === undefined ? range : { ...range, limit: limit + 1 });
+  const items = table.items(limit === undefined ? range : { ...range, limit: limit + 1 }, search);
   const hidden = kind.parent && hiddenParents(table, project);
   hidden?.catch(() => undefined);
   return asRead(kind, items, hidden);
 }
 
-/** Reads records of one kind in id order for an answer: as many as fit into it, or as `limit` says. */
+/** Reads records of one kind in id order for an answer: as many as fit into it and are found in time, or as `limit` says. */
 export async function listRecords(
-  table: Table,
+  store: Store,
   project: AuthorizedProject,
   kind: Recorded,
   selection: Selection,
 ): Promise<RecordPage> {
-  const { taken, more } = await takePage(readRecords(table, project, kind, selection), selection.limit, kind.record);
+  const search = new Search(store.now);
+  const found = readRecords(store.table, project, kind, selection, search);
+  const { taken, more } = await takePage(found, selection.limit, kind.record);
   const last = taken.at(-1);
-  return {
-    records: taken,
-    next: more && last ? idCursors(kind.code).encode(idIn(kind, last, kind.idField)) : undefined,
-  };
+  const { stoppedAt } = search;
+  const reached =
+    more && last ? idIn(kind, last, kind.idField) : stoppedAt === undefined ? undefined : idOfOrder(stoppedAt);
+  return { records: taken, next: reached === undefined ? undefined : idCursors(kind.code).encode(reached) };
 }

@@ -21,6 +21,7 @@ import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { scheduleItem, type Times } from './schedules.ts';
+import { Search } from './search.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 import { takePage } from './take-page.ts';
 import { untilUnchanged } from './until-unchanged.ts';
@@ -177,7 +178,7 @@ async function* visible(items: AsyncIterable<Item>, hidden: ReadonlySet<string>)
 
 /** Reads policies by kind of setting and then by id: all of them, or as many as `limit` says. */
 export async function listPolicies(
-  table: Table,
+  store: Store,
   project: AuthorizedProject,
   selection: Selection,
 ): Promise<RecordPage> {
@@ -185,15 +186,17 @@ export async function listPolicies(
   const pk = settingsPartition(project);
   const after = policyCursors.decode(cursor);
   const equal = Object.entries({ area, setting_type }).filter(([, value]) => value !== undefined);
-  const items = table.items({
+  const search = new Search(store.now);
+  const range = {
     pk,
     prefix: policyPrefix,
     // '!' sorts before whatever may follow.
     from: after === undefined ? undefined : `${after}!`,
     keep: equal.map((each) => ({ equal: each })),
-  });
-  const found = visible(items, await hiddenParents(table, project));
+  };
+  const found = visible(store.table.items(range, search), await hiddenParents(store.table, project));
   const { taken, more } = await takePage(found, limit, policyRecord);
   const last = taken.at(-1);
-  return { records: taken, next: more && last ? policyCursors.encode(keyOf(last).sk) : undefined };
+  const reached = more && last ? keyOf(last).sk : search.stoppedAt;
+  return { records: taken, next: reached === undefined ? undefined : policyCursors.encode(reached) };
 }

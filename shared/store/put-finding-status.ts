@@ -56,7 +56,7 @@ function findingTag(item: Item): string {
 }
 
 async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: number): Promise<Reply> {
-  const item = await readFinding(store.table, call.project, word.finding_id);
+  const item = await readFinding(store, call.project, word.finding_id);
   requireMatch(call, findingTag(item));
   const from = parseStatus(item);
   if (statusAfter(from, `set_${word.status}`) === undefined) {

@@ -3,6 +3,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { asItStands, type Finding, relatedFinding, storedFinding } from '../records/finding.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
+import { isExpired } from './expiry.ts';
 import { namesOfHost } from './hosts.ts';
 import { hostGroup, scorePrefix } from './keys.ts';
 import { tableSchema } from './table-schema.ts';
@@ -47,7 +48,7 @@ export async function relatedFindings(
   );
   return (await Promise.all(pages))
     .flatMap(({ items }) => items)
-    .filter(({ finding_id }) => finding_id !== own)
+    .filter((item) => item.finding_id !== own && !isExpired(item, now))
     .map((item) => asItStands(parseRecord(held, item), now))
     .toSorted(order)
     .slice(0, maxRelated);

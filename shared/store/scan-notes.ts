@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { ScanNotes } from '../scanning/scanner.ts';
-import { notesKey, notesPrefix, runPartition } from './keys.ts';
+import { notesKey, notesPartition, notesPrefix } from './keys.ts';
 import type { Table } from './table.ts';
 
 const pack = promisify(gzip);
@@ -55,7 +55,11 @@ export function scanNotes({ table, project, runId, keptUntil, newId }: NotesPart
     async read(name) {
       const pieces: Uint8Array[] = [];
       let wanted = 1;
-      for await (const item of table.items({ pk: runPartition(project), prefix: notesPrefix(name), limit: 4 })) {
+      for await (const item of table.items({
+        pk: notesPartition(project, name),
+        prefix: notesPrefix(name),
+        limit: 4,
+      })) {
         const { bytes, parts } = parseRecord(storedNotes, item);
         pieces.push(bytes);
         wanted = parts;

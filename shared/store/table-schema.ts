@@ -5,11 +5,14 @@
 export const tableSchema = {
   partitionKey: { name: 'pk', type: 'S' },
   sortKey: { name: 'sk', type: 'S' },
-  /** Children by parent: same partition, so reads may be strong. Sparse: only items with `lk` are in it. */
+  /** Children by parent, findings by id: same partition, so reads may be strong. Sparse: only items with `lk` are in it. */
   localIndex: { name: 'local', sortKey: { name: 'lk', type: 'S' } },
-  /** Findings in other orders than their ids', also in the same partition: the highest score first, the last seen first. */
-  scoreIndex: { name: 'score', sortKey: { name: 'score_lk', type: 'S' } },
-  seenIndex: { name: 'seen', sortKey: { name: 'seen_lk', type: 'S' } },
+  /**
+   * Findings in other orders than their ids', also in the same partition: the highest score first, the last seen first.
+   * Keys alone: DynamoDB reads the rest from the table, and a finding that is seen again is not written three times more.
+   */
+  scoreIndex: { name: 'score', sortKey: { name: 'score_lk', type: 'S' }, keysOnly: true },
+  seenIndex: { name: 'seen', sortKey: { name: 'seen_lk', type: 'S' }, keysOnly: true },
   /** What is due across projects (runs to watch, schedules): eventual, sparse, sorted by time in epoch seconds. */
   dueIndex: {
     name: 'due',
@@ -35,6 +38,7 @@ export const tableSchema = {
       'severity',
       'status',
       'status_expires_at',
+      'expires_at',
     ],
   },
 } as const;
@@ -42,5 +46,5 @@ export const tableSchema = {
 /** An index with partitions of its own: what it says lags a little. */
 export type GlobalIndex = typeof tableSchema.hostIndex;
 
-/** The indexes that share the table's partitions. */
+/** The indexes that share the table's partitions. They cannot be changed once a table is deployed. */
 export const localIndexes = [tableSchema.localIndex, tableSchema.scoreIndex, tableSchema.seenIndex] as const;

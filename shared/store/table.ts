@@ -15,6 +15,8 @@ import { TooManyRequests } from '../outcome/errors.ts';
 import { stamped } from '../records/stored.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import type { Key } from './keys.ts';
+import { mergedItems, type SpreadRange } from './merged-reading.ts';
+import type { Search } from './search.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
 
 /** An item as it is stored; whoever reads one parses it. */
@@ -41,7 +43,7 @@ export interface Range {
   readonly from?: string | undefined;
   /** The last key to read, where that is not the last with the prefix. */
   readonly to?: string | undefined;
-  /** The attributes to read, where not all are needed. */
+  /** The attributes to read, where not all are needed; not by an index of keys alone. */
   readonly only?: readonly string[];
   readonly keep?: readonly Condition[];
   /** Where to start: the key of the last item that was read. */
@@ -166,6 +168,8 @@ export class Table {
       KeyConditionExpression: `${partition} AND ${sort}`,
       ...keep,
       ...only,
+      // An index of keys alone is the order; the items are the table's.
+      ...(index && 'keysOnly' in index ? { Select: 'ALL_ATTRIBUTES' as const } : {}),
       ...expression.placeholders(),
       ...(range.limit === undefined ? {} : { Limit: range.limit }),
       ...(range.after ? { ExclusiveStartKey: range.after } : {}),
@@ -173,20 +177,9 @@ export class Table {
     });
   }
 
-  /** All items of a range, page by page as they are asked for. */
-  async *items(range: Range): AsyncGenerator<Item> {
-    let pending = this.query(range);
-    for (;;) {
-      const { items, next: after } = await pending;
-      if (after && range.ahead) {
-        pending = this.query({ ...range, after });
-        // Whoever stops before the end never hears of it.
-        pending.catch(() => undefined);
-      }
-      yield* items;
-      if (!after) return;
-      if (!range.ahead) pending = this.query({ ...range, after });
-    }
+  /** All items of a range, in order, page by page as they are asked for; as far as they can be read in the time of `search`. */
+  items(range: SpreadRange, search?: Search): AsyncGenerator<Item> {
+    return mergedItems((page) => this.query(page), range, search);
   }
 
   /** Items of a part of the `due` index, the earliest first, page by page as they are asked for. The index lags a little. */
@@ -256,6 +249,16 @@ export class Table {
       signal?.throwIfAborted();
       return this.#client.send(new TransactWriteCommand({ TransactItems: items }), options);
     });
+  }
+
+  /**
+   * Does all of the writes or none, at the price of one where it is one.
+   * @throws ConditionFailed as `transact` does
+   */
+  async writeAll(writes: readonly Write[]): Promise<void> {
+    const [first, ...others] = writes;
+    if (first && others.length === 0) await this.write(first);
+    else await this.transact(writes);
   }
 
   /** Waits a moment before the next try, so that those who were in each other's way part: longer from try to try. */

@@ -12,7 +12,7 @@ import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
 import { type Cadence, quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { startDue } from '../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../shared/schedules/schedule-wake.ts';
-import { recordKey, recordName, runPartition, settingsPartition } from '../../shared/store/keys.ts';
+import { recordKey, recordName, runPartitions, settingsPartition } from '../../shared/store/keys.ts';
 import { scheduleItem } from '../../shared/store/schedules.ts';
 import { Table, type Write } from '../../shared/store/table.ts';
 import { type Sweeper, sweep } from '../../shared/upkeep/sweep.ts';
@@ -113,7 +113,7 @@ async function world(client: LocalClient, name: string, settings: readonly Setti
     isAwake: () => awake,
     starts: () => starts,
     runs: async (project: number) => {
-      const range = { pk: runPartition(projectOfRun(project)), prefix: 'RUN#', only: ['run_id'] };
+      const range = { pk: runPartitions(projectOfRun(project)), prefix: 'RUN#', only: ['run_id'] };
       return (await Array.fromAsync(table.items(range))).length;
     },
   };

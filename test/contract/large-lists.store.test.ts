@@ -64,7 +64,7 @@ const lists: readonly Large[] = [
     name: 'finding',
     count: 1102,
     item: (n) => ({
-      pk: '#FINDING',
+      pk: '#00#FINDING',
       sk: `CMS#0000001001#${n}`,
       lk: `FINDING#${padded(1001 + n)}`,
       finding_id: 1001 + n,
@@ -89,9 +89,9 @@ const lists: readonly Large[] = [
     name: 'recommendation',
     count: 40,
     item: (n) => ({
-      pk: '#FINDING',
+      pk: '#00#FINDING',
       sk: `CMS#0000001001#${n}`,
-      score_lk: `SCORE#${padded(n)}`,
+      lk: `FINDING#${padded(1001 + n)}`,
       finding_id: 1001 + n,
       ...run,
       check_id: `door-${n}`,
@@ -131,7 +131,7 @@ const lists: readonly Large[] = [
     name: 'run',
     count: 40,
     item: (n) => ({
-      pk: '#RUN',
+      pk: '#00#RUN',
       sk: `RUN#${idOf(n)}`,
       run_id: idOf(n),
       record: 'CMS#0000001001',

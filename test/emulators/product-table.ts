@@ -28,7 +28,7 @@ export function productTable(tableName: string): CreateTableCommandInput {
         { AttributeName: partitionKey.name, KeyType: 'HASH' },
         { AttributeName: index.sortKey.name, KeyType: 'RANGE' },
       ],
-      Projection: { ProjectionType: 'ALL' },
+      Projection: { ProjectionType: 'keysOnly' in index ? 'KEYS_ONLY' : 'ALL' },
     })),
     GlobalSecondaryIndexes: [
       {

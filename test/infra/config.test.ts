@@ -37,6 +37,7 @@ describe('the configuration of a stage', () => {
       },
       cadence: {},
       runKeptDays: 400,
+      fixedFindingKeptDays: 400,
       logRetentionDays: 30,
       throttling: { rate: 100, burst: 200 },
       forward: {},

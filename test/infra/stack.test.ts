@@ -100,16 +100,16 @@ describe('the table', () => {
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ],
       LocalSecondaryIndexes: [
-        ['local', 'lk'],
-        ['score', 'score_lk'],
-        ['seen', 'seen_lk'],
-      ].map(([IndexName, AttributeName]) => ({
+        ['local', 'lk', 'ALL'],
+        ['score', 'score_lk', 'KEYS_ONLY'],
+        ['seen', 'seen_lk', 'KEYS_ONLY'],
+      ].map(([IndexName, AttributeName, ProjectionType]) => ({
         IndexName,
         KeySchema: [
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName, KeyType: 'RANGE' },
         ],
-        Projection: { ProjectionType: 'ALL' },
+        Projection: { ProjectionType },
       })),
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       GlobalSecondaryIndexes: [

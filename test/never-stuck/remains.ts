@@ -62,7 +62,7 @@ export function faultsOf(
     if (!pk.endsWith('#FINDING')) continue;
     if (findings.has(item.finding_id)) faults.push(`finding ${item.finding_id} is there twice`);
     findings.add(item.finding_id);
-    const record = `${pk.replace('#FINDING', '')} ${recordName.exec(sk)?.[0]}`;
+    const record = `${pk.replace(/#\d+#FINDING$/, '')} ${recordName.exec(sk)?.[0]}`;
     if (!records.has(record) && item.status !== 'fixed')
       faults.push(`finding ${item.finding_id} of a deleted record is ${item.status}`);
   }

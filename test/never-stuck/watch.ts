@@ -68,7 +68,7 @@ export class Watch {
       return known?.record ?? '';
     }
     const state = stateOf(after);
-    const record = `${pk.replace('#RUN', '')} ${after.record}`;
+    const record = `${pk.replace(/#\d+#RUN$/, '')} ${after.record}`;
     const progress = Number(after.progress ?? 0);
     if (known && known.state !== state && !transitions[known.state].some((to) => to === state)) {
       this.#violated(`run ${id} went from ${known.state} to ${state}`);

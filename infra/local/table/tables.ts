@@ -5,6 +5,7 @@ import {
   ResourceNotFoundException,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
+import { relocated } from '../../../shared/store/relocation.ts';
 import { type Credentials, localClient } from '../signing/credentials.ts';
 import { StartFault } from '../start/start-fault.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';
@@ -16,7 +17,7 @@ class TableChanged extends StartFault {
 }
 
 /**
- * Makes the tables that are missing, and gives those of an earlier version the indexes and the stream of this one.
+ * Makes the tables that are missing, and gives those of an earlier version the indexes, the keys and the stream of this one.
  * Throws TableChanged where the stored one cannot serve the template.
  */
 export async function provisionTables(
@@ -47,6 +48,7 @@ async function provision(database: DynamoDb, client: DynamoDBClient, table: Tabl
     );
   }
   if (indexesOf(stored) !== indexesOf(definition)) await database.changeIndexes(name, definition);
+  await database.moveItems(name, { number: 1, keyOf: relocated });
   if (stream && stored.StreamSpecification?.StreamEnabled !== true) {
     await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
   }

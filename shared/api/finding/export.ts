@@ -3,7 +3,7 @@ import { formatNames, formats } from '../../records/export-format.ts';
 import { unixTime } from '../../records/fields.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
-import { listUses } from '../uses.ts';
+import { findingUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
 
 /** Without the parameters: what OpenAPI knows a content by. */
@@ -23,6 +23,6 @@ export const exportFinding = route({
   }),
   output: z.object({ url: z.string(), expires_at: unixTime, bytes: count, findings: count }),
   files: [...new Set(mediaTypes)],
-  uses: [...listUses, 'exports:PutObject', 'exports:AbortMultipartUpload', 'exports:GetObject', 'stage:PRODUCT_ARN'],
+  uses: [...findingUses, 'exports:PutObject', 'exports:AbortMultipartUpload', 'exports:GetObject', 'stage:PRODUCT_ARN'],
   memoryMb: 1769,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { findingRecord, relatedFinding } from '../../records/finding.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
-import { listUses } from '../uses.ts';
+import { findingUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
 
 export const listFinding = route({
@@ -17,7 +17,7 @@ export const listFinding = route({
     ...paging,
   }),
   output: z.object({ finding: z.array(findingRecord) }),
-  uses: [...listUses, 'index:score', 'index:seen'],
+  uses: [...findingUses, 'index:score', 'index:seen'],
 });
 
 export const getFinding = route({
@@ -27,5 +27,5 @@ export const getFinding = route({
   permission: 'finding:read',
   input: z.object({ project_id: queryId, finding_id: queryId }),
   output: z.object({ finding: z.array(findingRecord), related: z.array(relatedFinding) }),
-  uses: [...listUses, 'table:GetItem', 'index:host'],
+  uses: [...findingUses, 'index:host'],
 });

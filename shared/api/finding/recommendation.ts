@@ -14,5 +14,5 @@ export const listRecommendation = route({
   permission: 'finding:read',
   input: z.object({ project_id: queryId, data_source, setting_type, setting_id, target_id, severity, ...paging }),
   output: z.object({ recommendation: z.array(recommendationRecord) }),
-  uses: [...listUses, 'index:score'],
+  uses: listUses,
 });

@@ -51,7 +51,8 @@ type Script = (context: ScanContext) => Promise<ScanOutcome>;
 
 /** Sees two things, one of them gone in the next unit, keeps notes, and is to go on. */
 const pauses: Script = async (context) => {
-  const [one, other] = [observation('first-problem', 9), observation('second-problem', 2)];
+  const large = `HTTP/1.1 200 OK\n${'<p>a page of a kilobyte and more</p>\n'.repeat(40)}`;
+  const [one, other] = [{ ...observation('first-problem', 9), evidence: large }, observation('second-problem', 2)];
   const notes = await context.notes.write({ pages: ['/', '/login'] });
   context.phase('pages', { done: 0, planned: 2 });
   await context.commit(

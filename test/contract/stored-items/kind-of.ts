@@ -17,9 +17,10 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['place', /#RUN$/, /^SLOT#/],
   ['waiting', /#RUN$/, /^WAIT#/],
   ['promote', /#RUN$/, /^PROMOTE$/],
-  ['coverage', /#RUN$/, /^COVERAGE#/],
-  ['notes', /#RUN$/, /^NOTES#/],
+  ['coverage', /#(RUN|COVERAGE)$/, /^COVERAGE#/],
+  ['notes', /#(RUN|NOTES)$/, /^NOTES#/],
   ['finding', /#FINDING$/, /^[A-Z]{3}#/],
+  ['evidence', /#EVIDENCE$/, /^EVIDENCE$/],
   ['host', /#HOST$/, /^HOST#/],
   ['address', /#HOST$/, /^ADDRESS#/],
   ['first_run', /#HOST$/, /^FIRST#/],
@@ -30,6 +31,9 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
 
 /** The names of all kinds of items that the table holds. */
 export const kindNames = [...resources.map(({ type }) => type), ...others.map(([kind]) => kind)];
+
+/** Kinds that the last release did not know: its readers never ask for them. */
+export const kindsSinceRelease: readonly string[] = ['evidence'];
 
 /** What kind an item is. */
 export function kindOf({ pk, sk }: Item): string {

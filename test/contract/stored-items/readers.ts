@@ -10,6 +10,7 @@ import { storedSchedule } from '../../../shared/schedules/schedule-start.ts';
 import { storedCadence } from '../../../shared/schedules/schedule-wake.ts';
 import { storedCoverage } from '../../../shared/store/coverage.ts';
 import { storedCredential, storedDiscard } from '../../../shared/store/credentials.ts';
+import { storedEvidence } from '../../../shared/store/evidence.ts';
 import { storedHost } from '../../../shared/store/hosts.ts';
 import { storedAnswer } from '../../../shared/store/idempotency.ts';
 import { storedCounter } from '../../../shared/store/next-id.ts';
@@ -39,6 +40,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   coverage: storedCoverage,
   notes: storedNotes,
   finding: storedFinding,
+  evidence: storedEvidence,
   host: storedHost,
   address: keyAlone,
   first_run: { type: 'first run', record: z.object({ run_id: z.string() }) },

@@ -7,6 +7,8 @@ import { formats } from '../../../shared/records/export-format.ts';
 import { resources } from '../../../shared/records/resources.ts';
 import { quietStage } from '../../../shared/recurrence/stage-policy.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
+import { keyOf } from '../../../shared/store/keys.ts';
+import { relocated } from '../../../shared/store/relocation.ts';
 import type { Item } from '../../../shared/store/table.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { direct } from '../direct.ts';
@@ -30,7 +32,7 @@ beforeEach(async () => {
   const soon = Math.floor(Date.now() / 1000) + 24 * 3600;
   for (const item of Object.values(items).flat()) {
     const kept = item.expires_at === undefined ? {} : { expires_at: Math.max(soon, Number(item.expires_at)) };
-    await client.send(new PutCommand({ TableName, Item: { ...item, ...kept } }));
+    await client.send(new PutCommand({ TableName, Item: { ...item, ...kept, ...relocated(keyOf(item)) } }));
   }
 });
 

@@ -6,7 +6,7 @@ import { checkpointOf as cmsOf } from '../../../shared/scanners/cms/checkpoint.t
 import { checkpointOf as portscanOf } from '../../../shared/scanners/portscan/checkpoint.ts';
 import { checkpointOf as subdomainOf } from '../../../shared/scanners/subdomain/checkpoint.ts';
 import { resume } from '../../../shared/scanning/frame/checkpoint.ts';
-import { kindNames, kindOf } from './kind-of.ts';
+import { kindNames, kindOf, kindsSinceRelease } from './kind-of.ts';
 import { readers } from './readers.ts';
 import { releaseCheckpoints, releaseItems } from './release.ts';
 
@@ -21,7 +21,8 @@ function readerOf(kind: string) {
 }
 
 test('the last release left a sample of every kind of item, and each kind has a reader', () => {
-  expect(Object.keys(items).toSorted()).toEqual(kindNames.toSorted());
+  const released = kindNames.filter((kind) => !kindsSinceRelease.includes(kind));
+  expect(Object.keys(items).toSorted()).toEqual(released.toSorted());
   expect(Object.keys(readers).toSorted()).toEqual(kindNames.toSorted());
   for (const { kind, samples } of kinds) for (const item of samples) expect(kindOf(item)).toBe(kind);
 });

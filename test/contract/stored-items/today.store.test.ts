@@ -10,7 +10,7 @@ import type { Item } from '../../../shared/store/table.ts';
 import type { Caller } from '../service.ts';
 import { everyCheckpoint, type SavedScans } from './every-checkpoint.ts';
 import { everyKind, itemsWorld } from './every-kind.ts';
-import { kindNames, kindOf } from './kind-of.ts';
+import { kindNames, kindOf, kindsSinceRelease } from './kind-of.ts';
 import { readers } from './readers.ts';
 import { releaseSchemas } from './release.ts';
 
@@ -44,8 +44,9 @@ test('an item of every kind is stored', () => {
 });
 
 test('the readers of the last release understand each item that is stored today', () => {
+  const known = stored.filter((item) => !kindsSinceRelease.includes(kindOf(item)));
   const { items } = releaseSchemas();
-  for (const item of stored) {
+  for (const item of known) {
     const kind = kindOf(item);
     expect([kind, item.sk, faults(items[kind] ?? { not: {} }, plain(item))]).toEqual([kind, item.sk, undefined]);
   }
@@ -61,8 +62,9 @@ test('the scanners of the last release understand the checkpoints of today', () 
 });
 
 test('the rules of the last release are rules: an item without one of its attributes breaks them', () => {
+  const known = stored.filter((item) => !kindsSinceRelease.includes(kindOf(item)));
   const { items } = releaseSchemas();
-  for (const item of stored) {
+  for (const item of known) {
     const { sk: _, ...without } = item;
     expect([item.sk, faults(items[kindOf(item)] ?? {}, plain(without))]).not.toEqual([item.sk, undefined]);
   }

@@ -2,7 +2,7 @@ import { noCoverage, noFindings } from '../../../shared/records/run.ts';
 
 /** A stored finding; tests name what differs. */
 export const findingImage = (different: Record<string, unknown> = {}) => ({
-  pk: 'P#1001#FINDING',
+  pk: 'P#1001#07#FINDING',
   sk: 'PT#0000001001#0a1b',
   lk: 'FINDING#0000000007',
   finding_id: 7,
@@ -45,7 +45,7 @@ export const findingImage = (different: Record<string, unknown> = {}) => ({
 
 /** A stored run; tests name what differs. */
 export const runImage = (different: Record<string, unknown> = {}) => ({
-  pk: 'P#1001#RUN',
+  pk: 'P#1001#03#RUN',
   sk: 'RUN#run-1',
   run_id: 'run-1',
   project_id: 1001,

@@ -6,7 +6,7 @@ import { parseRun, type Run } from '../../../shared/runs/run.ts';
 import { type Starter, startRuns } from '../../../shared/runs/start-run.ts';
 import { createEgress, type Egress } from '../../../shared/scanning/egress/egress.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
-import { recordKey, recordName, runKey, runPartition } from '../../../shared/store/keys.ts';
+import { recordKey, recordName, runKey, runPartitions, slotPartition } from '../../../shared/store/keys.ts';
 import type { Item } from '../../../shared/store/table.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { endDeadLetter } from '../../../shared/upkeep/dead-letter.ts';
@@ -130,7 +130,7 @@ export async function pipelineOn(
       }
       if (held) scanners.set(subject.data_source, held);
     },
-    items: (prefix: string) => Array.fromAsync(table.items({ pk: runPartition(project), prefix })),
+    items: (prefix: string) => Array.fromAsync(table.items({ pk: slotPartition(project), prefix })),
     breakQueue: (broken: boolean) => {
       sendFails = broken;
     },
@@ -148,7 +148,7 @@ export async function pipelineOn(
     deadLetter: (body: string) => endDeadLetter(runner, body),
     record: (): Promise<Item | undefined> => table.get(recordKey(project, cmsscanSetting, id)),
     run: async (runId: string): Promise<Run> => parseRun((await table.get(runKey(project, runId))) ?? {}),
-    runs: async () => Array.fromAsync(table.items({ pk: runPartition(project), prefix: 'RUN#' })),
+    runs: async () => Array.fromAsync(table.items({ pk: runPartitions(project), prefix: 'RUN#' })),
     delete: () => deleteRecord(store, call, cmsscanSetting, id),
   };
 }

@@ -33,8 +33,9 @@ async function pagesOf(count: number, evidenceBytes: number): Promise<(from: num
   return (from) => {
     const rest = Math.min(pageSize, count - from);
     const page = items.slice(0, rest).map((item, at) => ({ ...item, finding_id: 1001 + from + at }));
-    const Items = page.map((item) => marshall({ ...item, pk: 'P#1001#FINDING', lk: `FINDING#${item.finding_id}` }));
-    const LastEvaluatedKey = from + rest < count ? marshall({ pk: 'next', sk: String(from + rest) }) : undefined;
+    const Items = page.map((item) => marshall({ ...item, pk: 'P#1001#00#FINDING', lk: `FINDING#${item.finding_id}` }));
+    const LastEvaluatedKey =
+      from + rest < count ? marshall({ pk: 'next', sk: String(from + rest), lk: 'next' }) : undefined;
     return JSON.stringify({ Count: Items.length, ScannedCount: Items.length, Items, LastEvaluatedKey });
   };
 }
@@ -46,7 +47,7 @@ async function surroundings(count: number, evidenceBytes: number) {
   const answerTo = async (request: IncomingMessage): Promise<string> => {
     if (request.headers['x-amz-target'] !== undefined) {
       const { ExpressionAttributeValues, ExclusiveStartKey } = JSON.parse(await text(request));
-      const isFindings = JSON.stringify(ExpressionAttributeValues).includes('#FINDING');
+      const isFindings = JSON.stringify(ExpressionAttributeValues).includes('#00#FINDING');
       return isFindings ? pageFrom(Number(ExclusiveStartKey?.sk.S ?? 0)) : '{"Items":[],"Count":0,"ScannedCount":0}';
     }
     for await (const chunk of request) if (request.method === 'PUT') uploaded += chunk.length;

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
 import type { Finding } from '../../../shared/records/finding.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
+import { findingPartitions, keyOf as storedKey } from '../../../shared/store/keys.ts';
 import { relatedFindings } from '../../../shared/store/related-findings.ts';
 import { direct } from '../../contract/direct.ts';
 import { Caller } from '../../contract/service.ts';
@@ -141,16 +143,16 @@ describe('the findings of one host', () => {
     const p = await project();
     await p.scan('cms', [seen('http://a.example.test/', 'one', 5), seen('http://a.example.test/', 'two', 6)]);
     await p.r.table.write({
-      update: { pk: `P#${p.caller.projectId}#FINDING`, sk: await keyOf(p, 'two') },
+      update: await keyOf(p, 'two'),
       changes: { set: { status: 'accepted', status_expires_at: 1_700_000_000 } },
     });
     expect((await p.get('one')).related).toMatchObject([{ title: 'two', status: 'open' }]);
   });
 });
 
-async function keyOf({ r, caller }: Awaited<ReturnType<typeof project>>, location: string): Promise<string> {
-  for await (const item of r.table.items({ pk: `P#${caller.projectId}#FINDING`, prefix: 'CMS#' })) {
-    if (item.location === location) return String(item.sk);
+async function keyOf({ r, caller }: Awaited<ReturnType<typeof project>>, location: string) {
+  for await (const item of r.table.items({ pk: findingPartitions(projectOfRun(caller.projectId)), prefix: 'CMS#' })) {
+    if (item.location === location) return storedKey(item);
   }
   throw new Error(`no finding at ${location}`);
 }
@@ -191,7 +193,7 @@ test('findings of an earlier version tell their host, and get into the index whe
   await p.scan('cms', observed);
   for (const title of ['one', 'two']) {
     await p.r.table.write({
-      update: { pk: `P#${p.caller.projectId}#FINDING`, sk: await keyOf(p, title) },
+      update: await keyOf(p, title),
       changes: { remove: ['host', 'host_key'] },
     });
   }

@@ -10,7 +10,7 @@ import { portscanTarget } from '../../../shared/records/portscan-target.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';
 import { answerWrite, claimWrite, idempotencyOf } from '../../../shared/store/idempotency.ts';
-import { childPrefix, recordKey, recordName, runPartition, slotKey } from '../../../shared/store/keys.ts';
+import { childPrefix, recordKey, recordName, runPartitions, slotKey } from '../../../shared/store/keys.ts';
 import { ConditionFailed, Table, type Write } from '../../../shared/store/table.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
@@ -48,7 +48,7 @@ function world({ client, tableName }: FreshTable, signal?: AbortSignal) {
     store,
     starter,
     keyed,
-    runs: () => Array.fromAsync(table.items({ pk: runPartition(project), prefix: 'RUN#' })),
+    runs: () => Array.fromAsync(table.items({ pk: runPartitions(project), prefix: 'RUN#' })),
     cms: async () => {
       const input = { project_id: 1001, diagnosis_data_source_id: 1002, target_url: 'http://127.0.0.1/' };
       const id = Number((await stored(store, plain, cmsscanSetting, input)).cmsscan_setting_id);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import { parseFinding } from '../../../shared/records/finding.ts';
 import { closeFindings } from '../../../shared/store/close-findings.ts';
+import { findingPartitions } from '../../../shared/store/keys.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';
 
 describe('a finding', () => {
@@ -51,7 +53,7 @@ describe('a finding', () => {
     const [a, b, cut, again] = found.map((each) => each.fingerprint);
     expect(new Set([a, b, cut]).size).toBe(3);
     expect(again).toBe(a);
-    const items = other.table.items({ pk: 'P#1002#FINDING', prefix: 'CMS#' });
+    const items = other.table.items({ pk: findingPartitions(projectOfRun(1002)), prefix: 'CMS#' });
     expect((await Array.fromAsync(items)).map((item) => parseFinding(item, 0).fingerprint)).toEqual([a]);
   });
 
@@ -229,7 +231,7 @@ describe('what a user said of a finding', () => {
     r.pass(10);
     await r.scan('run-3', [[observation('a')]]);
     expect(await r.one('a')).toMatchObject({ ...shown, status_set_at: startedAt + 110 });
-    const stored = await Array.fromAsync(r.table.items({ pk: 'P#1001#FINDING', prefix: 'CMS#' }));
+    const stored = await Array.fromAsync(r.table.items({ pk: findingPartitions(projectOfRun(1001)), prefix: 'CMS#' }));
     expect(stored[0]?.status).toBe('open');
   });
 

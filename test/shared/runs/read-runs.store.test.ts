@@ -24,7 +24,7 @@ async function withRuns(count: number) {
   }
   const more = await p.startMore(3);
   const list = async (selection: RunSelection) => {
-    const page = await listRuns(p.table, project, selection, Math.floor(p.store.now() / 1000));
+    const page = await listRuns(p.store, project, selection);
     return { ids: page.runs.map(({ run_id }) => run_id), next: page.next };
   };
   return { ...p, ids, more, newest: [...ids, ...more].toReversed(), list };

@@ -100,7 +100,6 @@ function stepInSettings(write: Write, sk: string): RunStep | undefined {
 }
 
 function stepInRuns(write: Write, sk: string): RunStep | undefined {
-  if (sk.startsWith('COVERAGE#')) return 'record-coverage';
   if (sk === 'PROMOTE') return 'remove' in write ? 'drop-promote' : 'note-waiting';
   if (sk.startsWith('WAIT#') && 'remove' in write) return 'drop-note';
   return sk.startsWith('RUN#') && 'update' in write ? stepOfRunUpdate(write) : undefined;
@@ -114,6 +113,7 @@ function stepOfOne(write: Write): RunStep | undefined {
   if (pk.endsWith('#FINDING')) return stepOfFinding(write);
   if (pk.endsWith('#HOST')) return 'remove' in write ? undefined : 'record-host';
   if (pk.startsWith('ORIGIN#')) return 'call-next';
+  if (pk.endsWith('#COVERAGE')) return 'record-coverage';
   if (pk.endsWith('#RUN')) return stepInRuns(write, sk);
   return isOfSettings(pk) ? stepInSettings(write, sk) : undefined;
 }

@@ -76,7 +76,7 @@ describe.each(unscannable)('%s', (_, make, why, dataSource) => {
     await w.look(record);
     const { setting_type, setting_id } = name;
     for (const selection of [{}, { setting_type, setting_id }, { state: 'skipped' }]) {
-      const { runs } = await listRuns(w.table, project, selection);
+      const { runs } = await listRuns(w.store, project, selection);
       expect(runs).toMatchObject([
         {
           area: name.area,

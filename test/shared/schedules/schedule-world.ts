@@ -16,7 +16,7 @@ import {
   dueShards,
   parkedShards,
   recordName,
-  runPartition,
+  runPartitions,
   scheduleKey,
   settingsPartition,
 } from '../../../shared/store/keys.ts';
@@ -127,7 +127,7 @@ export async function world(cadence: Record<string, Cadence> = {}) {
     },
     sweep: () => sweep({ ...starter, startDue: (all, item, until) => startDue(all, item, until, stage) }, later),
     wake: () => wakeSchedules(starter, later, stage),
-    runs: () => Array.fromAsync(table.items({ pk: runPartition(project), prefix: 'RUN#' })),
+    runs: () => Array.fromAsync(table.items({ pk: runPartitions(project), prefix: 'RUN#' })),
     /** All runs of a record have ended. */
     finish: (name: string) =>
       table.write({

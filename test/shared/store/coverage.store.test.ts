@@ -19,7 +19,7 @@ async function covering() {
     record: (commit: number, ...entries: CoverageEntry[]) =>
       recordCoverage(r.store, run, entries, commit, startedAt + 99),
     read: () => readCoverage(r.store, project, 'run-1'),
-    items: () => Array.fromAsync(r.table.items({ pk: 'P#1001#RUN', prefix: 'COVERAGE#' })),
+    items: () => Array.fromAsync(r.table.items({ pk: 'P#1001#run-1#COVERAGE', prefix: 'COVERAGE#' })),
   };
 }
 

@@ -46,7 +46,7 @@ async function setUp() {
   const store = { table, now: () => nowMs };
   const queue = { send: async () => undefined, giveBack: async () => undefined };
   const count = async (kind: Resource, parentId?: number) =>
-    (await listRecords(table, project, kind, parentId === undefined ? {} : { parentId })).records.length;
+    (await listRecords(store, project, kind, parentId === undefined ? {} : { parentId })).records.length;
   const leftovers = async () => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
     return Items.map(({ sk }) => String(sk)).filter((sk) => !/^([A-Z]{3}$|AUDIT#)/.test(sk));

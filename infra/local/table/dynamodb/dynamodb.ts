@@ -10,7 +10,7 @@ import { batchWrite, writeItem } from './item-operations.ts';
 import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
 import { describeStream, getRecords, getShardIterator, listStreams } from './stream-operations.ts';
-import { changeIndexes, type TableIndexes } from './table-migration.ts';
+import { changeIndexes, type Layout, moveItems, type TableIndexes } from './table-migration.ts';
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './table-operations.ts';
 import {
   describeContinuousBackups,
@@ -26,6 +26,8 @@ export type DynamoDb = {
   port: number;
   /** Gives a table other indexes, filled from its items. Throws ResourceNotFoundException. */
   changeIndexes(table: string, indexes: TableIndexes): Promise<void>;
+  /** Gives the items of a table the keys of a layout, and returns how many it moved. Throws ResourceNotFoundException. */
+  moveItems(table: string, layout: Layout): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -156,6 +158,7 @@ export async function startDynamoDb(options: {
     endpoint: `http://127.0.0.1:${address.port}`,
     port: address.port,
     changeIndexes: (table, indexes) => keeper.run(({ database }) => changeIndexes(database, table, indexes)),
+    moveItems: (table, layout) => keeper.run(({ database }) => moveItems(database, table, layout)),
     async close() {
       server.closeIdleConnections();
       await new Promise((resolve) => {

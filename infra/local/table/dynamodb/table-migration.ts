@@ -1,7 +1,8 @@
-import type { Change, Index, Table } from 'dynalite/db/index.js';
+import db, { type Change, type Index, type Item, type Table } from 'dynalite/db/index.js';
 import { type Database, indexAddress, itemAddress } from './database.ts';
-import { indexEntries } from './index-entry.ts';
+import { changesOf, indexEntries } from './index-entry.ts';
 import { tableAddress } from './table-address.ts';
+import { readSettings, settingsChange } from './table-settings.ts';
 
 /** The indexes of a table and the attributes of their keys. */
 export interface TableIndexes {
@@ -41,6 +42,56 @@ export async function changeIndexes(database: Database, name: string, wanted: Ta
       only(before, after, ({ IndexName }) => IndexName),
     );
   });
+}
+
+/** How the keys of a table are made: those of an earlier version have a lower number. */
+export interface Layout {
+  readonly number: number;
+  /** The key that an item has in this layout; undefined where it has it already. */
+  readonly keyOf: (item: {
+    readonly pk: string;
+    readonly sk: string;
+  }) => { readonly pk: string; readonly sk: string } | undefined;
+}
+
+/**
+ * Gives the items of a table the keys of a layout; no stream tells of it. Each item is moved in one batch with its index
+ * entries, and the table is noted to have the layout once all are moved: a process that is killed meanwhile leaves none
+ * twice and none out, and the next one does the rest. An item whose new key another one has stays where it is.
+ * @returns how many were moved
+ */
+export async function moveItems(database: Database, name: string, layout: Layout): Promise<number> {
+  return database.exclusive(async () => {
+    const settings = await readSettings(database, name);
+    if (settings.layout >= layout.number) return 0;
+    const table = await database.table(name);
+    const start = itemAddress(name, '');
+    let changes: Change[] = [];
+    let moved = 0;
+    for await (const item of database.level.values({ gte: start, lt: `${start}~` })) {
+      const key = newKeyOf(item, layout);
+      if (key === undefined || (await database.item(name, db.createKey(key, table)))) continue;
+      changes.push(...movesOf(table, item, { ...item, ...key }));
+      moved += 1;
+      if (changes.length < chunk) continue;
+      await database.level.batch(changes);
+      changes = [];
+    }
+    await database.level.batch([...changes, settingsChange(name, { ...settings, layout: layout.number })]);
+    return moved;
+  });
+}
+
+function newKeyOf({ pk, sk }: Item, layout: Layout): Item | undefined {
+  if (pk?.S === undefined || sk?.S === undefined) return undefined;
+  const key = layout.keyOf({ pk: pk.S, sk: sk.S });
+  return key && { pk: { S: key.pk }, sk: { S: key.sk } };
+}
+
+function movesOf(table: Table, before: Item, after: Item): Change[] {
+  const here = { table, key: db.createKey(before, table), before, after: undefined, changes: true };
+  const there = { table, key: db.createKey(after, table), before: undefined, after, changes: true };
+  return [...changesOf(here), ...changesOf(there)];
 }
 
 function described({ TableArn: arn }: Table, index: Index): Index {

@@ -16,6 +16,8 @@ const settings = z.object({
   TableClass: z.optional(z.string()),
   timeToLiveAttribute: z.optional(z.string()),
   pointInTimeRecovery: z._default(z.boolean(), false),
+  /** How the keys of its items are made; 0 before there was more than one way. */
+  layout: z._default(z.int(), 0),
 });
 export type TableSettings = z.infer<typeof settings>;
 
