@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
+import { logLine } from '../log.ts';
 import { Table } from './table.ts';
 
 /** What the stores need of the outside. */
@@ -41,7 +43,11 @@ export function connectStore(): Store {
   const client = new DynamoDBClient(clientSettings());
   // It copies every answer for a log that nobody reads: a fifth to a third of an export's time.
   client.middlewareStack.remove('loggerMiddleware');
-  const table = new Table(DynamoDBDocumentClient.from(client), TABLE_NAME);
+  const table = new Table(DynamoDBDocumentClient.from(client), TABLE_NAME, {
+    sleep,
+    random: Math.random,
+    throttled: (facts) => logLine({ event: 'table throttled', level: 'warn', ...facts }),
+  });
   const kept = FIXED_FINDING_KEPT_DAYS === undefined ? {} : { fixedFindingKeptDays: FIXED_FINDING_KEPT_DAYS };
   connected = { store: { table, now: Date.now, ...kept }, name: TABLE_NAME };
   return connected.store;

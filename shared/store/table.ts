@@ -18,6 +18,7 @@ import type { Key } from './keys.ts';
 import { mergedItems, type SpreadRange } from './merged-reading.ts';
 import type { Search } from './search.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
+import { type Throttled, throttledBy } from './throttling.ts';
 
 /** An item as it is stored; whoever reads one parses it. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -85,6 +86,8 @@ export class ConditionFailed extends Error {
 export interface TableOptions {
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
+  /** Hears of each call that the table refused because a partition has or does too much. */
+  readonly throttled?: (facts: Throttled) => void;
 }
 
 /** Sorts behind every character that keys are made of. */
@@ -102,14 +105,6 @@ function isConflict(error: unknown): boolean {
   return (
     error instanceof Error && ['TransactionConflictException', 'TransactionInProgressException'].includes(error.name)
   );
-}
-
-function isThrottling(error: unknown): boolean {
-  if (error instanceof TransactionCanceledException) {
-    return error.CancellationReasons?.some(({ Code }) => Code?.endsWith('Throttling') ?? false) === true;
-  }
-  const names = ['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'];
-  return error instanceof Error && names.includes(error.name);
 }
 
 /** The first item of each project, then the second of each, and so on. */
@@ -143,7 +138,7 @@ export class Table {
   /** One item, or undefined. */
   async get(key: Key): Promise<Item | undefined> {
     const input = { TableName: this.#name, Key: { ...key }, ConsistentRead: true };
-    const { Item } = await this.#patiently(() => this.#client.send(new GetCommand(input)));
+    const { Item } = await this.#patiently(() => this.#client.send(new GetCommand(input)), [key.pk]);
     return Item;
   }
 
@@ -162,19 +157,22 @@ export class Table {
         : `${place} BETWEEN ${expression.value(range.from ?? range.prefix)} AND ${expression.value(range.to ?? range.prefix + afterAllKeys)}`;
     const keep = range.keep?.length ? { FilterExpression: expression.all(range.keep) } : {};
     const only = range.only ? { ProjectionExpression: range.only.map((name) => expression.name(name)).join(', ') } : {};
-    return this.#page({
-      ...(index ? { IndexName: index.name } : {}),
-      ConsistentRead: !isGlobal,
-      KeyConditionExpression: `${partition} AND ${sort}`,
-      ...keep,
-      ...only,
-      // An index of keys alone is the order; the items are the table's.
-      ...(index && 'keysOnly' in index ? { Select: 'ALL_ATTRIBUTES' as const } : {}),
-      ...expression.placeholders(),
-      ...(range.limit === undefined ? {} : { Limit: range.limit }),
-      ...(range.after ? { ExclusiveStartKey: range.after } : {}),
-      ScanIndexForward: range.newestFirst !== true,
-    });
+    return this.#page(
+      {
+        ...(index ? { IndexName: index.name } : {}),
+        ConsistentRead: !isGlobal,
+        KeyConditionExpression: `${partition} AND ${sort}`,
+        ...keep,
+        ...only,
+        // An index of keys alone is the order; the items are the table's.
+        ...(index && 'keysOnly' in index ? { Select: 'ALL_ATTRIBUTES' as const } : {}),
+        ...expression.placeholders(),
+        ...(range.limit === undefined ? {} : { Limit: range.limit }),
+        ...(range.after ? { ExclusiveStartKey: range.after } : {}),
+        ScanIndexForward: range.newestFirst !== true,
+      },
+      range.pk,
+    );
   }
 
   /** All items of a range, in order, page by page as they are asked for; as far as they can be read in the time of `search`. */
@@ -196,7 +194,7 @@ export class Table {
     };
     let after: Item | undefined;
     do {
-      const page = await this.#page({ ...input, ...(after ? { ExclusiveStartKey: after } : {}) });
+      const page = await this.#page({ ...input, ...(after ? { ExclusiveStartKey: after } : {}) }, shard);
       yield* page.items;
       after = page.next;
     } while (after);
@@ -220,16 +218,22 @@ export class Table {
     const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
     if ('update' in write) {
       const input = { ...this.#updateInput(write), ...onFailure, ReturnValues: 'ALL_NEW' as const };
-      const { Attributes = {} } = await this.#patiently(() => this.#client.send(new UpdateCommand(input)));
+      const { Attributes = {} } = await this.#patiently(
+        () => this.#client.send(new UpdateCommand(input)),
+        partitionsOf([write]),
+      );
       return Attributes;
     }
     if ('put' in write) {
       const input = { ...this.#putInput(write), ...onFailure };
-      await this.#patiently(() => this.#client.send(new PutCommand(input)));
+      await this.#patiently(() => this.#client.send(new PutCommand(input)), partitionsOf([write]));
       return stamped(write.put);
     }
     const input = { ...this.#removeInput(write), ...onFailure, ReturnValues: 'ALL_OLD' as const };
-    const { Attributes = {} } = await this.#patiently(() => this.#client.send(new DeleteCommand(input)));
+    const { Attributes = {} } = await this.#patiently(
+      () => this.#client.send(new DeleteCommand(input)),
+      partitionsOf([write]),
+    );
     return Attributes;
   }
 
@@ -248,7 +252,7 @@ export class Table {
     await this.#patiently(() => {
       signal?.throwIfAborted();
       return this.#client.send(new TransactWriteCommand({ TransactItems: items }), options);
-    });
+    }, partitionsOf(writes));
   }
 
   /**
@@ -266,9 +270,9 @@ export class Table {
     await this.#options.sleep(this.#options.random() * Math.min(400, 8 * 2 ** tries));
   }
 
-  async #page(input: Omit<QueryCommandInput, 'TableName'>): Promise<Page> {
+  async #page(input: Omit<QueryCommandInput, 'TableName'>, partition: string): Promise<Page> {
     const send = () => this.#client.send(new QueryCommand({ ...input, TableName: this.#name }));
-    const { Items = [], LastEvaluatedKey } = await this.#patiently(send);
+    const { Items = [], LastEvaluatedKey } = await this.#patiently(send, [partition]);
     return { items: Items, next: LastEvaluatedKey };
   }
 
@@ -300,20 +304,32 @@ export class Table {
   }
 
   /** Tries again when others write the same items at the same moment, and names the SDK's errors in our words. */
-  async #patiently<T>(send: () => Promise<T>): Promise<T> {
+  async #patiently<T>(send: () => Promise<T>, partitions: readonly string[]): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await send();
       } catch (error) {
         const failed = conditionFailure(error);
         if (failed) throw failed;
-        if (isThrottling(error)) throw new TooManyRequests();
+        const throttled = throttledBy(error, partitions);
+        if (throttled) {
+          this.#options.throttled?.(throttled);
+          throw new TooManyRequests();
+        }
         if (!isConflict(error)) throw error;
         if (tries >= maxConflicts) throw new TooManyRequests();
         await this.pause(tries);
       }
     }
   }
+}
+
+/** The partition of each write. */
+function partitionsOf(writes: readonly Write[]): string[] {
+  return writes.map((write) => {
+    if ('put' in write) return String(write.put.pk);
+    return 'update' in write ? write.update.pk : write.remove.pk;
+  });
 }
 
 /** The document client leaves items that come with an error as DynamoDB writes them. */

@@ -1,8 +1,8 @@
-import { freshTable } from './fresh-table.ts';
+import { type FreshTable, freshTable } from './fresh-table.ts';
 
-/** Gives this process the environment of a function, on a table of its own; queue and Secrets Manager are not there. */
-export async function functionEnvironment() {
-  const table = await freshTable();
+/** Gives this process the environment of a function, on a table of its own or this one; queue and Secrets Manager are not there. */
+export async function functionEnvironment(given?: FreshTable) {
+  const table = given ?? (await freshTable());
   Object.assign(process.env, {
     TABLE_NAME: table.tableName,
     QUEUE_URL: 'http://127.0.0.1:9/000000000000/scans',

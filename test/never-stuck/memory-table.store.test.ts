@@ -101,7 +101,8 @@ const range = fc
     ...rest,
     ...place,
     // An index that does not hold everything can be asked for what it holds alone.
-    ...('index' in place && place.index === tableSchema.hostIndex ? {} : { keep, ...(only ? { only } : {}) }),
+    ...('index' in place && place.index === tableSchema.hostIndex ? {} : { keep }),
+    ...('index' in place || !only ? {} : { only }),
     ...(limit === undefined ? {} : { limit }),
   }));
 

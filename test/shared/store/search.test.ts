@@ -260,7 +260,7 @@ test('an export that finds nothing in its time says so, and uploads nothing', as
   const exporter = { store: { table, now: clockOf(true) }, bucket, newId: () => 'id', productArn: 'arn' };
   const request = { project_id: 1001, format: 'csv', status: 'accepted' } as const;
   await expect(exportFindings(exporter, project, request)).rejects.toMatchObject({
-    issues: [{ message: expect.stringContaining('narrow them by filters') }],
+    issues: [{ message: expect.stringContaining('narrow them with filters') }],
   });
 });
 

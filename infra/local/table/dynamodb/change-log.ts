@@ -115,11 +115,16 @@ export async function openChangeLog(level: Level, now: () => number): Promise<Ch
   };
 }
 
-/** Does writes: the items, their index entries and their positions in the log in one batch, with whatever belongs to them. */
+/**
+ * Does writes: the items, their index entries and their positions in the log in one batch, with whatever belongs to them; `times` is what a unit
+ * of capacity counts, 2 in a transaction. Throws PartitionFull where the engine has limits.
+ */
 export async function commitWrites(
   database: Database,
   writes: readonly ItemWrite[],
   more: readonly Change[] = [],
+  times: 1 | 2 = 1,
 ): Promise<void> {
+  await database.limits?.take(database, writes, times);
   await database.level.batch([...writes.flatMap(changesOf), ...(await database.log.append(writes)), ...more]);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, openDatabase, probeFile, TableUnreadable, WriteFailed, WriteRefused } from './database.ts';
+import type { PartitionGuard } from './partition-limits.ts';
 import { loadRequestTokens, type RequestTokens } from './request-token.ts';
 
 type Opened = { readonly database: Database; readonly tokens: RequestTokens };
@@ -42,14 +43,20 @@ export async function keepDatabase(
   folder: string | undefined,
   now: () => number,
   say: (line: string) => void = console.error,
+  limits?: PartitionGuard,
 ): Promise<DatabaseKeeper> {
-  const open = () => openSaying(folder, now, say);
+  const open = () => openSaying(folder, now, say, limits);
   return new Keeper(folder, open, say, await open());
 }
 
 /** Opens the database, and says what was dropped of it. Throws TableUnreadable. */
-async function openSaying(folder: string | undefined, now: () => number, say: (line: string) => void): Promise<Opened> {
-  const database = await openDatabase(folder, now);
+async function openSaying(
+  folder: string | undefined,
+  now: () => number,
+  say: (line: string) => void,
+  limits: PartitionGuard | undefined,
+): Promise<Opened> {
+  const database = await openDatabase(folder, now, limits);
   if (database.dropped > 0) say(`The table in ${folder} was damaged: ${database.dropped} bytes were discarded`);
   try {
     return { database, tokens: await loadRequestTokens(database.level, now) };

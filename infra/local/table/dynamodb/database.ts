@@ -5,6 +5,7 @@ import { StartFault } from '../../start/start-fault.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
 import { compareDocuments } from './document-condition.ts';
 import { fromDynalite } from './dynamodb-error.ts';
+import type { PartitionGuard } from './partition-limits.ts';
 
 compareDocuments();
 
@@ -30,6 +31,8 @@ export type Database = {
   log: ChangeLog;
   /** Epoch milliseconds. */
   now: () => number;
+  /** What partitions take, where the engine is to refuse more. */
+  limits?: PartitionGuard;
   /** Runs writers one after another, so that each sees what the one before it wrote. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   /** A table's description, read once. Throws ResourceNotFoundException. */
@@ -164,7 +167,11 @@ class Descriptions {
  * the process is killed in between. `now` gives epoch milliseconds. Throws TableUnreadable when another process has the
  * folder open or it cannot be read.
  */
-export async function openDatabase(folder: string | undefined, now: () => number): Promise<Database> {
+export async function openDatabase(
+  folder: string | undefined,
+  now: () => number,
+  limits?: PartitionGuard,
+): Promise<Database> {
   const plain = await openStore(folder);
   const dropped = folder === undefined ? 0 : await droppedBytes(folder);
   const { level, failure } = guarded(plain.db);
@@ -178,6 +185,7 @@ export async function openDatabase(folder: string | undefined, now: () => number
     dropped,
     log,
     now,
+    ...(limits && { limits }),
     exclusive(work) {
       const result = last.then(work);
       last = result.catch(() => undefined);

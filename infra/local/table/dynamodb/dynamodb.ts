@@ -7,6 +7,7 @@ import { type Database, WriteFailed, WriteRefused } from './database.ts';
 import { type DatabaseKeeper, keepDatabase } from './database-keeper.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
 import { batchWrite, writeItem } from './item-operations.ts';
+import { PartitionGuard, type PartitionLimits } from './partition-limits.ts';
 import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
 import { describeStream, getRecords, getShardIterator, listStreams } from './stream-operations.ts';
@@ -121,9 +122,12 @@ export async function startDynamoDb(options: {
   guard?: Guard;
   /** Whose signatures are taken; without it, none is asked for. */
   secretOf?: SecretOf;
+  /** What a partition takes, for those who want to see what happens then; without it, there is no end. */
+  limits?: PartitionLimits;
 }): Promise<DynamoDb> {
   const now = options.now ?? Date.now;
-  const keeper = await keepDatabase(options.dataDir, now);
+  const limits = options.limits && new PartitionGuard(options.limits);
+  const keeper = await keepDatabase(options.dataDir, now, undefined, limits);
   const server = createServer((request, response) => {
     answer(request, keeper, options).then(
       (body) => send(response, 200, body),

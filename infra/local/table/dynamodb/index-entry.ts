@@ -60,6 +60,12 @@ export function indexEntries(item: Item, table: Table): Change[] {
   );
 }
 
+/** An item as the local indexes of its table hold it, each that does. */
+export function localEntries(item: Item, table: Table): Item[] {
+  const entries = (table.LocalSecondaryIndexes ?? []).map((index) => projected(item, table, index));
+  return entries.filter((entry) => entry !== undefined);
+}
+
 /** Everything a write changes in the database: the item and its index entries. */
 export function changesOf(write: ItemWrite): Change[] {
   if (!write.changes) return [];

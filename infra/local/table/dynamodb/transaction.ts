@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { DynamoDbError, validationError } from './dynamodb-error.ts';
 import { itemSize } from './item-size.ts';
 import { type ItemWrite, parseWrite, planWrite, type WriteRequest } from './item-write.ts';
+import { PartitionFull } from './partition-limits.ts';
 import { get } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
 
@@ -112,7 +113,13 @@ export async function transactWrite(database: Database, tokens: RequestTokens, r
       throw cancelled(outcomes.map((outcome) => ('table' in outcome ? { Code: 'None' } : outcome)));
     }
     const record = token === undefined ? undefined : tokens.record(token, transaction);
-    await commitWrites(database, plans, record?.changes);
+    try {
+      await commitWrites(database, plans, record?.changes, 2);
+    } catch (error) {
+      if (!(error instanceof PartitionFull)) throw error;
+      const { index, reason: Code, message: Message } = error;
+      throw cancelled(plans.map((_, at) => (at === index ? { Code, Message } : { Code: 'None' })));
+    }
     record?.done();
     return { ConsumedCapacity: writeCapacity(asked, plans, 2) };
   });

@@ -1,0 +1,109 @@
+import db, { type Item, type Table } from 'dynalite/db/index.js';
+import { type Database, itemAddress } from './database.ts';
+import { DynamoDbError } from './dynamodb-error.ts';
+import { indexWrites, localEntries, writeUnits } from './index-entry.ts';
+import { itemSize } from './item-size.ts';
+import type { ItemWrite } from './item-write.ts';
+
+/**
+ * What one partition key may have, where the engine is to refuse what DynamoDB would: AWS has 10 GB, of tables with local
+ * indexes alone, and 1,000 write units a second.
+ */
+export interface PartitionLimits {
+  /** Bytes of items and of their entries in local indexes. */
+  readonly collectionBytes?: number;
+  readonly writeUnitsPerSecond?: number;
+}
+
+/** A write that a partition did not take: which one of its request, from 0, and what a transaction calls the reason. */
+export class PartitionFull extends DynamoDbError {
+  readonly index: number;
+  readonly reason: string;
+
+  constructor(index: number, code: string, reason: string, message: string) {
+    super(code, message);
+    this.index = index;
+    this.reason = reason;
+  }
+}
+
+/** The write units that a write takes of its partition: for its item and its entries in local indexes. */
+function unitsOf(write: ItemWrite): number {
+  const locals = indexWrites(write).filter(({ kind }) => kind === 'Local');
+  const own = Math.max(1, writeUnits(write.before), writeUnits(write.after));
+  return locals.reduce((sum, { units }) => sum + units, own);
+}
+
+/** Says of each write whether its partition takes it, by limits that the engine is started with. */
+export class PartitionGuard {
+  readonly #limits: PartitionLimits;
+  readonly #used = new Map<string, { second: number; units: number }>();
+
+  constructor(limits: PartitionLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes the writes of one request, all of which are to be done; `times` is 2 in a transaction.
+   * @throws PartitionFull for the first that is too much; then none counts
+   */
+  async take(database: Database, writes: readonly ItemWrite[], times: 1 | 2): Promise<void> {
+    const { collectionBytes, writeUnitsPerSecond } = this.#limits;
+    if (collectionBytes !== undefined) await refuseFull(database, writes, collectionBytes);
+    if (writeUnitsPerSecond !== undefined) this.#refuseBusy(database.now(), writes, times, writeUnitsPerSecond);
+  }
+
+  #refuseBusy(nowMs: number, writes: readonly ItemWrite[], times: 1 | 2, limit: number): void {
+    const second = Math.floor(nowMs / 1000);
+    const fresh = new Map<string, number>();
+    for (const [index, write] of writes.entries()) {
+      const item = write.after ?? write.before;
+      if (item === undefined) continue;
+      const partition = `${write.table.TableName} ${partitionStart(item, write.table)}`;
+      const units = times * unitsOf(write);
+      const used = this.#used.get(partition);
+      const before = fresh.get(partition) ?? (used?.second === second ? used.units : 0);
+      // What is too much for a whole second is taken where nothing else was.
+      if (before > 0 && before + units > limit) {
+        const message = 'Throughput exceeds the current capacity of your table or index.';
+        throw new PartitionFull(index, 'ProvisionedThroughputExceededException', 'ThrottlingError', message);
+      }
+      fresh.set(partition, before + units);
+    }
+    for (const [partition, units] of fresh) this.#used.set(partition, { second, units });
+  }
+}
+
+/** The start of the keys of a partition, as createKey makes them. */
+function partitionStart(item: Item, table: Table): string {
+  return db.createKey(item, table, table.KeySchema.slice(0, 1));
+}
+
+/** Bytes of an item and of its entries in local indexes. */
+function bytesOf(item: Item | undefined, table: Table): number {
+  if (item === undefined) return 0;
+  return [item, ...localEntries(item, table)].reduce((sum, each) => sum + itemSize(each), 0);
+}
+
+/** Bytes of all items of a partition, counted one by one: tests have few. */
+async function collectionBytesOf(database: Database, item: Item, table: Table): Promise<number> {
+  const start = itemAddress(table.TableName, partitionStart(item, table));
+  let bytes = 0;
+  for await (const stored of database.level.values({ gte: start, lt: `${start}~` })) bytes += bytesOf(stored, table);
+  return bytes;
+}
+
+async function refuseFull(database: Database, writes: readonly ItemWrite[], limit: number): Promise<void> {
+  const grown = new Map<string, number>();
+  for (const [index, { table, before, after }] of writes.entries()) {
+    const growth = bytesOf(after, table) - bytesOf(before, table);
+    if (after === undefined || growth <= 0 || (table.LocalSecondaryIndexes ?? []).length === 0) continue;
+    const partition = `${table.TableName} ${partitionStart(after, table)}`;
+    const bytes = (grown.get(partition) ?? (await collectionBytesOf(database, after, table))) + growth;
+    if (bytes > limit) {
+      const code = 'ItemCollectionSizeLimitExceededException';
+      throw new PartitionFull(index, code, 'ItemCollectionSizeLimitExceeded', 'Collection size exceeded.');
+    }
+    grown.set(partition, bytes);
+  }
+}
