@@ -5,6 +5,7 @@ import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
 import { discardSecret } from '../shared/store/credentials.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
+import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';
 
 /** Left for the answer once the work has stopped. */
 const marginMs = 5000;
@@ -20,9 +21,13 @@ function connect(): Sweeper {
   return { ...connectStarter(), startDue, discard: (store, item) => discardSecret({ store, vault }, item) };
 }
 
-export const handler = clockFunction('sweep', connect, async (sweeper, { remainingMs }) => {
-  const until = sweeper.store.now() + remainingMs() - marginMs;
-  const looked = await sweep(sweeper, awake ? until : until - wakeMs);
-  if (!awake) awake = await wakeSchedules(sweeper, until);
+export const handler = clockFunction('sweep', connect, async (sweeper, { event, remainingMs }) => {
+  const { store } = sweeper;
+  const part = sweepPartOf(event);
+  const until = store.now() + remainingMs() - marginMs;
+  // One part is enough to wake what the stage's cadences concern.
+  const wakes = !awake && part.part === 0;
+  const looked = await sweep(sweeper, wakes ? until - wakeMs : until, shardsToSweep(part, store, store.now()));
+  if (wakes) awake = await wakeSchedules(sweeper, until);
   return { looked };
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
+import { maxDueShards } from '../shared/store/keys.ts';
 import { deploymentFault, leastScannerMemory, stageFault } from './stage-faults.ts';
 import {
   aboutUrl,
@@ -114,6 +115,17 @@ const stageSchema = z.strictObject({
       /** Runs of one project that may be under way, at most one less than scanner.maxConcurrency; its others wait. By default 4, or that many. */
       maxRunsPerProject: z.optional(wholeNumber(1, 1000)),
     }),
+    {},
+  ),
+  dispatcher: z.prefault(
+    z
+      .strictObject({
+        /** Over how many partitions the index of what is due is spread; one takes 1,000 writes a second. */
+        dueShards: z._default(wholeNumber(1, maxDueShards), 4),
+        /** How many functions share the work of each minute, at most one for each of `dueShards`. */
+        parts: z._default(wholeNumber(1, maxDueShards), 1),
+      })
+      .check(z.refine(({ dueShards, parts }) => parts <= dueShards, 'parts must not be more than dueShards')),
     {},
   ),
   portscan: z.prefault(

@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -156,15 +156,22 @@ export class ScanPipeline extends Construct {
         }),
       },
     });
-    new Schedule(this, 'EveryMinute', {
-      description: 'Invokes the dispatcher every minute',
-      schedule: ScheduleExpression.rate(Duration.minutes(1)),
-      target: new LambdaInvoke(dispatcher.lambda, {
-        role: role.withoutPolicyUpdates(),
-        retryAttempts: 0,
-        maxEventAge: Duration.minutes(1),
-      }),
-    });
+    const { parts } = props.stage.dispatcher;
+    for (let part = 0; part < parts; part += 1) {
+      new Schedule(this, part === 0 ? 'EveryMinute' : `EveryMinute${part}`, {
+        description:
+          parts === 1
+            ? 'Invokes the dispatcher every minute'
+            : `Invokes part ${part + 1} of ${parts} of the dispatcher every minute`,
+        schedule: ScheduleExpression.rate(Duration.minutes(1)),
+        target: new LambdaInvoke(dispatcher.lambda, {
+          role: role.withoutPolicyUpdates(),
+          retryAttempts: 0,
+          maxEventAge: Duration.minutes(1),
+          ...(parts === 1 ? {} : { input: ScheduleTargetInput.fromObject({ part, parts }) }),
+        }),
+      });
+    }
     return dispatcher;
   }
 }

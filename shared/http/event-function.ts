@@ -17,6 +17,11 @@ export interface Invoked {
   readonly remainingMs: () => number;
 }
 
+/** What a function that a clock calls is handed: also the event, as the schedule has it. */
+export interface Ticked extends Invoked {
+  readonly event: unknown;
+}
+
 /**
  * The shell of every function that events call. It has no early time-out: nobody waits for the answer, and one that is
  * given while work goes on would hand the event to another instance beside the first, which goes on when it is thawed.
@@ -41,14 +46,14 @@ const answerOf = (failed: readonly string[]): SQSBatchResponse => ({
 export function clockFunction<D>(
   name: string,
   connect: () => D,
-  run: (deps: D, invoked: Invoked) => Promise<LineFacts>,
+  run: (deps: D, ticked: Ticked) => Promise<LineFacts>,
   options: LineOptions = ordinary,
 ): (event: unknown, context: Context) => Promise<void> {
   const connected = connectOnce(connect);
   return eventShell(
-    async (_event, context) => {
+    async (event, context) => {
       const remainingMs = () => context.getRemainingTimeInMillis();
-      Object.assign(lineFacts(context), await run(connected(), { log: options.log, remainingMs }));
+      Object.assign(lineFacts(context), await run(connected(), { log: options.log, remainingMs, event }));
     },
     eventLog(name, options),
   );

@@ -141,7 +141,7 @@ async function turnsOf(table: Table, line: Line, { leaving, coming }: Change): P
 
 /** A run that waited has the lock, and is due: its message may be lost. Reminders begin anew. */
 function callWrite(store: Store, lock: Key, { run_id, project_id }: RunMessage): Write {
-  const due = { due_shard: dueShard(run_id), due_at: unixSeconds(store) + sentGraceSeconds };
+  const due = { due_shard: dueShard(store, run_id), due_at: unixSeconds(store) + sentGraceSeconds };
   return {
     update: runKey(projectOfRun(project_id), run_id),
     changes: { set: { lock, sends: 1, ...due }, remove: ['line'] },
@@ -153,7 +153,7 @@ function callWrite(store: Store, lock: Key, { run_id, project_id }: RunMessage):
 function guardWrite(store: Store, { pk, changes: n }: Line, someWait: boolean): Write {
   const now = unixSeconds(store);
   const kept = { line: true, expires_at: now + guardSeconds };
-  const due = { due_shard: dueShard(pk), due_at: now + sentGraceSeconds };
+  const due = { due_shard: dueShard(store, pk), due_at: now + sentGraceSeconds };
   const lineAsRead: Condition = n === undefined ? { absent: 'n' } : { equal: ['n', n] };
   return {
     update: { pk, sk: linePrefix },

@@ -77,7 +77,7 @@ export function takeSlot(project: AuthorizedProject, slot: number, runId: string
 
 /** The writes by which a waiting run stops waiting: its note goes, and it is due soon. */
 export function stopWaiting(store: Store, project: AuthorizedProject, slot: number, runId: string): [Write, Write] {
-  const due = { due_shard: dueShard(runId), due_at: unixSeconds(store) + sentGraceSeconds };
+  const due = { due_shard: dueShard(store, runId), due_at: unixSeconds(store) + sentGraceSeconds };
   return [
     { remove: waitKey(project, runId), when: [{ exists: 'pk' }] },
     {
@@ -90,7 +90,7 @@ export function stopWaiting(store: Store, project: AuthorizedProject, slot: numb
 
 /** The note left before runs are made to wait, so that a death in between is made good. */
 export function promoteNote(store: Store, project: AuthorizedProject): Write {
-  const due = { due_shard: dueShard(`PROMOTE${project.id}`), due_at: unixSeconds(store) + sentGraceSeconds };
+  const due = { due_shard: dueShard(store, `PROMOTE${project.id}`), due_at: unixSeconds(store) + sentGraceSeconds };
   return { put: { ...promoteKey(project), promote: true, project_id: project.id, ...due } };
 }
 

@@ -127,6 +127,6 @@ export async function releaseLease(
   tally: Partial<Tally>,
   dueInSeconds: number,
 ): Promise<void> {
-  const due = { due_shard: dueShard(lease.run.run_id), due_at: unixSeconds(store) + dueInSeconds };
+  const due = { due_shard: dueShard(store, lease.run.run_id), due_at: unixSeconds(store) + dueInSeconds };
   await writeHeld(store, lease, { set: { ...tally, lease_until: 0, ...due }, remove: ['lease_owner'] });
 }

@@ -68,7 +68,7 @@ export function newRun(
     sends: 1,
     ...(before ? { before } : {}),
     ...(slot === undefined ? {} : { slot }),
-    due_shard: dueShard(runId),
+    due_shard: dueShard(store, runId),
     due_at: now + (slot === undefined ? maxRunSeconds : sentGraceSeconds),
   };
 }

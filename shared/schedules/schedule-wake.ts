@@ -7,7 +7,7 @@ import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/sta
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { inParallel } from '../store/in-parallel.ts';
-import { cadenceKey, dueShards, parkedShards, scheduleKey } from '../store/keys.ts';
+import { allDueShards, cadenceKey, parkedShards, scheduleKey } from '../store/keys.ts';
 import { believedSeconds, dueAt, policyPlan } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 
@@ -49,7 +49,7 @@ async function* stale({ table, now }: Store, cadence: string): AsyncGenerator<It
   const byStage: Condition = { anyOf: [[{ absent: 'plan' }], [{ differs: ['plan', policyPlan] }]] };
   const keep = [{ exists: 'schedule' } as const, byStage, others];
   const ahead = { from: seconds + 1, to: seconds + believedSeconds };
-  for (const shard of dueShards) yield* table.dueItems({ shard, ...ahead, keep });
+  for (const shard of allDueShards) yield* table.dueItems({ shard, ...ahead, keep });
 }
 
 /** Makes a schedule due, unless somebody looks after it. */

@@ -13,6 +13,8 @@ export interface Store {
   readonly now: () => number;
   /** How many days a finding is kept that is fixed; 400 where the stage says nothing. */
   readonly fixedFindingKeptDays?: number;
+  /** As DueSpread has it. */
+  readonly dueShards?: number;
 }
 
 /** Seconds since the epoch, as records hold times. */
@@ -27,18 +29,19 @@ export function fixedFindingExpiry(store: Omit<Store, 'table'>): number {
   return unixSeconds(store) + (store.fixedFindingKeptDays ?? defaultKeptDays) * 24 * 3600;
 }
 
-const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
+const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
 
 const environment = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
-  FIXED_FINDING_KEPT_DAYS: z.optional(days),
+  FIXED_FINDING_KEPT_DAYS: z.optional(wholeNumber),
+  DUE_SHARDS: z.optional(wholeNumber),
 });
 
 let connected: { readonly store: Store; readonly name: string } | undefined;
 
 /** Connects to the table that the environment names, once: whoever asks gets the same client with its open connections. */
 export function connectStore(): Store {
-  const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS } = z.parse(environment, process.env);
+  const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS, DUE_SHARDS } = z.parse(environment, process.env);
   if (connected?.name === TABLE_NAME) return connected.store;
   const client = new DynamoDBClient(clientSettings());
   // It copies every answer for a log that nobody reads: a fifth to a third of an export's time.
@@ -48,7 +51,10 @@ export function connectStore(): Store {
     random: Math.random,
     throttled: (facts) => logLine({ event: 'table throttled', level: 'warn', ...facts }),
   });
-  const kept = FIXED_FINDING_KEPT_DAYS === undefined ? {} : { fixedFindingKeptDays: FIXED_FINDING_KEPT_DAYS };
-  connected = { store: { table, now: Date.now, ...kept }, name: TABLE_NAME };
+  const stage = {
+    ...(FIXED_FINDING_KEPT_DAYS === undefined ? {} : { fixedFindingKeptDays: FIXED_FINDING_KEPT_DAYS }),
+    ...(DUE_SHARDS === undefined ? {} : { dueShards: DUE_SHARDS }),
+  };
+  connected = { store: { table, now: Date.now, ...stage }, name: TABLE_NAME };
   return connected.store;
 }

@@ -65,7 +65,7 @@ function discardNote(store: Store, project: AuthorizedProject, secretId: string,
     ...discardKey(project, secretId),
     discard: secretId,
     project_id: project.id,
-    due_shard: dueShard(secretId),
+    due_shard: dueShard(store, secretId),
     due_at: unixSeconds(store) + seconds,
   };
 }

@@ -29,12 +29,12 @@ export function dueAt(store: Store, name: string, { fire_at, plan, cadences }: T
   const now = unixSeconds(store);
   const due_at = fire_at === undefined ? now : Math.min(fire_at, now + believedSeconds);
   const times = fire_at === undefined ? {} : { fire_at, plan, ...(cadences === undefined ? {} : { cadences }) };
-  return { due_shard: dueShard(name), due_at, ...times };
+  return { due_shard: dueShard(store, name), due_at, ...times };
 }
 
 /** Postpones a schedule by a day: its setting or policy may be corrected meanwhile. */
 export function dueLater(store: Store, name: string, cadences: string): Item {
-  return { due_shard: dueShard(name), due_at: unixSeconds(store) + believedSeconds, cadences };
+  return { due_shard: dueShard(store, name), due_at: unixSeconds(store) + believedSeconds, cadences };
 }
 
 /** Puts a schedule aside: the setting is not scanned by itself, until its policy or the stage's cadences change. */

@@ -25,7 +25,7 @@ export function cleanupMarker(store: Store, project: AuthorizedProject, name: st
     ...cleanupKey(project, name),
     cleanup: name,
     project_id: project.id,
-    due_shard: dueShard(name),
+    due_shard: dueShard(store, name),
     due_at: unixSeconds(store) + graceSeconds,
   };
 }

@@ -13,7 +13,7 @@ import { parseRun, type Run } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import type { Starter } from '../runs/start-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShards, promoteKey, runKey } from '../store/keys.ts';
+import { dueShardsOf, promoteKey, runKey } from '../store/keys.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -171,9 +171,10 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
  * cancelled or over their time, gives slots and origins to waiting runs, finishes deletions that died half-way, starts what
  * schedules say, destroys secrets that no credential has. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
+ * @param dueShards which shards of the `due` index to look through, where other sweeps do the rest
  * @returns how many items were looked at
  */
-export async function sweep(sweeper: Sweeper, until: number): Promise<number> {
+export async function sweep(sweeper: Sweeper, until: number, dueShards = dueShardsOf(sweeper.store)): Promise<number> {
   const { store } = sweeper;
   const seen = new Set<string>();
   for (;;) {

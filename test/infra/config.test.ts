@@ -36,6 +36,7 @@ describe('the configuration of a stage', () => {
         leastMinutes: 5,
       },
       cadence: {},
+      dispatcher: { dueShards: 4, parts: 1 },
       runKeptDays: 400,
       fixedFindingKeptDays: 400,
       logRetentionDays: 30,

@@ -158,6 +158,16 @@ describe('the dispatcher', () => {
     });
   });
 
+  test('is in as many parts as the stage says, each with its number', () => {
+    const inParts = { ...localStage, dispatcher: { dueShards: 8, parts: 3 } };
+    const inputs = ofType(inParts, 'AWS::Scheduler::Schedule').map(({ Properties }) => Properties.Target.Input);
+    expect(inputs.map((input) => JSON.parse(input))).toEqual([0, 1, 2].map((part) => ({ part, parts: 3 })));
+    for (const name of ['dispatcher', 'scanner', 'dead-letter']) {
+      expect(functionOf(inParts, name).properties.Environment.Variables.DUE_SHARDS).toBe('8');
+    }
+    expect(ofType(localStage, 'AWS::Scheduler::Schedule')).toHaveLength(1);
+  });
+
   test('is all that the scheduler may invoke', () => {
     const [role] = Object.entries(resourcesOf(localStage)).filter(
       ([id]) => id === schedule.Target.RoleArn['Fn::GetAtt'][0],

@@ -13,7 +13,7 @@ import { checkPolicy } from '../../../shared/schedules/policy-times.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
 import {
-  dueShards,
+  allDueShards,
   parkedShards,
   recordName,
   runPartitions,
@@ -140,7 +140,7 @@ export async function world(cadence: Record<string, Cadence> = {}) {
         const all = await Promise.all(shards.map((shard) => table.due(shard, 9_999_999_999, 1000)));
         return all.flat().filter(({ schedule }) => schedule !== undefined).length;
       };
-      return { waiting: await count(dueShards), parked: await count(parkedShards) };
+      return { waiting: await count(allDueShards), parked: await count(parkedShards) };
     },
   };
 }
