@@ -31,7 +31,9 @@ export class RecordTable extends Construct {
       localSecondaryIndexes: localIndexes.map((index) => ({
         indexName: index.name,
         sortKey: attribute(index.sortKey),
-        projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
+        ...('holds' in index
+          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.holds] }
+          : { projectionType: ProjectionType.ALL }),
       })),
       globalSecondaryIndexes: [
         {

@@ -10,7 +10,7 @@ import type { LineOptions } from './request-log.ts';
 const ordinary: LineOptions = { log: logLine, now: Date.now };
 
 /** What a function that an event calls is handed beside the event. */
-export interface Invoked {
+interface Invoked {
   /** Adds what it is about to each line. */
   readonly log: Log;
   /** Milliseconds until Lambda ends the function. */

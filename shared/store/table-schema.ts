@@ -1,3 +1,20 @@
+/** What a list of findings may be filtered by: DynamoDB filters an index by what is in it alone. */
+const filteredBy = [
+  'data_source',
+  'setting_type',
+  'setting_id',
+  'target_id',
+  'check_id',
+  'severity',
+  'status',
+  'status_expires_at',
+  'resource',
+  'host',
+  'score',
+  'last_seen',
+  'expires_at',
+] as const;
+
 /**
  * The one table's shape as plain data: the stores name keys and indexes by it, the stack and the tests create the table
  * from it. `type` is DynamoDB's (`S` string, `N` number).
@@ -9,10 +26,10 @@ export const tableSchema = {
   localIndex: { name: 'local', sortKey: { name: 'lk', type: 'S' } },
   /**
    * Findings in other orders than their ids', also in the same partition: the highest score first, the last seen first.
-   * Keys alone: DynamoDB reads the rest from the table, and a finding that is seen again is not written three times more.
+   * They hold what filters ask for; DynamoDB reads the rest of what is found from the table.
    */
-  scoreIndex: { name: 'score', sortKey: { name: 'score_lk', type: 'S' }, keysOnly: true },
-  seenIndex: { name: 'seen', sortKey: { name: 'seen_lk', type: 'S' }, keysOnly: true },
+  scoreIndex: { name: 'score', sortKey: { name: 'score_lk', type: 'S' }, holds: filteredBy },
+  seenIndex: { name: 'seen', sortKey: { name: 'seen_lk', type: 'S' }, holds: filteredBy },
   /** What is due across projects (runs to watch, schedules): eventual, sparse, sorted by time in epoch seconds. */
   dueIndex: {
     name: 'due',

@@ -44,7 +44,7 @@ export interface Range {
   readonly from?: string | undefined;
   /** The last key to read, where that is not the last with the prefix. */
   readonly to?: string | undefined;
-  /** The attributes to read, where not all are needed; not by an index of keys alone. */
+  /** The attributes to read, where not all are needed; not by a local index that holds a part. */
   readonly only?: readonly string[];
   readonly keep?: readonly Condition[];
   /** Where to start: the key of the last item that was read. */
@@ -164,8 +164,8 @@ export class Table {
         KeyConditionExpression: `${partition} AND ${sort}`,
         ...keep,
         ...only,
-        // An index of keys alone is the order; the items are the table's.
-        ...(index && 'keysOnly' in index ? { Select: 'ALL_ATTRIBUTES' as const } : {}),
+        // An index that holds a part is the order and the filter; the items are the table's.
+        ...(index && 'holds' in index && !isGlobal ? { Select: 'ALL_ATTRIBUTES' as const } : {}),
         ...expression.placeholders(),
         ...(range.limit === undefined ? {} : { Limit: range.limit }),
         ...(range.after ? { ExclusiveStartKey: range.after } : {}),

@@ -16,7 +16,7 @@ export function sweepPartOf(event: unknown): SweepPart {
 }
 
 /** The shards that a part looks through: every one of them is in one part. */
-export function shardsOfPart({ part, parts }: SweepPart, shards: readonly string[]): readonly string[] {
+function shardsOfPart({ part, parts }: SweepPart, shards: readonly string[]): readonly string[] {
   return shards.filter((_, shard) => shard % parts === part);
 }
 

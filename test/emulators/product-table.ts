@@ -28,7 +28,10 @@ export function productTable(tableName: string): CreateTableCommandInput {
         { AttributeName: partitionKey.name, KeyType: 'HASH' },
         { AttributeName: index.sortKey.name, KeyType: 'RANGE' },
       ],
-      Projection: { ProjectionType: 'keysOnly' in index ? 'KEYS_ONLY' : 'ALL' },
+      Projection:
+        'holds' in index
+          ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.holds] }
+          : { ProjectionType: 'ALL' },
     })),
     GlobalSecondaryIndexes: [
       {

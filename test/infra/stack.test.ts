@@ -93,6 +93,7 @@ describe('the table', () => {
   const tableOf = (stage: Stage) => ofType(stage, 'AWS::DynamoDB::GlobalTable')[0];
 
   test('has the keys and indexes of its schema, is paid by request and expires items', () => {
+    const filtered = { ProjectionType: 'INCLUDE', NonKeyAttributes: tableSchema.scoreIndex.holds };
     expect(tableOf(localStage)?.Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
@@ -100,16 +101,16 @@ describe('the table', () => {
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ],
       LocalSecondaryIndexes: [
-        ['local', 'lk', 'ALL'],
-        ['score', 'score_lk', 'KEYS_ONLY'],
-        ['seen', 'seen_lk', 'KEYS_ONLY'],
-      ].map(([IndexName, AttributeName, ProjectionType]) => ({
+        { IndexName: 'local', AttributeName: 'lk', Projection: { ProjectionType: 'ALL' } },
+        { IndexName: 'score', AttributeName: 'score_lk', Projection: filtered },
+        { IndexName: 'seen', AttributeName: 'seen_lk', Projection: filtered },
+      ].map(({ IndexName, AttributeName, Projection }) => ({
         IndexName,
         KeySchema: [
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName, KeyType: 'RANGE' },
         ],
-        Projection: { ProjectionType },
+        Projection,
       })),
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       GlobalSecondaryIndexes: [

@@ -101,8 +101,7 @@ const range = fc
     ...rest,
     ...place,
     // An index that does not hold everything can be asked for what it holds alone.
-    ...('index' in place && place.index === tableSchema.hostIndex ? {} : { keep }),
-    ...('index' in place || !only ? {} : { only }),
+    ...('index' in place ? {} : { keep, ...(only ? { only } : {}) }),
     ...(limit === undefined ? {} : { limit }),
   }));
 
@@ -182,6 +181,10 @@ test('the table in memory refuses what DynamoDB refuses', async () => {
     [
       'a filter on what an index does not hold',
       (table) => table.query({ ...ofHost, keep: [{ exists: 'spare' }], index: tableSchema.hostIndex }),
+    ],
+    [
+      'a filter on what a local index does not hold',
+      (table) => table.query({ ...ofHost, keep: [{ exists: 'spare' }], index: tableSchema.scoreIndex }),
     ],
     ['an attribute twice', (table) => table.write({ update: one, changes: { set: { a: 1 }, remove: ['a'] } })],
   ];

@@ -149,9 +149,10 @@ export class MemoryTable extends Table {
         ? key.startsWith(prefix)
         : key >= (from ?? prefix) && key <= (to ?? `${prefix}~`);
     const global = index && 'partitionKey' in index ? index : undefined;
-    const held = new Set(['pk', 'sk', global?.partitionKey.name, sortKey, ...(global?.holds ?? [])]);
-    const foreign = global && keep.flatMap(namesOf).find((name) => !held.has(name));
-    if (foreign !== undefined) throw new Error(`the index ${global?.name} does not hold ${foreign}`);
+    const part = index && 'holds' in index ? index : undefined;
+    const held = new Set<string | undefined>(['pk', 'sk', global?.partitionKey.name, sortKey, ...(part?.holds ?? [])]);
+    const foreign = part && keep.flatMap(namesOf).find((name) => !held.has(name));
+    if (foreign !== undefined) throw new Error(`the index ${part?.name} does not hold ${foreign}`);
     const partition = global
       ? this.all()
           .filter((item) => item[global.partitionKey.name] === range.pk)

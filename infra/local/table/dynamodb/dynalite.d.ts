@@ -109,7 +109,12 @@ declare module 'dynalite/validations/index.js' {
   export type TableRequest = { TableName: string };
   export type PutRequest = TableRequest & Capacity & { Item: Item };
   export type KeyRequest = TableRequest & Capacity & { Key: Item };
-  export type RangeRequest = TableRequest & { IndexName?: string; ExclusiveStartKey?: Item };
+  export type RangeRequest = TableRequest & {
+    IndexName?: string;
+    ExclusiveStartKey?: Item;
+    /** The names of the attributes that a filter asks for. */
+    _filter?: { pathHeads: Record<string, unknown> };
+  };
   export type BatchRequest = Capacity & {
     RequestItems: Record<string, { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[]>;
   };

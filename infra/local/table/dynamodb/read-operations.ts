@@ -10,7 +10,7 @@ import type { RangeRequest } from 'dynalite/validations/index.js';
 import queryValidation from 'dynalite/validations/query.js';
 import scanValidation from 'dynalite/validations/scan.js';
 import { type Database, indexAddress, itemAddress } from './database.ts';
-import { fromDynalite } from './dynamodb-error.ts';
+import { fromDynalite, validationError } from './dynamodb-error.ts';
 import { indexKey } from './index-entry.ts';
 import { validatedRequest } from './validated-request.ts';
 
@@ -73,9 +73,27 @@ async function rangeStore(database: Database, request: RangeRequest): Promise<St
   };
 }
 
+/** DynamoDB filters an index by what it holds, also where it reads the rest from the table. Throws ValidationException. */
+async function refuseForeignFilter(database: Database, request: RangeRequest): Promise<void> {
+  const { TableName: name, IndexName: indexName, _filter: filter } = request;
+  if (indexName === undefined || filter === undefined) return;
+  const { KeySchema: key, LocalSecondaryIndexes: indexes = [] } = await database.table(name);
+  const index = indexes.find((each) => each.IndexName === indexName);
+  if (index === undefined || index.Projection.ProjectionType === 'ALL') return;
+  const held = new Set([
+    ...[...key, ...index.KeySchema].map((each) => each.AttributeName),
+    ...(index.Projection.NonKeyAttributes ?? []),
+  ]);
+  const foreign = Object.keys(filter.pathHeads).filter((attribute) => !held.has(attribute));
+  if (foreign.length === 0) return;
+  const what = `Secondary index ${indexName} does not project one or more filter attributes: [${foreign.join(', ')}]`;
+  throw validationError(`One or more parameter values were invalid: ${what}`);
+}
+
 /** Query. */
 export async function queryItems(database: Database, raw: object): Promise<Record<string, unknown>> {
   const request = validatedRequest(raw, queryValidation, database.store);
+  await refuseForeignFilter(database, request);
   return run(query, await rangeStore(database, request), request);
 }
 

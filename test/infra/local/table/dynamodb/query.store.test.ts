@@ -124,6 +124,24 @@ onBothEngines((table) => {
       expect(seen.size).toBe(20);
     });
 
+    test('a local index that holds a part is filtered by that alone, and has whole items read from the table', async () => {
+      const found = (n: number) => ({
+        pk: 'part',
+        sk: `F#${n}`,
+        score_lk: `S#${n}`,
+        status: n % 2 ? 'open' : 'fixed',
+        body: 'b',
+      });
+      await items.batchPut([found(1), found(2), found(3)]);
+      const options = { IndexName: 'score', ConsistentRead: true, Select: 'ALL_ATTRIBUTES' } as const;
+      const names = { ExpressionAttributeNames: { '#f': 'status' }, FilterExpression: '#f = :f' };
+      const open = await items.query('pk = :p', { ':p': 'part', ':f': 'open' }, { ...options, ...names });
+      expect(open.Items).toEqual([found(1), found(3)]);
+      const foreign = { ExpressionAttributeNames: { '#f': 'body' }, FilterExpression: '#f = :f' };
+      const refused = items.query('pk = :p', { ':p': 'part', ':f': 'b' }, { ...options, ...foreign });
+      expect(await errorName(refused)).toBe('ValidationException');
+    });
+
     test('a projection and a count leave the rest out', async () => {
       const options = { ProjectionExpression: 'sk, #n', ExpressionAttributeNames: { '#n': 'n' }, Limit: 2 };
       const answer = await items.query('pk = :p AND sk > :s', { ':p': 'P#1', ':s': 'T' }, options);
