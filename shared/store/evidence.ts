@@ -36,7 +36,10 @@ export function evidenceRemoval(project: AuthorizedProject, finding: Key): Write
 }
 
 /** A stored finding with its evidence, wherever that is. */
-export async function withEvidence(table: Pick<Table, 'get'>, item: Item): Promise<Item> {
+export async function withEvidence<F extends Item>(
+  table: Pick<Table, 'get'>,
+  item: F,
+): Promise<F & { readonly evidence?: unknown }> {
   if (item.evidence_apart !== true) return item;
   const project = projectOfRun(parseRecord(owner, item).project_id);
   const stored = await table.get(evidenceKey(project, keyOf(item).sk));
@@ -45,13 +48,13 @@ export async function withEvidence(table: Pick<Table, 'get'>, item: Item): Promi
 }
 
 /** Stored findings with their evidence, in the same order; at most `ahead` of them are read before they are asked for. */
-export async function* allWithEvidence(
+export async function* allWithEvidence<F extends Item>(
   table: Pick<Table, 'get'>,
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<F>,
   ahead = parallel,
-): AsyncGenerator<Item> {
+): AsyncGenerator<F & { readonly evidence?: unknown }> {
   const width = Math.min(ahead, parallel);
-  let held: Item[] = [];
+  let held: F[] = [];
   for await (const item of items) {
     held.push(item);
     if (held.length < width) continue;

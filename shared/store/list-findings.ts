@@ -192,9 +192,9 @@ export async function listFindings(
   }
   const { sort = 'id', limit } = selection;
   const search = new Search(store.now);
-  const items = allWithEvidence(store.table, store.table.items(range, search), limit && limit + 1);
-  const shown = about(items, (item) => shownFinding(item, now), selection);
-  const { taken, more } = await takePage(found(shown, selection.text), limit, findingRecord);
+  const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
+  const whole = allWithEvidence(store.table, found(shown, selection.text), limit && limit + 1);
+  const { taken, more } = await takePage(whole, limit, findingRecord);
   const last = taken.at(-1);
   if (more && last) return { records: taken, next: cursorAfter(sort, last) };
   const { stoppedAt } = search;
@@ -213,11 +213,8 @@ export function streamFindings(
 ): AsyncIterable<Stored & Finding> {
   const now = unixSeconds(store);
   const range = { ...rangeOf(project, selection, now), ahead: true };
-  const items = allWithEvidence(store.table, store.table.items(range, search));
-  return found(
-    about(items, (item) => shownFinding(item, now), selection),
-    selection.text,
-  );
+  const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
+  return allWithEvidence(store.table, found(shown, selection.text));
 }
 
 /** What must be read of a finding to say how it stands. */

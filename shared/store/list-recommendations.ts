@@ -26,25 +26,25 @@ const needed = z.pick(storedFinding.record, {
 });
 
 /**
- * Where the list goes on: in the findings with ids above `after`, behind `place`, where these were counted before up to the
+ * Where the list goes on: in the findings with ids above `after`, behind `position`, where these were counted before up to the
  * id `upTo`. `isAll`: there are none above that.
  */
 interface Progress {
   readonly after: number;
-  readonly counted?: { readonly upTo: number; readonly isAll: boolean; readonly place: Position };
+  readonly counted?: { readonly upTo: number; readonly isAll: boolean; readonly position: Position };
 }
 
 const adviceCursors = cursors<Progress>({
   write: ({ after, counted }) =>
     counted
-      ? `REC:${after}:${counted.upTo}:${counted.isAll ? 1 : 0}:${counted.place.value}.${counted.place.id}`
+      ? `REC:${after}:${counted.upTo}:${counted.isAll ? 1 : 0}:${counted.position.value}.${counted.position.id}`
       : `REC:${after}`,
   pattern: /^REC:(\d{1,10})(?::([1-9]\d{0,9}):([01]):(\d{1,12})\.([1-9]\d{0,9}))?$/,
   read: ([after, upTo, isAll, value, id]) => {
     if (upTo === undefined) return { after: Number(after) };
     if (Number(upTo) <= Number(after)) return undefined;
-    const place = { value: Number(value), id: Number(id) };
-    return { after: Number(after), counted: { upTo: Number(upTo), isAll: isAll === '1', place } };
+    const position = { value: Number(value), id: Number(id) };
+    return { after: Number(after), counted: { upTo: Number(upTo), isAll: isAll === '1', position } };
   },
 });
 
@@ -68,8 +68,8 @@ function order(left: Row, right: Row): number {
   return right.highest_score - left.highest_score || left.finding_id - right.finding_id;
 }
 
-function isBehind({ value, id }: Position, place: Position): boolean {
-  return value < place.value || (value === place.value && id > place.id);
+function isBehind({ value, id }: Position, position: Position): boolean {
+  return value < position.value || (value === position.value && id > position.id);
 }
 
 /** Counts the open findings of a range of ids by check and advice. A row says what its finding with the highest score says. */
@@ -107,16 +107,19 @@ export async function listRecommendations(
   { limit, cursor, ...selection }: Selection,
 ): Promise<{ readonly records: readonly Row[]; readonly next: string | undefined }> {
   const { after, counted } = adviceCursors.decode(cursor) ?? { after: 0 };
-  // What was counted for the page before is counted again to the same end, or rows would be told by other numbers.
+  // What was counted for the page before is counted again to the same end, or the rows of one list would have different numbers.
   const search = counted ? undefined : new Search(store.now);
   const { rows, last } = await count(store, project, selection, { after, upTo: counted?.upTo }, search);
   const isAll = counted?.isAll ?? search?.stoppedAt === undefined;
   const upTo = counted?.upTo ?? last;
-  const left = counted ? rows.filter((each) => isBehind(positionOf(each), counted.place)) : rows;
+  const left = counted ? rows.filter((each) => isBehind(positionOf(each), counted.position)) : rows;
   const { taken, more } = await takePage(left, limit, recommendationRecord);
   const end = taken.at(-1);
   if (more && end) {
-    return { records: taken, next: adviceCursors.encode({ after, counted: { upTo, isAll, place: positionOf(end) } }) };
+    return {
+      records: taken,
+      next: adviceCursors.encode({ after, counted: { upTo, isAll, position: positionOf(end) } }),
+    };
   }
   return { records: taken, next: isAll ? undefined : adviceCursors.encode({ after: upTo }) };
 }
