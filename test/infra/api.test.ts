@@ -149,6 +149,7 @@ describe('the routes', () => {
       expect([route.path, ...Object.keys(environment).toSorted()]).toEqual([
         route.path,
         ...[
+          'DUE_SHARDS',
           'TABLE_NAME',
           ...(uses('queue:') ? ['QUEUE_URL'] : []),
           ...(uses('exports:') ? ['EXPORT_BUCKET'] : []),

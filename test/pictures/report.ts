@@ -39,6 +39,8 @@ async function reportOfScan(): Promise<string> {
       setting_id,
       profile: 'standard',
       requests_per_second: 200,
+      // Enough to be seen: all of it takes minutes.
+      budgets: { requests: 500 },
     });
     const invoked = await user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1004 });
     const run_id = invoked.headers['x-scan-run-id'] ?? '';
