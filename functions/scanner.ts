@@ -137,5 +137,5 @@ export const handler = messageFunction(connect, {
   factsOf: ({ project_id, run_id }) => ({ project: project_id, run: run_id }),
   run: (runner, message, { log, remainingMs }) => runScan({ ...runner, log }, message, remainingMs),
   // What is none of ours goes back soon, and by the queue's redrive to the dead letters.
-  refuse: ({ queue }, { receiptHandle }) => queue.giveBack(receiptHandle),
+  refuse: ({ queue }, { receiptHandle }) => queue.returnMessage(receiptHandle),
 });

@@ -37,7 +37,7 @@ function serviceRow(rule: ServiceRule): string[] {
   return [name, ports, `${scoreOf('unknown')}`, cwe.join(', '), ...open];
 }
 
-const services = `What \`open-port\` says depends on the service that is recognized, on any port; the ports are those where it is tried first.
+const services = `The wording of \`open-port\` depends on the detected service, whatever the port. The listed ports are probed for that service first.
 A web server on port 80 or 443, or one that requires a login, scores 1.
 
 ${table(
@@ -58,10 +58,10 @@ export function checksText(): string {
   );
   return `# Checks
 
-The ${count} checks of the five scans. Made from the lists of checks and \`shared/taxonomy/\` by \`npm run docs:checks\`; a test holds them together.
+The ${count} checks of the five scans. Generated from the lists of checks and \`shared/taxonomy/\` by \`npm run docs:checks\`; a test keeps it in sync.
 
-Scores are on the scale of ten; 8 and more is high, 4 and more medium. A finding may have a title and a score of its own, by
-what was found. The profile \`baseline\` sends no payload; \`standard\` runs all checks. Categories of the
+Scores range from 1 to 10: 8 and above is high, 4 to 7 medium, below 4 low. Title and score of a finding can vary with what was
+found. The profile \`baseline\` sends no payload; \`standard\` runs all checks. Categories of the
 [OWASP Top 10](https://owasp.org/Top10/) follow from the CWE numbers by OWASP's mapping. WSTG is the
 [OWASP Web Security Testing Guide](https://owasp.org/www-project-web-security-testing-guide/), ASVS the
 [OWASP Application Security Verification Standard](https://owasp.org/www-project-application-security-verification-standard/)

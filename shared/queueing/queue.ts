@@ -8,7 +8,7 @@ export interface Queue {
   /** Sends messages; throws where one could not be sent (others may have been). */
   readonly send: (messages: readonly RunMessage[]) => Promise<void>;
   /** Makes a received message visible again in a second, where waiting would only delay its way to the dead letters. */
-  readonly giveBack: (receiptHandle: string) => Promise<void>;
+  readonly returnMessage: (receiptHandle: string) => Promise<void>;
 }
 
 const batchSize = 10;
@@ -20,7 +20,7 @@ export function connectQueue(): Queue {
   const { QUEUE_URL: QueueUrl } = z.parse(environment, process.env);
   const client = new SQSClient(clientSettings());
   return {
-    giveBack: async (ReceiptHandle) => {
+    returnMessage: async (ReceiptHandle) => {
       await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 1 }));
     },
     send: async (messages) => {

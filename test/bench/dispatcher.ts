@@ -56,7 +56,7 @@ async function world(client: LocalClient, name: string, settings: readonly Setti
   let starts = 0;
   const sweeper: Sweeper = {
     store,
-    queue: { send: async () => undefined, giveBack: async () => undefined },
+    queue: { send: async () => undefined, returnMessage: async () => undefined },
     log: ({ event, project }) => {
       if (event !== 'schedule') return;
       starts += 1;

@@ -32,7 +32,7 @@ async function runPart(at: string, ofParts: { part: number; parts: number }) {
   const store = { table: new Table(connect(at, 'starts'), 'starts'), now: Date.now, dueShards };
   const sweeper = {
     store,
-    queue: { send: async () => undefined, giveBack: async () => undefined },
+    queue: { send: async () => undefined, returnMessage: async () => undefined },
     log: ({ event }: { readonly event: string }) => {
       if (event === 'schedule') starts += 1;
     },

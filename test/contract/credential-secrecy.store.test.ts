@@ -237,7 +237,7 @@ describe.each(Object.entries(secrets))('a %s that was put and sent', (kind, make
     const loopback = ['127.0.0.0/8', '::1/128'];
     const runner: Runner = {
       store,
-      queue: { send: async (sent) => void messages.push(...sent), giveBack: async () => undefined },
+      queue: { send: async (sent) => void messages.push(...sent), returnMessage: async () => undefined },
       userAgent: 'Scanfold/test',
       egress: createEgress({ only: loopback, allow: loopback }),
       vault: connectVault(),

@@ -210,7 +210,7 @@ describe.each(lacking)('a stored $type without $missing', (each) => {
       const claimed = await claimRun(
         {
           store: { table, now: Date.now },
-          queue: { send: async () => undefined, giveBack: async () => undefined },
+          queue: { send: async () => undefined, returnMessage: async () => undefined },
           limits: { runsPerProject: 4, runKeptDays: 400 },
           newId: () => 'scanner',
           leaseSeconds: 45,

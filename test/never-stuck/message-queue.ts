@@ -37,7 +37,7 @@ export class MessageQueue implements Queue {
     }
   };
 
-  readonly giveBack = async (): Promise<void> => undefined;
+  readonly returnMessage = async (): Promise<void> => undefined;
 
   /** Messages for the scanner, or for the consumer of the dead letters, that can be received now. */
   visible(isDead = false): Message[] {

@@ -257,6 +257,7 @@ export function processQueue(queue: Queue, process: Process): Queue {
   return {
     send: (messages: readonly RunMessage[]) =>
       process.call({ name: 'send', isEffect: true, runStep: 'send' }, () => queue.send(messages)),
-    giveBack: (handle) => process.call({ name: 'give back', isEffect: true }, () => queue.giveBack(handle)),
+    returnMessage: (handle) =>
+      process.call({ name: 'return message', isEffect: true }, () => queue.returnMessage(handle)),
   };
 }

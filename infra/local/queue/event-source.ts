@@ -28,7 +28,7 @@ export interface EventSourceParts {
   readonly concurrency: number;
 }
 
-// The emulator does not wake a waiting poll when a delayed or given back message becomes visible: ask often.
+// The emulator does not wake a waiting poll when a delayed or returned message becomes visible: ask often.
 const longPollSeconds = 1;
 const receiveLimit = 10;
 const retryMs = 1000;
@@ -132,7 +132,7 @@ async function work({ mapping, queueUrl, client, pool }: EventSourceParts, batch
   }
 }
 
-// Not 0: fauxqs 2.4.1 loses a message that is given back at once (its persistence refuses the row).
+// Not 0: fauxqs 2.4.1 loses a message that is returned at once (its persistence refuses the row).
 async function putBack({ queueUrl, client }: EventSourceParts, batch: readonly Message[]): Promise<void> {
   for (const { ReceiptHandle } of batch) {
     await client.send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle, VisibilityTimeout: 1 }));

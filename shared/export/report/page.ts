@@ -90,7 +90,7 @@ function gapList({ gaps }: RunCoverage): string {
   const lines = gaps.map(({ checkId, target, outcome, reason, count }) => {
     if (checkId === '') return `<li>${plural(count, 'further location')} not checked</li>`;
     const times = count > 1 ? ` (${counted(count)} locations)` : '';
-    const why = reason === '' ? '' : `; ${reason}`;
+    const why = reason === '' ? '' : `. ${reason}`;
     return `<li>${escaped(`${checkId} on ${target}${times}: ${outcomeNames[outcome] ?? outcome}${why}`)}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;

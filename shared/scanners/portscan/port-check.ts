@@ -38,12 +38,12 @@ function cweReference(number: number): string {
 }
 
 const WHEN_NEEDED =
-  'If public access is intended, keep the service patched; otherwise close the port or restrict it to known addresses by firewall.';
+  'If public access is intended, keep the service patched; otherwise close the port or restrict access to known addresses with a firewall.';
 
 export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catalogue>> = {
   web: {
     subject: 'A web server',
-    risk: 'Anyone who can reach the port can exploit vulnerabilities of the site. Forgotten and internal sites are often not patched.',
+    risk: 'Anyone who can reach the port can exploit vulnerabilities in the site. Forgotten and internal sites are often not patched.',
     recommendation: `Check that the site is meant to be reachable from this network. ${WHEN_NEEDED}`,
     cwe: [],
     references: [FIREWALLS],
@@ -51,7 +51,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   shell: {
     subject: 'A remote shell service',
     note: 'Services of this kind are constant targets of automated login attempts.',
-    risk: 'An attacker who guesses or steals a password, or exploits a vulnerability of the server, gains control of the host.',
+    risk: 'An attacker who guesses or steals a password, or exploits a vulnerability in the server, gains control of the host.',
     recommendation:
       'Restrict access to known addresses or a VPN. Allow key-based authentication only and disable password login.',
     cwe: [EXPOSED],
@@ -59,7 +59,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   },
   database: {
     subject: 'A database or cache',
-    risk: 'An attacker who gets past authentication, or exploits a vulnerability of the service, can read, change or delete its data, or hold it for ransom.',
+    risk: 'An attacker who gets past authentication, or exploits a vulnerability in the service, can read, change or delete its data, or hold it for ransom.',
     openRisk: 'Anyone who can reach the port may be able to read, change or delete the data, or hold it for ransom.',
     recommendation:
       'Require authentication and encrypt the connection. Bind the service to a private address, or let a firewall admit only the application servers.',
@@ -68,7 +68,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   },
   'remote-control': {
     subject: 'A remote administration service',
-    risk: 'An attacker who gets past authentication, or exploits a vulnerability of the service, gains control of the host.',
+    risk: 'An attacker who gets past authentication, or exploits a vulnerability in the service, gains control of the host.',
     openRisk: 'Anyone who can reach the port may gain control of the host.',
     recommendation:
       'Require strong authentication and put the service behind a VPN or a bastion host, or disable the service.',
@@ -77,14 +77,14 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   },
   other: {
     subject: 'A network service',
-    risk: 'Every reachable service adds to the attack surface: an attacker can abuse it or exploit a vulnerability of it.',
+    risk: 'Every reachable service adds to the attack surface and may be abused or exploited.',
     recommendation: `Check which clients need the service. ${WHEN_NEEDED}`,
     cwe: [SURFACE],
     references: [FIREWALLS],
   },
   unknown: {
     subject: 'An unknown service',
-    note: 'The probes of the scan did not identify it.',
+    note: 'The service could not be identified.',
     risk: 'A service that is not inventoried is often neither patched nor monitored, and adds to the attack surface.',
     recommendation: `Identify the program that listens on the port and the clients that need it. ${WHEN_NEEDED}`,
     cwe: [SURFACE],
@@ -92,7 +92,7 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   },
   unasked: {
     subject: 'An unknown service',
-    note: `It was not probed, because printers use the ports ${PRINT_PORTS}/tcp for raw printing and would print the probe.`,
+    note: `It was not probed, because printers use ports ${PRINT_PORTS}/tcp for raw printing and would print the probe.`,
     risk: 'An attacker who can reach a printer can print on it, and can often read or change its settings and the print jobs of others.',
     recommendation:
       'Check whether a printer listens on the port. If so, admit only the print server; otherwise identify the program and restrict access to the clients that need it.',

@@ -11,13 +11,13 @@ export interface ExposureWords extends Required<Pick<CheckFacts, 'title' | 'risk
 const cwe = (number: number) => `https://cwe.mitre.org/data/definitions/${number}.html`;
 
 const closeDotNames =
-  'return 404 for names with a leading dot (nginx: `location ~ /\\.(?!well-known) { return 404; }`; Apache: `RedirectMatch 404 "/\\.(?!well-known)"`; CloudFront: a function that returns 404 for such paths)';
+  'return 404 for paths with a segment that starts with a dot, except /.well-known (nginx: `location ~ /\\.(?!well-known) { return 404; }`; Apache: `RedirectMatch 404 "/\\.(?!well-known)"`; CloudFront: a function that returns 404 for such paths)';
 
 export const gitRepositoryWords: ExposureWords = {
   title: 'Git repository exposed',
   found: 'A Git repository is publicly readable',
   risk: 'An attacker can reconstruct the source code and its complete history, including deleted files and every password and key that was ever committed.',
-  recommendation: `Deploy the site without its repository, and ${closeDotNames}. Change every secret that was ever committed.`,
+  recommendation: `Deploy the site without its repository, and ${closeDotNames}. Rotate every secret that was ever committed: treat them as compromised.`,
   cwe: [527, 538],
   references: ['https://git-scm.com/docs/gitrepository-layout', cwe(527)],
 };
@@ -26,7 +26,7 @@ export const mercurialFolderWords: ExposureWords = {
   title: 'Mercurial repository exposed',
   found: 'A Mercurial repository is publicly readable',
   risk: 'An attacker can reconstruct the source code and its complete history, including deleted files and every password and key that was ever committed.',
-  recommendation: `Deploy the site without its repository, and ${closeDotNames}. Change every secret that was ever committed.`,
+  recommendation: `Deploy the site without its repository, and ${closeDotNames}. Rotate every secret that was ever committed: treat them as compromised.`,
   cwe: [527, 538],
   references: ['https://wiki.mercurial-scm.org/FileFormats', cwe(527)],
 };
@@ -35,16 +35,16 @@ export const subversionFolderWords: ExposureWords = {
   title: 'Subversion (SVN) working copy exposed',
   found: 'The metadata of a Subversion (SVN) working copy is publicly readable',
   risk: 'An attacker can obtain the source code of the site with the passwords and keys in it, the URL of the repository and the names of its authors.',
-  recommendation: `Deploy an export of the site (\`svn export\`) and not a working copy, and ${closeDotNames}. Change every secret that was ever committed.`,
+  recommendation: `Deploy an export of the site (\`svn export\`) and not a working copy, and ${closeDotNames}. Rotate every secret that was ever committed: treat them as compromised.`,
   cwe: [527, 538],
   references: ['https://subversion.apache.org/faq.html', cwe(527)],
 };
 
 export const environmentFileWords: ExposureWords = {
   title: '.env file exposed',
-  found: 'A file of environment variables is publicly readable',
-  risk: 'Such files contain the passwords and keys of the application. An attacker can use them directly to access databases and other services, without any further vulnerability.',
-  recommendation: `Move the file outside the document root, and ${closeDotNames}. Change every secret in the file, as it has been public.`,
+  found: 'An environment file (.env) is publicly readable',
+  risk: 'Such files contain the passwords and keys of the application. An attacker can use them directly to access databases and other services; no further exploit is needed.',
+  recommendation: `Move the file outside the document root, and ${closeDotNames}. Rotate every secret in the file: treat them as compromised.`,
   cwe: [538, 200],
   references: ['https://12factor.net/config', cwe(538)],
 };
@@ -63,7 +63,7 @@ export const passwordFileWords: ExposureWords = {
   found: 'A file with usernames and password hashes is publicly readable',
   risk: 'An attacker can crack weak passwords offline from their hashes, and log in to the areas that the file protects.',
   recommendation:
-    'Move the file outside the document root, and change its passwords. Until then, return 404 for it (nginx: `location ~ /\\.?ht { return 404; }`; Apache: `<FilesMatch "^\\.?ht"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404).',
+    'Move the file outside the document root, and change its passwords. Until then, return 404 for it (nginx: `location ~ /\\.?htpasswd { return 404; }`; Apache: `RedirectMatch 404 "/\\.?htpasswd"`; CloudFront: a function that returns 404).',
   cwe: [522, 538],
   references: ['https://httpd.apache.org/docs/2.4/programs/htpasswd.html', cwe(522)],
 };
@@ -73,7 +73,7 @@ export const serverSettingsFileWords: ExposureWords = {
   found: 'A configuration file of the web server or of PHP is publicly readable',
   risk: 'The file discloses protected paths, access rules and file paths of the server. A web.config file often contains database passwords.',
   recommendation:
-    'Remove the file from the document root. Web servers return configuration files of other servers as text: nginx an .htaccess file, Apache a web.config file. Return 404 for them (nginx: `location ~ /\\.ht { return 404; }`; Apache: `<Files "web.config"> Require all denied </Files>`; CloudFront: a function that returns 404).',
+    'Remove the file from the document root: a web server serves the configuration files of other servers as plain text, nginx an .htaccess file, for example. Return 404 for them (nginx: `location ~ /\\.ht { return 404; }`; Apache: `RedirectMatch 404 "/web\\.config$"`; CloudFront: a function that returns 404).',
   cwe: [497, 538],
   references: ['https://httpd.apache.org/docs/2.4/howto/htaccess.html', cwe(538)],
 };
@@ -81,19 +81,19 @@ export const serverSettingsFileWords: ExposureWords = {
 export const packageManifestWords: ExposureWords = {
   title: 'Package manifest exposed',
   found: 'A file that lists the packages of the site is publicly readable',
-  risk: 'The file discloses packages and their versions. An attacker can use it to select published vulnerabilities for them.',
+  risk: 'The file discloses packages and their versions. An attacker can use it to identify components with known vulnerabilities.',
   recommendation:
-    'Set the document root to a folder of its own (`public/`, `dist/`), not to the project folder. Until then, return 404 for the file (nginx: `location ~ /(composer|package|yarn) { return 404; }`; Apache: `<FilesMatch "^(composer|package|yarn)"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404).',
+    'Set the document root to a folder of its own (`public/`, `dist/`), not to the project folder. Until then, return 404 for the file (nginx: `location ~ /(composer\\.(json|lock)|package(-lock)?\\.json|yarn\\.lock)$ { return 404; }`; Apache: `RedirectMatch 404 "/(composer\\.(json|lock)|package(-lock)?\\.json|yarn\\.lock)$"`; CloudFront: a function that returns 404).',
   cwe: [497, 538],
   references: ['https://getcomposer.org/doc/01-basic-usage.md', cwe(497)],
 };
 
 export const siteArchiveWords: ExposureWords = {
   title: 'Site backup archive exposed',
-  found: 'An archive that contains files of a site can be downloaded',
+  found: "An archive of the site's files is publicly downloadable",
   risk: 'The archive contains the source code of the site and its configuration files with passwords, and often a database dump. An attacker can use them to take over the site.',
   recommendation:
-    'Delete the archive from the document root, and store archives elsewhere. Change the passwords and keys in it.',
+    'Delete the archive from the document root, and store archives elsewhere. Rotate the passwords and keys in it.',
   cwe: [530, 538],
   references: [cwe(530)],
 };
@@ -103,7 +103,7 @@ export const databaseDumpWords: ExposureWords = {
   found: 'A database dump can be downloaded',
   risk: 'An attacker can obtain the complete data of the site: users with their password hashes, email addresses, sessions, orders and unpublished content.',
   recommendation:
-    'Delete the dump from the document root, and store dumps elsewhere. Check the access log for downloads. Treat the data as public: have users set new passwords, and change the keys in the dump.',
+    'Delete the dump from the document root, and store dumps elsewhere. Check the access log for downloads. Treat the data as compromised: force a password reset and rotate all keys in the dump.',
   cwe: [530, 538],
   references: [cwe(530)],
 };
@@ -113,7 +113,7 @@ export const phpErrorLogWords: ExposureWords = {
   found: 'A PHP error log is publicly readable',
   risk: 'Log entries disclose file paths, database queries and error details to an attacker. They may contain user data, passwords or tokens.',
   recommendation:
-    'Delete the file, and write logs outside the document root: `error_log = /var/log/php/errors.log`. Until then, return 404 for it (nginx: `location ~ (\\.log|error_log)$ { return 404; }`; Apache: `<FilesMatch "(\\.log|error_log)$"> Require all denied </FilesMatch>`; CloudFront: a function that returns 404).',
+    'Delete the file, and write logs outside the document root: `error_log = /var/log/php/errors.log`. Until then, return 404 for it (nginx: `location ~ (\\.log|error_log)$ { return 404; }`; Apache: `RedirectMatch 404 "(\\.log|error_log)$"`; CloudFront: a function that returns 404).',
   cwe: [532, 538],
   references: ['https://www.php.net/manual/en/errorfunc.configuration.php', cwe(532)],
 };
@@ -121,9 +121,9 @@ export const phpErrorLogWords: ExposureWords = {
 export const phpinfoPageWords: ExposureWords = {
   title: 'phpinfo() page exposed',
   found: 'The output of phpinfo() is publicly accessible',
-  risk: 'The page discloses versions, file paths, modules and environment variables, which may contain passwords. It includes cookies despite HttpOnly, which a cross-site scripting (XSS) attack can read. It also helps an attacker to exploit file inclusion vulnerabilities.',
+  risk: 'The page discloses versions, file paths, modules and environment variables, which may contain passwords. It also shows HttpOnly cookies, so that a cross-site scripting (XSS) attack can read them, and helps an attacker to exploit file inclusion vulnerabilities.',
   recommendation:
-    'Delete the file. Set `disable_functions = phpinfo` where the function is not needed. Change the secrets in the environment variables.',
+    'Delete the file. Set `disable_functions = phpinfo` where the function is not needed. Rotate the secrets in the environment variables.',
   cwe: [200, 497],
   references: ['https://www.php.net/manual/en/function.phpinfo.php', cwe(497)],
 };

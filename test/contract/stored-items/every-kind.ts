@@ -106,7 +106,7 @@ export async function itemsWorld() {
   const script: { now: Script } = { now: fails };
   const runner: Runner = {
     store: { table, now: Date.now },
-    queue: { send: async () => undefined, giveBack: async () => undefined },
+    queue: { send: async () => undefined, returnMessage: async () => undefined },
     log: () => undefined,
     limits: { runsPerProject: 4, runKeptDays: 400 },
     newId: v7,

@@ -91,7 +91,7 @@ const change = { dynamodb: { SequenceNumber: '1' } };
 /** A call of each client that the product makes. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'the table': () => connectStore().table.get({ pk: 'a', sk: 'b' }),
-  'the queue': () => connectQueue().giveBack('receipt'),
+  'the queue': () => connectQueue().returnMessage('receipt'),
   'the failure queue': () => connectOutbox().deadLetter(change, 'test'),
   'the vault': () => connectVault().destroy(projectOfRun(1), 'id'),
   'the bucket of exports': () =>
@@ -171,7 +171,7 @@ test.each([
   try {
     const startedAt = Date.now();
     let endedAt: number | undefined;
-    const failure = failureOf(connectQueue().giveBack('receipt')).finally(() => {
+    const failure = failureOf(connectQueue().returnMessage('receipt')).finally(() => {
       endedAt = Date.now();
     });
     while (endedAt === undefined) {

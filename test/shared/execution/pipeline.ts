@@ -70,7 +70,7 @@ export async function pipelineOn(
         if (sendFails) throw new Error('the queue is away');
         queue.push(...messages);
       },
-      giveBack: async () => undefined,
+      returnMessage: async () => undefined,
     },
     egress,
     vault,

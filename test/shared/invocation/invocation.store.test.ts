@@ -34,7 +34,7 @@ class Interrupted extends Table {
 function world({ client, tableName }: FreshTable, signal?: AbortSignal) {
   const table = new Interrupted(client, tableName);
   const store = { table, now: Date.now };
-  const queue = { send: async () => undefined, giveBack: async () => undefined };
+  const queue = { send: async () => undefined, returnMessage: async () => undefined };
   const limits = { runsPerProject: 4, runKeptDays: 400 };
   const starter = { store, queue, limits, newId: v7, log: () => undefined };
   /** A request whose key no other has, and the identity that makes it. */

@@ -53,7 +53,7 @@ test('a message that is given back is there again in a second', async () => {
   await queue.send([{ project_id: 1, run_id: runId(1) }]);
   const first = await sqs('ReceiveMessage', { VisibilityTimeout: 600 });
   expect((await sqs('ReceiveMessage', {})).Messages ?? []).toEqual([]);
-  await queue.giveBack(first.Messages?.[0]?.ReceiptHandle ?? '');
+  await queue.returnMessage(first.Messages?.[0]?.ReceiptHandle ?? '');
   expect((await sqs('ReceiveMessage', {})).Messages ?? []).toEqual([]);
   await expect.poll(async () => (await sqs('ReceiveMessage', {})).Messages).toHaveLength(1);
 });

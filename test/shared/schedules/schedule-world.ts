@@ -60,7 +60,7 @@ export async function world(cadence: Record<string, Cadence> = {}) {
   const store = { table, now: () => clock.ms };
   const starter = {
     store,
-    queue: { send: async () => undefined, giveBack: async () => undefined },
+    queue: { send: async () => undefined, returnMessage: async () => undefined },
     newId: () => v7({ msecs: clock.ms }),
     log: (entry: Record<string, unknown>) => logged.push(entry),
     limits: { runsPerProject: 1000, runKeptDays: 400 },

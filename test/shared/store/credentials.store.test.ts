@@ -91,7 +91,7 @@ async function dispatch(): Promise<void> {
   };
   const sweeper: Sweeper = {
     store,
-    queue: { send: unused, giveBack: unused },
+    queue: { send: unused, returnMessage: unused },
     log: (entry) => logged.push(entry),
     newId: () => '',
     limits: { runsPerProject: 4, runKeptDays: 400 },

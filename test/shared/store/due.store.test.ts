@@ -69,7 +69,7 @@ test('a project with thousands of items that all fail keeps another waiting for 
   const order: unknown[] = [];
   const sweeper = {
     store: { table, now: Date.now },
-    queue: { send: async () => undefined, giveBack: async () => undefined },
+    queue: { send: async () => undefined, returnMessage: async () => undefined },
     log: () => undefined,
     newId: v7,
     limits: { runsPerProject: 4, runKeptDays: 400 },

@@ -20,7 +20,7 @@ async function world() {
   const { client, tableName } = await freshTable();
   const table = new Table(client, tableName);
   const store = { table, now: Date.now };
-  const queue = { send: async () => undefined, giveBack: async () => undefined };
+  const queue = { send: async () => undefined, returnMessage: async () => undefined };
   const limits = { runsPerProject: 10, runKeptDays: 400 };
   return { table, store, starter: { store, queue, newId: v7, log: () => undefined, limits } };
 }

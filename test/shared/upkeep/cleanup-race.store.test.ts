@@ -65,7 +65,7 @@ function setUp<T extends Table>({ client, tableName }: FreshTable, table: T) {
     leftovers: async () => {
       const starter = {
         store,
-        queue: { send: async () => undefined, giveBack: async () => undefined },
+        queue: { send: async () => undefined, returnMessage: async () => undefined },
         log: () => undefined,
         newId: v7,
         limits: { runsPerProject: 5, runKeptDays: 400 },

@@ -44,7 +44,7 @@ async function setUp() {
   const table = new Mortal(client, tableName);
   let nowMs = 1_800_000_000_000;
   const store = { table, now: () => nowMs };
-  const queue = { send: async () => undefined, giveBack: async () => undefined };
+  const queue = { send: async () => undefined, returnMessage: async () => undefined };
   const count = async (kind: Resource, parentId?: number) =>
     (await listRecords(store, project, kind, parentId === undefined ? {} : { parentId })).records.length;
   const leftovers = async () => {

@@ -29,7 +29,7 @@ test('twenty projects that fail slowly keep another waiting for no more than a r
   await sweep(
     {
       store: { table: new Table(client, tableName), now: Date.now },
-      queue: { send: async () => undefined, giveBack: async () => undefined },
+      queue: { send: async () => undefined, returnMessage: async () => undefined },
       log: () => undefined,
       newId: v7,
       limits: { runsPerProject: 4, runKeptDays: 400 },

@@ -104,9 +104,9 @@ export const openRedirect: ActiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/601.html',
   ],
-  risk: "An attacker can send links that begin with the site's name and end at another site, for example at a fake login page. In OAuth and other sign-in flows the redirect can disclose codes and tokens.",
+  risk: 'An attacker can send links that appear to point to this site but lead to another, for example to a fake login page. In OAuth and other sign-in flows the redirect can disclose codes and tokens.',
   recommendation:
-    "Redirect to paths of the site only: parse the value as a URL relative to the site's own origin and reject it where the origin differs, or use the value as a key into a list of allowed targets. Checking the prefix of the value is not sufficient.",
+    "Redirect to paths of the site only: parse the value as a URL relative to the site's own origin and reject it if the origin differs, or use the value as a key into a list of allowed targets. Checking the prefix of the value is not sufficient.",
   appliesTo,
   async probe({ point, send, marker }) {
     // The negative control: a value that names no other host leads to none.
@@ -124,7 +124,7 @@ export const openRedirect: ActiveCheck = {
       if (seen === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} sets the target of a redirect, and any external site is accepted.`,
+        description: `${wordsOf(point)} controls the target of a redirect; arbitrary external URLs are accepted.`,
         evidence: `sent: ${text}\nin the response: ${seen}`,
         response,
       };

@@ -77,7 +77,7 @@ async function narrowed(
     if (isSame(control.page, home, noise)) continue;
     return {
       cause: causeOf(point),
-      description: `${wordsOf(point)} is inserted into an SQL query. An appended true condition returns the original page, a false condition returns a different one.`,
+      description: `${wordsOf(point)} is inserted into an SQL query. Appending a true condition returns the original page; appending a false one returns a different page.`,
       evidence: `sent: ${texts.alsoTrue} -> ${alsoYes.response.status}, ${alsoYes.page.words.length} words, same as the original page\nsent: ${texts.alsoFalse} -> ${alsoNo.response.status}, ${alsoNo.page.words.length} words, different page`,
       response: alsoNo.response,
     };
@@ -101,9 +101,9 @@ export const sqlBoolean: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Blind_SQL_Injection',
     'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
   ],
-  risk: 'Each request returns one bit of information from the database. An attacker can read the whole database in this way and bypass logins.',
+  risk: 'Each request returns one bit of information from the database. An attacker can extract the database in this way and may bypass authentication.',
   recommendation:
-    'Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first.',
+    'Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well.',
   appliesTo: (point) => takesData(point),
   async probe(probe) {
     const { point, original, send } = probe;

@@ -55,7 +55,7 @@ export const sqlError: ActiveCheck = {
   ],
   risk: 'An attacker who controls parts of a query can read the whole database, often change it, and bypass logins.',
   recommendation:
-    "Use parameterized queries (prepared statements); never build the text of a query from request values. Validate the type of numeric values first. Grant the application's database user only the privileges that it needs.",
+    "Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well. Grant the application's database user only the privileges that it needs.",
   appliesTo: (point) => takesData(point),
   async probe({ point, original, send, marker }) {
     if (errorsOf(original).length > 0) return undefined;

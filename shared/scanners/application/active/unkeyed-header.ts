@@ -40,7 +40,7 @@ export const unkeyedHeader: ActiveCheck = {
     'https://owasp.org/www-community/attacks/Cache_Poisoning',
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Vary',
   ],
-  risk: 'Where a shared cache stores the page, an attacker can change it for all visitors with one request: another link, another script, or a broken page.',
+  risk: 'Where a shared cache stores the page, an attacker can inject links or scripts into it for all visitors, or break it, with one request.',
   recommendation:
     'Do not write the header into the page, or remove it at the proxy (nginx: `proxy_set_header X-Forwarded-Host "";`, Apache: `RequestHeader unset`, CloudFront: leave it out of the origin request policy). Where it is required, add it to `Vary` or to the cache key.',
   appliesTo: ({ kind }, original) => kind === 'header' && isShared(original),
@@ -64,7 +64,7 @@ export const unkeyedHeader: ActiveCheck = {
       if (shown === undefined || isKeyed || !isShared(response) || shows(await ask({}), fresh) !== undefined) continue;
       return {
         cause: name,
-        description: `The value of the request header ${name} is reflected in the response, which is cacheable. Vary does not list the header, so that caches are likely to serve the response to others.`,
+        description: `The value of the request header ${name} is reflected in the response, which is cacheable. Vary does not list the header, so caches are likely to serve the response to others.`,
         evidence: `sent: ${name}: ${fresh}\nin the response: ${shown}\nCache-Control: ${response.headers.get('cache-control') ?? '(none)'}`,
         response,
       };

@@ -1,6 +1,6 @@
 import { printable } from '../content/evidence.ts';
 import { isJson, isShownPage } from '../content/kinds.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -54,7 +54,7 @@ function sightingOf(page: Page): Sighting | undefined {
   const kind = documentIn(page);
   if (kind === undefined) return undefined;
   return {
-    cause: `${kind} ${placeOf(page.url)}`,
+    cause: `${kind} ${locationShape(page.url)}`,
     description: `The response is an ${kind}, which describes the operations of an API.`
       .replace('an RAML', 'a RAML')
       .replace(/an (WSDL|WADL)/, 'a $1'),

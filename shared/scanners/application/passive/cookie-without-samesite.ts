@@ -15,7 +15,7 @@ export const cookieWithoutSamesite: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   risk: "Browsers that do not apply Lax by default send the cookie with cross-site requests. An attacker's site can then send requests in the session of a logged-in visitor (cross-site request forgery, CSRF).",
-  recommendation: `Set SameSite=Lax, or SameSite=Strict for cookies that only pages of this site need:\n${toFlagCookies('SameSite=Lax')}`,
+  recommendation: `Set SameSite=Lax, or SameSite=Strict for cookies that cross-site requests do not need:\n${toFlagCookies('SameSite=Lax')}`,
   appliesTo: () => true,
   inspect: (page) =>
     liveCookies(page)

@@ -18,7 +18,7 @@ export const cspMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP',
     'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html',
   ],
-  risk: 'An attacker who can inject a script into a page is not stopped by the browser. A single escaping error is then enough to act as any visitor (cross-site scripting, XSS).',
+  risk: 'Without a CSP, the browser does not block injected scripts, so that a single output-encoding error can lead to cross-site scripting (XSS).',
   recommendation: `Send a Content-Security-Policy header that allows scripts by nonce or from this site only; test it first with Content-Security-Policy-Report-Only. Example:\n${toSend('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'")}`,
   appliesTo: isDocument,
   inspect: (page) => {

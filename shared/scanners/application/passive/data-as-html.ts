@@ -1,5 +1,5 @@
 import { printable } from '../content/evidence.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const longest = 500_000;
@@ -36,7 +36,7 @@ export const dataAsHtml: PassiveCheck = {
     isStructure(page.text)
       ? [
           {
-            cause: placeOf(page.url),
+            cause: locationShape(page.url),
             description: `The response is JSON and is sent with Content-Type: ${page.contentType}.`,
             evidence: printable(page.text, 200),
           },

@@ -1,6 +1,6 @@
 import { databaseDumpWords } from '../../../scanning/exposure/words.ts';
 import { printable } from '../content/evidence.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const heads: readonly (readonly [program: string, pattern: RegExp])[] = [
@@ -31,7 +31,7 @@ export const databaseDump: PassiveCheck = {
     return found
       ? [
           {
-            cause: placeOf(page.url),
+            cause: locationShape(page.url),
             description: `The response is a database dump in the format of ${found[0]}.`,
             evidence: printable(text, 200),
           },

@@ -1,7 +1,7 @@
 import { elementsOf, type Field, type Form } from '../content/elements.ts';
 import { oncePerCause, tagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -46,7 +46,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       .filter((name) => name !== '')
       .slice(0, 12);
     yield {
-      cause: `POST ${placeOf(action)}`,
+      cause: `POST ${locationShape(action)}`,
       description: `The form has no hidden field that resembles a CSRF token; its fields are ${names.join(', ') || 'unnamed'}. Other protection (SameSite cookies, validation of the Origin header, a token added by a script) was not tested.`,
       evidence: tagOf(element),
     };
@@ -68,7 +68,7 @@ export const formWithoutCsrfToken: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
     'https://owasp.org/www-community/attacks/csrf',
   ],
-  risk: "If there is no other protection, an attacker's site can submit this form with chosen values in the session of a logged-in visitor (cross-site request forgery, CSRF). On a login form, it can log the visitor in to another account.",
+  risk: "If there is no other protection, an attacker's site can submit this form with attacker-chosen values in the session of a logged-in visitor (cross-site request forgery, CSRF). On a login form, it can log the visitor in to the attacker's account (login CSRF).",
   recommendation:
     "Add the framework's CSRF token to every form that changes state, set session cookies with SameSite=Lax or Strict, and reject requests whose Origin or Sec-Fetch-Site header indicates another site.",
   appliesTo: (page) => isShownPage(page) && page.status < 400,

@@ -1,6 +1,6 @@
 import { printable } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const answer = /^\s{0,20}\{\s{0,20}(?:"data"\s{0,4}:\s{0,4}\{\s{0,20})?"__schema"\s{0,4}:\s{0,4}\{/;
@@ -26,7 +26,7 @@ export const graphqlIntrospection: PassiveCheck = {
     answer.test(page.text.slice(0, 500)) && page.text.includes('"queryType"')
       ? [
           {
-            cause: placeOf(page.url),
+            cause: locationShape(page.url),
             description:
               'The response is the result of a GraphQL introspection query and contains the schema of the API.',
             evidence: printable(page.text, 200),

@@ -17,8 +17,8 @@ export const hstsMissing: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
     'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Strict_Transport_Security_Cheat_Sheet.html',
   ],
-  risk: 'Visitors who type the host name or follow an old link start with plain HTTP. An attacker who can modify the network traffic can keep them there and read and change the traffic (SSL stripping).',
-  recommendation: `Send the header with every HTTPS response, with a short max-age at first:\n${toSend('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')}`,
+  risk: 'Visitors who type the host name or follow an old link first connect over plain HTTP. An attacker who can modify the network traffic can keep them there and read and change the traffic (SSL stripping).',
+  recommendation: `Send the header with every HTTPS response. Start with a short max-age such as 300, then raise it:\n${toSend('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')}`,
   appliesTo: (page) => isSecure(page) && hasHostName(page) && isContent(page),
   inspect: (page) =>
     page.headers.get('strict-transport-security') === undefined

@@ -1,6 +1,6 @@
 import { printable } from '../content/evidence.ts';
 import { isScript } from '../content/kinds.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const names: ReadonlySet<string> = new Set(['callback', 'jsonp', 'jsonpcallback', 'cb', 'jsoncallback']);
@@ -32,7 +32,7 @@ export const jsonpAnswer: PassiveCheck = {
       if (call.startsWith(value) && /^\s{0,4}\(\s{0,20}[[{]/.test(call.slice(value.length)))
         return [
           {
-            cause: placeOf(page.url),
+            cause: locationShape(page.url),
             description: `The response is a script that passes data to the function named in the URL parameter "${name.slice(0, 50)}". Whether the data is confidential was not determined.`,
             evidence: printable(start, 200),
           },

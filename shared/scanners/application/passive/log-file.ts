@@ -1,5 +1,5 @@
 import { printable } from '../content/evidence.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const lines: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -56,7 +56,7 @@ export const logFile: PassiveCheck = {
     return found
       ? [
           {
-            cause: placeOf(page.url),
+            cause: locationShape(page.url),
             description: `The response is ${found[0]}.`,
             evidence: printable(first.slice(0, 3).join('\n'), 400),
           },

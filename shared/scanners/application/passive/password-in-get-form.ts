@@ -1,7 +1,7 @@
 import { elementsOf } from '../content/elements.ts';
 import { oncePerCause, tagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -16,7 +16,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     const field = fields.find(({ type }) => type === 'password');
     if (field)
       yield {
-        cause: `GET ${placeOf(action)}`,
+        cause: `GET ${locationShape(action)}`,
         description: `The form is submitted with GET, so that the value of its password field becomes part of the URL.`,
         evidence: `${tagOf(element)}\n${tagOf(field.element)}`,
       };

@@ -35,7 +35,7 @@ export const privatePageCacheable: PassiveCheck = {
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Caching#private_caches',
   ],
   risk: "A CDN or proxy that caches the response can serve it to other visitors. They can read another user's data, or receive their session cookie and take over the session.",
-  recommendation: `Send Cache-Control: private, no-store with session-specific responses, in the application or for such paths on a server in front of it:\n${toSend('Cache-Control', 'private, no-store')}`,
+  recommendation: `Send Cache-Control: private, no-store with session-specific responses, in the application or, for these paths, on the reverse proxy:\n${toSend('Cache-Control', 'private, no-store')}`,
   appliesTo: isContent,
   inspect: (page) => {
     const session = liveCookies(page).find(({ name }) => isSessionName(name));

@@ -1,6 +1,6 @@
 import { printableLine } from '../content/evidence.ts';
 import { isJson, isScript, isStyle } from '../content/kinds.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import { readSourceMap, type SourceMap, sourceMapAddress } from '../content/source-map.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -27,7 +27,7 @@ function sightingOf({ own }: SourceMap, page: Page, where: string): Sighting {
   const folder = new URL('.', page.url);
   const isStyling = own.every((name) => /\.(?:css|scss|sass|less|styl)$/i.test(name));
   return {
-    cause: placeOf(folder),
+    cause: locationShape(folder),
     description: `${where} contains the full text of ${own.length === 1 ? 'one source file' : `${own.length} source files`} of the site that ${own.length === 1 ? 'does' : 'do'} not appear to belong to public libraries.`,
     evidence: `Sources: ${own
       .slice(0, 8)

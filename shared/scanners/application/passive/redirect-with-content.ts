@@ -1,6 +1,6 @@
 import { elementsOf } from '../content/elements.ts';
 import { printableLine } from '../content/evidence.ts';
-import { placeOf } from '../content/place.ts';
+import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const leastText = 4000;
@@ -36,7 +36,7 @@ export const redirectWithContent: PassiveCheck = {
     const shown = runs.map((run) => run.text).join(' ');
     return [
       {
-        cause: placeOf(page.url),
+        cause: locationShape(page.url),
         description: `The redirect response (status ${page.status}) contains a page (form fields: ${fields}, links: ${links}, table rows: ${rows}, characters of text: ${text.toLocaleString('en-US')}).`,
         evidence: `${title === '' ? '' : `<title>${printableLine(title, 80)}</title> `}${printableLine(shown, 200)}`,
       },

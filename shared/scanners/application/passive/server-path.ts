@@ -33,7 +33,7 @@ function* seenOn(page: Page): Generator<Sighting> {
         continue;
       yield {
         cause: causeOf(path),
-        description: `The response contains ${printableLine(path, 200)}, a path in the file system of the server.`,
+        description: `The response contains ${printableLine(path, 200)}, a file system path of the server.`,
         evidence: printableLine(shown, 300),
       };
     }
@@ -54,7 +54,7 @@ export const serverPath: PassiveCheck = {
     'https://owasp.org/www-community/attacks/Full_Path_Disclosure',
     'https://cwe.mitre.org/data/definitions/497.html',
   ],
-  risk: 'Attacks that read or write files require knowledge of their location. The path often discloses user names and software of the server as well.',
+  risk: 'Knowing absolute paths makes attacks that read or write files easier. Paths often disclose usernames and server software as well.',
   recommendation: 'Remove the path from templates, comments and responses, and refer to files by their public name.',
   appliesTo: (page) => (isShownPage(page) || isJson(page)) && page.status < 500,
   inspect: (page) => oncePerCause(seenOn(page)),

@@ -69,7 +69,7 @@ export const sessionIdInUrl: PassiveCheck = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html',
     'https://cwe.mitre.org/data/definitions/598.html',
   ],
-  risk: 'URLs are stored in histories and logs, sent to other sites in the Referer header and shared by visitors. An attacker who obtains one can take over the session. A link with a session ID chosen by the attacker enables session fixation.',
+  risk: 'URLs are stored in browser histories and logs, sent to other sites in the Referer header and shared by visitors. An attacker who obtains such a URL can hijack the session. A link with a session ID chosen by the attacker enables session fixation.',
   recommendation:
     'Transmit session IDs in cookies only: Java `<tracking-mode>COOKIE</tracking-mode>`, PHP `session.use_only_cookies = 1` and `session.use_trans_sid = 0`, ASP.NET `<sessionState cookieless="false" />`.',
   appliesTo: (page) => isShownPage(page) || parameterOf(page.url) !== undefined,

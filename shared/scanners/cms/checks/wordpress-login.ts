@@ -10,7 +10,7 @@ export const wordpressLogin: Check<LoginArtifact> = {
   id: 'wordpress-login',
   title: 'WordPress login page exposed',
   score: 8,
-  risk: 'An attacker can guess passwords or try stolen ones at any time. The password of an administrator gives control of the site.',
+  risk: 'An attacker can guess passwords or try stolen ones at any time. An administrator password gives full control of the site.',
   recommendation:
     'Restrict access to wp-login.php and wp-admin by IP address or VPN, require two-factor authentication, and limit login attempts.',
   cwe: [307],
@@ -31,9 +31,9 @@ export const wordpressLogin: Check<LoginArtifact> = {
     if (state === 'closed') {
       const closed = {
         ...place,
-        title: 'WordPress login page access restricted',
+        title: 'Access to WordPress login page restricted',
         description: `Access to the WordPress login page is restricted: ${why ?? 'no login form is shown'}.`,
-        risk: 'No direct risk. The restriction is reported so that a later change is noticed.',
+        risk: 'Informational: recorded to detect later changes.',
         recommendation: 'No action is required. Check periodically that access stays restricted.',
         score: 1,
       };

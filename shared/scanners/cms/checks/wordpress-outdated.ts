@@ -11,8 +11,8 @@ import {
 const isOld = ({ standing }: Release) => standing === 'outdated' || standing === 'unsupported';
 
 function wordsOf({ branch, newestOfBranch, newestOfBranchAt, standing }: Release): string {
-  if (standing === 'unsupported') return `The branch ${branch} no longer receives security fixes`;
-  return `The latest release of the branch ${branch} is ${newestOfBranch} of ${newestOfBranchAt}`;
+  if (standing === 'unsupported') return `The ${branch} branch no longer receives security fixes`;
+  return `The latest release of the ${branch} branch is ${newestOfBranch}, released on ${newestOfBranchAt}`;
 }
 
 function inconclusive(reason: string, examined: boolean): Verdict {
@@ -27,7 +27,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
   id: 'wordpress-outdated',
   title: 'WordPress is outdated',
   score: 6,
-  risk: 'Vulnerabilities that later releases fix are public. Automated attacks try to exploit them on every WordPress site.',
+  risk: 'Details of vulnerabilities fixed in later releases are public, and automated attacks exploit them widely.',
   recommendation:
     'Update WordPress to the latest release, and keep automatic updates enabled, at least for security releases.',
   cwe: [1104],

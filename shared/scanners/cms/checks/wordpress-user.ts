@@ -38,7 +38,7 @@ export const wordpressUser: Check<UsersArtifact> = {
       return {
         resource: base,
         location: userLocation(user),
-        title: title(`WordPress user enumeration: ${nameOf(user)}`),
+        title: title(`WordPress username disclosed (user enumeration): ${nameOf(user)}`),
         description: `The site discloses a user (${shown}) through: ${ways.join(', ')}.`,
         evidence: evidenceOf(exhibits),
         reproduce: curlLine(exhibits[0]?.url ?? base),

@@ -49,7 +49,7 @@ const UNSCORED = 6;
 const scoreOf = ({ cvss }: Vulnerability) => Math.max(1, cvss ?? UNSCORED);
 
 /** One place for each vulnerability, so that each can be accepted by itself. */
-function placeOf({ location }: Pick<Weighed, 'location'>, { id }: Pick<Vulnerability, 'id'>): string {
+function locationOf({ location }: Pick<Weighed, 'location'>, { id }: Pick<Vulnerability, 'id'>): string {
   return `${location}#${oneLine(id, 100)}`;
 }
 
@@ -64,7 +64,7 @@ function instanceOf(type: SoftwareType, base: string, software: Weighed, vulnera
   const entry = [`Vulnerability ${oneLine(vulnerability.id, 100)}: ${known}`, ...cve.slice(0, 10)].join('\n');
   return {
     resource: base,
-    location: placeOf(software, vulnerability),
+    location: locationOf(software, vulnerability),
     title: titleOf(type, software, vulnerability),
     description: `The vulnerability feed of the service lists ${name} as affected: ${known}. ${fixed} ${scored}`,
     recommendation:
@@ -133,7 +133,7 @@ export function judgeVulnerable(
       const found = software.find((each) => each.location === owner);
       // Only the most severe are reported: one that is left out may still exist.
       if (found === undefined) return gone(owner);
-      const isListed = found.vulnerabilities.some((each) => placeOf(found, each) === location);
+      const isListed = found.vulnerabilities.some((each) => locationOf(found, each) === location);
       return found.version !== undefined && found.confidence !== 'tentative' && !isListed;
     },
   };

@@ -55,7 +55,7 @@ export const technologyEndOfLife: Check<WebsiteArtifact> = {
           : `ended on ${life.endedAt} (data of ${endOfLifeAsOf})`;
       const patched =
         by === undefined
-          ? 'A Linux distribution (Debian, Ubuntu, Red Hat) may still patch the packages of its own releases; the site does not disclose one.'
+          ? 'A Linux distribution (Debian, Ubuntu, Red Hat) may still patch the packages of its own releases; none could be identified here.'
           : `The site discloses a distribution (${by}), which patches the packages of its own releases: check whether the release is supported and its updates are installed.`;
       return [
         {

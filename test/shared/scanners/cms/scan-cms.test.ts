@@ -224,7 +224,7 @@ describe.concurrent('a WordPress', () => {
     const run = await scan(blog.url);
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')).toMatchObject({
       score: 1,
-      title: 'WordPress login page access restricted',
+      title: 'Access to WordPress login page restricted',
       description: expect.stringContaining('requires HTTP authentication'),
     });
   });

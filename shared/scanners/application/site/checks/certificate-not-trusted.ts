@@ -1,7 +1,7 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 /**
  * TLS certificate not trusted by browsers. A client that checks certificates as browsers do gets no connection to the
@@ -28,7 +28,7 @@ export const certificateNotTrusted: Check<SiteArtifact> = {
     const instances =
       reason === undefined
         ? []
-        : [{ ...placeOf(site, 'certificate', home.url), description: `${reason}.`, evidence: reason }];
+        : [{ ...subjectOf(site, 'certificate', home.url), description: `${reason}.`, evidence: reason }];
     return { kind: 'ran', instances, examined: ofTarget(site) };
   },
 };

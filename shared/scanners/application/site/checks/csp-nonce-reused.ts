@@ -2,8 +2,8 @@ import type { Check } from '../../../../scanning/check.ts';
 import { policiesOf } from '../../headers/content-security.ts';
 import { policyLinesWithNonces } from '../../headers/policy-lines.ts';
 import type { Page } from '../../page.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 function noncesOf(page: Page): ReadonlySet<string> {
   const sources = policiesOf(page).enforced.flatMap(({ parsed }) => Object.values(parsed.directives).flat());
@@ -36,7 +36,7 @@ export const cspNonceReused: Check<SiteArtifact> = {
       return { kind: 'not_testable', reason: 'The home page was served from a cache together with its stored policy' };
     if (noncesOf(again).isDisjointFrom(nonces)) return ran;
     const instance = {
-      ...placeOf(site, 'nonce', home.url),
+      ...subjectOf(site, 'nonce', home.url),
       description: 'Two responses of the home page contain the same nonce in their Content Security Policy (CSP).',
       evidence: `First response:\n${policyLinesWithNonces(home)}\nSecond response:\n${policyLinesWithNonces(again)}`,
     };

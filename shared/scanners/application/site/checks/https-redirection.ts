@@ -3,8 +3,8 @@ import { shown } from '../../headers/evidence.ts';
 import type { Outcome } from '../../observatory/outcomes.ts';
 import { isPreloadedHost } from '../../observatory/preloaded-hosts.ts';
 import { redirection } from '../../observatory/tests/redirection.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { Counterpart, SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 type Words = Pick<Instance, 'title' | 'description'> & { readonly score: number };
 
@@ -89,7 +89,7 @@ function judge(site: SiteArtifact): Verdict {
   });
   const words = wrong.get(outcome);
   if (!words || !first) return ran;
-  const instance = { ...words, ...placeOf(site, 'http', first.url), evidence: routeLines(overHttp) };
+  const instance = { ...words, ...subjectOf(site, 'http', first.url), evidence: routeLines(overHttp) };
   return { ...ran, instances: [instance] };
 }
 

@@ -4,8 +4,8 @@ import { gradeOf } from '../../observatory/grade.ts';
 import type { ObservedSite } from '../../observatory/observed-site.ts';
 import { isPreloadedHost } from '../../observatory/preloaded-hosts.ts';
 import type { Page } from '../../page.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 /** The page that the Observatory looks at: over https wherever that answers. */
 function gradedPage({ home, leadsAway, overHttps }: SiteArtifact): Page | undefined {
@@ -54,7 +54,7 @@ function judge(site: SiteArtifact): Verdict {
   const unsure =
     site.certificate.kind === 'unknown' ? ' Certificate trust could not be checked and is not included.' : '';
   const instance = {
-    ...placeOf(site, 'grade', page.url),
+    ...subjectOf(site, 'grade', page.url),
     title: `Mozilla Observatory grade ${grade} (${score} points)`,
     description: `The home page is graded ${grade} with ${score} points by the scoring of Mozilla's HTTP Observatory.${lost === '' ? '' : ` Points deducted: ${lost}.`}${unsure}`,
     evidence: [

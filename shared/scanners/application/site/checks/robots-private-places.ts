@@ -1,8 +1,8 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import { disallowedPaths } from '../robots.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 const sensitiveWords: ReadonlySet<string> = new Set(
   'admin administrator backend backup backups bak confidential config conf credentials database db debug dev dump export exports hidden intern internal intranet log logs manage management old private restricted secret secrets secure sql stage staging stats temp test tmp upload uploads users'.split(
@@ -48,7 +48,7 @@ export const sensitivePathsInRobots: Check<SiteArtifact> = {
     if (robots.kind !== 'found' || paths.length === 0) return ran;
     const more = paths.length > maxShown ? `\nand ${paths.length - maxShown} more` : '';
     const instance = {
-      ...placeOf(site, '/robots.txt', robots.url),
+      ...subjectOf(site, '/robots.txt', robots.url),
       description: `robots.txt excludes ${paths.length === 1 ? 'one path' : `${paths.length} paths`} with sensitive names from crawling. Whether the paths are accessible was not checked.`,
       evidence: `${paths
         .slice(0, maxShown)

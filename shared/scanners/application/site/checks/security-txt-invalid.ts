@@ -1,7 +1,7 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact, SiteFile } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 type Found = Extract<SiteFile, { kind: 'found' }>;
 
@@ -49,7 +49,7 @@ export const securityTxtInvalid: Check<SiteArtifact> = {
     const faults = file.kind === 'found' ? faultsOf(file) : [];
     if (file.kind !== 'found' || faults.length === 0) return ran;
     const instance = {
-      ...placeOf(site, '/security.txt', file.url),
+      ...subjectOf(site, '/security.txt', file.url),
       description: `The security.txt of the site does not meet the requirements of RFC 9116: ${faults.join('; ')}.`,
       evidence: `GET ${shown(file.url.href, 300)} -> ${file.page.status}\n${shown(file.text, 500)}`,
     };

@@ -1,7 +1,7 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 /**
  * security.txt missing. A site has no security.txt (RFC 9116) at /.well-known/ or at its root. Certain, and
@@ -23,7 +23,7 @@ export const securityTxtMissing: Check<SiteArtifact> = {
     const ran = { kind: 'ran', instances: [], examined: ofTarget(site) } as const;
     if (file.kind === 'found') return ran;
     const instance = {
-      ...placeOf(site, '/.well-known/security.txt', file.page.url),
+      ...subjectOf(site, '/.well-known/security.txt', file.page.url),
       description: 'Neither /.well-known/security.txt nor /security.txt returns a security.txt file (RFC 9116).',
       evidence: `GET ${shown(file.page.url.href, 300)} -> ${file.page.status}${file.page.status === 200 ? ' (another page)' : ''}`,
     };

@@ -1,7 +1,7 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { shown } from '../../headers/evidence.ts';
-import { ofTarget, placeOf } from '../place.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
+import { ofTarget, subjectOf } from '../subject.ts';
 
 function judge(site: SiteArtifact): Verdict {
   const { home, overHttps } = site;
@@ -14,7 +14,7 @@ function judge(site: SiteArtifact): Verdict {
     ...ran,
     instances: [
       {
-        ...placeOf(site, 'https', home.url),
+        ...subjectOf(site, 'https', home.url),
         description: `The site is served over plain HTTP at ${shown(home.url.origin, 150)}.${why}`,
         evidence: `GET ${shown(home.url.href, 300)} -> ${home.status}${why === '' ? '' : `\n${why.trim()}`}`,
       },

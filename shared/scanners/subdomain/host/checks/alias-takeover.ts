@@ -9,7 +9,7 @@ import { unansweredGap } from '../takeover/unanswered-gap.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
 
 const recommendation =
-  'Remove the DNS record, or claim the name at the service with an account of the organisation. In future, remove DNS records before the resources they point to are released.';
+  'Remove the DNS record, or claim the name at the service from an account that your organization controls. In future, remove DNS records before the resources they point to are released.';
 
 /** On what a takeover at the service depends, where it does. */
 const depending = ({ condition }: TakeoverService) => (condition === undefined ? '' : ` ${condition}`);
@@ -29,7 +29,7 @@ function claimed(host: HostArtifact): Instance | undefined {
         title: isSure
           ? `Subdomain takeover possible at ${service.name}`
           : `Possible subdomain takeover at ${service.name}`,
-        description: `The name is a CNAME to ${lead.to} at ${service.name}, which responds with its page for unclaimed names.${depending(service)}`,
+        description: `The name is a CNAME to ${lead.to} at ${service.name}, which returns its page for unclaimed names.${depending(service)}`,
         evidence: [...recordLines(aliasesOf(host)), `GET ${reach.url} -> ${reach.status}`, oneLine(text)].join('\n'),
         reproduce: curlLine(reach.url, '--insecure'),
         score: isSure ? 8 : 6,
@@ -70,8 +70,8 @@ function dangling(host: HostArtifact): Instance | undefined {
   const owner = ownerOf(host, last);
   const facts =
     service === undefined
-      ? `The domain ${last.domain} is not registered. An attacker who registers it controls ${owner}.`
-      : `The target does not exist (NXDOMAIN). An attacker who claims it at ${service.name} controls ${owner}.${depending(service)}`;
+      ? `The domain ${last.domain} is not registered. An attacker who registers it gains control of ${owner}.`
+      : `The target does not exist (NXDOMAIN). An attacker who registers this name at ${service.name} gains control of ${owner}.${depending(service)}`;
   return {
     resource: owner,
     location: `CNAME ${last.to}`,

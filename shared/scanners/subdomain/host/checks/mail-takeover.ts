@@ -12,7 +12,7 @@ const references = [
 /** How a mail server that does not exist can be claimed: by registering its domain, or at the service of its name. */
 function placeOf({ end, registered, domain, to }: Lead): { readonly key: string; readonly words: string } | undefined {
   if (end !== 'no_name') return undefined;
-  if (registered === 'no') return { key: domain, words: `in the domain ${domain}, which is not registered` };
+  if (registered === 'no') return { key: domain, words: `in the unregistered domain ${domain}` };
   const service = serviceOf(to, 'CNAME');
   if (service?.claimable !== 'yes' || service.sign.kind !== 'no_name') return undefined;
   return { key: to, words: `at ${service.name}, where this name does not exist and can be claimed` };
@@ -59,6 +59,6 @@ export const mailTakeover: Check<HostArtifact> = {
   cwe: [672],
   references,
   risk: 'An attacker who claims the name receives mail for the domain. This can include confidential messages and password reset links.',
-  recommendation: 'Remove the MX record of the missing server, or point it to a mail server of the organisation.',
+  recommendation: 'Remove the MX record of the missing server, or point it to one of your own mail servers.',
   judge,
 };

@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../place.ts';
+import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 function judge(zone: ZoneArtifact): Verdict {
@@ -26,7 +26,7 @@ export const caaMissing: Check<ZoneArtifact> = {
   confidence: 'certain',
   cwe: [693],
   references: ['https://www.rfc-editor.org/rfc/rfc8659#section-3'],
-  risk: 'Any public certificate authority (CA) may issue certificates for the domain. An attacker who deceives the domain validation of one CA can obtain a valid certificate.',
+  risk: 'Any public certificate authority (CA) may issue certificates for the domain. An attacker who defeats domain validation at any one CA can obtain a valid certificate.',
   recommendation:
     'Publish a CAA record for each CA in use, for example 0 issue "letsencrypt.org". Add 0 iodef "mailto:..." to receive reports of rejected requests.',
   judge,

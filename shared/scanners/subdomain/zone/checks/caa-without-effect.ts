@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../place.ts';
+import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 const known: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ export const caaWithoutEffect: Check<ZoneArtifact> = {
     'https://www.rfc-editor.org/rfc/rfc8659#section-4.2',
     'https://www.rfc-editor.org/rfc/rfc8659#section-4.3',
   ],
-  risk: 'The records do not restrict issuance: any CA may still issue certificates for non-wildcard names. An attacker who deceives the domain validation of one CA can obtain a valid certificate.',
+  risk: 'The records do not restrict issuance: any CA may still issue certificates for non-wildcard names. An attacker who defeats domain validation at any one CA can obtain a valid certificate.',
   recommendation:
     'Add an issue record for each CA in use, for example 0 issue "letsencrypt.org". If no CA may issue certificates for the domain, publish 0 issue ";".',
   judge,

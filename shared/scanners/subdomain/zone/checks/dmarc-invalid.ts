@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../place.ts';
+import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 function judge(zone: ZoneArtifact): Verdict {

@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../place.ts';
+import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 function judge(zone: ZoneArtifact): Verdict {
@@ -40,7 +40,7 @@ export const dmarcPolicyNone: Check<ZoneArtifact> = {
   confidence: 'certain',
   cwe: [290],
   references: ['https://www.rfc-editor.org/rfc/rfc7489#section-6.3'],
-  risk: 'Mail that an attacker forges in the name of the domain is delivered like legitimate mail. The record only produces reports.',
+  risk: 'Spoofed mail is not rejected or quarantined on the basis of DMARC: with p=none, the record only requests reports.',
   recommendation:
     'Set p=quarantine and later p=reject, once the reports show that all legitimate senders pass DMARC. Set the policy for subdomains (sp) accordingly.',
   judge,

@@ -1,7 +1,7 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { serviceOf } from '../../host/takeover/service-of.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../place.ts';
+import { ofDomain } from '../subject.ts';
 import type { NameServer, ZoneArtifact } from '../zone-artifact.ts';
 
 const lacks = ({ served }: NameServer) => served === 'refused' || served === 'failed';

@@ -1,7 +1,7 @@
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../place.ts';
 import type { SpfWalk } from '../spf/spf-artifact.ts';
+import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 type Words = Pick<Instance, 'description'> & Partial<Pick<Instance, 'title' | 'score'>>;

@@ -1,7 +1,7 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { shellLine } from '../../../../scanning/shell-line.ts';
 import { oneLine } from '../../../../scanning/web/exhibit.ts';
-import { ofDomain } from '../place.ts';
+import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 function judge(zone: ZoneArtifact): Verdict {
@@ -41,6 +41,6 @@ export const zoneTransferOpen: Check<ZoneArtifact> = {
   references: ['https://www.rfc-editor.org/rfc/rfc5936#section-6', 'https://cwe.mitre.org/data/definitions/200.html'],
   risk: 'An unauthenticated attacker can download all records of the zone. This discloses every host name, including internal and forgotten systems, as targets for further attacks.',
   recommendation:
-    'Restrict zone transfers to the secondary name servers of the zone, by IP address and TSIG key.\nBIND: allow-transfer { key transfer-key; };\nKnot DNS: acl with a key; NSD: provide-xfr with a key',
+    'Restrict zone transfers to the secondary name servers of the zone, preferably with TSIG.\nBIND: allow-transfer { key transfer-key; };\nNSD: provide-xfr: 192.0.2.53 transfer-key',
   judge,
 };

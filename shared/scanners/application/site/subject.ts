@@ -3,8 +3,8 @@ import type { KnownFinding } from '../../../scanning/scanner.ts';
 import { curlOf } from '../excerpt.ts';
 import type { SiteArtifact } from './site-artifact.ts';
 
-/** Whose finding it is: the target's, and a line that shows it again by asking `url`. */
-export function placeOf(
+/** Which target and location a finding is about, and the command that reproduces it by requesting `url`. */
+export function subjectOf(
   { target, home }: SiteArtifact,
   location: string,
   url: URL,
