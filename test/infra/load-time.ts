@@ -21,7 +21,7 @@ export const loadBudget = 1.3;
 const budgets: Readonly<Record<string, number>> = {
   scanner: 5,
   dispatcher: 1.6,
-  'finding/export-finding': 1.45,
+  'finding/export-finding': 1.4,
   'scan/get-policy': 1.5,
   'scan/put-policy': 1.5,
 };
