@@ -85,12 +85,11 @@ export async function reach(web: WebClient, start: string, answers: Answers): Pr
     way.push({ url: oneLine(response.url, 1000), status: response.status });
     const to = response.location ?? (response.status < 300 ? refreshOf(response) : undefined);
     if (to === undefined || way.some(({ url }) => url === to)) break;
-    if (new URL(to).hostname !== new URL(start).hostname) {
+    // An address that seems to change state is not requested, either: the way ends there, and evidence shows it.
+    if (new URL(to).hostname !== new URL(start).hostname || actingOf(new URL(to)) !== undefined) {
       leadsTo = to;
       break;
     }
-    // An address that seems to change state is not requested.
-    if (actingOf(new URL(to)) !== undefined) break;
     next = to;
   }
   if (last === undefined) throw new Error(`no request was made for ${start}`);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connect, rootCertificates, type TLSSocket } from 'node:tls';
+import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from 'node:tls';
 import { tlsFailure } from './failure.ts';
 
 /** How TLS is to be spoken. */
@@ -11,6 +11,21 @@ export interface TlsTerms {
   readonly checkTls: boolean;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities: readonly string[];
+}
+
+/** Old versions and weak ciphers, for who asks what a server speaks and trusts nothing for it. */
+const lenient = { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+
+/** Reading the 150 public authorities takes milliseconds, so it is done once for a list of further ones, and not for each connection. */
+const contexts = { strict: new WeakMap<object, SecureContext>(), lenient: new WeakMap<object, SecureContext>() };
+
+function contextOf({ checkTls, authorities }: TlsTerms): SecureContext {
+  const known = checkTls ? contexts.strict : contexts.lenient;
+  const found = known.get(authorities);
+  if (found) return found;
+  const made = createSecureContext({ ...(checkTls ? {} : lenient), ca: [...rootCertificates, ...authorities] });
+  known.set(authorities, made);
+  return made;
 }
 
 /**
@@ -26,8 +41,8 @@ export async function guardedTls(socket: Socket, terms: TlsTerms): Promise<TLSSo
     servername: isAddress ? '' : host,
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: checkTls,
-    ...(checkTls ? {} : { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' }),
-    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities] } : {}),
+    ...(checkTls ? {} : lenient),
+    ...(authorities.length > 0 ? { secureContext: contextOf(terms) } : {}),
   });
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
   const onClose = () => reject(tlsFailure(host, undefined));

@@ -58,6 +58,13 @@ describe('a host that leads elsewhere', () => {
     expect(artifact.https).toEqual(closed);
   });
 
+  test('at an address that seems to change state is followed no further, and said where', async () => {
+    const http = await webSite((_, response) => response.writeHead(302, { Location: '/cart/empty' }).end());
+    const artifact = await gathered({ http });
+    expect(artifact.http).toMatchObject({ status: 302, leadsTo: 'http://www.site.test/cart/empty' });
+    expect(http.seen.map(({ path }) => path)).toEqual(['/']);
+  });
+
   test.each([
     ['https://login.microsoftonline.com/x/oauth2/authorize', 'a login at login.microsoftonline.com'],
     ['https://sso.other.test/', 'a login at sso.other.test'],
