@@ -8,6 +8,7 @@ import { routes } from '../../shared/api/routes.ts';
 import { describeOrderOfChecks } from '../contract/order.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
+import { invokeManyTimes } from './many-invokes.ts';
 
 let local: LocalService;
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-contract-'));
@@ -137,33 +138,4 @@ test('24 clients that each go round all routes are answered, and none with a 5xx
   expect(failed).toEqual([]);
 });
 
-test('1,000 invokes, 20 at a time, make one run', async () => {
-  const caller = new Caller(service);
-  const setting = await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
-    diagnosis_data_source_id: 1002,
-    target_url: 'http://127.0.0.1:9/',
-  });
-  const body = { setting_id: setting.cmsscan_setting_id, diagnosis_data_source_id: 1002 };
-  const ids = new Set<string>();
-  let last = '';
-  await Promise.all(
-    // All at once they would stand in line for longer than a gateway waits for a function, on a machine that is busy.
-    Array.from({ length: 20 }, async () => {
-      for (let each = 0; each < 50; each += 1) {
-        const answer = await caller.post('diagnosis/invoke-scan', body);
-        expect([answer.status, answer.headers['x-error-detail']]).toEqual([200, undefined]);
-        last = String(answer.headers['x-scan-run-id']);
-        ids.add(last);
-      }
-    }),
-  );
-  // Nothing listens there, and the scan ends soon: an invoke that comes later may have begun another run; never two at a time.
-  expect(ids.size).toBeLessThan(100);
-  await expect
-    .poll(
-      async () =>
-        (await caller.get('diagnosis/list-cmsscan-setting', { diagnosis_data_source_id: 1002 })).body.success
-          .cmsscan_setting[0],
-    )
-    .toMatchObject({ status: 4, status_detail: expect.stringContaining('127.0.0.1') });
-});
+test('100 invokes, 20 at a time, make one run', () => invokeManyTimes(service, 5));
