@@ -8,6 +8,7 @@ import { maxDueShards } from '../shared/store/keys.ts';
 import { deploymentFault, leastScannerMemory, stageFault } from './stage-faults.ts';
 import {
   aboutUrl,
+  accountId,
   cadences,
   callbackUrl,
   cidrs,
@@ -19,7 +20,11 @@ import {
   mailAddress,
   operatorFile,
   ports,
+  regionName,
   resolver,
+  streamLabel,
+  tableName,
+  tags,
   text,
   webUrl,
   wholeNumber,
@@ -105,8 +110,17 @@ const cognito = z.strictObject({
 });
 
 const stageSchema = z.strictObject({
-  /** Production keeps the table and the logs when the stack goes, and protects the table against deletion. */
+  /** Production keeps the table and the logs when the stack goes, and protects stack and table against deletion. */
   production: z._default(z.boolean(), false),
+  /** The account and the region that the stage is deployed to, and no other. `npm run deploy` demands both. */
+  account: z.optional(accountId),
+  region: z.optional(regionName),
+  /** Put on all that the stack makes, beside `scanfold:stage`. */
+  tags: z._default(tags, {}),
+  /** A restored table, used in place of the stack's own, which stays as it is. */
+  table: z.optional(z.strictObject({ name: tableName, streamLabel })),
+  /** Daily backups of the table in a vault of AWS Backup, beside the table's own of the last 35 days. */
+  backup: z.optional(z.strictObject({ keptDays: z._default(wholeNumber(1, 36_500), 35) })),
   auth: z.discriminatedUnion('kind', [oidc, cognito], 'must be of kind oidc or cognito'),
   limits: z.prefault(
     z.strictObject({

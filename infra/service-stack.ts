@@ -10,15 +10,31 @@ import { ScanPipeline } from './constructs/scan-pipeline.ts';
 import { ScanQueue } from './constructs/scan-queue.ts';
 import { ServiceApi } from './constructs/service-api.ts';
 import type { CodeOf } from './constructs/service-function.ts';
+import { TableBackup } from './constructs/table-backup.ts';
 import { TokenIssuer } from './constructs/token-issuer.ts';
+
+/** What a stage's stack is called. */
+export function stackName({ name }: { readonly name: string }): string {
+  return `Scanfold-${name}`;
+}
 
 /** All of one stage. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, stage: Stage, codeOf: CodeOf, props?: StackProps) {
-    super(scope, `Scanfold-${stage.name}`, { description: `Scanfold, stage ${stage.name}`, ...props });
+    super(scope, stackName(stage), {
+      description: `Scanfold, stage ${stage.name}`,
+      env: {
+        ...(stage.account !== undefined && { account: stage.account }),
+        ...(stage.region !== undefined && { region: stage.region }),
+      },
+      terminationProtection: stage.production,
+      tags: { ...stage.tags, 'scanfold:stage': stage.name },
+      ...props,
+    });
     const { table } = new RecordTable(this, 'Records', stage);
+    if (stage.backup !== undefined) new TableBackup(this, 'Backup', { ...stage, ...stage.backup, table });
     const { queue: scanQueue, deadLetters } = new ScanQueue(this, 'Scans');
-    const { bucket: exports } = new ExportBucket(this, 'Exports');
+    const { bucket: exports } = new ExportBucket(this, 'Exports', stage);
     const parts = { stage, codeOf, table, scanQueue, deadLetters, exports };
     const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
     const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });

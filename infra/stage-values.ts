@@ -12,6 +12,42 @@ import { parsePortList } from '../shared/scanning/ports/port-list.ts';
 
 /* The forms that values of a stage's configuration have; infra/config.ts says which is which. */
 
+/** An account of AWS. */
+export const accountId = z
+  .string('must be a text of 12 digits')
+  .check(z.regex(/^\d{12}$/, 'must be a text of 12 digits'));
+
+/** A region of AWS, such as `eu-west-1`. */
+export const regionName = z
+  .string()
+  .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be the name of a region, such as eu-west-1'));
+
+/**
+ * Tags of the stack, which CloudFormation puts on what it makes: at most 40, without AWS's own.
+ * @see https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html
+ */
+export const tags = z
+  .record(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?!aws:)[\w .:/=+@-]{1,128}$/i,
+          'must be a tag of letters, digits and _.:/=+@- without aws: in front',
+        ),
+      ),
+    z.string().check(z.regex(/^[\w .:/=+@-]{0,256}$/, 'must be at most 256 letters, digits, blanks and _.:/=+@-')),
+  )
+  .check(z.refine((all) => Object.keys(all).length <= 40, 'must be at most 40 tags'));
+
+/** A table's name by DynamoDB's rule. */
+export const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/, 'must be the name of a table'));
+
+/** The label in the ARN of a table's stream: the time when the stream was turned on. */
+export const streamLabel = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+$/, "must be a stream's label, such as 2026-01-31T10:20:30.123"));
+
 /** An integer within bounds. */
 export const wholeNumber = (least: number, most: number) => {
   const rule = `must be an integer from ${least} to ${most}`;

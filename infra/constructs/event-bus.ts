@@ -1,15 +1,15 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { streamFilters } from '../../shared/events/stream-filters.ts';
+import type { UsedTable } from './record-table.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 
 interface ServiceEventsProps extends FunctionSetting {
-  readonly table: TableV2;
+  readonly table: UsedTable;
 }
 
 /** How long the publisher tries: less than the day for which the stream keeps a change, so that it can still be read. */

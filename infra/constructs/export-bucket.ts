@@ -1,6 +1,8 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import { keptInProduction } from './removal.ts';
 
 /** What the names of all exports begin with; the project comes next. */
 export const exportPrefix = 'exports/';
@@ -12,7 +14,7 @@ export const exportPrefix = 'exports/';
 export class ExportBucket extends Construct {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -22,8 +24,8 @@ export class ExportBucket extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       versioned: false,
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // CloudFormation cannot delete a bucket that holds something. Left behind, this one is empty after a day.
-      removalPolicy: RemovalPolicy.RETAIN,
+      // CloudFormation cannot delete a bucket that holds something: `npm run destroy` empties it first.
+      removalPolicy: keptInProduction(stage),
     });
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -1,5 +1,4 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Use } from '../../shared/api/route.ts';
@@ -7,12 +6,13 @@ import type { StagePolicy } from '../../shared/recurrence/stage-policy.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
 import { exportPrefix } from './export-bucket.ts';
+import type { UsedTable } from './record-table.ts';
 import type { Allowance } from './service-function.ts';
 
 /** What a `uses` can name. */
 export interface Usable {
   readonly stage: Stage;
-  readonly table: TableV2;
+  readonly table: UsedTable;
   readonly scanQueue: Queue;
   readonly exports: Bucket;
 }

@@ -1,15 +1,17 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
+  type ITableV2,
   ProjectionType,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
+import { keptInProduction } from './removal.ts';
 
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER };
 
@@ -18,14 +20,39 @@ const attribute = ({ name, type }: { readonly name: string; readonly type: keyof
   type: attributeTypes[type],
 });
 
-/** The one table. Its keys and indexes stand in shared/store/table-schema.ts, where the stores read them too. */
+/** What the rest of the stack needs of the table, whether it is the stack's own or another. */
+export interface UsedTable extends IConstruct {
+  readonly tableArn: ITableV2['tableArn'];
+  readonly tableName: ITableV2['tableName'];
+  readonly tableStreamArn?: string | undefined;
+}
+
+/**
+ * The one table. Its keys and indexes stand in shared/store/table-schema.ts, where the stores read them too. A stage that
+ * names a restored table uses that one; the stack's own stays beside it, so that the stage can go back to it.
+ */
 export class RecordTable extends Construct {
-  readonly table: TableV2;
+  /** The table that the functions use. */
+  readonly table: UsedTable;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    const own = this.#own(stage);
+    this.table = stage.table === undefined ? own : this.#restored(stage.table);
+  }
+
+  #restored({ name, streamLabel }: NonNullable<Stage['table']>): UsedTable {
+    const stack = Stack.of(this);
+    const table = stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: name });
+    return TableV2.fromTableAttributes(this, 'Restored', {
+      tableArn: table,
+      tableStreamArn: `${table}/stream/${streamLabel}`,
+    });
+  }
+
+  #own(stage: Stage): TableV2 {
     const { partitionKey, sortKey, dueIndex, hostIndex } = tableSchema;
-    this.table = new TableV2(this, 'Table', {
+    return new TableV2(this, 'Table', {
       partitionKey: attribute(partitionKey),
       sortKey: attribute(sortKey),
       localSecondaryIndexes: localIndexes.map((index) => ({
@@ -57,7 +84,7 @@ export class RecordTable extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'expires_at',
       deletionProtection: stage.production,
-      removalPolicy: stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keptInProduction(stage),
     });
   }
 }

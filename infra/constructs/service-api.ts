@@ -16,6 +16,7 @@ import { routes } from '../../shared/api/routes.ts';
 import type { Stage } from '../config.ts';
 import { type ApiMethod, apiBody } from './api-body.ts';
 import { grantUses, type Usable } from './grants.ts';
+import { keptInProduction } from './removal.ts';
 import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
 
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
@@ -156,8 +157,7 @@ export class ServiceApi extends Construct {
   }
 
   #gateway(stage: Stage, body: object): SpecRestApi {
-    const removalPolicy = stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    const log = { retention: stage.logRetentionDays, removalPolicy };
+    const log = { retention: stage.logRetentionDays, removalPolicy: keptInProduction(stage) };
     const accessLog = new LogGroup(this, 'AccessLog', log);
     const api = new SpecRestApi(this, 'Api', {
       restApiName: `scanfold-${stage.name}`,
@@ -169,7 +169,7 @@ export class ServiceApi extends Construct {
       binaryMediaTypes: ['*/*'],
       // The account's role for the gateway's logs. It stays when the stack goes: other APIs of the account need it.
       cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       deployOptions: {
         stageName: stage.name,
         accessLogDestination: new LogGroupLogDestination(accessLog),

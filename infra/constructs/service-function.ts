@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ArnFormat, type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, type Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -9,10 +9,11 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { CfnLogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import * as z from 'zod/mini';
 import type { Stage } from '../config.ts';
+import { keptInProduction } from './removal.ts';
 
 /** Finds the bundle of a function by its name, e.g. `diagnosis/put-portscan-target` or `scanner`. */
 export type CodeOf = (name: string) => Code;
@@ -78,7 +79,7 @@ function functionName(stage: Stage, name: string): string {
 export function functionLog(scope: Construct, id: string, stage: Stage): LogGroup {
   return new LogGroup(scope, id, {
     retention: stage.logRetentionDays,
-    removalPolicy: stage.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: keptInProduction(stage),
   });
 }
 
@@ -158,15 +159,10 @@ const streamsOf = (log: LogGroup, name: string) =>
   });
 
 /** cdk-nag's finding about the date and the instance in the names of streams. */
-function ownStreamsWildcard(log: LogGroup, name: string) {
-  const group = log.node.defaultChild;
-  const logicalId = group instanceof CfnLogGroup ? Stack.of(log).resolve(group.logicalId) : '';
-  const streams = `log-group:<${logicalId}>:log-stream:*/${name}[*`;
-  return {
-    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:${streams}]`,
-    reason: 'Log stream names contain the date before and the instance after the function name.',
-  };
-}
+const ownStreamsWildcard = (log: LogGroup, name: string) => ({
+  id: wildcardId(log, streamsOf(log, name)),
+  reason: 'Log stream names contain the date before and the instance after the function name.',
+});
 
 const resolvedPart = z.union([
   z.string(),
@@ -180,10 +176,16 @@ const resolvedPart = z.union([
   ),
 ]);
 
-const resolved = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(resolvedPart)]) });
+/** Nothing is left to be joined where account and region are pinned. */
+const resolved = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ 'Fn::Join': z.tuple([z.string(), z.array(resolvedPart)]) }),
+    z.transform(({ 'Fn::Join': [separator, parts] }) => parts.join(separator)),
+  ),
+]);
 
 /** cdk-nag's name of its finding about a resource such as `<attribute of another>/exports/*`. */
 function wildcardId(scope: Construct, resource: string): string {
-  const [separator, parts] = z.parse(resolved, Stack.of(scope).resolve(resource))['Fn::Join'];
-  return `AwsSolutions-IAM5[Resource::${parts.join(separator)}]`;
+  return `AwsSolutions-IAM5[Resource::${z.parse(resolved, Stack.of(scope).resolve(resource))}]`;
 }

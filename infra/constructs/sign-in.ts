@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolClient,
@@ -12,6 +12,7 @@ import {
   type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { keptInProduction } from './removal.ts';
 
 interface SignInProps {
   readonly production: boolean;
@@ -70,7 +71,7 @@ export class SignIn extends Construct {
       },
       featurePlan: FeaturePlan.ESSENTIALS,
       deletionProtection: production,
-      removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keptInProduction({ production }),
     });
     Validations.of(pool).acknowledge({
       id: 'AwsSolutions-COG8',

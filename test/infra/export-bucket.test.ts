@@ -4,10 +4,10 @@ import { fullStage, functionOf, functionsOf, localStage, ofType, statementsOf } 
 // Synthesized here, before any test's time runs.
 const stages = [localStage, fullStage].map((stage) => [stage.name, stage, ofType(stage, 'AWS::S3::Bucket')] as const);
 
-test.each(stages)('exports of stage %s lie in a private, encrypted bucket for a day', (_, _stage, buckets) => {
+test.each(stages)('exports of stage %s lie in a private, encrypted bucket for a day', (_, { production }, buckets) => {
   expect(buckets).toHaveLength(1);
   expect(buckets[0]).toMatchObject({
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: production ? 'RetainExceptOnCreate' : 'Delete',
     Properties: {
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],

@@ -140,14 +140,17 @@ describe('the table', () => {
   });
 
   test.each([
-    ['a production stage', fullStage, 'Retain', true],
-    ['another stage', localStage, 'Delete', false],
-  ])('of %s is kept or goes with the stack, and can be restored to any second', (_, stage, deletion, protection) => {
-    expect(tableOf(stage)).toMatchObject({ DeletionPolicy: deletion, UpdateReplacePolicy: deletion });
-    const [replica] = tableOf(stage)?.Properties.Replicas ?? [];
-    expect(replica.DeletionProtectionEnabled ?? false).toBe(protection);
-    expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
-  });
+    ['a production stage', fullStage, 'RetainExceptOnCreate', 'Retain', true],
+    ['another stage', localStage, 'Delete', 'Delete', false],
+  ])(
+    'of %s is kept or goes with the stack, and can be restored to any second',
+    (_, stage, deletion, replaced, protection) => {
+      expect(tableOf(stage)).toMatchObject({ DeletionPolicy: deletion, UpdateReplacePolicy: replaced });
+      const [replica] = tableOf(stage)?.Properties.Replicas ?? [];
+      expect(replica.DeletionProtectionEnabled ?? false).toBe(protection);
+      expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+    },
+  );
 });
 
 // CloudFormation takes another name for another thing, and makes an empty one in place of what is there.
