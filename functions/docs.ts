@@ -5,4 +5,7 @@ import { docs } from '../shared/http/docs.ts';
 /** The build puts the files here, beside the bundle. */
 const assets = new URL('./assets/', import.meta.url);
 
-export const handler = docs((name) => readFile(new URL(name, assets)), { about: readAbout(process.env) });
+export const handler = docs((name) => readFile(new URL(name, assets)), {
+  about: readAbout(process.env),
+  isPrivate: process.env.DOCS === 'token',
+});

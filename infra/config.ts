@@ -6,6 +6,7 @@ import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import { maxDueShards } from '../shared/store/keys.ts';
 import { deploymentFault, leastScannerMemory, stageFault } from './stage-faults.ts';
+import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttling.ts';
 import {
   aboutUrl,
   accountId,
@@ -108,6 +109,9 @@ const cognito = z.strictObject({
   machineGrants: z._default(z.array(grant).check(z.maxLength(50)), []),
   keysMaxAgeSeconds,
 });
+
+/** `token`: with a valid token alone; `off`: not at all. */
+const docsAccesses = ['public', 'token', 'off'] as const;
 
 const stageSchema = z.strictObject({
   /** Production keeps the table and the logs when the stack goes, and protects stack and table against deletion. */
@@ -216,14 +220,13 @@ const stageSchema = z.strictObject({
   ),
   /** The least level of lines that functions write; by default INFO. */
   logLevel: z.optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
-  /** Requests to the whole API: a steady rate in a second and a burst above it; more are answered 429. */
-  throttling: z.prefault(
-    z.strictObject({
-      rate: z._default(wholeNumber(1, 10_000), 100),
-      burst: z._default(wholeNumber(1, 5_000), 200),
-    }),
-    {},
-  ),
+  /**
+   * How many requests to each path of the API: a steady rate in a second and a burst above it; more are answered 429.
+   * `rate` and `burst` are those of a read.
+   */
+  throttling: throttlingSchema,
+  /** Who may read the API reference and /openapi.json; by default `token` in production, else `public`. */
+  docs: z.optional(z.enum(docsAccesses, `must be one of ${docsAccesses.join(', ')}`)),
   /** Gets a mail for each alarm, after it has confirmed the subscription. Without it alarms only show in CloudWatch. */
   alarmEmail: z.optional(mailAddress),
   /** Where the events of the bus are sent on to; by default nowhere. */
@@ -261,10 +264,12 @@ const stageSchema = z.strictObject({
 type Parsed = z.infer<typeof stageSchema>;
 
 /** A stage's name and parsed configuration. */
-export interface Stage extends Omit<Parsed, 'limits'> {
+export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs'> {
   /** Part of the stack's name and of the API's address. */
   readonly name: string;
   readonly limits: Parsed['limits'] & { readonly maxRunsPerProject: number };
+  readonly throttling: Throttling;
+  readonly docs: (typeof docsAccesses)[number];
 }
 
 /** A stage that cannot be deployed as it is written. The message is one line. */
@@ -297,7 +302,13 @@ export function parseStage(name: string, value: unknown): Stage {
       );
   }
   const maxRunsPerProject = limits.maxRunsPerProject ?? Math.min(4, scanner.maxConcurrency - 1);
-  const stage = { ...parsed.data, name, limits: { ...limits, maxRunsPerProject } };
+  const stage: Stage = {
+    ...parsed.data,
+    name,
+    limits: { ...limits, maxRunsPerProject },
+    throttling: throttlingOf(parsed.data.throttling),
+    docs: parsed.data.docs ?? (parsed.data.production ? 'token' : 'public'),
+  };
   const fault = stageFault(stage);
   if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);
   return stage;

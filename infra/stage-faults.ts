@@ -1,9 +1,11 @@
+import { type Throttling, throttledAreas } from './stage-throttling.ts';
+
 /** What the rules read of a stage. */
 interface Stage {
   readonly auth:
     | { readonly kind: 'oidc'; readonly issuer: string }
     | { readonly kind: 'cognito'; readonly domainPrefix: string };
-  readonly throttling: { readonly rate: number; readonly burst: number };
+  readonly throttling: Throttling;
   readonly limits: { readonly maxRunsPerProject: number };
   readonly scanner: { readonly maxConcurrency: number };
 }
@@ -20,6 +22,14 @@ type Rule = (stage: Stage) => string | undefined;
 const rules: readonly Rule[] = [
   ({ throttling: { rate, burst } }) =>
     burst < rate ? `throttling.burst: must not be lower than throttling.rate, which is ${rate}` : undefined,
+  ...throttledAreas.flatMap((area): Rule[] => [
+    ({ throttling: { rate, [area]: of } }) =>
+      of.rate > rate ? `throttling.${area}.rate: must not be higher than throttling.rate, which is ${rate}` : undefined,
+    ({ throttling: { [area]: of } }) =>
+      of.burst < of.rate
+        ? `throttling.${area}.burst: must not be lower than throttling.${area}.rate, which is ${of.rate}`
+        : undefined,
+  ]),
   ({ limits: { maxRunsPerProject }, scanner: { maxConcurrency } }) =>
     maxRunsPerProject > maxConcurrency - 1
       ? `limits.maxRunsPerProject: must be at most ${maxConcurrency - 1}, one less than scanner.maxConcurrency: one scanner is left for other projects`

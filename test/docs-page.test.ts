@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type About, readAbout } from '../shared/http/about-page.ts';
@@ -11,11 +12,11 @@ interface Asked {
   readonly headers?: Record<string, string>;
 }
 
-const script = 'window.SwaggerUIBundle = () => {};'.repeat(50);
+const script = 'window.SwaggerUIBundle = () => {};'.repeat(1000);
 const files: Record<string, string> = { 'openapi.json': '{"openapi":"3.1.1"}', 'swagger-ui-bundle.js': script };
 
 /** The pages over a folder in memory, with what they asked for and logged. */
-function served(readAsset?: ReadAsset, about?: About) {
+function served(readAsset?: ReadAsset, about?: About, isPrivate = false) {
   const read: string[] = [];
   const logged: unknown[] = [];
   const fromMemory: ReadAsset = async (name) => {
@@ -24,6 +25,7 @@ function served(readAsset?: ReadAsset, about?: About) {
   };
   const handler = docs(readAsset ?? fromMemory, {
     ...(about && { about }),
+    isPrivate,
     log: (entry) => void logged.push(entry),
   });
   const ask = ({ resource, path, file, headers = {} }: Asked) =>
@@ -99,23 +101,60 @@ describe('the documents of the interface', () => {
     },
   );
 
-  test.each([
-    ['gzip, deflate, br', true],
-    ['br;q=1.0, GZIP;q=0.5', true],
-    ['gzip;q=0, br', false],
-    ['x-gzip-not', false],
-    ['gzip;Q=0', false],
-    ['gzip;q=0.1, identity', false],
-    ['*', true],
-    ['identity', false],
-  ])('are compressed for a reader that accepts %j: %j', async (accepted, compressed) => {
+  const compressed = ['gzip, deflate, br', 'br;q=1.0, GZIP;q=0.5', '*'];
+  const refused = ['gzip;q=0, br', 'x-gzip-not', 'gzip;Q=0', 'gzip;q=0.1, identity', 'identity'];
+
+  test.each(compressed)('are compressed for a reader that accepts %j', async (accepted) => {
     const { ask } = served();
     const headers = { 'accept-encoding': accepted };
-    const answer = await ask({ resource: '/docs/{file}', file: 'swagger-ui-bundle.js', headers });
-    expect(answer.headers?.['Content-Encoding']).toBe(compressed ? 'gzip' : undefined);
-    const bytes = bytesOf(answer);
-    expect((compressed ? gunzipSync(bytes) : bytes).toString()).toBe(script);
-    expect(answer.headers?.Vary).toBe('Accept-Encoding');
+    for (const file of ['swagger-ui-bundle.js', 'page.js']) {
+      const answer = await ask({ resource: '/docs/{file}', file, headers });
+      expect(answer.headers).toMatchObject({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
+      if (file !== 'page.js') expect(gunzipSync(bytesOf(answer)).toString()).toBe(script);
+    }
+  });
+
+  test.each(refused)(
+    'that are large are refused to a reader that accepts %j; small ones come plain',
+    async (accepted) => {
+      const { ask } = served();
+      const headers = { 'accept-encoding': accepted };
+      const answer = await ask({ resource: '/docs/{file}', file: 'swagger-ui-bundle.js', headers });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers?.['X-Error-Detail']).toMatch(/^Accept-Encoding: must allow gzip/);
+      for (const resource of ['/docs', '/about-scans']) {
+        const small = await ask({ resource, headers });
+        expect(small.headers?.['Content-Encoding']).toBeUndefined();
+        expect(bytesOf(small).toString()).toMatch(/^<!doctype html>/i);
+      }
+    },
+  );
+
+  test('that are large come compressed to a reader that says nothing', async () => {
+    const answer = await served().ask({ resource: '/docs/{file}', file: 'swagger-ui-bundle.js' });
+    expect(answer.headers).toMatchObject({ 'Content-Encoding': 'gzip' });
+    expect(gunzipSync(bytesOf(answer)).toString()).toBe(script);
+    expect((await served().ask({ resource: '/about-scans' })).headers?.['Content-Encoding']).toBeUndefined();
+  });
+
+  test('are at most 500 KB as they are sent', async () => {
+    const root = new URL('../', import.meta.url);
+    const { ask } = served((name) =>
+      readFile(new URL(name === 'openapi.json' ? name : `node_modules/swagger-ui-dist/${name}`, root)),
+    );
+    const bundle = await ask({ resource: '/docs/{file}', file: 'swagger-ui-bundle.js' });
+    expect(bytesOf(bundle).length).toBeLessThan(500_000);
+    expect(bytesOf(await ask({ resource: '/openapi.json' })).length).toBeLessThan(40_000);
+  });
+
+  test.each([
+    [false, 'public, max-age=600'],
+    [true, 'private, max-age=600'],
+  ])('are kept by browsers for ten minutes; behind a token, %j, by nobody else', async (isPrivate, expected) => {
+    const { ask } = served(undefined, undefined, isPrivate);
+    const first = await ask({ resource: '/openapi.json' });
+    const again = await ask({ resource: '/openapi.json', headers: { 'If-None-Match': String(first.headers?.ETag) } });
+    for (const answer of [first, again]) expect(answer.headers).toMatchObject({ 'Cache-Control': expected });
   });
 
   test('are not sent again to a reader that has them', async () => {

@@ -1,3 +1,4 @@
+import type { RateLimit } from '../stage-throttling.ts';
 import { type ErrorStatus, errorTexts, gatewayResponses, ownHeaders } from './gateway-responses.ts';
 
 /** A method of the API and the function that answers it. */
@@ -10,6 +11,8 @@ export interface ApiMethod {
   readonly invokerArn: string;
   /** True: no token is needed. */
   readonly open: boolean;
+  /** How many requests to it the gateway lets through. */
+  readonly limit: RateLimit;
 }
 
 /** What verifies tokens, and for how long its answer is kept. */

@@ -11,9 +11,10 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
+import { areaOf, loadOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { Stage } from '../config.ts';
+import type { RateLimit, Throttling } from '../stage-throttling.ts';
 import { type ApiMethod, apiBody } from './api-body.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { keptInProduction } from './removal.ts';
@@ -24,14 +25,20 @@ const functionTimeout = Duration.seconds(25);
 
 const aboutPath = '/about-scans';
 
-/** Pages that need no token: the interface's description, its reference page, and what scans are. */
-const docsPaths = ['/openapi.json', '/docs', '/docs/{file}', aboutPath];
+/** The interface's description and its reference page. */
+const docsPaths = ['/openapi.json', '/docs', '/docs/{file}'];
 
 interface ServiceApiProps extends FunctionSetting, Usable {
   readonly stage: Stage;
   /** How the authorizer is to verify tokens. */
   readonly tokenEnvironment: Readonly<Record<string, string>>;
 }
+
+/** What all functions of the API are given. */
+type ApiSetting = ServiceApiProps & { readonly log: LogGroup };
+
+/** A method and its function. */
+type Answered = Omit<ApiMethod, 'functionArn' | 'invokerArn'> & { readonly handler: ServiceFunction };
 
 /** One line of the access log: who asked for what and how it ended. No query string: it may hold what people typed. */
 const accessLogFormat = AccessLogFormat.custom(
@@ -52,6 +59,22 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
+/** What the gateway lets through of each load of a route. */
+const limitsOf = ({ rate, burst, changes, starts, exports }: Throttling) => ({
+  read: { rate, burst },
+  change: changes,
+  start: starts,
+  export: exports,
+});
+
+/** What of the stage every method is told: settings of a method replace those of all, so each is complete. */
+const settingOf = ({ rate, burst }: RateLimit) => ({
+  loggingLevel: MethodLoggingLevel.ERROR,
+  dataTraceEnabled: false,
+  throttlingRateLimit: rate,
+  throttlingBurstLimit: burst,
+});
+
 /** The REST API: every route of shared/api/routes.ts with its own function, the authorizer, the gateway's answers. */
 export class ServiceApi extends Construct {
   readonly api: SpecRestApi;
@@ -65,9 +88,9 @@ export class ServiceApi extends Construct {
 
   constructor(scope: Construct, id: string, props: ServiceApiProps) {
     super(scope, id);
-    const { operator, contact } = props.stage.about;
+    const { stage } = props;
     // One log for all functions of the API, each with streams of its own.
-    const setting = { ...props, log: functionLog(this, 'FunctionLog', props.stage) };
+    const setting = { ...props, log: functionLog(this, 'FunctionLog', stage) };
     const verify = new ServiceFunction(this, 'authorizer', {
       ...setting,
       name: 'authorizer',
@@ -77,46 +100,17 @@ export class ServiceApi extends Construct {
       environment: props.tokenEnvironment,
       allow: [],
     });
-    const docs = new ServiceFunction(this, 'docs', {
-      ...setting,
-      name: 'docs',
-      description: 'Serves the OpenAPI document, the API reference page and the page about the scans',
-      memory: 256,
-      timeout: functionTimeout,
-      environment: {
-        ...(operator !== undefined && { ABOUT_OPERATOR: operator }),
-        ...(contact !== undefined && { ABOUT_CONTACT: contact }),
-      },
-      allow: [],
-    });
-    const handlers = routes.map((route) => {
-      const name = `${areaOf(route)}/${nameOf(route)}`;
-      const handler = new ServiceFunction(this, name.replace('/', '-'), {
-        ...setting,
-        // Every function keeps a record of whom it denied what, also one that may not write anything else.
-        ...grantUses([...route.uses, 'denied:PutItem'], props),
-        name,
-        description: route.summary,
-        memory: route.memoryMb ?? 512,
-        timeout: functionTimeout,
-      });
-      return { route, handler };
-    });
-    const invokerOf = this.#invokers([verify, docs, ...handlers.map(({ handler }) => handler)]);
-    const methodOf = (method: string, path: string, handler: ServiceFunction, open: boolean): ApiMethod => ({
-      method,
-      path,
+    const answered = [...this.#routes(setting), ...this.#pages(setting)];
+    const invokerOf = this.#invokers([...new Set([verify, ...answered.map(({ handler }) => handler)])]);
+    const methods = answered.map(({ handler, ...method }) => ({
+      ...method,
       functionArn: handler.lambda.functionArn,
       invokerArn: invokerOf(handler),
-      open,
-    });
+    }));
     const { region, partition, urlSuffix } = Stack.of(this);
     const body = apiBody({
       description: 'Security scans per project',
-      methods: [
-        ...handlers.map(({ route, handler }) => methodOf(route.method, resourcePath(route), handler, false)),
-        ...docsPaths.map((path) => methodOf('GET', path, docs, true)),
-      ],
+      methods,
       authorizer: {
         functionArn: verify.lambda.functionArn,
         invokerArn: invokerOf(verify),
@@ -124,9 +118,52 @@ export class ServiceApi extends Construct {
       },
       uriOf: (arn) => `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${arn}/invocations`,
     });
-    this.api = this.#gateway(props.stage, body);
-    this.url = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${props.stage.name}/`;
+    this.api = this.#gateway(stage, methods, body);
+    this.url = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${stage.name}/`;
     this.aboutUrl = `${this.url}${aboutPath.slice(1)}`;
+  }
+
+  /** The method of each route, with a function of its own. */
+  #routes(setting: ApiSetting): Answered[] {
+    const { throttling } = setting.stage;
+    return routes.map((route) => {
+      const name = `${areaOf(route)}/${nameOf(route)}`;
+      const handler = new ServiceFunction(this, name.replace('/', '-'), {
+        ...setting,
+        // Every function keeps a record of whom it denied what, also one that may not write anything else.
+        ...grantUses([...route.uses, 'denied:PutItem'], setting),
+        name,
+        description: route.summary,
+        memory: route.memoryMb ?? 512,
+        timeout: functionTimeout,
+      });
+      const limit = limitsOf(throttling)[loadOf(route)];
+      return { method: route.method, path: resourcePath(route), open: false, limit, handler };
+    });
+  }
+
+  /** The methods of the pages, which share a function. */
+  #pages(setting: ApiSetting): Answered[] {
+    const { about, docs, throttling } = setting.stage;
+    const { operator, contact } = about;
+    const handler = new ServiceFunction(this, 'docs', {
+      ...setting,
+      name: 'docs',
+      description: 'Serves the OpenAPI document, the API reference page and the page about the scans',
+      memory: 256,
+      timeout: functionTimeout,
+      environment: {
+        ...(docs === 'token' && { DOCS: docs }),
+        ...(operator !== undefined && { ABOUT_OPERATOR: operator }),
+        ...(contact !== undefined && { ABOUT_CONTACT: contact }),
+      },
+      allow: [],
+    });
+    const reference = docs === 'off' ? [] : docsPaths;
+    return [
+      ...reference.map((path) => ({ path, open: docs === 'public', limit: throttling.docs })),
+      { path: aboutPath, open: true, limit: throttling.about },
+    ].map((page) => ({ ...page, method: 'GET', handler }));
   }
 
   /**
@@ -156,7 +193,7 @@ export class ServiceApi extends Construct {
     };
   }
 
-  #gateway(stage: Stage, body: object): SpecRestApi {
+  #gateway(stage: Stage, methods: readonly ApiMethod[], body: object): SpecRestApi {
     const log = { retention: stage.logRetentionDays, removalPolicy: keptInProduction(stage) };
     const accessLog = new LogGroup(this, 'AccessLog', log);
     const api = new SpecRestApi(this, 'Api', {
@@ -174,11 +211,12 @@ export class ServiceApi extends Construct {
         stageName: stage.name,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat,
-        loggingLevel: MethodLoggingLevel.ERROR,
-        dataTraceEnabled: false,
         tracingEnabled: true,
-        throttlingRateLimit: stage.throttling.rate,
-        throttlingBurstLimit: stage.throttling.burst,
+        ...settingOf(stage.throttling),
+        // Each has an entry and so a limit of its own: what is asked of one path leaves the others alone.
+        methodOptions: Object.fromEntries(
+          methods.map(({ path, method, limit }) => [`${path}/${method}`, settingOf(limit)]),
+        ),
       },
     });
     // The gateway writes its errors under this name, and would keep them for ever if it made the log itself.
@@ -200,7 +238,7 @@ export class ServiceApi extends Construct {
       {
         id: 'AwsSolutions-APIG4',
         reason:
-          'Only /openapi.json, /docs and /about-scans have no authorizer: they are static and contain no project data.',
+          'Only /about-scans, and /openapi.json and /docs where the stage makes them public, have no authorizer: they are static and contain no project data.',
       },
       {
         id: 'AwsSolutions-COG4',

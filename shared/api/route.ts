@@ -40,6 +40,8 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly files?: readonly string[];
   /** MB of memory of the function, and with it its share of processor, where the common 512 is too little. */
   readonly memoryMb?: number;
+  /** What a request costs beyond a read or a change, which is limited by itself: `start` starts a scan, `export` reads many findings. */
+  readonly load?: 'start' | 'export';
   /** The input holds what nobody may read again: not even what is kept of it to know a repeat helps to guess it. */
   readonly sensitive?: true;
 }
@@ -74,6 +76,11 @@ export function areaOf(route: Located): string {
 /** The last part of the path: the route's id, the name of its file, its log field and its metric dimension. */
 export function nameOf(route: Located): string {
   return route.path.split('/')[4] ?? '';
+}
+
+/** What a request of a route asks of the service: limits of requests are by this. */
+export function loadOf({ load, method }: Pick<Route, 'load' | 'method'>): 'read' | 'change' | 'start' | 'export' {
+  return load ?? (method === 'GET' ? 'read' : 'change');
 }
 
 /** The member that wraps a successful answer. */

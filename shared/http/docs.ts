@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logLine } from '../log.ts';
 import { matchesWeakly, readEntityTags } from '../outcome/entity-tags.ts';
-import { NotFound } from '../outcome/errors.ts';
+import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import { type About, aboutHtml } from './about-page.ts';
 import { takesGzip } from './accept.ts';
 import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
@@ -49,16 +49,22 @@ const documents: ReadonlyMap<string, Page> = new Map<string, Page>([
 interface Ready {
   readonly type: string;
   readonly etag: string;
-  readonly bytes: Buffer;
+  /** Undefined where it is sent compressed alone. */
+  readonly bytes: Buffer | undefined;
   readonly gzipped: Buffer | undefined;
 }
+
+/** Text of more bytes is sent compressed alone: nobody who asks for it often makes the service send much. */
+const mostPlainBytes = 16_384;
 
 async function prepare({ type, content }: Page, readAsset: ReadAsset): Promise<Ready> {
   const bytes = Buffer.from('text' in content ? content.text : await readAsset(content.asset));
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const gzipped = type === 'image/png' ? undefined : await promisify(gzip)(bytes);
   // Weak, as one tag stands for the bytes with and without compression.
-  return { type, etag: `W/"${digest}"`, bytes, gzipped };
+  const etag = `W/"${digest}"`;
+  if (type === 'image/png') return { type, etag, bytes, gzipped: undefined };
+  const gzipped = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
+  return { type, etag, bytes: bytes.length > mostPlainBytes ? undefined : bytes, gzipped };
 }
 
 const common = {
@@ -67,36 +73,56 @@ const common = {
   'Content-Security-Policy': contentSecurityPolicy,
 };
 
-function answer(page: Ready, event: DocsEvent): APIGatewayProxyResult {
-  const headers = {
-    ...common,
-    // Names stay the same from release to release: a browser asks again, and mostly hears 304.
-    'Cache-Control': 'no-cache',
-    ETag: page.etag,
-    Vary: 'Accept-Encoding',
-  };
+/**
+ * The bytes of a page, by what the reader accepts. One that says nothing accepts any coding (RFC 9110 section 12.5.3).
+ * @throws InvalidRequest where a page is sent compressed alone and the reader does not take that
+ */
+function encoded({ bytes, gzipped }: Ready, accepted: string | undefined) {
+  const compressed = { body: gzipped, coding: { 'Content-Encoding': 'gzip' } };
+  if (gzipped !== undefined && takesGzip(accepted)) return compressed;
+  if (bytes !== undefined) return { body: bytes, coding: {} };
+  if (accepted === undefined) return compressed;
+  throw new InvalidRequest('Accept-Encoding: must allow gzip: this document is sent compressed only');
+}
+
+function answer(page: Ready, event: DocsEvent, cacheControl: string): APIGatewayProxyResult {
+  const headers = { ...common, 'Cache-Control': cacheControl, ETag: page.etag, Vary: 'Accept-Encoding' };
   const known = readEntityTags(headerOf(event, 'if-none-match') ?? '');
   if (known && matchesWeakly(known, page.etag)) return { statusCode: 304, headers, body: '' };
-  const gzipped = takesGzip(headerOf(event, 'accept-encoding')) ? page.gzipped : undefined;
+  const { body, coding } = encoded(page, headerOf(event, 'accept-encoding'));
   return {
     statusCode: 200,
-    headers: { ...headers, 'Content-Type': page.type, ...(gzipped && { 'Content-Encoding': 'gzip' }) },
-    body: (gzipped ?? page.bytes).toString('base64'),
+    headers: { ...headers, 'Content-Type': page.type, ...coding },
+    body: body?.toString('base64') ?? '',
     isBase64Encoded: true,
   };
 }
 
 /** What a stage says about its scans, and where lines are logged. */
-type DocsOptions = Partial<LineOptions> & { readonly about?: About };
+type DocsOptions = Partial<LineOptions> & {
+  readonly about?: About;
+  /** True where the gateway asks for a token: no cache that several people share may keep a page. */
+  readonly isPrivate?: boolean;
+};
+
+/**
+ * How long a browser may show a page without asking. Names stay the same from release to release: afterwards it asks, and
+ * mostly hears 304.
+ */
+const maxAgeSeconds = 600;
 
 /** Pages whose addresses are relative to the path without a slash at its end. */
 const relative: readonly string[] = ['/docs', '/about-scans'];
 
 /**
  * Serves the description of the interface, its reference page, and the page about the stage's scans: the same for
- * everyone, so without a token. A name that is not on the list is 404; an asset that cannot be read is 500.
+ * everyone. Whether a token is needed is the gateway's business. A name that is not on the list is 404; an asset that cannot be read is 500.
  */
-export function docs(readAsset: ReadAsset, { about = {}, log = logLine, now = Date.now }: DocsOptions = {}) {
+export function docs(
+  readAsset: ReadAsset,
+  { about = {}, isPrivate = false, log = logLine, now = Date.now }: DocsOptions = {},
+) {
+  const cacheControl = `${isPrivate ? 'private' : 'public'}, max-age=${maxAgeSeconds}`;
   const aboutScans: Page = { type: html, content: { text: aboutHtml(about) } };
   const pages: ReadonlyMap<string, Page> = new Map([...documents, ['/about-scans', aboutScans]]);
   const ready = new Map<string, Promise<Ready>>();
@@ -117,7 +143,7 @@ export function docs(readAsset: ReadAsset, { about = {}, log = logLine, now = Da
     }
     const file = event.pathParameters?.file;
     const path = event.resource === '/docs/{file}' ? `/docs/${file}` : event.resource;
-    return answer(await readyAt(path), event);
+    return answer(await readyAt(path), event, cacheControl);
   }
 
   return gatewayShell(answerTo, (event) => ({ route: event.resource, requestId: requestIdOf(event) }), { log, now });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { functionNames } from '../../infra/build.ts';
-import { parseStage } from '../../infra/config.ts';
-import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
+import { parseStage, type Stage } from '../../infra/config.ts';
+import { areaOf, loadOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import {
   fullStage,
@@ -31,6 +31,9 @@ const everyMethod = Object.entries<Record<string, Resource['Properties']>>(paths
 );
 const methods = everyMethod.filter(({ endpoint }) => !endpoint.startsWith('ANY '));
 const authorizer = components.securitySchemes.token['x-amazon-apigateway-authorizer'];
+
+const documented = (docs: string) =>
+  parseStage(`docs${docs}`, { auth: { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] }, docs });
 
 const docs = ['GET /about-scans', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
 const beside = ['authorizer', 'dead-letter', 'dispatcher', 'docs', 'publisher', 'scanner'];
@@ -239,18 +242,62 @@ describe('the gateway', () => {
     });
   });
 
-  test('limits the rate, logs each access and never a body or a query', () => {
-    const [stage] = ofType(localStage, 'AWS::ApiGateway::Stage');
-    expect(stage?.Properties.MethodSettings).toEqual([
-      expect.objectContaining({
-        HttpMethod: '*',
-        ResourcePath: '/*',
-        ThrottlingRateLimit: 100,
-        ThrottlingBurstLimit: 200,
-        DataTraceEnabled: false,
-        LoggingLevel: 'ERROR',
-      }),
+  const plain = parseStage('plain', { auth: { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] } });
+  const settingsOf = (stage: Stage): Resource['Properties'][] =>
+    ofType(stage, 'AWS::ApiGateway::Stage')[0]?.Properties.MethodSettings;
+
+  test('limits each method by itself, and starts of scans and exports to less than reads', () => {
+    const [all, ...each] = settingsOf(plain);
+    expect(all).toMatchObject({
+      HttpMethod: '*',
+      ResourcePath: '/*',
+      ThrottlingRateLimit: 100,
+      ThrottlingBurstLimit: 200,
+    });
+    const limits = { read: [100, 200], change: [50, 100], start: [20, 40], export: [5, 10] };
+    const pages = [
+      ['GET', '/about-scans', 10, 20],
+      ...['/openapi.json', '/docs', '/docs/{file}'].map((path) => ['GET', path, 5, 20]),
+    ];
+    const expected = routes.map((route) => [route.method, resourcePath(route), ...limits[loadOf(route)]]);
+    expect(
+      each
+        .map((of) => [
+          of.HttpMethod,
+          `/${of.ResourcePath.slice(1).replaceAll('~1', '/')}`.replace('//', '/'),
+          of.ThrottlingRateLimit,
+          of.ThrottlingBurstLimit,
+        ])
+        .toSorted(),
+    ).toEqual([...expected, ...pages].toSorted());
+    expect(routes.filter((route) => loadOf(route) === 'start').map(nameOf)).toEqual([
+      'invoke-scan',
+      'invoke-scan',
+      'retry-run',
     ]);
+  });
+
+  test.each([
+    ['public', undefined],
+    ['token', [{ token: [] }]],
+  ])('has documents that are %s', (docsAccess, security) => {
+    const [found] = ofType(documented(docsAccess), 'AWS::ApiGateway::RestApi');
+    for (const path of ['/openapi.json', '/docs', '/docs/{file}'])
+      expect(found?.Properties.Body.paths[path].get.security).toEqual(security);
+    expect(found?.Properties.Body.paths['/about-scans'].get.security).toBeUndefined();
+  });
+
+  test('has no documents that are off, and still the page about the scans', () => {
+    const [found] = ofType(documented('off'), 'AWS::ApiGateway::RestApi');
+    const all = Object.keys(found?.Properties.Body.paths);
+    expect(all.filter((path) => /docs|openapi/.test(path))).toEqual([]);
+    expect(all).toContain('/about-scans');
+  });
+
+  test('logs each access and the errors of each method, and never a body or a query', () => {
+    const [stage] = ofType(localStage, 'AWS::ApiGateway::Stage');
+    for (const setting of settingsOf(localStage))
+      expect(setting).toMatchObject({ DataTraceEnabled: false, LoggingLevel: 'ERROR' });
     const format: string = stage?.Properties.AccessLogSetting.Format;
     expect(JSON.parse(format)).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
     expect(format).not.toMatch(/querystring|body|\$context\.path/i);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, parseStage, readStage } from '../../infra/config.ts';
+import { throttledAreas } from '../../infra/stage-throttling.ts';
 import { temporaryFolder } from './local/temporary-folder.ts';
 
 afterEach(() => {
@@ -40,10 +41,30 @@ describe('the configuration of a stage', () => {
       runKeptDays: 400,
       fixedFindingKeptDays: 400,
       logRetentionDays: 30,
-      throttling: { rate: 100, burst: 200 },
+      throttling: {
+        rate: 100,
+        burst: 200,
+        changes: { rate: 50, burst: 100 },
+        starts: { rate: 20, burst: 40 },
+        exports: { rate: 5, burst: 10 },
+        docs: { rate: 5, burst: 20 },
+        about: { rate: 10, burst: 20 },
+      },
+      docs: 'public',
       forward: {},
       scanner: { memory: 1_769, maxConcurrency: 10, leaseSeconds: 45 },
     });
+  });
+
+  test('limits no area to more than a read where a read is limited to less', () => {
+    const { throttling } = parseStage('dev', { auth, throttling: { rate: 3, burst: 4 } });
+    for (const area of throttledAreas) expect(throttling[area]).toEqual({ rate: 3, burst: 4 });
+  });
+
+  test('keeps the documents behind a token in production, unless it says otherwise', () => {
+    expect(parseStage('prod', { auth, production: true }).docs).toBe('token');
+    expect(parseStage('prod', { auth, production: true, docs: 'off' }).docs).toBe('off');
+    expect(parseStage('prod', { auth, production: true, docs: 'public' }).docs).toBe('public');
   });
 
   const examples = new URL('../../infra/stages/examples/', import.meta.url);
@@ -124,6 +145,17 @@ describe('the configuration of a stage', () => {
       { auth, throttling: { rate: 300 } },
       'throttling.burst: must not be lower than throttling.rate, which is 300',
     ],
+    [
+      'an area with more than all reads',
+      { auth, throttling: { starts: { rate: 101 } } },
+      'throttling.starts.rate: must not be higher than throttling.rate, which is 100',
+    ],
+    [
+      'an area with a burst under its rate',
+      { auth, throttling: { docs: { rate: 30, burst: 20 } } },
+      'throttling.docs.burst: must not be lower than throttling.docs.rate, which is 30',
+    ],
+    ['a way to read the documents that is none', { auth, docs: 'private' }, 'docs: must be one of public, token, off'],
     [
       'more runs of a project than scanners for it',
       { auth, limits: { maxRunsPerProject: 10 } },

@@ -98,6 +98,7 @@ describe('the scanner', () => {
       ],
     });
     expect(functionOf(fullStage, 'docs').environment).toEqual({
+      DOCS: 'token',
       ABOUT_OPERATOR: 'Example Ltd',
       ABOUT_CONTACT: 'scans@example.com',
     });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type FunctionDefinition, resourcesOf } from '../template/deployment.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { type Template, UnsupportedTemplate } from '../template/template.ts';
+import type { ThrottleSetting } from './method-throttle.ts';
 
 /** A request authorizer. */
 export interface AuthorizerDefinition {
@@ -52,6 +53,7 @@ export interface ApiDefinition {
   readonly responses: ReadonlyMap<string, GatewayResponseDefinition>;
   /** Whether bodies come to functions as bytes in base64. */
   readonly binary: boolean;
+  readonly throttles: readonly ThrottleSetting[];
 }
 
 const never = z.optional(z.undefined());
@@ -117,13 +119,33 @@ const document = z.object({
 });
 type Document = z.infer<typeof document>;
 
+const methodSetting = z.object({
+  HttpMethod: z.string(),
+  /** `/*`, or a path with `~1` for every slash but the first. */
+  ResourcePath: z.string(),
+  ThrottlingRateLimit: z.optional(z.number()),
+  ThrottlingBurstLimit: z.optional(z.number()),
+});
+
+function throttlesOf(settings: readonly z.infer<typeof methodSetting>[]): ThrottleSetting[] {
+  return settings.flatMap(({ HttpMethod, ResourcePath, ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }) =>
+    rate === undefined || burst === undefined
+      ? []
+      : [{ httpMethod: HttpMethod, path: ResourcePath.replace(/^\/(?=~1)/, '').replaceAll('~1', '/'), rate, burst }],
+  );
+}
+
 const schemas = {
   api: z.object({
     BinaryMediaTypes: z._default(z.array(z.string()), []),
     Body: document,
     BodyS3Location: never,
   }),
-  stage: z.object({ StageName: z.string(), Variables: never }),
+  stage: z.object({
+    StageName: z.string(),
+    Variables: never,
+    MethodSettings: z._default(z.array(methodSetting), []),
+  }),
 };
 
 /** Finds the ARN of the function that an integration's address names. */
@@ -212,5 +234,6 @@ export function apiOf(template: Template, resolver: Resolver, functions: readonl
     methods: methodsOf(Body, functionArns(functions)),
     responses: responsesOf(Body),
     binary,
+    throttles: throttlesOf(stage.properties.MethodSettings),
   };
 }

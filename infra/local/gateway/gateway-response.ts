@@ -19,6 +19,7 @@ const reasons = {
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
+  THROTTLED: [429, 'Too Many Requests'],
   UNAUTHORIZED: [401, 'Unauthorized'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;

@@ -7,6 +7,7 @@ import type { ApiDefinition, FixedMethod } from './api-definition.ts';
 import type { Authorize } from './authorizer.ts';
 import type { LocalArea } from './buckets.ts';
 import { type Answer, fixed, gatewayAnswers } from './gateway-response.ts';
+import { methodThrottle } from './method-throttle.ts';
 import { pathTree } from './path-tree.ts';
 import { readProxyAnswer } from './proxy-answer.ts';
 import { type GatewayRequest, groupHeaders, groupQuery, proxyEvent } from './proxy-event.ts';
@@ -28,12 +29,15 @@ export interface GatewayParts {
   readonly localPages: ReadonlyMap<string, () => Answer>;
   /** The same, for all paths below one. */
   readonly localArea?: LocalArea;
+  /** Milliseconds; by default of the machine's clock. */
+  readonly now?: () => number;
 }
 
 const maxRequestBytes = 10 * 1024 * 1024;
 
 /** Makes the gateway of a REST API, after API Gateway's behavior (v1, proxy integrations). */
-export function gateway({ api, pool, authorize, localPages, localArea }: GatewayParts): Gateway {
+export function gateway({ api, pool, authorize, localPages, localArea, now = Date.now }: GatewayParts): Gateway {
+  const letsThrough = methodThrottle(api.throttles, now);
   const own = gatewayAnswers(api.responses);
   const tree = pathTree(api.methods);
   const origin = { apiId: api.apiId, accountId, stage: api.stage };
@@ -56,6 +60,7 @@ export function gateway({ api, pool, authorize, localPages, localArea }: Gateway
       }
       const match = tree.match(httpMethod, path);
       if (!match) return own('MISSING_AUTHENTICATION_TOKEN', { requestId });
+      if (!letsThrough(match.method)) return own('THROTTLED', { requestId });
       if (match.method.kind === 'fixed') return fixedAnswer(match.method, request, { requestId });
       const event = proxyEvent(
         taken(request, { requestId, httpMethod, path, query: groupQuery(query) }),

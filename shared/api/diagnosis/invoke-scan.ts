@@ -16,4 +16,5 @@ export const invokeScan = route({
   }),
   output: z.object({ message: z.string() }),
   uses: invokeUses,
+  load: 'start',
 });

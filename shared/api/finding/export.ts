@@ -25,4 +25,5 @@ export const exportFinding = route({
   files: [...new Set(mediaTypes)],
   uses: [...findingUses, 'exports:PutObject', 'exports:AbortMultipartUpload', 'exports:GetObject', 'stage:PRODUCT_ARN'],
   memoryMb: 1769,
+  load: 'export',
 });

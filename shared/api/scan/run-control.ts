@@ -26,4 +26,5 @@ export const retryRun = route({
   input: z.object({ project_id: recordId, run_id: runId }),
   output: changed,
   uses: invokeUses,
+  load: 'start',
 });

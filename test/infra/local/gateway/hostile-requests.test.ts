@@ -26,6 +26,7 @@ beforeAll(async () => {
     apiId: 'api',
     stage: 'test',
     binary: true,
+    throttles: [],
     methods: [open('GET', '/echo'), open('POST', '/echo'), open('GET', '/docs/{file}')],
     responses: new Map([
       ['DEFAULT_4XX', template('bad')],
