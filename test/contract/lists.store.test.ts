@@ -118,14 +118,20 @@ test('a list over 4.5 MB ends early and says where it goes on', async () => {
     }));
     await table.client.send(new BatchWriteCommand({ RequestItems: { [table.tableName]: puts } }));
   }
-  const first = await caller.get('osint/list-datasource/');
-  const some = first.body.data.osint_data_source;
-  expect(some.length).toBeGreaterThan(3000);
-  expect(some.length).toBeLessThan(count);
-  const cursor = String(first.headers['x-next-cursor']);
-  const rest = await caller.get('osint/list-datasource/', { cursor });
-  expect(some.length + rest.body.data.osint_data_source.length).toBe(count + 2);
-  expect(rest.headers['x-next-cursor']).toBeUndefined();
+  const pages: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const startedAt = performance.now();
+    const page = await caller.get('osint/list-datasource/', cursor === undefined ? {} : { cursor });
+    const { length } = page.body.data.osint_data_source;
+    pages.push(length);
+    expect(length).toBeLessThan(count);
+    cursor = page.headers['x-next-cursor'];
+    // On a busy machine a list may also end early because it has taken five seconds.
+    if (cursor !== undefined && performance.now() - startedAt < 5000) expect(length).toBeGreaterThan(3000);
+  } while (cursor !== undefined);
+  expect(pages.reduce((sum, length) => sum + length, 0)).toBe(count + 2);
+  expect(pages.length).toBeGreaterThan(1);
 });
 
 test('data sources: built-in first, then own; name is a case-sensitive part', async () => {
