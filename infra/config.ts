@@ -120,7 +120,7 @@ const stageSchema = z.strictObject({
   account: z.optional(accountId),
   region: z.optional(regionName),
   /** Put on all that the stack makes, beside `scanfold:stage`. */
-  tags: z._default(tags, {}),
+  tags: z.optional(tags),
   /** A restored table, used in place of the stack's own, which stays as it is. */
   table: z.optional(z.strictObject({ name: tableName, streamLabel })),
   /** Daily backups of the table in a vault of AWS Backup, beside the table's own of the last 35 days. */

@@ -2,6 +2,8 @@ import { type Throttling, throttledAreas } from './stage-throttling.ts';
 
 /** What the rules read of a stage. */
 interface Stage {
+  readonly production: boolean;
+  readonly backup?: object | undefined;
   readonly auth:
     | { readonly kind: 'oidc'; readonly issuer: string }
     | { readonly kind: 'cognito'; readonly domainPrefix: string };
@@ -20,6 +22,10 @@ const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/i;
 type Rule = (stage: Stage) => string | undefined;
 
 const rules: readonly Rule[] = [
+  ({ production, backup }) =>
+    backup !== undefined && !production
+      ? 'backup: is for production: a vault with backups cannot be deleted with its stage'
+      : undefined,
   ({ throttling: { rate, burst } }) =>
     burst < rate ? `throttling.burst: must not be lower than throttling.rate, which is ${rate}` : undefined,
   ...throttledAreas.flatMap((area): Rule[] => [

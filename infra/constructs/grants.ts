@@ -88,7 +88,7 @@ export function grantUses(
 }
 
 /** What the names of the stage's secrets begin with. CloudFormation does not know them: they come and go by the API. */
-function secretPrefix({ name }: Stage): string {
+export function secretPrefix({ name }: Pick<Stage, 'name'>): string {
   return `scanfold-${name}/credentials/`;
 }
 

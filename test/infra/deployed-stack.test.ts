@@ -41,6 +41,7 @@ describe('a deployed stage', () => {
     [{ account: '1' }, 'stage dev: account: must be a text of 12 digits'],
     [{ region: 'Ireland' }, 'stage dev: region: must be the name of a region, such as eu-west-1'],
     [{ tags: { 'aws:x': '' } }, 'stage dev: tags.aws:x: '],
+    [{ backup: {} }, 'stage dev: backup: is for production'],
     [{ table: { name: 'x' } }, 'stage dev: table.name: must be the name of a table'],
   ])('%j is refused', (value, message) => {
     expect(() => parseStage('dev', { auth, ...value })).toThrow(ConfigError);
@@ -93,7 +94,7 @@ describe('a stage with a restored table', () => {
   });
 
   test('backs up that table', () => {
-    const stage = { ...restored, name: 'both', backup: { keptDays: 90 } };
+    const stage = parseStage('both', { auth, ...pin, table, backup: { keptDays: 90 }, production: true });
     const [selection] = ofType(stage, 'AWS::Backup::BackupSelection');
     expect(selection?.Properties.BackupSelection.Resources).toEqual([arn]);
     const [plan] = ofType(stage, 'AWS::Backup::BackupPlan');

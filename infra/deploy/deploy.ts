@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stackName } from '../service-stack.ts';
+import { upgradeFaults } from '../upgrade-faults.ts';
+import { checkDeployable, type Surroundings } from './deployable.ts';
+import { deployedStack, deployedTemplate } from './deployed-stack.ts';
+import { Refused } from './fault.ts';
+import { firstSteps } from './first-steps.ts';
+
+/** What a deployment does to the world; passed in. */
+export interface DeployTools extends Surroundings {
+  readonly fetch: typeof fetch;
+  readonly isPrivate: boolean;
+  readonly print: (text: string) => void;
+  /** Runs a program of node_modules/.bin to its end with this output; rejects where it fails. */
+  readonly run: (program: string, args: readonly string[]) => Promise<void>;
+  /** Where the synthesized stack goes. */
+  readonly output: string;
+}
+
+/** What the upgrade would lose of the stack that is there, by its own template. */
+async function checkUpgrade(before: unknown, file: string): Promise<void> {
+  if (before === undefined || !existsSync(file)) return;
+  const faults = upgradeFaults(before, JSON.parse(readFileSync(file, 'utf8')));
+  const remedy = 'nothing was changed: deploy a version that keeps it, or see docs/operations.md, "Restore"';
+  if (faults.length > 0) throw new Refused(faults.map((what) => ({ what: `upgrade: ${what}`, remedy })));
+}
+
+/**
+ * Checks, builds, synthesizes and deploys a stage without a question, and prints what to do next.
+ * @throws Refused where something is wrong; nothing was changed then
+ */
+export async function deploy(stageName: unknown, tools: DeployTools): Promise<void> {
+  const { print, run, output } = tools;
+  const { stage, aws } = await checkDeployable(stageName, tools);
+  const name = stackName(stage);
+  print(`Stage ${stage.name}: account ${stage.account}, region ${stage.region}: all checks passed`);
+  await run('node', ['infra/build.ts']);
+  await run('cdk', ['synth', '--strict', '--quiet', '--output', output, '-c', `stage=${stage.name}`]);
+  await checkUpgrade(await deployedTemplate(aws.cloudFormation, name), join(output, `${name}.template.json`));
+  await run('cdk', [
+    ...['deploy', name, '--app', output, '--strict', '--require-approval', 'never', '--progress', 'events'],
+  ]);
+  const { outputs = {} } = (await deployedStack(aws.cloudFormation, name)) ?? {};
+  const { fetch, isPrivate } = tools;
+  print(await firstSteps({ stage, outputs, cognito: aws.cognito, fetch, isPrivate }));
+}
