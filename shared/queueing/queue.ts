@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
-import type { RunMessage } from './message.ts';
+import { messageText, type RunMessage } from './message.ts';
 
 /** Where runs wait for a scanner. */
 export interface Queue {
@@ -27,7 +27,7 @@ export function connectQueue(): Queue {
       for (let from = 0; from < messages.length; from += batchSize) {
         const Entries = messages.slice(from, from + batchSize).map((message, index) => ({
           Id: String(index),
-          MessageBody: JSON.stringify(message),
+          MessageBody: messageText(message),
           // On a standard queue the group makes it fair: one busy project does not delay the others.
           MessageGroupId: `project-${message.project_id}`,
         }));

@@ -1,7 +1,7 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { isHeld } from '../queueing/held-run.ts';
-import { parseMessage, type RunMessage } from '../queueing/message.ts';
+import { NewerMessage, parseMessage, type RunMessage } from '../queueing/message.ts';
 import type { Pipeline } from '../queueing/slots.ts';
 import { isFinal } from '../records/run-states.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
@@ -22,6 +22,7 @@ function parsed(body: string, log: Log): RunMessage | undefined {
   try {
     return parseMessage(body);
   } catch (error) {
+    if (error instanceof NewerMessage) throw error;
     log({ event: 'dead letter invalid', body: body.slice(0, maxShown), ...errorFacts(error) });
     return undefined;
   }
@@ -31,6 +32,7 @@ function parsed(body: string, log: Log): RunMessage | undefined {
  * Ends the run whose message was given up by the queue, where no scanner has ever got hold of it. One that has started
  * is the dispatcher's: it counts how often that was interrupted, and another message may have taken it further since.
  * A message that is none of ours is logged with its text and dropped. Returns what the log is to tell.
+ * @throws NewerMessage for a message of a later version, which stays with the dead letters until that version is back
  */
 export async function endDeadLetter(pipeline: Pipeline, body: string): Promise<Record<string, unknown>> {
   const { store, log } = pipeline;

@@ -1,5 +1,6 @@
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseMessage } from '../../../shared/queueing/message.ts';
 import { connectQueue } from '../../../shared/queueing/queue.ts';
 
 let server: FauxqsServer;
@@ -41,7 +42,7 @@ test('any number of messages is sent, and received as sent', async () => {
   for (;;) {
     const { Messages = [] } = await sqs('ReceiveMessage', { MaxNumberOfMessages: 10 });
     if (Messages.length === 0) break;
-    received.push(...Messages.map(({ Body }) => JSON.parse(Body)));
+    received.push(...Messages.map(({ Body }) => parseMessage(Body)));
   }
   expect(received).toHaveLength(25);
   expect(received).toEqual(expect.arrayContaining(sent));
