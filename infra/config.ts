@@ -20,6 +20,7 @@ import {
   logRetentionDays,
   mailAddress,
   operatorFile,
+  pageOrigin,
   ports,
   regionName,
   resolver,
@@ -227,6 +228,8 @@ const stageSchema = z.strictObject({
   throttling: throttlingSchema,
   /** Who may read the API reference and /openapi.json; by default `token` in production, else `public`. */
   docs: z.optional(z.enum(docsAccesses, `must be one of ${docsAccesses.join(', ')}`)),
+  /** The origins whose web pages may use the API from a browser; by default none. */
+  cors: z.prefault(z.strictObject({ origins: z._default(z.array(pageOrigin).check(z.maxLength(20)), []) }), {}),
   /** Gets a mail for each alarm, after it has confirmed the subscription. Without it alarms only show in CloudWatch. */
   alarmEmail: z.optional(mailAddress),
   /** Where the events of the bus are sent on to; by default nowhere. */

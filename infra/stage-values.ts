@@ -70,6 +70,19 @@ export const webUrl = z
     ),
   );
 
+/** The origin of a web page, as browsers send it. */
+export const pageOrigin = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        URL.canParse(value) &&
+        new URL(value).origin === value &&
+        /^https:|^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|$)/.test(value),
+      'must be an origin such as https://app.example.com, without a path (http for loopback only)',
+    ),
+  );
+
 /** As it stands in the `iss` of tokens (OpenID Connect Discovery 1.0, section 3): without query, fragment or document. */
 export const issuerUrl = webUrl.check(
   z.refine((value) => !/[?#]/.test(value), 'must have no query and no fragment'),

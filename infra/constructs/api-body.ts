@@ -1,5 +1,7 @@
 import type { RateLimit } from '../stage-throttling.ts';
+import { allowOrigin, preflight } from './cross-origin.ts';
 import { type ErrorStatus, errorTexts, gatewayResponses, ownHeaders } from './gateway-responses.ts';
+import { mockIntegration } from './mock-integration.ts';
 
 /** A method of the API and the function that answers it. */
 export interface ApiMethod {
@@ -26,12 +28,11 @@ interface ApiBodyProps {
   readonly description: string;
   readonly methods: readonly ApiMethod[];
   readonly authorizer: ApiAuthorizer;
+  /** The origins whose pages may use the API. */
+  readonly origins: readonly string[];
   /** The address by which the gateway invokes a function. */
   readonly uriOf: (functionArn: string) => string;
 }
-
-/** A request without a content type counts as JSON. */
-const json = 'application/json';
 
 /** Every path on the way to a path, itself included: `/docs/{file}` gives `/`, `/docs` and `/docs/{file}`. */
 function pathsTo(path: string): string[] {
@@ -51,40 +52,27 @@ const variablesOf = (path: string) =>
 /**
  * A method that answers by itself with the service's own words. It is on every path and below all: where no method
  * matches, API Gateway takes a Bearer token for a signature of AWS and answers 403. Only JSON has a template; whatever else
- * comes is UNSUPPORTED_MEDIA_TYPE, to which the gateway responses give the same words. As all bodies are bytes to this API,
- * the body of a request has to be converted to text.
+ * comes is UNSUPPORTED_MEDIA_TYPE, to which the gateway responses give the same words.
  */
-function ownAnswer(status: ErrorStatus) {
-  const headers = ownHeaders(status);
-  const declared = Object.fromEntries(Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]));
-  const sent = Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]);
-  return {
-    responses: { [status]: { description: errorTexts[status], headers: declared } },
-    'x-amazon-apigateway-integration': {
-      type: 'mock',
-      contentHandling: 'CONVERT_TO_TEXT',
-      passthroughBehavior: 'never',
-      requestTemplates: { [json]: JSON.stringify({ statusCode: status }) },
-      responses: {
-        default: {
-          statusCode: String(status),
-          responseParameters: Object.fromEntries(sent),
-          responseTemplates: { [json]: JSON.stringify({ error: errorTexts[status] }) },
-        },
-      },
-    },
-  };
+function ownAnswer(status: ErrorStatus, origins: readonly string[]) {
+  return mockIntegration({
+    status,
+    description: errorTexts[status],
+    headers: ownHeaders(status, origins),
+    template: allowOrigin(origins) + JSON.stringify({ error: errorTexts[status] }),
+  });
 }
 
 /**
  * The whole REST API as one document: OpenAPI 3.0 with API Gateway's extensions. A resource of CloudFormation for every
  * path and method would be half of all a stack may have at 150 routes.
  */
-export function apiBody({ description, methods, authorizer, uriOf }: ApiBodyProps): object {
+export function apiBody({ description, methods, authorizer, origins, uriOf }: ApiBodyProps): object {
   const paths: Record<string, Record<string, unknown>> = {};
   const notFound = (path: string) => ({
     ...(path.includes('{') && { parameters: variablesOf(path) }),
-    'x-amazon-apigateway-any-method': ownAnswer(404),
+    'x-amazon-apigateway-any-method': ownAnswer(404, origins),
+    ...(origins.length > 0 && { options: preflight(origins) }),
   });
   for (const path of methods.flatMap((each) => pathsTo(each.path))) paths[path] ??= notFound(path);
   for (const { method, path, functionArn, invokerArn, open } of methods) {
@@ -122,6 +110,6 @@ export function apiBody({ description, methods, authorizer, uriOf }: ApiBodyProp
         },
       },
     },
-    'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+    'x-amazon-apigateway-gateway-responses': gatewayResponses(origins),
   };
 }

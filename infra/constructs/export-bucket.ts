@@ -1,5 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import { keptInProduction } from './removal.ts';
@@ -24,6 +24,8 @@ export class ExportBucket extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       versioned: false,
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // A page follows the API's redirect to here without an origin of its own. What it needs is the signed link.
+      ...(stage.cors.origins.length > 0 && { cors: [{ allowedOrigins: ['*'], allowedMethods: [HttpMethods.GET] }] }),
       // CloudFormation cannot delete a bucket that holds something: `npm run destroy` empties it first.
       removalPolicy: keptInProduction(stage),
     });

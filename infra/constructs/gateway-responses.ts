@@ -1,3 +1,5 @@
+import { exposedHeaders } from '../../shared/http/cross-origin.ts';
+
 /** Statuses that the gateway itself answers with, and the contract's text for each. */
 export const errorTexts = {
   400: 'Invalid request parameters',
@@ -33,17 +35,35 @@ const statusByReason: Readonly<Record<string, ErrorStatus>> = {
 };
 
 /** Headers of an answer of the gateway's own, as its mappings write them: a text is quoted, the rest is of the request. */
-export function ownHeaders(status?: ErrorStatus): Readonly<Record<string, string>> {
+export function ownHeaders(
+  status: ErrorStatus | undefined,
+  origins: readonly string[],
+): Readonly<Record<string, string>> {
   return {
     'X-Request-Id': 'context.requestId',
     'Cache-Control': "'no-store'",
     ...(status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
     ...(status === 429 && { 'Retry-After': "'1'" }),
+    ...(origins.length > 0 && {
+      Vary: "'Origin'",
+      'Access-Control-Expose-Headers': `'${exposedHeaders.join(',')}'`,
+    }),
   };
 }
 
-function response(status: ErrorStatus, keepsStatus = false) {
-  const headers = Object.entries(ownHeaders(keepsStatus ? undefined : status));
+/**
+ * Who may read what the gateway answers by itself. Its mappings cannot choose among several origins. Any page may then: these
+ * answers hold nothing but an error's text and the request's id, and no page gets past the preflight that it is not
+ * meant to.
+ */
+function readers(origins: readonly string[]): Readonly<Record<string, string>> {
+  const [origin, ...others] = origins;
+  if (origin === undefined) return {};
+  return { 'Access-Control-Allow-Origin': others.length === 0 ? `'${origin}'` : "'*'" };
+}
+
+function response(status: ErrorStatus, origins: readonly string[], keepsStatus = false) {
+  const headers = Object.entries({ ...ownHeaders(keepsStatus ? undefined : status, origins), ...readers(origins) });
   return {
     ...(!keepsStatus && { statusCode: String(status) }),
     responseParameters: Object.fromEntries(headers.map(([name, value]) => [`gatewayresponse.header.${name}`, value])),
@@ -55,7 +75,11 @@ function response(status: ErrorStatus, keepsStatus = false) {
  * What makes the gateway's own answers look like the service's, by reason. A bad request that is not named keeps its
  * status; every fault is 500, where the gateway's own would be 500 to 504.
  */
-export function gatewayResponses(): Readonly<Record<string, ReturnType<typeof response>>> {
-  const named = Object.entries(statusByReason).map(([reason, status]) => [reason, response(status)]);
-  return { ...Object.fromEntries(named), DEFAULT_4XX: response(400, true), DEFAULT_5XX: response(500) };
+export function gatewayResponses(origins: readonly string[]): Readonly<Record<string, ReturnType<typeof response>>> {
+  const named = Object.entries(statusByReason).map(([reason, status]) => [reason, response(status, origins)]);
+  return {
+    ...Object.fromEntries(named),
+    DEFAULT_4XX: response(400, origins, true),
+    DEFAULT_5XX: response(500, origins),
+  };
 }

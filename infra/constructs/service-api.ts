@@ -35,7 +35,11 @@ interface ServiceApiProps extends FunctionSetting, Usable {
 }
 
 /** What all functions of the API are given. */
-type ApiSetting = ServiceApiProps & { readonly log: LogGroup };
+type ApiSetting = ServiceApiProps & {
+  readonly log: LogGroup;
+  /** What the environment of each of them holds. */
+  readonly common: Readonly<Record<string, string>>;
+};
 
 /** A method and its function. */
 type Answered = Omit<ApiMethod, 'functionArn' | 'invokerArn'> & { readonly handler: ServiceFunction };
@@ -90,7 +94,12 @@ export class ServiceApi extends Construct {
     super(scope, id);
     const { stage } = props;
     // One log for all functions of the API, each with streams of its own.
-    const setting = { ...props, log: functionLog(this, 'FunctionLog', stage) };
+    const { origins } = stage.cors;
+    const setting = {
+      ...props,
+      log: functionLog(this, 'FunctionLog', stage),
+      common: origins.length > 0 ? { CORS_ORIGINS: origins.join(',') } : {},
+    };
     const verify = new ServiceFunction(this, 'authorizer', {
       ...setting,
       name: 'authorizer',
@@ -111,6 +120,7 @@ export class ServiceApi extends Construct {
     const body = apiBody({
       description: 'Security scans per project',
       methods,
+      origins,
       authorizer: {
         functionArn: verify.lambda.functionArn,
         invokerArn: invokerOf(verify),
@@ -128,10 +138,12 @@ export class ServiceApi extends Construct {
     const { throttling } = setting.stage;
     return routes.map((route) => {
       const name = `${areaOf(route)}/${nameOf(route)}`;
+      // Every function keeps a record of whom it denied what, also one that may not write anything else.
+      const { allow, environment } = grantUses([...route.uses, 'denied:PutItem'], setting);
       const handler = new ServiceFunction(this, name.replace('/', '-'), {
         ...setting,
-        // Every function keeps a record of whom it denied what, also one that may not write anything else.
-        ...grantUses([...route.uses, 'denied:PutItem'], setting),
+        allow,
+        environment: { ...environment, ...setting.common },
         name,
         description: route.summary,
         memory: route.memoryMb ?? 512,
@@ -153,6 +165,7 @@ export class ServiceApi extends Construct {
       memory: 256,
       timeout: functionTimeout,
       environment: {
+        ...setting.common,
         ...(docs === 'token' && { DOCS: docs }),
         ...(operator !== undefined && { ABOUT_OPERATOR: operator }),
         ...(contact !== undefined && { ABOUT_CONTACT: contact }),

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { logContext } from '../log.ts';
+import { crossOrigin, readOrigins } from './cross-origin.ts';
 import { earlyTimeout } from './early-timeout.ts';
 import { errorAnswers } from './error-answers.ts';
 import type { LineFacts } from './line-facts.ts';
@@ -17,7 +18,7 @@ type Core<E> = (event: E, context: Context, { signal }: { signal: AbortSignal })
 
 /**
  * The shell of every function that answers requests of the gateway: the log knows the invocation, one line is logged, the
- * answer tells the request's id, failures are answered, and the caller hears in time that there is no answer. Who may do
+ * answer tells the request's id and may be read by pages of the stage's origins, failures are answered, and the caller hears in time that there is no answer. Who may do
  * what is decided by `core` alone, in the types.
  */
 export function gatewayShell<E extends ShellEvent>(
@@ -30,5 +31,6 @@ export function gatewayShell<E extends ShellEvent>(
     .use(logContext)
     .use(requestLog(factsOf, options, secretsOf))
     .use(requestId())
+    .use(crossOrigin(readOrigins(process.env)))
     .use(errorAnswers());
 }

@@ -51,6 +51,7 @@ describe('the configuration of a stage', () => {
         about: { rate: 10, burst: 20 },
       },
       docs: 'public',
+      cors: { origins: [] },
       forward: {},
       scanner: { memory: 1_769, maxConcurrency: 10, leaseSeconds: 45 },
     });
@@ -154,6 +155,17 @@ describe('the configuration of a stage', () => {
       'an area with a burst under its rate',
       { auth, throttling: { docs: { rate: 30, burst: 20 } } },
       'throttling.docs.burst: must not be lower than throttling.docs.rate, which is 30',
+    ],
+    [
+      'a page instead of an origin',
+      { auth, cors: { origins: ['https://app.example.com/'] } },
+      'cors.origins.0: must be an origin',
+    ],
+    ['any origin', { auth, cors: { origins: ['*'] } }, 'cors.origins.0: must be an origin'],
+    [
+      'an origin over plain http',
+      { auth, cors: { origins: ['http://app.example.com'] } },
+      'cors.origins.0: must be an origin',
     ],
     ['a way to read the documents that is none', { auth, docs: 'private' }, 'docs: must be one of public, token, off'],
     [

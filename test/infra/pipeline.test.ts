@@ -98,6 +98,7 @@ describe('the scanner', () => {
       ],
     });
     expect(functionOf(fullStage, 'docs').environment).toEqual({
+      CORS_ORIGINS: 'https://app.example.com,https://console.example.com',
       DOCS: 'token',
       ABOUT_OPERATOR: 'Example Ltd',
       ABOUT_CONTACT: 'scans@example.com',

@@ -13,7 +13,7 @@ const rooms = `
   shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/export shared/events
   shared/scanners/portscan shared/scanners/cms shared/scanners/application shared/scanners/website shared/scanners/subdomain
   functions
-  infra/stage-values.ts infra/stage-faults.ts infra/config.ts infra/constructs infra
+  infra/stage-values.ts infra/stage-throttling.ts infra/stage-faults.ts infra/config.ts infra/constructs infra
   infra/local/start infra/local/signing infra/local/template infra/local/functions infra/local/queue infra/local/table
   infra/local/events infra/local/secrets infra/local/gateway infra/local`
   .trim()

@@ -1,3 +1,4 @@
+import { render as renderVelocity } from 'velocityjs';
 import type { GatewayResponseDefinition } from './api-definition.ts';
 
 /** A finished answer. */
@@ -62,21 +63,57 @@ function render(
   context: Context,
   first: readonly (readonly [string, string])[],
 ): Answer {
-  const type = json in definition.templates ? json : (Object.keys(definition.templates)[0] ?? json);
-  const template = definition.templates[type] ?? '{"message":$context.error.messageString}';
+  const [type, template] = templateOf(definition);
   const body = template.replace(/\$context\.([A-Za-z]+(?:\.[A-Za-z]+)*)/g, (_, name: string) => context[name] ?? '');
-  const mapped = definition.headers.flatMap(([name, source]): [string, string][] => {
-    const value = /^'(.*)'$/.exec(source)?.[1] ?? context[source.replace(/^context\./, '')];
-    return value === undefined ? [] : [[name, value]];
-  });
   return {
     status: definition.status ?? standard,
-    headers: [['Content-Type', type], ...first, ...mapped],
+    headers: [['Content-Type', type], ...first, ...mappedHeaders(definition, context)],
     body: Buffer.from(body),
   };
 }
 
-/** The answer of a method that no function answers. */
-export function fixed(definition: GatewayResponseDefinition, { requestId }: { readonly requestId: string }): Answer {
-  return render(definition, 200, { requestId, extendedRequestId: requestId }, [['x-amzn-RequestId', requestId]]);
+function templateOf({ templates }: GatewayResponseDefinition): readonly [type: string, template: string] {
+  const type = json in templates ? json : (Object.keys(templates)[0] ?? json);
+  return [type, templates[type] ?? '{"message":$context.error.messageString}'];
+}
+
+function mappedHeaders({ headers }: GatewayResponseDefinition, context: Context): [string, string][] {
+  return headers.flatMap(([name, source]): [string, string][] => {
+    const value = /^'(.*)'$/.exec(source)?.[1] ?? context[source.replace(/^context\./, '')];
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/** What a mock integration's template may ask about a request. */
+interface MockRequest {
+  readonly requestId: string;
+  /** As they were sent: a name has its case. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/**
+ * The answer of a method that no function answers. Its template is in the Velocity language, and may set headers by
+ * `$context.responseOverride`.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-mapping-template-reference.html
+ */
+export function fixed(definition: GatewayResponseDefinition, { requestId, headers }: MockRequest): Answer {
+  const override: Record<string, string> = {};
+  const context = { requestId, extendedRequestId: requestId };
+  const [type, template] = templateOf(definition);
+  const body = renderVelocity(template, {
+    context: { ...context, responseOverride: { header: override } },
+    input: { params: () => ({ header: headers }) },
+  });
+  const isOverridden = (name: string) =>
+    Object.keys(override).some((each) => each.toLowerCase() === name.toLowerCase());
+  return {
+    status: definition.status ?? 200,
+    headers: [
+      ['Content-Type', type],
+      ['x-amzn-RequestId', requestId],
+      ...mappedHeaders(definition, context).filter(([name]) => !isOverridden(name)),
+      ...Object.entries(override),
+    ],
+    body: Buffer.from(body),
+  };
 }

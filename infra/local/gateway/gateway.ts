@@ -90,7 +90,11 @@ export function gateway({ api, pool, authorize, localPages, localArea, now = Dat
 
   function fixedAnswer(method: FixedMethod, request: IncomingMessage, of: { readonly requestId: string }): Answer {
     const mediaType = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
-    return method.mediaTypes.includes(mediaType) ? fixed(method.response, of) : own('UNSUPPORTED_MEDIA_TYPE', of);
+    if (!method.mediaTypes.includes(mediaType)) return own('UNSUPPORTED_MEDIA_TYPE', of);
+    const headers = Object.entries(groupHeaders(request.rawHeaders)).map(
+      ([name, values]) => [name, values.at(-1) ?? ''] as const,
+    );
+    return fixed(method.response, { ...of, headers: new Map(headers) });
   }
 
   return { answer, malformed: (status) => own('DEFAULT_4XX', { requestId: randomUUID(), status }) };
