@@ -4,6 +4,7 @@ import { startDue } from '../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
 import { discardSecret } from '../shared/store/credentials.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
+import { oldestWaiting, waits } from '../shared/upkeep/oldest-waiting.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';
 
@@ -22,12 +23,18 @@ function connect(): Sweeper {
 }
 
 export const handler = clockFunction('sweep', connect, async (sweeper, { event, remainingMs }) => {
-  const { store } = sweeper;
+  const { store, measure } = sweeper;
   const part = sweepPartOf(event);
   const until = store.now() + remainingMs() - marginMs;
   // One part is enough to wake what the stage's cadences concern.
   const wakes = !awake && part.part === 0;
-  const looked = await sweep(sweeper, wakes ? until - wakeMs : until, shardsToSweep(part, store, store.now()));
+  const shards = shardsToSweep(part, store, store.now());
+  const looked = await sweep(sweeper, wakes ? until - wakeMs : until, shards);
   if (wakes) awake = await wakeSchedules(sweeper, until);
+  const oldest = await oldestWaiting(store, shards, until);
+  for (const each of waits) if (oldest[each] > 0) measure?.('OldestWaitingRun', oldest[each], { WaitsFor: each });
+  measure?.('ItemsSwept', looked);
+  // The sign of life, by which an alarm knows that the dispatcher works: a sweep that failed gives none.
+  measure?.('Sweeps', 1);
   return { looked };
 });

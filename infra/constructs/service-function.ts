@@ -14,6 +14,7 @@ import { Construct } from 'constructs';
 import * as z from 'zod/mini';
 import type { Stage } from '../config.ts';
 import { keptInProduction } from './removal.ts';
+import { metricsNamespace } from './service-metrics.ts';
 
 /** Finds the bundle of a function by its name, e.g. `diagnosis/put-portscan-target` or `scanner`. */
 export type CodeOf = (name: string) => Code;
@@ -60,6 +61,9 @@ const statement = ({ actions, resources, partitions }: Allowance) =>
     resources: [...resources],
     ...(partitions && { conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } } }),
   });
+
+/** What the metrics call a function: all routes together are the `api`. */
+const serviceOf = (name: string) => (name.includes('/') ? 'api' : name);
 
 /** The most that Lambda takes for a name. */
 const maxNameLength = 64;
@@ -131,6 +135,8 @@ export class ServiceFunction extends Construct {
       timeout: props.timeout,
       environment: {
         ...props.environment,
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(stage),
+        POWERTOOLS_SERVICE_NAME: serviceOf(props.name),
         ...(stage.logLevel !== undefined && { POWERTOOLS_LOG_LEVEL: stage.logLevel }),
       },
       logGroup,

@@ -5,6 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
+import { type Measure, measure } from '../metrics/measure.ts';
 import { connectBus } from './bus.ts';
 import type { ServiceEvent } from './event.ts';
 import { eventsOf } from './events-of.ts';
@@ -15,6 +16,8 @@ export interface Outbox extends Publishing {
   /** Moves a change that cannot be published to the failure queue; a retry would not help. */
   readonly deadLetter: (change: Change, reason: string) => Promise<void>;
   readonly log: Log;
+  /** Where what is worth a metric is counted; absent: nowhere. */
+  readonly measure?: Measure;
 }
 
 type Image = Record<string, AttributeValue>;
@@ -43,12 +46,14 @@ export function connectOutbox(): Outbox {
     sleep,
     random: Math.random,
     log: logLine,
+    measure,
     async deadLetter({ dynamodb }, reason) {
       const whole = JSON.stringify({ reason, dynamodb });
       const { Keys, SequenceNumber } = dynamodb;
       const MessageBody =
         Buffer.byteLength(whole) <= maxMessage ? whole : JSON.stringify({ reason, dynamodb: { Keys, SequenceNumber } });
       await client.send(new SendMessageCommand({ QueueUrl: FAILURE_QUEUE_URL, MessageBody }));
+      measure('Messages', 1);
     },
   };
 }
@@ -105,6 +110,9 @@ export async function publishChanges(
       failed.push(...(await deadLetter(outbox, origin, `rejected by the event bus: ${reason}`)));
     else failed.push(origin.dynamodb.SequenceNumber);
   }
-  line.events = origins.size - refused.size;
+  const published = origins.size - refused.size;
+  line.events = published;
+  outbox.measure?.('EventsPublished', published);
+  outbox.measure?.('EventsRefused', refused.size);
   return failed;
 }

@@ -223,7 +223,9 @@ async function start(
     }
   };
   try {
-    return await untilUnchanged(table, takeOrWait);
+    const claimed = await untilUnchanged(table, takeOrWait);
+    if (claimed) claimer.measure?.('QueueDelay', unixSeconds(claimer.store) - asRead.requested_at);
+    return claimed;
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     return undefined;

@@ -237,6 +237,7 @@ async function scanWith(
   } catch (error) {
     const cause = error instanceof Interrupted ? error.cause : error;
     runner.log({ event: 'scan interrupted', ...facts, ...errorFacts(cause) });
+    runner.measure?.('ScansInterrupted', 1);
     if (error instanceof Interrupted && !(cause instanceof LeaseLost)) await letGo(runner, lease, error.progress.sure);
     return { outcome: 'interrupted' };
   }
@@ -250,6 +251,7 @@ async function credentialsOf(runner: Runner, { lease, settings }: Claimed): Prom
     await endHeld(runner, lease, { state: 'failed', detail: read.fault, errorClass: 'setting_invalid' });
   } catch (error) {
     runner.log({ event: 'scan interrupted', ...messageOf(lease.run), ...errorFacts(error) });
+    runner.measure?.('ScansInterrupted', 1);
     await letGo(runner, lease, {});
   }
   return undefined;

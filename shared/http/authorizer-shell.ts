@@ -1,7 +1,13 @@
 import middy from '@middy/core';
 import type { APIGatewayAuthorizerResult, Context } from 'aws-lambda';
-import { errorFacts, type Log, logContext, logLine } from '../log.ts';
+import { errorFacts, logContext, logLine } from '../log.ts';
+import { invocationMetrics } from '../metrics/invocation-metrics.ts';
+import { measure } from '../metrics/measure.ts';
 import { earlyTimeout, TimedOut } from './early-timeout.ts';
+import type { LineOptions } from './request-log.ts';
+
+/** True of the one word by which a token is refused; all else is a failure of the service. */
+const isRefusal = (error: unknown) => error instanceof Error && error.message === 'Unauthorized';
 
 /**
  * The shell of the gateway's authorizer: the log knows the invocation, and a token that cannot be verified in time fails
@@ -10,11 +16,15 @@ import { earlyTimeout, TimedOut } from './early-timeout.ts';
  */
 export function authorizerShell<E>(
   core: (event: E) => Promise<APIGatewayAuthorizerResult>,
-  log: Log = logLine,
+  options: LineOptions = { log: logLine, now: Date.now, measure },
 ): (event: E, context: Context) => Promise<APIGatewayAuthorizerResult> {
   return middy<E, APIGatewayAuthorizerResult>(core, earlyTimeout)
+    .use(invocationMetrics(options.now))
     .use(logContext)
+    .after(() => options.measure?.('Authorizations', 1, { Outcome: 'accepted' }))
     .onError(({ error }) => {
-      if (error instanceof TimedOut) log({ event: 'token not verified', ...errorFacts(error) });
+      if (error instanceof TimedOut) options.log({ event: 'token not verified', ...errorFacts(error) });
+      // To Lambda every rejected token is a failed invocation: its errors say nothing about ours.
+      options.measure?.('Authorizations', 1, { Outcome: isRefusal(error) ? 'denied' : 'failed' });
     });
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logLine } from '../log.ts';
+import { measure } from '../metrics/measure.ts';
 import { matchesWeakly, readEntityTags } from '../outcome/entity-tags.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import { type About, aboutHtml } from './about-page.ts';
@@ -120,7 +121,7 @@ const relative: readonly string[] = ['/docs', '/about-scans'];
  */
 export function docs(
   readAsset: ReadAsset,
-  { about = {}, isPrivate = false, log = logLine, now = Date.now }: DocsOptions = {},
+  { about = {}, isPrivate = false, log = logLine, now = Date.now, measure: count = measure }: DocsOptions = {},
 ) {
   const cacheControl = `${isPrivate ? 'private' : 'public'}, max-age=${maxAgeSeconds}`;
   const aboutScans: Page = { type: html, content: { text: aboutHtml(about) } };
@@ -146,5 +147,6 @@ export function docs(
     return answer(await readyAt(path), event, cacheControl);
   }
 
-  return gatewayShell(answerTo, (event) => ({ route: event.resource, requestId: requestIdOf(event) }), { log, now });
+  const factsOf = (event: DocsEvent) => ({ route: event.resource, requestId: requestIdOf(event) });
+  return gatewayShell(answerTo, factsOf, { log, now, measure: count });
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { areaOf, envelopeOf, nameOf, type Route } from '../api/route.ts';
 import { authorize, type Principal, principalOf, projectOfRun } from '../auth/principal.ts';
 import { errorFacts, logLine } from '../log.ts';
+import { measure } from '../metrics/measure.ts';
 import { NotPermitted } from '../outcome/errors.ts';
 import type { FileReply, Reply } from '../outcome/reply.ts';
 import { connectStore, type Store } from '../store/connection.ts';
@@ -149,13 +150,14 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
   route: Route<I, O>,
   connect: () => D,
   run: Work<I, D>,
-  options: EndpointOptions = { log: logLine, now: Date.now, store: connectStore },
+  options: EndpointOptions = { log: logLine, now: Date.now, measure, store: connectStore },
 ): Handler {
   const core = new RouteCore(route, connect, run, options);
   return gatewayShell(
     (event, context, { signal }) => core.answer(event, context, signal),
     (event) => ({ route: nameOf(route), requestId: requestIdOf(event) }),
     options,
-    (event) => requestSecrets(route, event),
+    // Two areas may have routes of one name.
+    { secretsOf: (event) => requestSecrets(route, event), routeOf: () => `${areaOf(route)}/${nameOf(route)}` },
   );
 }

@@ -1,13 +1,15 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { Context, SQSBatchResponse } from 'aws-lambda';
 import { errorFacts, type Log, logContext, logLine } from '../log.ts';
+import { invocationMetrics } from '../metrics/invocation-metrics.ts';
+import { measure } from '../metrics/measure.ts';
 import { connectOnce } from './connect-once.ts';
 import { eventLog } from './event-log.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
 import { type Message, queue, type Source } from './message-source.ts';
 import type { LineOptions } from './request-log.ts';
 
-const ordinary: LineOptions = { log: logLine, now: Date.now };
+const ordinary: LineOptions = { log: logLine, now: Date.now, measure };
 
 /** What a function that an event calls is handed beside the event. */
 interface Invoked {
@@ -30,9 +32,10 @@ export interface Ticked extends Invoked {
  */
 function eventShell<R>(
   core: (event: unknown, context: Context) => Promise<R>,
+  { now }: LineOptions,
   ...middlewares: MiddlewareObj[]
 ): (event: unknown, context: Context) => Promise<R> {
-  return middy<unknown, R>(core, { timeoutEarlyInMillis: 0 }).use([logContext, ...middlewares]);
+  return middy<unknown, R>(core, { timeoutEarlyInMillis: 0 }).use([invocationMetrics(now), logContext, ...middlewares]);
 }
 
 const answerOf = (failed: readonly string[]): SQSBatchResponse => ({
@@ -55,6 +58,7 @@ export function clockFunction<D>(
       const remainingMs = () => context.getRemainingTimeInMillis();
       Object.assign(lineFacts(context), await run(connected(), { log: options.log, remainingMs, event }));
     },
+    options,
     eventLog(name, options),
   );
 }
@@ -78,9 +82,13 @@ export function batchFunction<R, D>(
       const line = lineFacts(context);
       line.records = records.length;
       const failed = [...new Set(await run(connected(), records, line))];
-      if (failed.length > 0) line.failed = failed;
+      if (failed.length > 0) {
+        line.failed = failed;
+        options.measure?.('MessagesFailed', failed.length);
+      }
       return answerOf(failed);
     },
+    options,
     eventLog(name, options),
   );
 }
@@ -109,9 +117,10 @@ export interface MessageWork<D, M> {
 export function messageFunction<D, M>(
   connect: () => D,
   { parse, factsOf, run, refuse }: MessageWork<D, M>,
-  { log, now }: LineOptions = ordinary,
+  options: LineOptions = ordinary,
 ): (event: unknown, context: Context) => Promise<SQSBatchResponse> {
   const connected = connectOnce(connect);
+  const { log, now } = options;
 
   /** Returns what the message's line says, with the failure of one that is to come again. */
   async function handle(message: Message, about: LineFacts, remainingMs: () => number): Promise<string> {
@@ -132,6 +141,7 @@ export function messageFunction<D, M>(
 
   return eventShell(async (event, context) => {
     const failed: string[] = [];
+    let failures = 0;
     const remainingMs = () => context.getRemainingTimeInMillis();
     for (const [index, message] of queue.recordsOf(event).entries()) {
       const begun = now();
@@ -145,8 +155,10 @@ export function messageFunction<D, M>(
         Object.assign(about, errorFacts(error));
       }
       if (how !== 'message') failed.push(messageId);
+      if (how === 'message failed' || how === 'message not parsed') failures += 1;
       log({ event: how, ...about, durationMs: now() - begun });
     }
+    if (failures > 0) options.measure?.('MessagesFailed', failures);
     return answerOf(failed);
-  });
+  }, options);
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { errorFacts, type Log } from '../log.ts';
+import type { Measure } from '../metrics/measure.ts';
 import { ServiceError } from '../outcome/errors.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
 import { withoutTexts } from './request-secrets.ts';
@@ -10,6 +11,8 @@ export interface LineOptions {
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Where what is worth a metric is counted; absent: nowhere. */
+  readonly measure?: Measure;
 }
 
 /**

@@ -20,6 +20,8 @@ export const heldRun = z.object({
   /** What the record said before the run, for a run that leaves it alone. */
   before: z.optional(z.object({ status: z.int(), status_detail: z.string() })),
   lease_until: z.optional(unixTime),
+  /** For the metrics alone: a run is moved whatever it says. */
+  data_source: z.catch(z.optional(z.string()), undefined),
   /** Why it is to be stopped. */
   cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
 });

@@ -1,6 +1,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
+import { measure } from '../metrics/measure.ts';
 import { messageText, type RunMessage } from './message.ts';
 
 /** Where runs wait for a scanner. */
@@ -32,6 +33,7 @@ export function connectQueue(): Queue {
           MessageGroupId: `project-${message.project_id}`,
         }));
         const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+        measure('Messages', Entries.length - Failed.length);
         if (Failed[0]) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0].Code}`);
       }
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
+import type { Measure } from '../metrics/measure.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import {
   dueShard,
@@ -23,6 +24,8 @@ export interface Pipeline {
   readonly queue: Queue;
   readonly log: Log;
   readonly limits: RunLimits;
+  /** Where what is worth a metric is counted; absent: nowhere. */
+  readonly measure?: Measure;
 }
 
 export interface RunLimits {

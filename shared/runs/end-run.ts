@@ -9,7 +9,8 @@ import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
-import type { Tally } from './run.ts';
+import { measureEnd } from './end-metrics.ts';
+import type { Run, Tally } from './run.ts';
 
 /** How a run ends: its state, and what the record says of it. */
 export interface End {
@@ -19,6 +20,9 @@ export interface End {
   /** What it has come to, where that is more than is stored. */
   readonly tally?: Partial<Tally> | undefined;
 }
+
+/** A run that ends: of one that this version cannot read, no more is known than what holds it. */
+type Ending = HeldRun & Partial<Pick<Run, 'started_at' | 'findings'>>;
 
 /** How a run ends that is over its time. */
 export const overdue: End = {
@@ -139,6 +143,13 @@ async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promi
   return origin && moveOf(store, origin.pk, { leaving: run_id });
 }
 
+function measured({ store, measure }: Pipeline, run: Ending, { state, errorClass, tally }: End): void {
+  if (!measure) return;
+  const { data_source: dataSource, started_at: startedAt, findings } = run;
+  const endedAt = unixSeconds(store);
+  measureEnd(measure, { state, errorClass, dataSource, startedAt, endedAt, findings: tally?.findings ?? findings });
+}
+
 /**
  * Ends a run, writes its record's status, hands its origin to the next in line and its slot to the run that has waited
  * longest, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
@@ -147,7 +158,7 @@ async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promi
  */
 export async function endRun(
   pipeline: Pipeline,
-  run: HeldRun,
+  run: Ending,
   end: End,
   when: readonly Condition[],
   beside: readonly Write[] = [],
@@ -170,6 +181,7 @@ export async function endRun(
     const parts = all.filter(([part]) => !dropped.has(part));
     try {
       await store.table.transact(parts.map(([, write]) => write));
+      measured(pipeline, run, end);
       await sendOrLeave(pipeline, move?.called ?? []);
       if (next !== undefined && run.slot !== undefined) await followUp(pipeline, project, run.slot, next);
       return true;

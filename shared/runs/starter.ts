@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { logLine } from '../log.ts';
+import { measure } from '../metrics/measure.ts';
 import { connectQueue } from '../queueing/queue.ts';
 import { type Pipeline, readRunLimits } from '../queueing/slots.ts';
 import { connectStore } from '../store/connection.ts';
@@ -7,7 +8,7 @@ import type { Starter } from './start-run.ts';
 
 /** Connects what moving runs needs. */
 export function connectPipeline(): Pipeline {
-  return { store: connectStore(), queue: connectQueue(), log: logLine, limits: readRunLimits(process.env) };
+  return { store: connectStore(), queue: connectQueue(), log: logLine, limits: readRunLimits(process.env), measure };
 }
 
 /** Connects what starting runs needs. Run ids are UUIDs of version 7: they sort by time (RFC 9562). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { unixTime } from '../records/fields.ts';
 import { noCoverage, noFindings } from '../records/run.ts';
+import { measureEnd } from '../runs/end-metrics.ts';
 import type { Run } from '../runs/run.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import type { Starter } from '../runs/start-run.ts';
@@ -75,4 +76,10 @@ export function skipWrites({ store, newId, limits }: Starter, project: Authorize
       when: [{ absent: 'pk' }],
     },
   ];
+}
+
+/** Measures a run that ended as it began: its writes are no end of a run that was under way. */
+export function measureSkip({ store, measure }: Starter, { data_source: dataSource }: Subject): void {
+  if (!measure) return;
+  measureEnd(measure, { state: 'skipped', errorClass: 'setting_invalid', dataSource, endedAt: unixSeconds(store) });
 }

@@ -16,7 +16,7 @@ import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
 import { dueAt, dueLater, parkAt } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
-import { isReported, skipped, skipWrites } from './schedule-skip.ts';
+import { isReported, measureSkip, skipped, skipWrites } from './schedule-skip.ts';
 
 export const storedSchedule = {
   type: 'schedule',
@@ -128,6 +128,7 @@ async function tell(look: Look, changes: Changes, by: Plan['by'], firedAt: numbe
       { update, changes: { ...changes, set }, when: asRead(scheduled) },
       ...skipWrites(starter, project, skip),
     ]);
+    measureSkip(starter, subject);
   } catch (error) {
     // It is being scanned, as it was before: that run stays its last.
     if (!(error instanceof ConditionFailed && error.index === 1 && error.item)) throw error;

@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
 import { logLine } from '../log.ts';
+import { measure } from '../metrics/measure.ts';
 import { Table } from './table.ts';
 
 /** What the stores need of the outside. */
@@ -49,7 +50,16 @@ export function connectStore(): Store {
   const table = new Table(DynamoDBDocumentClient.from(client), TABLE_NAME, {
     sleep,
     random: Math.random,
-    throttled: (facts) => logLine({ event: 'table throttled', level: 'warn', ...facts }),
+    throttled: (facts) => {
+      logLine({ event: 'table throttled', level: 'warn', ...facts });
+      measure('TableThrottles', 1, { Reason: facts.reason });
+    },
+    used: ({ readUnits, writeUnits, collectionGigabytes }) => {
+      if (readUnits > 0) measure('ReadUnits', readUnits);
+      if (writeUnits > 0) measure('WriteUnits', writeUnits);
+      // Few partitions ever come near the limit: below this, each invocation would write a value that tells nothing.
+      if (collectionGigabytes >= 2) measure('ItemCollectionSize', collectionGigabytes);
+    },
   });
   const stage = {
     ...(FIXED_FINDING_KEPT_DAYS === undefined ? {} : { fixedFindingKeptDays: FIXED_FINDING_KEPT_DAYS }),

@@ -19,6 +19,7 @@ import { mergedItems, type SpreadRange } from './merged-reading.ts';
 import type { Search } from './search.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
 import { type Throttled, throttledBy } from './throttling.ts';
+import { type Accounted, type Usage, usageOf } from './usage.ts';
 
 /** An item as it is stored; whoever reads one parses it. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -88,6 +89,8 @@ export interface TableOptions {
   readonly random: () => number;
   /** Hears of each call that the table refused because a partition has or does too much. */
   readonly throttled?: (facts: Throttled) => void;
+  /** Hears what each call took of the table. */
+  readonly used?: (usage: Usage) => void;
 }
 
 /** Sorts behind every character that keys are made of. */
@@ -97,6 +100,10 @@ const afterAllKeys = '~';
 const mostDue = 10_000;
 
 const maxConflicts = 12;
+
+/** Asks what a call takes of the table; a write also how large its partition is. */
+const account = { ReturnConsumedCapacity: 'TOTAL' as const };
+const accountWrite = { ...account, ReturnItemCollectionMetrics: 'SIZE' as const };
 
 function isConflict(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
@@ -138,7 +145,7 @@ export class Table {
   /** One item, or undefined. */
   async get(key: Key): Promise<Item | undefined> {
     const input = { TableName: this.#name, Key: { ...key }, ConsistentRead: true };
-    const { Item } = await this.#patiently(() => this.#client.send(new GetCommand(input)), [key.pk]);
+    const { Item } = await this.#read(() => this.#client.send(new GetCommand({ ...input, ...account })), key.pk);
     return Item;
   }
 
@@ -215,25 +222,19 @@ export class Table {
    * @throws ConditionFailed
    */
   async write(write: Write): Promise<Item> {
-    const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+    const onFailure = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const, ...accountWrite };
     if ('update' in write) {
       const input = { ...this.#updateInput(write), ...onFailure, ReturnValues: 'ALL_NEW' as const };
-      const { Attributes = {} } = await this.#patiently(
-        () => this.#client.send(new UpdateCommand(input)),
-        partitionsOf([write]),
-      );
+      const { Attributes = {} } = await this.#write(() => this.#client.send(new UpdateCommand(input)), [write]);
       return Attributes;
     }
     if ('put' in write) {
       const input = { ...this.#putInput(write), ...onFailure };
-      await this.#patiently(() => this.#client.send(new PutCommand(input)), partitionsOf([write]));
+      await this.#write(() => this.#client.send(new PutCommand(input)), [write]);
       return stamped(write.put);
     }
     const input = { ...this.#removeInput(write), ...onFailure, ReturnValues: 'ALL_OLD' as const };
-    const { Attributes = {} } = await this.#patiently(
-      () => this.#client.send(new DeleteCommand(input)),
-      partitionsOf([write]),
-    );
+    const { Attributes = {} } = await this.#write(() => this.#client.send(new DeleteCommand(input)), [write]);
     return Attributes;
   }
 
@@ -249,10 +250,10 @@ export class Table {
       return { Delete: { ...this.#removeInput(write), ...onFailure } };
     });
     const options = signal ? { abortSignal: signal } : {};
-    await this.#patiently(() => {
+    await this.#write(() => {
       signal?.throwIfAborted();
-      return this.#client.send(new TransactWriteCommand({ TransactItems: items }), options);
-    }, partitionsOf(writes));
+      return this.#client.send(new TransactWriteCommand({ TransactItems: items, ...accountWrite }), options);
+    }, writes);
   }
 
   /**
@@ -271,8 +272,8 @@ export class Table {
   }
 
   async #page(input: Omit<QueryCommandInput, 'TableName'>, partition: string): Promise<Page> {
-    const send = () => this.#client.send(new QueryCommand({ ...input, TableName: this.#name }));
-    const { Items = [], LastEvaluatedKey } = await this.#patiently(send, [partition]);
+    const send = () => this.#client.send(new QueryCommand({ ...input, ...account, TableName: this.#name }));
+    const { Items = [], LastEvaluatedKey } = await this.#read(send, partition);
     return { items: Items, next: LastEvaluatedKey };
   }
 
@@ -301,6 +302,18 @@ export class Table {
     const expression = new Expression();
     const condition = this.#conditions(expression, write.when);
     return { TableName: this.#name, Key: { ...write.remove }, ...condition, ...expression.placeholders() };
+  }
+
+  async #read<T extends Accounted>(send: () => Promise<T>, partition: string): Promise<T> {
+    const answer = await this.#patiently(send, [partition]);
+    this.#options.used?.(usageOf('read', answer));
+    return answer;
+  }
+
+  async #write<T extends Accounted>(send: () => Promise<T>, writes: readonly Write[]): Promise<T> {
+    const answer = await this.#patiently(send, partitionsOf(writes));
+    this.#options.used?.(usageOf('write', answer));
+    return answer;
   }
 
   /** Tries again when others write the same items at the same moment, and names the SDK's errors in our words. */

@@ -135,7 +135,7 @@ async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: num
 
 /** Looks after one item; a failure is logged and moves the item behind the others. */
 async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<void> {
-  const { store, log } = sweeper;
+  const { store, log, measure } = sweeper;
   const due = parseRecord(storedDue, item);
   const { pk, sk, due_at } = due;
   try {
@@ -143,6 +143,8 @@ async function tryItem(sweeper: Sweeper, item: Item, until: number): Promise<voi
   } catch (error) {
     if (error instanceof ConditionFailed) return;
     log({ event: 'sweep failed', pk, sk, ...errorFacts(error) });
+    measure?.('ItemsNotSwept', 1);
+    if (item.discard !== undefined) measure?.('SecretsNotDestroyed', 1);
     const later = { due_at: unixSeconds(store) + failedSeconds };
     const same = [{ equal: ['due_at', due_at] as const }];
     await store.table.write({ update: { pk, sk }, changes: { set: later }, when: same }).catch(() => undefined);

@@ -78,3 +78,28 @@ test.each([
   await expect(table.transact([{ put: { ...key, ...wrong } }])).rejects.toThrow();
   expect(await table.get(key)).toBeUndefined();
 });
+
+test('each call tells the capacity units that it took', async () => {
+  const { client, tableName } = await freshTable();
+  const used: Usage[] = [];
+  const options = { sleep: async () => undefined, random: () => 0, used: (usage: Usage) => void used.push(usage) };
+  const metered = new Table(client, tableName, options);
+  const key = { pk: 'P#1', sk: 'A' };
+  const unitsOf = async (call: () => Promise<unknown>) => {
+    used.length = 0;
+    await call();
+    const sum = (of: (usage: Usage) => number) => used.reduce((total, each) => total + of(each), 0);
+    return [sum(({ readUnits }) => readUnits), sum(({ writeUnits }) => writeUnits)];
+  };
+  expect(await unitsOf(() => metered.write({ put: { ...key, text: 'x' } }))).toEqual([0, 1]);
+  expect(await unitsOf(() => metered.write({ update: key, changes: { set: { text: 'y' } } }))).toEqual([0, 1]);
+  expect(await unitsOf(() => metered.get(key))).toEqual([1, 0]);
+  expect(await unitsOf(() => metered.query({ pk: 'P#1', prefix: 'A' }))).toEqual([1, 0]);
+  // DynamoDB counts each write of a transaction twice, DynamoDB Local does not.
+  const transaction = () => metered.transact([{ put: { pk: 'P#1', sk: 'B' } }, { remove: key }]);
+  expect([
+    [0, 2],
+    [0, 4],
+  ]).toContainEqual(await unitsOf(transaction));
+  expect(await unitsOf(() => metered.write({ remove: { pk: 'P#1', sk: 'B' } }))).toEqual([0, 1]);
+});

@@ -1,0 +1,64 @@
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { type DimensionOf, type Metric, type MetricName, metrics } from './metric-table.ts';
+
+/** Adds a value to what this invocation has measured, with the values of the metric's dimensions. */
+export type Measure = <N extends MetricName>(
+  name: N,
+  value: number,
+  ...dimensions: DimensionOf<N> extends never ? [] : [values: Readonly<Record<DimensionOf<N>, string>>]
+) => void;
+
+type Dimensions = Readonly<Record<string, string>>;
+
+/** Values that go into one line, as their metrics have the same sets of dimensions with the same values. */
+interface Line {
+  readonly sets: readonly (readonly string[])[];
+  readonly dimensions: Dimensions;
+  readonly values: Map<MetricName, number[]>;
+}
+
+/** What this instance has measured and not written yet: an instance has one invocation at a time. */
+const lines = new Map<string, Line>();
+
+function add(name: MetricName, value: number, dimensions: Dimensions = {}): void {
+  const { dimensions: sets, kind }: Metric = metrics[name];
+  // A sum has nothing of it, and each hour in which a metric has a value is paid.
+  if (kind === 'sum' && value === 0) return;
+  const key = JSON.stringify([sets, dimensions]);
+  const line = lines.get(key) ?? { sets, dimensions, values: new Map() };
+  lines.set(key, line);
+  const values = line.values.get(name) ?? [];
+  line.values.set(name, kind === 'each' ? [...values, value] : [(values[0] ?? 0) + value]);
+}
+
+/**
+ * Keeps a value until `publishMetrics`. Values of a metric of kind `sum` are added up.
+ */
+export const measure: Measure = (name, value, ...[dimensions]) => add(name, value, dimensions);
+
+/** The namespace is the stage's, by POWERTOOLS_METRICS_NAMESPACE; the service is what POWERTOOLS_SERVICE_NAME says. */
+const namespace = process.env.POWERTOOLS_METRICS_NAMESPACE ?? 'Scanfold';
+
+/** Writes metrics that belong to a service: their one dimension is the library's own. */
+const ofService = new Metrics({ namespace });
+
+/** Writes metrics of the whole stage, or by dimensions of ours. */
+const ofStage = new Metrics({ namespace });
+ofStage.clearDefaultDimensions();
+
+function publish({ sets, dimensions, values }: Line): void {
+  const isOfService = sets.some((set) => set.includes('service'));
+  const writer = isOfService ? ofService : ofStage;
+  for (const set of isOfService ? [] : sets) {
+    writer.addDimensions(Object.fromEntries(set.map((name) => [name, dimensions[name] ?? ''])));
+  }
+  for (const [name, numbers] of values) for (const value of numbers) writer.addMetric(name, metrics[name].unit, value);
+  writer.publishStoredMetrics();
+}
+
+/** Writes what has been measured since the last time to the log, in CloudWatch's embedded metric format: a line for each set of dimensions. */
+export function publishMetrics(): void {
+  const measured = [...lines.values()];
+  lines.clear();
+  for (const line of measured) publish(line);
+}

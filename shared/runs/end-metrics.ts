@@ -1,0 +1,35 @@
+import type { Measure } from '../metrics/measure.ts';
+import { diagnosisDataSources, osintDataSources } from '../records/data-sources.ts';
+import type { FindingSummary, RunErrorClass } from '../records/run.ts';
+import type { FinalState } from '../records/run-states.ts';
+
+/** What of a run's end is worth a metric; times are in seconds since the epoch. */
+interface Ended {
+  readonly state: FinalState;
+  readonly errorClass?: RunErrorClass | undefined;
+  /** Absent of a run that could not be read. */
+  readonly dataSource?: string | undefined;
+  readonly startedAt?: number | undefined;
+  readonly endedAt: number;
+  readonly findings?: FindingSummary | undefined;
+}
+
+const known: ReadonlySet<string> = new Set([...diagnosisDataSources, ...osintDataSources].map(({ name }) => name));
+
+/** A data source of the service by its name; any other, of which there may be many, as `other`. */
+const sourceOf = (name = '') => (known.has(name) ? name : 'other');
+
+/** The ends that are a failure, whoever caused it. */
+const failures: ReadonlySet<FinalState> = new Set(['failed', 'timed_out']);
+
+/** Measures the end of a run: once for each run, by whoever ended it. */
+export function measureEnd(
+  measure: Measure,
+  { state, errorClass, dataSource, startedAt, endedAt, findings }: Ended,
+): void {
+  const DataSource = sourceOf(dataSource);
+  measure('RunsEnded', 1, { State: state, DataSource, ErrorClass: errorClass ?? 'none' });
+  measure('RunFailures', failures.has(state) ? 1 : 0);
+  if (startedAt !== undefined) measure('ScanSeconds', endedAt - startedAt, { DataSource });
+  for (const [Severity, count] of Object.entries(findings ?? {})) measure('Findings', count, { Severity });
+}
