@@ -230,7 +230,7 @@ const stageSchema = z.strictObject({
   docs: z.optional(z.enum(docsAccesses, `must be one of ${docsAccesses.join(', ')}`)),
   /** The origins whose web pages may use the API from a browser; by default none. */
   cors: z.prefault(z.strictObject({ origins: z._default(z.array(pageOrigin).check(z.maxLength(20)), []) }), {}),
-  /** Gets a mail for each alarm, after it has confirmed the subscription. Without it alarms only show in CloudWatch. */
+  /** Gets a mail for each alarm, after it has confirmed the subscription. Others may subscribe to the topic by themselves. */
   alarmEmail: z.optional(mailAddress),
   /** Where the events of the bus are sent on to; by default nowhere. */
   forward: z.prefault(

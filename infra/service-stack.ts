@@ -9,6 +9,7 @@ import { RecordTable } from './constructs/record-table.ts';
 import { ScanPipeline } from './constructs/scan-pipeline.ts';
 import { ScanQueue } from './constructs/scan-queue.ts';
 import { ServiceApi } from './constructs/service-api.ts';
+import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import type { CodeOf } from './constructs/service-function.ts';
 import { TableBackup } from './constructs/table-backup.ts';
 import { TokenIssuer } from './constructs/token-issuer.ts';
@@ -41,7 +42,12 @@ export class ServiceStack extends Stack {
     const pipeline = new ScanPipeline(this, 'Pipeline', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     const events = new ServiceEvents(this, 'Events', parts);
     new Forwarding(this, 'Forwarding', { ...parts, events, apiUrl });
-    new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });
+    const { alarms, topic } = new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });
+    new ServiceDashboard(this, 'Dashboard', { stage, alarms, api, scanQueue, deadLetters });
+    new CfnOutput(this, 'AlarmTopicArn', {
+      value: topic.topicArn,
+      description: 'Topic of all alarms; subscribe to it to be notified',
+    });
     new CfnOutput(this, 'EventBusName', { value: events.bus.eventBusName, description: 'Name of the event bus' });
     new CfnOutput(this, 'ApiUrl', {
       value: api.url,

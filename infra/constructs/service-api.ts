@@ -9,16 +9,18 @@ import {
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { areaOf, loadOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
+import type { MetricName } from '../../shared/metrics/metric-table.ts';
 import type { Stage } from '../config.ts';
 import type { RateLimit, Throttling } from '../stage-throttling.ts';
 import { type ApiMethod, apiBody } from './api-body.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { keptInProduction } from './removal.ts';
 import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
+import { metricsNamespace } from './service-metrics.ts';
 
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
 const functionTimeout = Duration.seconds(25);
@@ -209,6 +211,13 @@ export class ServiceApi extends Construct {
   #gateway(stage: Stage, methods: readonly ApiMethod[], body: object): SpecRestApi {
     const log = { retention: stage.logRetentionDays, removalPolicy: keptInProduction(stage) };
     const accessLog = new LogGroup(this, 'AccessLog', log);
+    // The gateway has a metric of all 4xx alone; what it throttles comes to no function.
+    accessLog.addMetricFilter('Throttled', {
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+      metricNamespace: metricsNamespace(stage),
+      metricName: 'RequestsThrottled' satisfies MetricName,
+      metricValue: '1',
+    });
     const api = new SpecRestApi(this, 'Api', {
       restApiName: `scanfold-${stage.name}`,
       apiDefinition: ApiDefinition.fromInline(body),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Validations } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -5,6 +6,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { parseStage, type Stage } from '../../infra/config.ts';
 import { routes } from '../../shared/api/routes.ts';
+import { metrics } from '../../shared/metrics/metric-table.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import { appOf, fullStage, functionOf, functionsOf, localStage, ofType, resourcesOf } from './synthesize.ts';
 
@@ -165,27 +167,62 @@ test.each([
 describe('the alarms', () => {
   const alarms = ofType(fullStage, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
 
-  test('are few and each says what it means', () => {
-    expect(alarms).toHaveLength(7);
-    for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{40,}\.$/);
+  test('are those that the operator\u2019s book has a section about, and each says what users notice and which that is', () => {
+    const book = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const chapter = /^## Alarms\n(.*?)^## /ms.exec(book)?.[1] ?? '';
+    const sections = [...chapter.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    const named = alarms.map(({ AlarmDescription }) => {
+      const said = /^[A-Z].{20,}\. Runbook: docs\/operations\.md, section "(\w+)"\.$/.exec(AlarmDescription);
+      return said?.[1];
+    });
+    expect(named.toSorted()).toEqual(sections.toSorted());
   });
 
   test('look at periods that CloudWatch takes, a day at most', () => {
-    for (const { Period, EvaluationPeriods } of alarms) {
-      expect(Period % 60).toBe(0);
-      expect(Period * EvaluationPeriods).toBeLessThanOrEqual(86_400);
+    for (const { Period, Metrics = [], EvaluationPeriods } of alarms) {
+      const periods = [Period, ...Metrics.map((each: { MetricStat?: { Period: number } }) => each.MetricStat?.Period)];
+      for (const period of periods.filter((each) => each !== undefined)) {
+        expect(period % 60).toBe(0);
+        expect(period * EvaluationPeriods).toBeLessThanOrEqual(86_400);
+      }
     }
   });
 
-  test('send a mail where an address is configured, and else nothing', () => {
+  test('tell a topic that is always there when they are raised and when they are over, and a mail address if there is one', () => {
     const subscriptions = ofType(fullStage, 'AWS::SNS::Subscription').map(({ Properties }) => Properties);
     expect(subscriptions.find(({ Endpoint }) => Endpoint === 'operators@example.com')?.Protocol).toBe('email');
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-    expect(ofType(localStage, 'AWS::SNS::Topic')).toEqual([]);
-    for (const { Properties } of ofType(localStage, 'AWS::CloudWatch::Alarm')) {
-      expect(Properties.AlarmActions).toBeUndefined();
+    for (const stage of stages) {
+      const topics = Object.entries(resourcesOf(stage)).filter(
+        ([id, { Type }]) => Type === 'AWS::SNS::Topic' && id.startsWith('Alarms'),
+      );
+      expect(topics).toHaveLength(1);
+      const told = topics.map(([id]) => ({ Ref: id }));
+      for (const { Properties } of ofType(stage, 'AWS::CloudWatch::Alarm')) {
+        expect(Properties).toMatchObject({ AlarmActions: told, OKActions: told });
+      }
     }
+    expect(ofType(localStage, 'AWS::SNS::Subscription')).toEqual([]);
   });
+});
+
+describe('the dashboard', () => {
+  test.each(named)('of stage %s shows every alarm and every metric', (_, stage) => {
+    const [dashboard] = ofType(stage, 'AWS::CloudWatch::Dashboard');
+    const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+    const alarms = Object.entries(resourcesOf(stage)).filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm');
+    expect(alarms.filter(([id]) => !body.includes(`"${id}"`))).toEqual([]);
+    expect(Object.keys(metrics).filter((name) => !new RegExp(`\\\\"${name}\\\\`).test(body))).toEqual([]);
+  });
+});
+
+test.each(named)('the functions of stage %s write their metrics in its namespace, by service', (_, stage) => {
+  const services = functionsOf(stage).map(({ name, environment }) => {
+    expect(environment.POWERTOOLS_METRICS_NAMESPACE).toBe(`Scanfold/${stage.name}`);
+    return [name.replace(/\/.*$/, ''), environment.POWERTOOLS_SERVICE_NAME];
+  });
+  for (const [name, service] of services) {
+    expect(service).toBe(['diagnosis', 'finding', 'osint', 'scan'].includes(String(name)) ? 'api' : name);
+  }
 });
 
 describe('the user pool', () => {
