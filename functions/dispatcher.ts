@@ -1,9 +1,11 @@
 import { clockFunction } from '../shared/http/event-function.ts';
+import { errorFacts } from '../shared/log.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { startDue } from '../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
 import { discardSecret } from '../shared/store/credentials.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
+import { followStage } from '../shared/store/scanning.ts';
 import { oldestWaiting, waits } from '../shared/upkeep/oldest-waiting.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';
@@ -13,6 +15,16 @@ const marginMs = 5000;
 
 /** Kept for a change of the stage's cadences, while one is under way: it gets on however much is due. */
 const wakeMs = 10_000;
+
+/** Scanners that began under another configuration of the stage hear of this one by the table. */
+async function tellStage({ store, log }: Sweeper): Promise<void> {
+  try {
+    const scans = await followStage(store);
+    if (scans !== undefined) log({ event: 'scanning switched', level: 'warn', caller: 'stage', enabled: scans });
+  } catch (error) {
+    log({ event: 'stage not followed', ...errorFacts(error) });
+  }
+}
 
 /** True once the stage's cadences have reached all settings: a change comes with a new process. */
 let awake = false;
@@ -25,6 +37,7 @@ function connect(): Sweeper {
 export const handler = clockFunction('sweep', connect, async (sweeper, { event, remainingMs }) => {
   const { store, measure } = sweeper;
   const part = sweepPartOf(event);
+  if (part.part === 0) await tellStage(sweeper);
   const until = store.now() + remainingMs() - marginMs;
   // One part is enough to wake what the stage's cadences concern.
   const wakes = !awake && part.part === 0;

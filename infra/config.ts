@@ -39,7 +39,7 @@ import {
  * The stage `local` is the same stack on this machine. Its runner synthesizes it once and, when it starts, overrides
  * single variables of the functions' environment, so that the cached template stays valid: JWKS_URI of the authorizer
  * (where the embedded issuer serves its keys), ABOUT_URL of the scanner (where this machine serves the page), EGRESS_ONLY
- * and EGRESS_ALLOW of the scanner (to which it adds what its setting ALLOW_TARGETS names), VULNERABILITY_FEED, OSINT_* and
+ * and EGRESS_ALLOW of the scanner (to which it adds what its setting ALLOW_TARGETS names), SCANNING, VULNERABILITY_FEED, OSINT_* and
  * LEASE_SECONDS of the scanner (by its own settings of those names).
  */
 
@@ -251,6 +251,8 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
+  /** Off: no scan of any project sends anything, and runs wait, whatever `put-scanning` says. */
+  scanning: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   scanner: z.prefault(
     z.strictObject({
       /** MB of memory, and with it the share of processor: 1,769 is one whole. */

@@ -68,6 +68,7 @@ export function grantUses(
     allow: granted.filter(({ actions }) => actions.length > 0),
     environment: {
       ...(onTableAtAll && { TABLE_NAME: table.tableName, DUE_SHARDS: String(stage.dispatcher.dueShards) }),
+      ...(onTableAtAll && stage.scanning === 'off' && { SCANNING: stage.scanning }),
       ...(queueVerbs.length > 0 && { QUEUE_URL: scanQueue.queueUrl }),
       ...(uses.includes('stage:MAX_TARGET_ADDRESSES') && {
         MAX_TARGET_ADDRESSES: String(stage.limits.maxTargetAddresses),

@@ -12,6 +12,8 @@ export interface FunctionSettings {
   readonly osint?: OsintSettings;
   /** Seconds without a sign of life after which a scan is taken over; by default what the stage says. */
   readonly leaseSeconds?: number | undefined;
+  /** Whether scans run at all; by default as the stage says. */
+  readonly scanning?: 'on' | 'off' | undefined;
   /** Variables for every function, over its own. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -31,6 +33,7 @@ export function variablesHere(
     ...(isScanner(environment) && settings.vulnerabilityFeed && { VULNERABILITY_FEED: settings.vulnerabilityFeed }),
     ...(isScanner(environment) && osintVariables(settings.osint ?? {})),
     ...(isScanner(environment) && settings.leaseSeconds && { LEASE_SECONDS: String(settings.leaseSeconds) }),
+    ...(environment.TABLE_NAME !== undefined && settings.scanning && { SCANNING: settings.scanning }),
     ...settings.env,
   };
 }

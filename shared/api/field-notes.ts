@@ -38,6 +38,19 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: false,
   },
 
+  scanning: { description: 'The switch for all scans of all projects' },
+  'scanning.enabled': {
+    description:
+      'False stops all traffic of scans within 10 seconds; runs wait with their checkpoint until it is true again',
+    example: true,
+  },
+  'scanning.reason': { description: 'Why, for all users of the service', example: 'Maintenance is over' },
+  'scanning.stage_enabled': {
+    description:
+      'False if the deployed configuration of the stage switches scanning off. Scans run only if both are true',
+  },
+  'scanning.changed_at': { description: 'Time of the last put-scanning, Unix time in seconds; 0 if there was none' },
+
   'audit.limit': { description: 'Maximum number of records in the response; default 100', example: 100 },
   'audit.since': { description: 'Only records at or after this time, Unix time in seconds' },
   'audit.until': { description: 'Only records at or before this time, Unix time in seconds' },

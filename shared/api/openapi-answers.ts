@@ -13,6 +13,7 @@ export const headers = {
   'X-Next-Cursor': header('Cursor of the next page; absent on the last page'),
   Location: header('Signed download URL of the file, valid for 15 minutes'),
   'Content-Disposition': header('Name of the file'),
+  'X-Scanning': header('`off` if scanning is switched off: the runs wait until it is switched on again'),
   'X-Scan-Run-Id': header(
     'Identifier of the run; if there are several, separated by commas in the order of their targets',
   ),
@@ -178,7 +179,7 @@ const only: Partial<Record<keyof typeof answers, (route: Route) => boolean>> = {
 export function answersOf(route: Route, output: JsonSchema | undefined) {
   const possible = failures.filter(({ kind }) => only[kind]?.(route) ?? true);
   const paged = 'cursor' in route.input.shape ? (['X-Next-Cursor'] as const) : [];
-  const starts = route.permission.endsWith(':scan') ? (['X-Scan-Run-Id'] as const) : [];
+  const starts = route.permission.endsWith(':scan') ? (['X-Scan-Run-Id', 'X-Scanning'] as const) : [];
   const tagged = ['get', 'put'].includes(verbOf(route)) && nameOf(route) !== 'get-run' ? (['ETag'] as const) : [];
   const repeated = route.method === 'POST' ? (['Idempotency-Replayed'] as const) : [];
   const success = {

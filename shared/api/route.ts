@@ -28,6 +28,11 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly path: `/api/v1/${string}`;
   readonly summary: string;
   readonly permission: Permission;
+  /**
+   * The route is about the service as a whole: a request names no project, and the permission must be granted for all of them
+   * (`project:*:<role>`).
+   */
+  readonly scope?: 'service';
   /** The query parameters of a GET, the JSON body of a POST. */
   readonly input: I;
   /** What stands inside the envelope; a field that is not declared here never leaves the service. */

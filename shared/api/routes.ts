@@ -22,6 +22,7 @@ import * as scanCredential from './scan/credential.ts';
 import * as scanPolicy from './scan/policy.ts';
 import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
+import * as scanScanning from './scan/scanning.ts';
 
 /**
  * Every route of the service. Only infra, documents and tests read this; a function imports the one file that declares
@@ -51,4 +52,5 @@ export const routes: readonly Route[] = [
   scanPolicy,
   scanRun,
   scanRunControl,
+  scanScanning,
 ].flatMap((declared) => Object.values(declared));

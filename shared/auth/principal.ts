@@ -48,6 +48,12 @@ export function principalOf(context: unknown, now: number): Principal {
   return { subject: parsed.data.subject, grants };
 }
 
+/**
+ * Stands for a project where something belongs to the service as a whole, such as its audit records: no request can name it,
+ * and only a grant for all projects covers it.
+ */
+export const wholeService = 0;
+
 declare const checked: unique symbol;
 
 /** The id of a project after its permission check; no key can be built without one. */
@@ -57,7 +63,7 @@ export interface AuthorizedProject {
 }
 
 function isChecked(project: { readonly id: number }): project is AuthorizedProject {
-  return project.id > 0;
+  return project.id >= wholeService;
 }
 
 /**
@@ -68,7 +74,8 @@ export function authorize(principal: Principal, projectId: number, permission: P
   const allowed = principal.grants.some(
     (grant) => (grant.project === '*' || grant.project === projectId) && permissionsOf(grant.role).has(permission),
   );
-  if (!allowed) throw new NotPermitted(`${permission} in project ${projectId}`);
+  if (!allowed)
+    throw new NotPermitted(`${permission} in ${projectId === wholeService ? 'all projects' : `project ${projectId}`}`);
   return projectOfRun(projectId);
 }
 

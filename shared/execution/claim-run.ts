@@ -8,14 +8,17 @@ import { type Pipeline, sendOrLeave, sentGraceSeconds } from '../queueing/slots.
 import type { EffectivePolicy } from '../records/policy.ts';
 import { noCoverage, noFindings, type RunSettings } from '../records/run.ts';
 import { isFinal } from '../records/run-states.ts';
+import { scanningOffPhase } from '../records/scanning.ts';
 import type { Stored } from '../records/stored.ts';
 import { cancelled, type End, endRun, overdue } from '../runs/end-run.ts';
 import { claimWrite, type Lease, runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
+import { resumeChanges, stoppedAsRead, stopWrite } from '../runs/stopped-run.ts';
 import { unixSeconds } from '../store/connection.ts';
 import type { Changes } from '../store/expression.ts';
 import { type Key, runKey } from '../store/keys.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
 import { readSubject, type ScanSubject, snapshotNow } from './scan-subject.ts';
@@ -236,14 +239,15 @@ async function start(
 async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<Claimed> {
   const holder = holderOf(claimer);
   const claimedAt = claimer.store.now();
-  const item = await claimer.store.table.write(claimWrite(claimer.store, run, holder));
+  const changes = resumeChanges(claimer.store, run);
+  const item = await claimer.store.table.write(claimWrite(claimer.store, run, holder, changes, stoppedAsRead(run)));
   return { lease: { ...holder, run: parseRun(item), claimedAt }, settings };
 }
 
 /**
  * Takes the run that a message names, if it waits or its scanner gave no sign of life. Undefined where it has ended, is
- * gone, is held by a living scanner, or has to wait for another scan of its origin; where it is to end without being
- * worked on, this ends it.
+ * gone, is held by a living scanner, or has to wait for another scan of its origin or for scanning to be switched on; where
+ * it is to end without being worked on, this ends it.
  */
 export async function claimRun(claimer: Claimer, message: RunMessage): Promise<Claimed | undefined> {
   const { store } = claimer;
@@ -261,6 +265,11 @@ export async function claimRun(claimer: Claimer, message: RunMessage): Promise<C
     }
     // A run without a slot is not sent; a message of it has come by another way and is too early.
     if (run.slot === undefined) return undefined;
+    if (!(await scansMayRun(store))) {
+      await store.table.write({ ...stopWrite(store, run), when: runAsRead(run) });
+      claimer.log({ event: 'run waits', project: project.id, runId: run.run_id, why: scanningOffPhase });
+      return undefined;
+    }
     return run.started_at === undefined || !run.settings
       ? await start(claimer, project, run, subject)
       : await goOn(claimer, run, run.settings);

@@ -3,8 +3,8 @@ import { counted } from '../scanning/frame/detail.ts';
 
 export type BudgetName = 'time' | 'requests' | 'bytes';
 
-/** Why a scan is stopped early: a budget is exhausted, a user cancelled it, or its setting was deleted. */
-export type HaltReason = BudgetName | 'cancelled' | 'setting_deleted';
+/** Why a scan is stopped early: a budget is exhausted, a user cancelled it, its setting was deleted, or nothing is to be scanned now. */
+export type HaltReason = BudgetName | 'cancelled' | 'setting_deleted' | 'switched_off';
 
 /** True where the run must not be continued. */
 export function isCancel(reason: HaltReason): reason is 'cancelled' | 'setting_deleted' {

@@ -37,7 +37,8 @@ export class RunBounds {
     const { budgets } = settings.policy;
     const left = { requests: budgets.requests - run.requests, bytes: budgets.bytes - run.bytes_sent };
     this.#store = store;
-    this.#startedAt = run.started_at ?? 0;
+    // The time in which nothing could be scanned is not the scan's.
+    this.#startedAt = (run.started_at ?? 0) + run.stopped_seconds;
     this.#budgets = budgets;
     this.halt = new Halt(() => this.metered.refuse());
     this.metered = meter(egress, left, (what) => this.halt.stop(what));

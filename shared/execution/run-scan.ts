@@ -8,12 +8,13 @@ import type { Credential } from '../records/site-credential.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
+import { stopWrite } from '../runs/stopped-run.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 import type { ScanContext, ScanNotes, ScanOutcome, ScanScope } from '../scanning/scanner.ts';
 import type { Vault } from '../store/credentials-vault.ts';
 import { runKey } from '../store/keys.ts';
 import { scanNotes } from '../store/scan-notes.ts';
-import type { Item } from '../store/table.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { Halted } from './halt.ts';
 import { RunBounds } from './run-bounds.ts';
@@ -191,15 +192,32 @@ async function work(
 
 /** Ends a run that this scanner holds. One that is to be cancelled is cancelled, whatever the scan has come to. */
 async function endHeld(runner: Runner, lease: Lease, end: End): Promise<void> {
-  if (await endRun(runner, lease.run, end, heldBy(lease))) return;
+  if (!(await endRun(runner, lease.run, end, heldBy(lease)))) await cancelHeld(runner, lease, end.tally);
+}
+
+/** Cancels a run that this scanner holds. */
+async function cancelHeld(runner: Runner, lease: Lease, tally: End['tally']): Promise<void> {
   const item = await runner.store.table.get(runKey(projectOfRun(lease.run.project_id), lease.run.run_id));
-  if (item) await endRun(runner, lease.run, { ...cancelled(parseRun(item)), tally: end.tally }, heldBy(lease));
+  if (item) await endRun(runner, lease.run, { ...cancelled(parseRun(item)), tally }, heldBy(lease));
+}
+
+/** Lets a run that this scanner holds wait for scanning to be switched on; being stopped so is none of its failed attempts. */
+async function standDown(runner: Runner, lease: Lease, tally: Partial<Tally>): Promise<void> {
+  const when = [...heldBy(lease), { equal: ['state', 'running'] as const }];
+  const { update, changes } = stopWrite(runner.store, lease.run, tally);
+  try {
+    await runner.store.table.write({ update, changes: { ...changes, set: { ...changes.set, attempts: 0 } }, when });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    await cancelHeld(runner, lease, tally);
+  }
 }
 
 async function settle(runner: Runner, { lease, outcome, progress }: Work): Promise<void> {
   const tally = progress.sure;
   const end = outcome.kind === 'stopped' ? endOfStopped(outcome, lease.run, progress.tally) : endOfOutcome(outcome);
   if (end) return endHeld(runner, lease, { ...end, tally });
+  if (outcome.kind === 'stopped') return standDown(runner, lease, tally);
   await releaseLease(runner.store, lease, tally, sentGraceSeconds);
   await sendOrLeave(runner, [messageOf(lease.run)]);
 }

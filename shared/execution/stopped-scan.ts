@@ -28,8 +28,9 @@ const budgetClass = {
   bytes: 'budget_bytes',
 } as const satisfies Record<BudgetName, RunErrorClass>;
 
-/** The end that a stopped scan comes to. */
-export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally): End {
+/** The end that a stopped scan comes to; undefined where it only waits for scanning to be switched on. */
+export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally): End | undefined {
+  if (reason === 'switched_off') return undefined;
   if (isCancel(reason)) return cancelled({ cancel: reason });
   const { settings } = run;
   if (!settings) throw new Error('a run without settings was scanned');

@@ -5,10 +5,11 @@ import { parseRun, type Run } from '../runs/run.ts';
 import type { UnitResult } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
 import { runKey } from '../store/keys.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import type { Halt } from './halt.ts';
 import type { RunProgress } from './run-progress.ts';
 
-/** How often a scanner looks whether its run is to be cancelled. */
+/** How often a scanner looks whether its run is to be cancelled, or all scans are to stop. */
 const pollMs = 2000;
 
 interface WatchParts {
@@ -20,8 +21,8 @@ interface WatchParts {
 }
 
 /**
- * A scanner's ear for its run while the scan is under way: gives signs of life, stores progress, and hears of a cancel
- * or of a lease that is lost. Writes go one after the other, so that an older state never replaces a newer one.
+ * A scanner's ear for its run while the scan is under way: gives signs of life, stores progress, and hears of a cancel,
+ * of a lease that is lost, or that nothing is to be scanned any more. Writes go one after the other, so that an older state never replaces a newer one.
  */
 export class RunWatch {
   readonly #parts: WatchParts;
@@ -32,6 +33,7 @@ export class RunWatch {
   /** When the last sign of life was sent that came through: the lease counts from then, not from its answer. */
   #signOfLifeAt: number;
   #busy = false;
+  #asking = false;
   #closed = false;
   #begun = false;
 
@@ -40,7 +42,13 @@ export class RunWatch {
     this.#leaseMs = parts.lease.seconds * 1000;
     this.#heartbeatMs = heartbeatMsOf(parts.lease.seconds);
     this.#signOfLifeAt = parts.lease.claimedAt;
-    this.#timer = setInterval(() => void this.#look(), Math.min(pollMs, this.#heartbeatMs));
+    this.#timer = setInterval(
+      () => {
+        void this.#look();
+        void this.#askSwitch();
+      },
+      Math.min(pollMs, this.#heartbeatMs),
+    );
   }
 
   /** Stores a unit's checkpoint and what the run has come to with it. */
@@ -117,6 +125,17 @@ export class RunWatch {
     this.#busy = false;
     // Whoever cannot reach the table must not go on for longer than others believe it is alive.
     if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no heartbeat succeeded during the lease'));
+  }
+
+  /** Apart from signs of life: one that the table keeps waiting must not delay the end of all traffic. */
+  async #askSwitch(): Promise<void> {
+    const { store, halt } = this.#parts;
+    if (this.#asking) return;
+    this.#asking = true;
+    await this.#attempt(async () => {
+      if (!(await scansMayRun(store))) halt.stop('switched_off');
+    });
+    this.#asking = false;
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {

@@ -80,7 +80,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
     line.caller = principal.subject;
     const sent = readInput(this.#route, event);
     const projectId = readProjectId(this.#route, sent);
-    line.project = projectId;
+    if (this.#route.scope !== 'service') line.project = projectId;
     try {
       return await this.#work(this.#callOf({ event, principal, projectId, sent }, signal), line);
     } catch (error) {

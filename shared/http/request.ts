@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { queryId } from '../api/input.ts';
 import type { Route } from '../api/route.ts';
+import { wholeService } from '../auth/principal.ts';
 import { readEntityTags } from '../outcome/entity-tags.ts';
 import { BodyTooLarge, InvalidRequest, type Issue } from '../outcome/errors.ts';
 import { recordId } from '../records/fields.ts';
@@ -139,9 +140,10 @@ const bodyProject = z.object({ project_id: recordId });
 const queryProject = z.object({ project_id: queryId });
 
 /**
- * The project a request is about, read before anything else of it.
+ * The project a request is about, read before anything else of it; that of the whole service for a route that is about that.
  * @throws InvalidRequest
  */
 export function readProjectId(route: Route, input: Record<string, unknown>): number {
+  if (route.scope === 'service') return wholeService;
   return parseInput(route.method === 'POST' ? bodyProject : queryProject, input).project_id;
 }

@@ -10,6 +10,7 @@ import { type RunRequest, type Started, type Starter, startEach } from '../runs/
 import { auditWrite } from '../store/audit.ts';
 import { answerWrite } from '../store/idempotency.ts';
 import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import type { Item, Write } from '../store/table.ts';
 
 /** What one invoke scans: the setting as people name it, and each record that gets a run. */
@@ -81,8 +82,13 @@ export function activeRunOf(record: Item): string | undefined {
   return record.active_run === undefined ? undefined : textIn('record', record, 'active_run');
 }
 
-/** What an invoke has done, in words: a record with an unfinished run is not scanned twice. */
-function messageOf({ name, targets }: Invocation, runs: readonly StartedRun[]): string {
+/** What an invoke has done, in words: a record with an unfinished run is not scanned twice, and none while scanning is off. */
+function messageOf(invocation: Invocation, runs: readonly StartedRun[], mayRun: boolean): string {
+  const done = startedMessage(invocation, runs);
+  return mayRun ? done : `${done}; scanning is switched off: it waits until it is switched on again`;
+}
+
+function startedMessage({ name, targets }: Invocation, runs: readonly StartedRun[]): string {
   const fresh = runs.filter(({ isNew }) => isNew).length;
   const begin = `Scan ${fresh > 0 ? 'initiated' : 'already running'} for ${name}`;
   if (targets.every(({ subject }) => subject.target_id === null)) return begin;
@@ -108,11 +114,15 @@ export async function initiate(
     activeRun: activeRunOf(record),
     before: statusBefore(record),
   }));
+  const mayRun = await scansMayRun(starter.store);
   return startAudited(starter, call, requests, (runs) => {
     if (runs.length === 0) throw new NotFound(`${invocation.name}: was deleted in the meantime`);
     return {
-      output: { message: messageOf(invocation, runs) },
-      headers: { 'X-Scan-Run-Id': runIdsHeader(runs.map(({ runId }) => runId)) },
+      output: { message: messageOf(invocation, runs, mayRun) },
+      headers: {
+        'X-Scan-Run-Id': runIdsHeader(runs.map(({ runId }) => runId)),
+        ...(mayRun ? {} : { 'X-Scanning': 'off' }),
+      },
     };
   });
 }

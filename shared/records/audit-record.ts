@@ -8,7 +8,8 @@ const fields = z.nullable(z.record(z.string(), z.unknown()));
 /** What somebody did, or was not let do. A denied request names no record. */
 export const auditRecord = z.object({
   audit_id: z.string(),
-  project_id: recordId,
+  /** 0 where it is about the service as a whole. */
+  project_id: z.union([recordId, z.literal(0)]),
   at: unixTime,
   subject: z.string(),
   action: z.string(),

@@ -3,10 +3,21 @@
  * docs/run-states.md are made from. A state that goes nowhere is final.
  */
 export const transitions = {
-  /** Waits for a slot, for its message, or for another scan of its origin. */
+  /** Waits for a slot, for its message, for another scan of its origin, or for scanning to be switched on. */
   queued: ['running', 'cancelling', 'cancelled', 'skipped', 'failed', 'timed_out'],
   /** A scanner has it, or had it and another invocation is to go on. */
-  running: ['running', 'cancelling', 'cancelled', 'succeeded', 'partial', 'skipped', 'blocked', 'failed', 'timed_out'],
+  running: [
+    'queued',
+    'running',
+    'cancelling',
+    'cancelled',
+    'succeeded',
+    'partial',
+    'skipped',
+    'blocked',
+    'failed',
+    'timed_out',
+  ],
   /** To be stopped: whoever sees it next ends it, whatever the scan has come to meanwhile. */
   cancelling: ['cancelled'],
   cancelled: [],

@@ -23,6 +23,7 @@ export type Trigger = z.output<typeof trigger>;
  * - `excluded`: the policy leaves nothing to scan (skipped)
  * - `overdue`: not finished in seven days (timed_out)
  * - `interrupted`: its scanner died again and again (failed)
+ * - `scanning_off`: a schedule came to it while scanning was switched off (skipped)
  * - `no_scanner`: this version has no scanner for the data source (failed)
  * - `internal`: a fault of the service (failed)
  */
@@ -39,6 +40,7 @@ export const runErrorClasses = [
   'excluded',
   'overdue',
   'interrupted',
+  'scanning_off',
   'no_scanner',
   'internal',
 ] as const;

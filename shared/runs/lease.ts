@@ -64,7 +64,14 @@ export function claimWrite(
     changes: {
       ...more,
       // Whoever takes it proves that messages come through: should it die, the reminders begin anew and come soon.
-      set: { ...more.set, state: 'running', lease_owner: owner, sends: 1, ...leased(store, seconds) },
+      set: {
+        ...more.set,
+        state: 'running',
+        lease_owner: owner,
+        sends: 1,
+        ...leased(store, seconds),
+        due_shard: dueShard(store, message.run_id),
+      },
       setOnce: { started_at: unixSeconds(store) },
       add: { attempts: 1 },
     },

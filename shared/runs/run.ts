@@ -45,6 +45,10 @@ const record = z.object({
   detail: z.optional(z.string()),
   error_class: z.optional(z.enum(runErrorClasses)),
   settings: z.optional(runSettings),
+  /** Since when it has waited for scanning to be switched on, after it had begun; and for how long it did before, in seconds. */
+  stopped_at: z.optional(unixTime),
+  stopped_seconds: z._default(z.int(), 0),
+  due_shard: z.optional(z.string()),
   /** Claims since the last progress: a run that dies again and again is given up. */
   attempts: z.int(),
   /** How often the message was sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { unixTime } from '../records/fields.ts';
-import { noCoverage, noFindings } from '../records/run.ts';
+import { noCoverage, noFindings, type RunErrorClass } from '../records/run.ts';
 import { measureEnd } from '../runs/end-metrics.ts';
 import type { Run } from '../runs/run.ts';
 import type { Subject } from '../runs/run-subject.ts';
@@ -27,13 +27,21 @@ export function isReported({ skipped_why, skipped_at = 0 }: Skipped, why: string
   return skipped_why === why && firedAt - skipped_at < reportedSeconds;
 }
 
+/** Why a start came to nothing, in the user's words and as a class. */
+export interface SkipReason {
+  readonly why: string;
+  readonly errorClass: RunErrorClass;
+}
+
+/** Scans that were due while nothing was scanned are not made up for: all of them at once would be a burst. */
+export const scanningOff: SkipReason = { why: 'scanning is switched off', errorClass: 'scanning_off' };
+
 /** What a skipped start is about. */
 export interface Skip {
   readonly subject: Subject;
   readonly by: string;
   readonly scanOnly: boolean;
-  /** In the user's words. */
-  readonly why: string;
+  readonly reason: SkipReason;
 }
 
 /**
@@ -41,7 +49,7 @@ export interface Skip {
  * there and must not be scanned at the moment. Its version is bumped, as for all that is hung on it; its status stays.
  */
 export function skipWrites({ store, newId, limits }: Starter, project: AuthorizedProject, skip: Skip): [Write, Write] {
-  const { subject, by, scanOnly, why } = skip;
+  const { subject, by, scanOnly, reason } = skip;
   const now = unixSeconds(store);
   const run = {
     run_id: newId(),
@@ -52,8 +60,8 @@ export function skipWrites({ store, newId, limits }: Starter, project: Authorize
     requested_at: now,
     ended_at: now,
     state: 'skipped',
-    detail: `The scheduled scan was not started: ${why}`,
-    error_class: 'setting_invalid',
+    detail: `The scheduled scan was not started: ${reason.why}`,
+    error_class: reason.errorClass,
     phase: '',
     units_planned: 0,
     units_done: 0,
@@ -79,7 +87,8 @@ export function skipWrites({ store, newId, limits }: Starter, project: Authorize
 }
 
 /** Measures a run that ended as it began: its writes are no end of a run that was under way. */
-export function measureSkip({ store, measure }: Starter, { data_source: dataSource }: Subject): void {
+export function measureSkip({ store, measure }: Starter, { subject, reason }: Skip): void {
   if (!measure) return;
-  measureEnd(measure, { state: 'skipped', errorClass: 'setting_invalid', dataSource, endedAt: unixSeconds(store) });
+  const { data_source: dataSource } = subject;
+  measureEnd(measure, { state: 'skipped', errorClass: reason.errorClass, dataSource, endedAt: unixSeconds(store) });
 }

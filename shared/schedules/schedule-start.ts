@@ -13,10 +13,11 @@ import { type RunRequest, type Starter, startRuns } from '../runs/start-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
 import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import { dueAt, dueLater, parkAt } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
-import { isReported, measureSkip, skipped, skipWrites } from './schedule-skip.ts';
+import { isReported, measureSkip, type SkipReason, scanningOff, skipped, skipWrites } from './schedule-skip.ts';
 
 export const storedSchedule = {
   type: 'schedule',
@@ -95,11 +96,15 @@ function whyOf(error: Error): string {
 
 /**
  * Starts the setting's scans, or joins those under way. Says why not where the setting cannot be scanned as it is (no
- * targets, not configured, no scanner).
+ * targets, not configured, no scanner), or nothing is to be scanned.
  */
-async function start(look: Look, by: Plan['by'], firedAt: number): Promise<string | undefined> {
+async function start(look: Look, by: Plan['by'], firedAt: number): Promise<SkipReason | undefined> {
   const { starter, project, scheduled, schedule } = look;
   const facts = { project: project.id, setting: scheduled.schedule, by, firedAt };
+  if (!(await scansMayRun(starter.store))) {
+    starter.log({ event: 'schedule skipped', ...facts, why: scanningOff.why });
+    return scanningOff;
+  }
   try {
     const invocation = await findInvocation(starter.store.table, project, scheduled.schedule);
     const requests = requestsOf(invocation, firedAt, by, schedule?.scan_only ?? false);
@@ -111,24 +116,24 @@ async function start(look: Look, by: Plan['by'], firedAt: number): Promise<strin
     const why = whyOf(error);
     starter.log({ event: 'schedule skipped', ...facts, why });
     // What is not found is being deleted, and its schedule with it.
-    return error instanceof InvalidRequest ? why : undefined;
+    return error instanceof InvalidRequest ? { why, errorClass: 'setting_invalid' } : undefined;
   }
 }
 
 /** Sets the next time, and with it tells by a run of its own why nothing was started: both or neither. */
-async function tell(look: Look, changes: Changes, by: Plan['by'], firedAt: number, why: string): Promise<void> {
+async function tell(look: Look, changes: Changes, by: Plan['by'], firedAt: number, reason: SkipReason): Promise<void> {
   const { starter, project, scheduled, schedule } = look;
   const { table } = starter.store;
   const subject = await settingSubject(table, project, scheduled.schedule);
-  const set = { ...changes.set, skipped_why: why, skipped_at: firedAt };
+  const set = { ...changes.set, skipped_why: reason.why, skipped_at: firedAt };
   const update = scheduleKey(project, scheduled.schedule);
-  const skip = { subject, by, scanOnly: schedule?.scan_only ?? false, why };
+  const skip = { subject, by, scanOnly: schedule?.scan_only ?? false, reason };
   try {
     await table.transact([
       { update, changes: { ...changes, set }, when: asRead(scheduled) },
       ...skipWrites(starter, project, skip),
     ]);
-    measureSkip(starter, subject);
+    measureSkip(starter, skip);
   } catch (error) {
     // It is being scanned, as it was before: that run stays its last.
     if (!(error instanceof ConditionFailed && error.index === 1 && error.item)) throw error;
@@ -138,12 +143,12 @@ async function tell(look: Look, changes: Changes, by: Plan['by'], firedAt: numbe
 
 /** Starts what the time that has come asks for, and sets the next. */
 async function fire(look: Look, plan: Plan, firedAt: number): Promise<void> {
-  const why = await start(look, plan.by, firedAt);
+  const reason = await start(look, plan.by, firedAt);
   const changes = nextTime(look, plan);
-  if (why === undefined) {
+  if (reason === undefined) {
     await write(look, { ...changes, remove: [...(changes.remove ?? []), 'skipped_why', 'skipped_at'] });
-  } else if (isReported(look.scheduled, why, firedAt)) await write(look, changes);
-  else await tell(look, changes, plan.by, firedAt, why);
+  } else if (isReported(look.scheduled, reason.why, firedAt)) await write(look, changes);
+  else await tell(look, changes, plan.by, firedAt, reason);
 }
 
 async function scheduleOf(store: Store, project: AuthorizedProject, name: string): Promise<Schedule | undefined> {
@@ -173,7 +178,7 @@ async function planOf({ starter, project, scheduled, schedule, stage }: Look): P
  * Looks after a schedule that is due: starts the setting's scans where their time has come, once however many times were
  * missed, and sets the next time. The start comes first: one that dies before the next time is set is made again, and
  * joins the runs there are. A setting that cannot be scanned has a run in state `skipped` instead, and waits for its next
- * time. Nothing starts outside the policy's window. A schedule whose setting is gone goes.
+ * time; so has each one while scanning is switched off. Nothing starts outside the policy's window. A schedule whose setting is gone goes.
  * @param until milliseconds since the epoch: nothing is begun after it
  * @throws ConditionFailed where somebody else looks after it; whatever the table throws: the schedule stays due
  */

@@ -16,6 +16,8 @@ export interface Store {
   readonly fixedFindingKeptDays?: number;
   /** As DueSpread has it. */
   readonly dueShards?: number;
+  /** True where the stage is configured not to scan. */
+  readonly stageStops?: boolean;
 }
 
 /** Seconds since the epoch, as records hold times. */
@@ -36,13 +38,14 @@ const environment = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
   FIXED_FINDING_KEPT_DAYS: z.optional(wholeNumber),
   DUE_SHARDS: z.optional(wholeNumber),
+  SCANNING: z.optional(z.enum(['on', 'off'])),
 });
 
 let connected: { readonly store: Store; readonly name: string } | undefined;
 
 /** Connects to the table that the environment names, once: whoever asks gets the same client with its open connections. */
 export function connectStore(): Store {
-  const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS, DUE_SHARDS } = z.parse(environment, process.env);
+  const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS, DUE_SHARDS, SCANNING } = z.parse(environment, process.env);
   if (connected?.name === TABLE_NAME) return connected.store;
   const client = new DynamoDBClient(clientSettings());
   // It copies every answer for a log that nobody reads: a fifth to a third of an export's time.
@@ -64,6 +67,7 @@ export function connectStore(): Store {
   const stage = {
     ...(FIXED_FINDING_KEPT_DAYS === undefined ? {} : { fixedFindingKeptDays: FIXED_FINDING_KEPT_DAYS }),
     ...(DUE_SHARDS === undefined ? {} : { dueShards: DUE_SHARDS }),
+    ...(SCANNING === 'off' ? { stageStops: true } : {}),
   };
   connected = { store: { table, now: Date.now, ...stage }, name: TABLE_NAME };
   return connected.store;

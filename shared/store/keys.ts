@@ -14,6 +14,7 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
  * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
+ * | whether the service scans at all | `SCANNING` | `SCANNING` | | |
  * | run | `P#<project>#<shard>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
  * | slot of a project, taken by a run | `P#<project>#RUN` | `SLOT#<number>` | | |
  * | run that waits for a slot | `P#<project>#RUN` | `WAIT#<run id>` | | |
@@ -134,6 +135,9 @@ export function discardKey(project: AuthorizedProject, secretId: string): Key {
 
 /** Which cadences the stage had when the dispatcher last looked. */
 export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
+
+/** Whether the service scans at all. */
+export const scanningKey: Key = { pk: 'SCANNING', sk: 'SCANNING' };
 
 /**
  * Over how many partitions the runs and the findings of a project are spread. It is part of every stored key: another
@@ -379,6 +383,22 @@ export const allDueShards = dueShardsOf({ dueShards: maxDueShards });
 
 /** Shards of the `due` index that nobody sweeps: schedules that wait for the stage to get a cadence, by when they were parked. */
 export const parkedShards = ['PARKED#0', 'PARKED#1', 'PARKED#2', 'PARKED#3'] as const;
+
+/**
+ * Shards of the `due` index with the runs that wait for scanning to be switched on, by when their time is over. One partition
+ * of them would do; these are written as fast as the scans of a stage can halt.
+ */
+export const stoppedShards = ['STOPPED#0', 'STOPPED#1', 'STOPPED#2', 'STOPPED#3'] as const;
+
+/** The stopped shard of a run. */
+export function stoppedShard(runId: string): string {
+  return stoppedShards[hashOf(runId) % stoppedShards.length] ?? stoppedShards[0];
+}
+
+/** True for a shard of runs that wait for scanning to be switched on. */
+export function isStoppedShard(shard: string | undefined): boolean {
+  return stoppedShards.some((each) => each === shard);
+}
 
 /** The shard of an item: any stable spread will do. */
 export function dueShard({ dueShards = defaultDueShards }: DueSpread, name: string): string {

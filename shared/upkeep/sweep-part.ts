@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allDueShards, type DueSpread, dueShardsOf } from '../store/keys.ts';
+import { allDueShards, type DueSpread, dueShardsOf, stoppedShards } from '../store/keys.ts';
 
 /** Which part of the sweep of a minute one invocation of the dispatcher does, from 0, and how many parts there are. */
 export interface SweepPart {
@@ -22,9 +22,9 @@ function shardsOfPart({ part, parts }: SweepPart, shards: readonly string[]): re
 
 /**
  * The shards that a part looks through at a time (milliseconds since the epoch): those of the stage, and in the first minute
- * of each hour all that a stage can have, as it may have had more of them before.
+ * of each hour all that a stage can have, as it may have had more of them before; and the runs that wait for scanning.
  */
 export function shardsToSweep(part: SweepPart, stage: DueSpread, nowMs: number): readonly string[] {
   const isFirstMinute = Math.floor(nowMs / 60_000) % 60 === 0;
-  return shardsOfPart(part, isFirstMinute ? allDueShards : dueShardsOf(stage));
+  return shardsOfPart(part, [...(isFirstMinute ? allDueShards : dueShardsOf(stage)), ...stoppedShards]);
 }

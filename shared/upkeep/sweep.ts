@@ -12,8 +12,10 @@ import { runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import type { Starter } from '../runs/start-run.ts';
+import { stopWrite } from '../runs/stopped-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShardsOf, promoteKey, runKey } from '../store/keys.ts';
+import { dueShard, dueShardsOf, isStoppedShard, promoteKey, runKey, stoppedShards } from '../store/keys.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -51,7 +53,7 @@ async function resend(sweeper: Sweeper, run: Run): Promise<void> {
   const wait = Math.min(resendMaxSeconds, resendBaseSeconds * 2 ** Math.min(run.sends, 10));
   await store.table.write({
     update: runKey(projectOfRun(run.project_id), run.run_id),
-    changes: { set: { due_at: unixSeconds(store) + wait }, add: { sends: 1 } },
+    changes: { set: { due_at: unixSeconds(store) + wait, due_shard: dueShard(store, run.run_id) }, add: { sends: 1 } },
     when: [...runAsRead(run), { equal: ['due_at', run.due_at] }],
   });
   await queue.send([{ project_id: run.project_id, run_id: run.run_id }]);
@@ -97,14 +99,16 @@ async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string):
   if (!run) return endUnreadable(sweeper, item);
   const now = unixSeconds(store);
   // The index lags: what it says is due may have moved on.
-  if (isFinal(run.state) || run.due_at === undefined || run.due_at > now) return;
+  const waits = run.state === 'queued' && isStoppedShard(run.due_shard);
+  if (isFinal(run.state) || run.due_at === undefined || (run.due_at > now && !waits)) return;
   const asRead = [...runAsRead(run), { equal: ['due_at', run.due_at] as const }];
   if (run.state === 'cancelling' || isOverdue(run, now)) {
     const end = run.state === 'cancelling' ? cancelled(run) : overdue;
     const ended = await endRun(sweeper, run, end, asRead);
     log({ event: 'run ended', project: projectId, runId, state: end.state, ended });
-  } else if (run.slot === undefined || run.line) await letWait(sweeper, run);
-  else await resend(sweeper, run);
+  } else if (!waits && (run.slot === undefined || run.line)) await letWait(sweeper, run);
+  else if (await scansMayRun(store)) await resend(sweeper, run);
+  else if (!waits) await store.table.write({ ...stopWrite(store, run), when: asRead });
 }
 
 /** Gives free slots to waiting runs, and takes the note away unless it was left again meanwhile. */
@@ -171,16 +175,23 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
 /**
  * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
  * cancelled or over their time, gives slots and origins to waiting runs, finishes deletions that died half-way, starts what
- * schedules say, destroys secrets that no credential has. One item that fails delays no other.
+ * schedules say, destroys secrets that no credential has. While scanning is switched off no run is sent, and once it is on
+ * again those that wait for it are. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
  * @param dueShards which shards of the `due` index to look through, where other sweeps do the rest
  * @returns how many items were looked at
  */
-export async function sweep(sweeper: Sweeper, until: number, dueShards = dueShardsOf(sweeper.store)): Promise<number> {
+export async function sweep(
+  sweeper: Sweeper,
+  until: number,
+  dueShards: readonly string[] = [...dueShardsOf(sweeper.store), ...stoppedShards],
+): Promise<number> {
   const { store } = sweeper;
+  const isOn = await scansMayRun(store);
+  const lastDue = (shard: string) => unixSeconds(store) + (isOn && isStoppedShard(shard) ? maxRunSeconds : 0);
   const seen = new Set<string>();
   for (;;) {
-    const shards = await Promise.all(dueShards.map((shard) => store.table.due(shard, unixSeconds(store), perShard)));
+    const shards = await Promise.all(dueShards.map((shard) => store.table.due(shard, lastDue(shard), perShard)));
     const fresh = shards.flat().filter((item) => !seen.has(`${item.pk} ${item.sk}`));
     for (const item of fresh) seen.add(`${item.pk} ${item.sk}`);
     await sweepItems(sweeper, fresh, until);

@@ -53,6 +53,7 @@ describe('the configuration of a stage', () => {
       docs: 'public',
       cors: { origins: [] },
       forward: {},
+      scanning: 'on',
       scanner: { memory: 1_769, maxConcurrency: 10, leaseSeconds: 45 },
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fullStage, functionOf, localStage, ofType, type Resource, resourcesOf } from './synthesize.ts';
+import { parseStage } from '../../infra/config.ts';
+import { fullStage, functionOf, functionsOf, localStage, ofType, type Resource, resourcesOf } from './synthesize.ts';
 
 const resources = Object.entries(resourcesOf(localStage));
 const found = (prefix: string, type: string): [string, Resource] => {
@@ -38,6 +39,16 @@ describe('the queue of scans', () => {
       expect(Properties.FifoQueue).toBeUndefined();
     }
   });
+});
+
+test('a stage that is not to scan says so to every function that has the table, and no other stage does', () => {
+  const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+  const off = functionsOf(parseStage('off', { auth, scanning: 'off' }));
+  for (const { name, environment } of off) {
+    expect([name, environment.SCANNING]).toEqual([name, environment.TABLE_NAME === undefined ? undefined : 'off']);
+  }
+  expect(off.filter(({ environment }) => environment.SCANNING === 'off').length).toBeGreaterThan(40);
+  expect(functionsOf(localStage).filter(({ environment }) => 'SCANNING' in environment)).toEqual([]);
 });
 
 describe('the scanner', () => {

@@ -171,6 +171,15 @@ const pass = fc.tuple(fc.constantFrom(1, 2, 10, 16, 46, 61, 61, 130, 1000, 4000)
     }),
 );
 
+const switchScanning = fc
+  .tuple(fc.boolean(), pace)
+  .map(
+    ([enabled, pace]) =>
+      new Command(words('switch', enabled, pace), (_model, real) =>
+        paced(real, pace, () => real.world.switchScanning(settingOf(real, 0), enabled)),
+      ),
+  );
+
 const cancel = fc.tuple(setting, key, pace).map(
   ([index, key, pace]) =>
     new Command(words('cancel', index, key, pace), async (_model, real) => {
@@ -233,6 +242,7 @@ const commands = fc.commands(
     sweep,
     pass,
     pass,
+    switchScanning,
     cancel,
     retry,
     remove,
@@ -286,10 +296,11 @@ const unfinished = (items: readonly Item[]) =>
  * Lets the system recover: what stands still goes on, messages come, and the dispatcher looks every minute. A run that
  * was reminded again and again without success is looked at later and later: that time is not counted.
  */
-async function recover({ world, catchUp, items }: Real): Promise<number> {
+async function recover({ world, catchUp, items, settings }: Real): Promise<number> {
   world.fate = () => undefined;
   world.mood = 'finishes';
   for (const each of world.living) await each.finish();
+  if (settings[0]) await world.switchScanning(settings[0], true);
   catchUp();
   const now = world.now() / 1000;
   const reminders = unfinished(await items()).filter(({ slot }) => slot !== undefined);

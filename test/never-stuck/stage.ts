@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isFinal, type RunState } from '../../shared/records/run-states.ts';
+import { scansMayRun } from '../../shared/store/scanning.ts';
 import { type Item, Table } from '../../shared/store/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
@@ -87,10 +88,12 @@ export function unfinished(items: readonly Item[]): Item[] {
 }
 
 /** Lets the system recover by itself; returns after how many looks of the dispatcher every run had ended. */
-export async function settle({ world, items }: Stage): Promise<number> {
+export async function settle({ world, settings, items }: Stage): Promise<number> {
   world.fate = () => undefined;
   world.mood = 'finishes';
   world.duringScan = undefined;
+  // Whoever has switched scanning off and on again sends what failed once more.
+  if (!(await scansMayRun(world.store))) await world.switchScanning(settings[0], true);
   await world.deliverAll();
   let ticks = 0;
   while (unfinished(await items()).length > 0 && ticks < 20) {

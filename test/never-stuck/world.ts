@@ -15,6 +15,7 @@ import { startDue } from '../../shared/schedules/schedule-start.ts';
 import type { Store } from '../../shared/store/connection.ts';
 import { checkRepeat, idempotencyOf, Replayed, release } from '../../shared/store/idempotency.ts';
 import { type Mutation, settle } from '../../shared/store/mutation.ts';
+import { putScanning } from '../../shared/store/scanning.ts';
 import type { Item, Table } from '../../shared/store/table.ts';
 import { endDeadLetter } from '../../shared/upkeep/dead-letter.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
@@ -275,6 +276,11 @@ export class World {
 
   sweep(): Promise<Process> {
     return this.#start('dispatcher', (runner) => sweep(runner, Number.POSITIVE_INFINITY));
+  }
+
+  /** Switches all scans off or on, as an administrator of all projects does. */
+  switchScanning({ call }: Setting, enabled: boolean): Promise<Process> {
+    return this.#start('switch', ({ store }) => putScanning(store, call, { enabled }));
   }
 
   cancel({ call }: Setting, runId: string, key?: string): Promise<Process> {

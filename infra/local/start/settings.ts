@@ -36,6 +36,8 @@ export interface Settings {
   readonly log: 'file' | 'stderr';
   /** Seconds without a sign of life after which a scan is taken over, in place of what the stage says. */
   readonly leaseSeconds: number | undefined;
+  /** Whether scans run at all, in place of what the stage says. */
+  readonly scanning: 'on' | 'off' | undefined;
   /** Seconds between two looks of the dispatcher, in place of the schedule's. */
   readonly sweepSeconds: number | undefined;
 }
@@ -44,7 +46,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads PORT, DATA_DIR, ALLOW_TARGETS, VULNERABILITY_FEED, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
- * OSINT_TECHNOLOGIES, SCANFOLD_LOG, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
+ * OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
   const port = Number(env.PORT || 3000);
@@ -60,6 +62,7 @@ export function readSettings(env: Environment): Settings {
     osint: osint(env),
     log,
     leaseSeconds: seconds('LEASE_SECONDS', 3, env),
+    scanning: scanning(env),
     sweepSeconds: seconds('SWEEP_SECONDS', 1, env),
   };
 }
@@ -70,6 +73,11 @@ function seconds(name: string, least: number, env: Environment): number | undefi
   const value = Number(text);
   if (/^\d{1,3}$/.test(text) && value >= least && value <= 300) return value;
   throw new WrongSetting(`${name}: must be an integer from ${least} to 300`);
+}
+
+function scanning({ SCANNING: value = '' }: Environment): Settings['scanning'] {
+  if (value === '' || value === 'on' || value === 'off') return value || undefined;
+  throw new WrongSetting('SCANNING: must be on or off');
 }
 
 /** Where state is kept: DATA_DIR, `.scanfold` by default. */

@@ -4,6 +4,7 @@ import type { Item } from '../../../shared/store/table.ts';
 /** Every other kind of item, by its keys, as the table of keys names it. */
 const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['counter', /^COUNTER$/, /^[A-Z]{3}$/],
+  ['scanning', /^SCANNING$/, /^SCANNING$/],
   ['cadence', /^CADENCE$/, /^CADENCE$/],
   ['origin_guard', /^ORIGIN#/, /^LINE$/],
   ['origin_line', /^ORIGIN#/, /^LINE#/],
@@ -24,6 +25,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['host', /#HOST$/, /^HOST#/],
   ['address', /#HOST$/, /^ADDRESS#/],
   ['first_run', /#HOST$/, /^FIRST#/],
+  ['service_audit', /^P#0#AUDIT$/, /^AUDIT#/],
   ['audit', /#AUDIT$/, /^AUDIT#/],
   ['denied', /#DENIED$/, /^AUDIT#/],
   ['idempotency', /#IDEMPOTENCY$/, /./],
@@ -33,7 +35,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
 export const kindNames = [...resources.map(({ type }) => type), ...others.map(([kind]) => kind)];
 
 /** Kinds that the last release did not know: its readers never ask for them. */
-export const kindsSinceRelease: readonly string[] = ['evidence'];
+export const kindsSinceRelease: readonly string[] = ['evidence', 'scanning', 'service_audit'];
 
 /** What kind an item is. */
 export function kindOf({ pk, sk }: Item): string {

@@ -4,6 +4,7 @@ import { storedAudit } from '../../../shared/records/audit-record.ts';
 import { storedFinding } from '../../../shared/records/finding.ts';
 import { storedPolicy } from '../../../shared/records/policy.ts';
 import { resources } from '../../../shared/records/resources.ts';
+import { storedScanning } from '../../../shared/records/scanning.ts';
 import type { StoredKind } from '../../../shared/records/stored.ts';
 import { storedRun } from '../../../shared/runs/run.ts';
 import { storedSchedule } from '../../../shared/schedules/schedule-start.ts';
@@ -25,6 +26,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   ...Object.fromEntries(resources.map((resource) => [resource.type, resource])),
   counter: storedCounter,
   cadence: storedCadence,
+  scanning: storedScanning,
   origin_guard: storedGuard,
   origin_line: storedStake,
   origin_lock: storedStake,
@@ -45,6 +47,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   address: keyAlone,
   first_run: { type: 'first run', record: z.object({ run_id: z.string() }) },
   audit: storedAudit,
+  service_audit: storedAudit,
   denied: storedAudit,
   idempotency: storedAnswer,
 };

@@ -182,7 +182,7 @@ describe.each(named)('the operation %s', (_, route) => {
     const expected = [
       'X-Request-Id',
       ...(route.files ? ['Content-Disposition'] : 'cursor' in route.input.shape ? ['X-Next-Cursor'] : []),
-      ...(verb === 'invoke' ? ['X-Scan-Run-Id'] : []),
+      ...(verb === 'invoke' ? ['X-Scan-Run-Id', 'X-Scanning'] : []),
       ...(['get', 'put'].includes(verb) && name !== 'get-run' ? ['ETag'] : []),
       ...(posts ? ['Idempotency-Replayed'] : []),
     ];

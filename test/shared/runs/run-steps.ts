@@ -1,3 +1,4 @@
+import { scanningOffPhase } from '../../../shared/records/scanning.ts';
 import type { Item, Table, Write } from '../../../shared/store/table.ts';
 
 /**
@@ -23,6 +24,7 @@ export const runSteps = [
   'save-progress',
   'keep-lease',
   'release-lease',
+  'stop-run',
   'ask-cancel',
   'end-run',
   'close-finding',
@@ -72,6 +74,7 @@ function stepOfRunUpdate(write: Write): RunStep | undefined {
   if ('attempts' in set && set.state === 'running') return 'claim-run';
   if (set.state === 'cancelling') return 'ask-cancel';
   if ('ended_at' in set) return 'end-run';
+  if (set.phase === scanningOffPhase) return 'stop-run';
   if ('line' in set) return 'join-line';
   if ('checkpoint' in set) return 'save-progress';
   if (set.lease_until === 0) return 'release-lease';

@@ -7,8 +7,9 @@ import { listRuns } from '../../../shared/runs/list-runs.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { recordName, settingsPartition } from '../../../shared/store/keys.ts';
+import { putScanning } from '../../../shared/store/scanning.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';
-import { stored } from '../../emulators/mutation.ts';
+import { mutationIn, stored } from '../../emulators/mutation.ts';
 import { call, later, project, world } from './schedule-world.ts';
 
 type World = Awaited<ReturnType<typeof world>>;
@@ -171,6 +172,30 @@ describe('a reason why nothing is started', () => {
     // Put again, the policy begins anew.
     await w.put({ ...app, schedule: hourly });
     expect(await next()).toHaveLength(4);
+  });
+
+  test('that nothing is scanned at all is told, and what was due meanwhile is not made up for', async () => {
+    const w = await world();
+    const id = await w.ports();
+    const record = recordName('PSS', id);
+    await stored(w.store, call, portscanTarget, { project_id: 1001, portscan_setting_id: id, target: '127.0.0.1' });
+    await w.put({ ...name(id), schedule: hourly });
+    await putScanning(w.store, mutationIn(1001), { enabled: false });
+    for (let hours = 0; hours < 5; hours += 1) {
+      w.clock.ms += hourMs;
+      await w.look(record);
+    }
+    const told = {
+      detail: 'The scheduled scan was not started: scanning is switched off',
+      error_class: 'scanning_off',
+    };
+    expect(await w.runs()).toMatchObject([{ state: 'skipped', ...told }]);
+    await putScanning(w.store, mutationIn(1001), { enabled: true });
+    await w.look(record);
+    expect(await w.runs()).toHaveLength(1);
+    w.clock.ms += hourMs;
+    await w.look(record);
+    expect((await w.runs()).map(({ state }) => state)).toEqual(['skipped', 'queued']);
   });
 
   test('is told again after scans that were started', async () => {

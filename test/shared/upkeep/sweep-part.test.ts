@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
-import { allDueShards, dueShard, dueShardsOf } from '../../../shared/store/keys.ts';
+import { allDueShards, dueShard, dueShardsOf, stoppedShards } from '../../../shared/store/keys.ts';
 import { shardsToSweep, sweepPartOf } from '../../../shared/upkeep/sweep-part.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const noon = 12 * hourMs;
 
-test.each([1, 3, 4, 16])('of 16 shards each is in one of %i parts', (parts) => {
-  const stage = { dueShards: 16 };
-  const swept = Array.from({ length: parts }, (_, part) => shardsToSweep({ part, parts }, stage, noon + minuteMs));
-  expect(swept.flat().toSorted()).toEqual(dueShardsOf(stage).toSorted());
-  const sizes = swept.map(({ length }) => length);
-  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2);
-});
+test.each([1, 3, 4, 16])(
+  'of 16 shards, and those of runs that wait for scanning, each is in one of %i parts',
+  (parts) => {
+    const stage = { dueShards: 16 };
+    const swept = Array.from({ length: parts }, (_, part) => shardsToSweep({ part, parts }, stage, noon + minuteMs));
+    expect(swept.flat().toSorted()).toEqual([...dueShardsOf(stage), ...stoppedShards].toSorted());
+    const sizes = swept.map(({ length }) => length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2);
+  },
+);
 
 test('what a stage put into more shards than it has now is looked at once an hour', () => {
   const all = { part: 0, parts: 1 };
-  expect(shardsToSweep(all, { dueShards: 2 }, noon + minuteMs)).toEqual(['DUE#0', 'DUE#1']);
-  expect(shardsToSweep(all, { dueShards: 2 }, noon + 59_999)).toEqual(allDueShards);
+  expect(shardsToSweep(all, { dueShards: 2 }, noon + minuteMs)).toEqual(['DUE#0', 'DUE#1', ...stoppedShards]);
+  expect(shardsToSweep(all, { dueShards: 2 }, noon + 59_999)).toEqual([...allDueShards, ...stoppedShards]);
   expect(allDueShards).toHaveLength(64);
 });
 

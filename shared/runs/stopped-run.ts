@@ -1,0 +1,42 @@
+import { projectOfRun } from '../auth/principal.ts';
+import { scanningOffPhase } from '../records/scanning.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import type { Changes, Condition } from '../store/expression.ts';
+import { runKey, stoppedShard } from '../store/keys.ts';
+import type { Write } from '../store/table.ts';
+import type { Run, Tally } from './run.ts';
+import { maxRunSeconds } from './run-time.ts';
+
+/**
+ * The write by which a run waits for scanning to be switched on: it keeps its checkpoint, its slot and its origin, and is
+ * nobody's. The dispatcher finds it by its shard once scanning is on; before that it is due only when its time is over.
+ * @param tally what it has come to, where its scanner knows more than is stored
+ */
+export function stopWrite(store: Store, run: Run, tally: Partial<Tally> = {}) {
+  return {
+    update: runKey(projectOfRun(run.project_id), run.run_id),
+    changes: {
+      set: {
+        ...tally,
+        state: 'queued',
+        phase: scanningOffPhase,
+        due_shard: stoppedShard(run.run_id),
+        due_at: run.requested_at + maxRunSeconds,
+      },
+      ...(run.started_at === undefined ? {} : { setOnce: { stopped_at: unixSeconds(store) } }),
+      remove: ['lease_owner', 'lease_until'],
+    },
+  } satisfies Write;
+}
+
+/** What taking up a run changes that has waited so: that time does not count as the scan's own. */
+export function resumeChanges(store: Store, { stopped_at, stopped_seconds }: Run): Changes {
+  if (stopped_at === undefined) return {};
+  const waited = Math.max(0, unixSeconds(store) - stopped_at);
+  return { set: { phase: 'starting', stopped_seconds: stopped_seconds + waited }, remove: ['stopped_at'] };
+}
+
+/** The time it has waited is counted once, by whoever takes it up. */
+export function stoppedAsRead({ stopped_at }: Run): Condition[] {
+  return [stopped_at === undefined ? { absent: 'stopped_at' } : { equal: ['stopped_at', stopped_at] }];
+}

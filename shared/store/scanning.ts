@@ -1,0 +1,75 @@
+import type { Reply } from '../outcome/reply.ts';
+import { type ScanningInput, storedScanning } from '../records/scanning.ts';
+import { parseRecord, type Stored } from '../records/stored.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import { scanningKey } from './keys.ts';
+import { commit, type Mutation } from './mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import type { Item } from './table.ts';
+import { untilUnchanged } from './until-unchanged.ts';
+
+/** What reading the switch needs. */
+type Reading = Pick<Store, 'table' | 'stageStops'>;
+
+function scanningOf({ stageStops = false }: Pick<Store, 'stageStops'>, item: Stored) {
+  const scanning = parseRecord(storedScanning, item);
+  return { ...scanning, stage_enabled: scanning.stage_enabled && !stageStops };
+}
+
+function tagOfScanning(item: Stored): string {
+  return tagOf('scanning', revisionOf(item));
+}
+
+/**
+ * True where scans may run: both the switch and the stage let them. One strong read.
+ * @throws DamagedItem
+ */
+export async function scansMayRun(store: Reading): Promise<boolean> {
+  const { enabled, stage_enabled } = scanningOf(store, (await store.table.get(scanningKey)) ?? {});
+  return enabled && stage_enabled;
+}
+
+function replyOf(store: Reading, item: Item): Reply {
+  return { output: { scanning: scanningOf(store, item) }, headers: { ETag: tagOfScanning(item) } };
+}
+
+/** The switch as it is, with its tag. */
+export async function getScanning(store: Reading): Promise<Reply> {
+  return replyOf(store, (await store.table.get(scanningKey)) ?? {});
+}
+
+/**
+ * Switches scanning off or on for all projects. Scanners look at the switch every two seconds; the dispatcher sends the runs that wait
+ * for it once it is on again.
+ * @throws PreconditionFailed
+ */
+export async function putScanning(store: Store, call: Mutation, input: ScanningInput): Promise<Reply> {
+  return untilUnchanged(store.table, async () => {
+    const before = await store.table.get(scanningKey);
+    requireMatch(call, tagOfScanning(before ?? {}));
+    const { enabled, reason = '' } = input;
+    const changes = {
+      enabled,
+      reason,
+      changed_at: unixSeconds(store),
+      revision: before?.revision === undefined ? 1 : revisionOf(before) + 1,
+    };
+    const when = [unchanged(before ?? {}, 'revision')];
+    const write = { update: scanningKey, changes: { set: changes }, when };
+    const after = { ...before, ...changes };
+    const facts = { kind: storedScanning, id: 'all', ...(before ? { before } : {}), after };
+    return commit(store, call, [write], facts, replyOf(store, after));
+  });
+}
+
+/**
+ * Writes down what the stage's configuration says, so that scanners hear of it which began under another one.
+ * @returns what it says, where that is news
+ */
+export async function followStage({ table, stageStops = false }: Store): Promise<boolean | undefined> {
+  const stage_enabled = !stageStops;
+  const known = parseRecord(storedScanning, (await table.get(scanningKey)) ?? {});
+  if (known.stage_enabled === stage_enabled) return undefined;
+  await table.write({ update: scanningKey, changes: { set: { stage_enabled } } });
+  return stage_enabled;
+}
