@@ -44,14 +44,16 @@ const GONE = '[redacted]';
 /** Names of fields that hold secrets, in whatever words they are put together. */
 const secretName = /authorization|cookie|credential|passphrase|passw(?:or)?d|secret|token|api[-_]?key/i;
 
-/** A single word, as most values are: none of the looks below. */
-const oneWord = /^[\w-]*$/;
+/** A single word, as most values are, too short for a token of ours, or the name of one as a caller: none of the looks below. */
+const oneWord = /^(?:[\w-]{0,64}|token:\d{1,10})$/;
 
 /** How secrets look in the midst of a text: what is left of each is said beside it. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/((?:Bearer|Basic)\s{1,8})[\w.~+/=-]{8,}/gi, `$1${GONE}`],
   // A signed token; its header is JSON, which begins so in base64.
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, GONE],
+  // An API token of ours; what says which one it is stays.
+  [/(scanfold_\d{1,10}_\d{1,10}_)[0-9a-f]{8,}/gi, `$1${GONE}`],
   [/(:\/\/)[^\s/@:]{1,200}:[^\s/@]{1,200}@/g, `$1${GONE}@`],
   [
     /((?:passphrase|passw(?:or)?d|secret|token|api[-_]?key)["']?\s{0,8}[:=]\s{0,8}["']?)[^\s"'&,;]{1,4096}/gi,

@@ -24,7 +24,10 @@ export interface Granted {
 }
 
 /** The verbs of the uses that begin with a prefix, e.g. `GetItem` of `table:GetItem`. */
-function verbsOf(uses: readonly Use[], prefix: 'table:' | 'queue:' | 'index:' | 'exports:' | 'secrets:'): string[] {
+function verbsOf(
+  uses: readonly Use[],
+  prefix: 'table:' | 'tokens:' | 'queue:' | 'index:' | 'exports:' | 'secrets:',
+): string[] {
   return uses.filter((use) => use.startsWith(prefix)).map((use) => use.slice(prefix.length));
 }
 
@@ -39,7 +42,8 @@ export function grantUses(
   const exportVerbs = verbsOf(uses, 'exports:');
   const secretVerbs = verbsOf(uses, 'secrets:');
   const onTable = tableVerbs.filter((verb) => verb !== 'Query').map((verb) => `dynamodb:${verb}`);
-  const onTableAtAll = tableVerbs.length > 0 || uses.includes('denied:PutItem');
+  const onTokens = verbsOf(uses, 'tokens:').map((verb) => `dynamodb:${verb}`);
+  const onTableAtAll = tableVerbs.length > 0 || onTokens.length > 0 || uses.includes('denied:PutItem');
   const tableAndIndexes = [
     table.tableArn,
     ...[...indexes, ...verbsOf(uses, 'index:')].map((index) => `${table.tableArn}/index/${index}`),
@@ -51,6 +55,7 @@ export function grantUses(
       resources: [table.tableArn],
       partitions: ['P#*#DENIED'],
     },
+    { actions: onTokens, resources: [table.tableArn], partitions: ['P#*#TOKEN'] },
     { actions: tableVerbs.includes('Query') ? ['dynamodb:Query'] : [], resources: tableAndIndexes },
     { actions: queueVerbs.map((verb) => `sqs:${verb}`), resources: [scanQueue.queueArn] },
     {

@@ -102,14 +102,15 @@ export class ServiceApi extends Construct {
       log: functionLog(this, 'FunctionLog', stage),
       common: origins.length > 0 ? { CORS_ORIGINS: origins.join(',') } : {},
     };
+    const tokens = grantUses(['tokens:GetItem', 'tokens:UpdateItem'], props);
     const verify = new ServiceFunction(this, 'authorizer', {
       ...setting,
       name: 'authorizer',
       description: 'Verifies the bearer token of a request',
       memory: 512,
       timeout: Duration.seconds(10),
-      environment: props.tokenEnvironment,
-      allow: [],
+      environment: { ...tokens.environment, ...props.tokenEnvironment },
+      allow: tokens.allow,
     });
     const answered = [...this.#routes(setting), ...this.#pages(setting)];
     const invokerOf = this.#invokers([...new Set([verify, ...answered.map(({ handler }) => handler)])]);

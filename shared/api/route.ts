@@ -4,13 +4,14 @@ import type { Permission } from '../auth/permissions.ts';
 /**
  * What a function touches. The stack turns each `table:` and `queue:` into exactly one IAM action on exactly one
  * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable. An `index:`
- * is one that queries read beside `local`. `exports:` is the bucket of the exports (EXPORT_BUCKET), `secrets:` the
+ * is one that queries read beside `local`. `tokens:` are the items of API tokens in the table alone, `exports:` is the bucket of the exports (EXPORT_BUCKET), `secrets:` the
  * secrets of the credentials (SECRET_PREFIX).
  */
 export type Use =
   | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'}`
   | `index:${'score' | 'seen' | 'host'}`
   | 'denied:PutItem'
+  | `tokens:${'GetItem' | 'UpdateItem'}`
   | 'queue:SendMessage'
   | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`
   | `secrets:${'CreateSecret' | 'DeleteSecret' | 'GetSecretValue'}`

@@ -23,6 +23,7 @@ import * as scanPolicy from './scan/policy.ts';
 import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
 import * as scanScanning from './scan/scanning.ts';
+import * as scanToken from './scan/token.ts';
 
 /**
  * Every route of the service. Only infra, documents and tests read this; a function imports the one file that declares
@@ -53,4 +54,5 @@ export const routes: readonly Route[] = [
   scanRun,
   scanRunControl,
   scanScanning,
+  scanToken,
 ].flatMap((declared) => Object.values(declared));

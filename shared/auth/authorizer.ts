@@ -1,6 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { errorFacts, type Log, logLine } from '../log.ts';
-import { type Identity, IssuerUnavailable } from './verifier.ts';
+import { Unverifiable } from './token-faults.ts';
+import type { Identity } from './verifier.ts';
 
 type Verify = (token: string) => Promise<Identity>;
 type AuthorizerEvent = Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'methodArn'>;
@@ -21,8 +22,8 @@ function wholeStage(methodArn: string): string {
 
 /**
  * The gateway's authorizer: says who calls, never whether they may (most project ids are in bodies that it cannot see).
- * It throws exactly `Unauthorized`, the one word that the gateway answers with 401; if the issuer's key
- * set cannot be fetched it throws that error, which becomes a 500: the token may be valid.
+ * It throws exactly `Unauthorized`, the one word that the gateway answers with 401; if a
+ * token cannot be verified at present it throws that error, which becomes a 500: the token may be valid.
  */
 export function authorizer(connect: () => Verify, log: Log = logLine) {
   let verify: Verify | undefined;
@@ -43,7 +44,7 @@ export function authorizer(connect: () => Verify, log: Log = logLine) {
       };
     } catch (error) {
       const { stack: _, ...facts } = errorFacts(error);
-      const isOurs = error instanceof IssuerUnavailable;
+      const isOurs = error instanceof Unverifiable;
       log({ event: 'token rejected', level: isOurs ? 'error' : 'info', ...facts });
       if (isOurs) throw error;
       throw new Error('Unauthorized');

@@ -54,6 +54,14 @@ export function principalOf(context: unknown, now: number): Principal {
  */
 export const wholeService = 0;
 
+/** Whether a caller has all that a grant would give. */
+export function covers({ grants }: Pick<Principal, 'grants'>, wanted: Grant): boolean {
+  return grants.some(
+    ({ project, role }) =>
+      (project === '*' || project === wanted.project) && roles.indexOf(role) >= roles.indexOf(wanted.role),
+  );
+}
+
 declare const checked: unique symbol;
 
 /** The id of a project after its permission check; no key can be built without one. */
@@ -76,6 +84,11 @@ export function authorize(principal: Principal, projectId: number, permission: P
   );
   if (!allowed)
     throw new NotPermitted(`${permission} in ${projectId === wholeService ? 'all projects' : `project ${projectId}`}`);
+  return projectOfRun(projectId);
+}
+
+/** The project that an API token names, where the token is looked up: who calls is not known before. */
+export function projectOfToken({ projectId }: { readonly projectId: number }): AuthorizedProject {
   return projectOfRun(projectId);
 }
 

@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import { FetchPace } from './fetch-pace.ts';
 import { parseGrant } from './principal.ts';
 import { signatureAlgorithms } from './signature-algorithms.ts';
-import { isSubject } from './subject.ts';
+import { isApiTokenSubject, isSubject } from './subject.ts';
+import { Unverifiable, WrongToken } from './token-faults.ts';
 
 /** The identity provider a stage trusts. */
 export interface TrustedIssuer {
@@ -79,13 +80,8 @@ function jwksCache(jwksUri: string | undefined, now: () => number): SimpleJwksCa
   return new SimpleJwksCache({ penaltyBox: new FetchPace(now), ...(isLocal && { fetcher: loopbackFetcher }) });
 }
 
-/** A token is not of the kind that the stage accepts. */
-class WrongToken extends Error {
-  override readonly name = 'WrongToken';
-}
-
-/** The issuer's key set cannot be fetched, or not again yet; the token may still be valid. */
-export class IssuerUnavailable extends Error {
+/** The issuer's key set cannot be fetched, or not again yet. */
+export class IssuerUnavailable extends Unverifiable {
   override readonly name = 'IssuerUnavailable';
 }
 
@@ -138,6 +134,8 @@ function identityOf(payload: JwtPayload, trusted: TrustedIssuer): Identity {
   const { sub: subject, exp: expiresAt } = payload;
   if (subject === undefined || !isSubject(subject))
     throw new WrongToken('the token has no subject, or the subject is too long');
+  // It would act under the name of an API token, in the audit log too.
+  if (isApiTokenSubject(subject)) throw new WrongToken('the subject is reserved for API tokens');
   if (expiresAt === undefined) throw new WrongToken('the token has no expiry');
   return { subject, grants: grantsOf(payload, trusted), expiresAt };
 }

@@ -119,7 +119,7 @@ const REDACTIONS: readonly Redaction[] = [
   {
     name: 'token of a well-known service',
     pattern:
-      /(?<![A-Za-z0-9_-])(gh[pousr]_|github_pat_|gl(?:pat|dt|rt)-|xox[abeoprs]-|xapp-|[sr]k_(?:live|test)_|whsec_|sk-(?:proj-|ant-)?|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|shp(?:at|ss|pa|ca)_|hvs\.|SG\.|AGE-SECRET-KEY-1)[A-Za-z0-9_.-]{16,}/g,
+      /(?<![A-Za-z0-9_-])(gh[pousr]_|github_pat_|gl(?:pat|dt|rt)-|xox[abeoprs]-|xapp-|[sr]k_(?:live|test)_|whsec_|sk-(?:proj-|ant-)?|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|shp(?:at|ss|pa|ca)_|hvs\.|SG\.|AGE-SECRET-KEY-1|scanfold_\d{1,10}_\d{1,10}_)[A-Za-z0-9_.-]{16,}/g,
     replacement: `$1${GONE}`,
   },
   {

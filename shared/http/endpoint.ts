@@ -97,14 +97,14 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
     const input = parseInput(route.input, sent);
     const key = readIdempotencyKey(route, event);
     const { sensitive } = route;
-    const bodyOf = (reply: Reply) => this.#bodyOf(reply);
+    const bodyOf = ({ output }: Reply) => this.#bodyOf(output);
     const idempotency =
       key === undefined ? undefined : idempotencyOf({ project, principal, action, sent, key, sensitive }, bodyOf);
     const ifMatch = readIfMatch(route, event);
     return { project, input, principal, requestId: requestIdOf(event), action, idempotency, ifMatch, signal };
   }
 
-  #bodyOf({ output }: Reply): string {
+  #bodyOf(output: Reply['output']): string {
     return JSON.stringify({ [envelopeOf(this.#route)]: z.parse(this.#route.output, output) });
   }
 
@@ -116,7 +116,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
       if (idempotency) await checkRepeat(store(), idempotency);
       const reply = await this.#run(this.#connected(), call);
       if ('file' in reply) return fileAnswer(reply.file, reply.headers);
-      return jsonAnswer(reply.status ?? 200, this.#bodyOf(reply), reply.headers);
+      return jsonAnswer(reply.status ?? 200, this.#bodyOf({ ...reply.output, ...reply.once }), reply.headers);
     } catch (error) {
       const failure = idempotency ? await failedRepeat(store(), idempotency, error) : error;
       if (!(failure instanceof Replayed)) throw failure;

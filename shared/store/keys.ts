@@ -12,6 +12,7 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | policy of a setting | `P#<project>` | `POLICY#<CODE>#<id>` | `<CODE>#<id>#POLICY` | |
  * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when it is due |
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
+ * | API token, with the hash of its secret | `P#<project>#TOKEN` | `TOKEN#<id>` | | |
  * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
  * | whether the service scans at all | `SCANNING` | `SCANNING` | | |
@@ -126,6 +127,17 @@ export const credentialPrefix = 'CREDENTIAL#';
 /** The credential with this name: what it is for, not what it is. */
 export function credentialKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: credentialPrefix + name };
+}
+
+export const tokenPrefix = 'TOKEN#';
+
+/** Where a project's API tokens are: apart from all else, as the authorizer may read this and nothing more. */
+export function tokenPartition(project: AuthorizedProject): string {
+  return `P#${project.id}#TOKEN`;
+}
+
+export function tokenKey(project: AuthorizedProject, id: number): Key {
+  return { pk: tokenPartition(project), sk: tokenPrefix + padded(id) };
 }
 
 /** The note that a secret is to go unless a credential has it. */

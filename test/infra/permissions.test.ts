@@ -104,7 +104,7 @@ describe('the rights of the functions', () => {
       ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'],
       ['events:PutEvents', 'sqs:SendMessage'],
     ],
-    ['authorizer', [], []],
+    ['authorizer', ['GetItem', 'UpdateItem'], []],
     ['docs', [], []],
   ])('%s has its own list', (name, table, others) => {
     const expected = [...table.map((verb) => `dynamodb:${verb}`), ...others, ...house];
@@ -129,6 +129,18 @@ describe('the rights of the functions', () => {
       statements.filter(({ actions }) => !actions.includes('dynamodb:Query')),
     );
     expect(others.filter(({ resources }) => JSON.stringify(resources).includes('/index/'))).toEqual([]);
+  });
+
+  test('the authorizer reaches the items of API tokens, and no other of the table', () => {
+    const onTable = functionOf(localStage, 'authorizer').statements.filter(({ actions }) =>
+      actions.some((each) => each.startsWith('dynamodb:')),
+    );
+    expect(onTable.map(({ actions, condition }) => [actions, condition])).toEqual([
+      [
+        ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*#TOKEN'] } },
+      ],
+    ]);
   });
 
   test('of all functions the scanner alone reads a secret, and it writes none', () => {

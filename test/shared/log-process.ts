@@ -12,7 +12,7 @@ const noStore = () => {
 
 /** A request that holds a secret wherever one can be, and whose work tells all of them in its failure. */
 async function plant(secrets: Record<string, string>): Promise<void> {
-  const { token = '', password = '', cookie = '', query = '', foreign = '' } = secrets;
+  const { token = '', password = '', cookie = '', query = '', foreign = '', apiToken = '' } = secrets;
   const body = {
     project_id: 1001,
     credential: {
@@ -41,7 +41,10 @@ async function plant(secrets: Record<string, string>): Promise<void> {
     },
     multiValueQueryStringParameters: { key: [query] },
     body: JSON.stringify(body),
-    requestContext: { requestId: 'r-1', authorizer: { subject: 'ann', grants: 'project:1001:admin', exp: '1e12' } },
+    requestContext: {
+      requestId: 'r-1',
+      authorizer: { subject: 'token:1007', grants: 'project:1001:admin', exp: '1e12' },
+    },
   };
   const { statusCode } = await handler(event as unknown as APIGatewayProxyEvent, lambdaContext());
   if (statusCode !== 500) throw new Error(`answered ${statusCode}`);
@@ -50,6 +53,8 @@ async function plant(secrets: Record<string, string>): Promise<void> {
     event: 'careless',
     headers: event.headers,
     credential: body.credential.secret,
+    found: apiToken,
+    said: [`it was ${apiToken}, or so`],
     list: [{ clientSecret: foreign, 'x-api-key': cookie }],
     ...errorFacts(new Error(`{"password":"${foreign}"}`)),
   });

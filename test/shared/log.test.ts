@@ -62,6 +62,7 @@ describe('a line of the log', () => {
       cookie: 'cook1e-Zq7Xj9Wk',
       query: 'qu3ry-Zq7Xj9Wk',
       foreign: 'f0reign-Zq7Xj9Wk',
+      apiToken: `scanfold_1001_1007_${'5eC2e7'.repeat(12)}`,
     };
     const { lines, text } = await written(['plant', JSON.stringify(secrets)], {
       POWERTOOLS_LOGGER_LOG_EVENT: 'true',
@@ -81,7 +82,10 @@ describe('a line of the log', () => {
     for (const secret of Object.values(secrets)) {
       expect([text.includes(secret), readable.includes(secret)]).toEqual([false, false]);
     }
-    for (const part of ['Xj9Wk', 'c2lnbmF0dXJl']) expect(readable).not.toContain(part);
+    // Of an API token it is told which one it is.
+    expect(text).toContain('scanfold_1001_1007_[redacted]');
+    expect(lines.find(({ event }) => event === 'request')).toMatchObject({ caller: 'token:1007' });
+    for (const part of ['Xj9Wk', 'c2lnbmF0dXJl', '5eC2e7']) expect(readable).not.toContain(part);
   });
 });
 

@@ -267,7 +267,9 @@ async function policyAndCredentials(caller: Caller, { site }: Settings) {
   };
   await post('scan/put-credential/', { credential });
   await post('scan/put-credential/', { credential: { ...credential, name: 'old' } });
-  // Its secret cannot be destroyed now: a note says that it is to go.
+  const token = { project_id: caller.projectId, name: 'pipeline', grants: [`project:${caller.projectId}:operator`] };
+  await post('scan/put-token/', { token });
+  // The secret of the credential cannot be destroyed now: a note says that it is to go.
   const reachable = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = 'http://127.0.0.1:9';
   await post('scan/delete-credential/', { name: 'old' });

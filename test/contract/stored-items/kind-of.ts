@@ -13,6 +13,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['policy', /^P#\d+$/, /^POLICY#/],
   ['schedule', /^P#\d+$/, /^SCHEDULE#/],
   ['credential', /^P#\d+$/, /^CREDENTIAL#/],
+  ['token', /^P#\d+#TOKEN$/, /^TOKEN#/],
   ['discard', /^P#\d+$/, /^DISCARD#/],
   ['run', /#RUN$/, /^RUN#/],
   ['place', /#RUN$/, /^SLOT#/],
@@ -35,7 +36,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
 export const kindNames = [...resources.map(({ type }) => type), ...others.map(([kind]) => kind)];
 
 /** Kinds that the last release did not know: its readers never ask for them. */
-export const kindsSinceRelease: readonly string[] = ['evidence', 'scanning', 'service_audit'];
+export const kindsSinceRelease: readonly string[] = ['evidence', 'scanning', 'service_audit', 'token'];
 
 /** What kind an item is. */
 export function kindOf({ pk, sk }: Item): string {

@@ -167,6 +167,7 @@ describe('a token', () => {
     ['does not state its use', () => sign({ ...good, token_use: undefined })],
     ['names nobody', () => sign({ ...good, sub: undefined })],
     ['names its holder in more than 256 characters', () => sign({ ...good, sub: 'x'.repeat(257) })],
+    ['names its holder as an API token', () => sign({ ...good, sub: 'token:1001' })],
     ['has a critical header parameter', () => sign(good, keys.privateKey, 'k1', { crit: ['exp'], exp: now + 600 })],
     ['has no critical header parameter in its list of them', () => sign(good, keys.privateKey, 'k1', { crit: [] })],
     ['is signed by another key', () => sign(good, foreign.privateKey)],

@@ -42,6 +42,7 @@ describe('what nobody should read in a finding is redacted', () => {
     [`it said ${jwt} to all`, 'it said eyJ[redacted] to all'],
     ['bearer 0a1b2c3d4e5f', 'bearer [redacted]'],
     ['uses Basic dXNlcjpwYXNz here', 'uses Basic [redacted] here'],
+    [`scanfold_1001_1002_${'a1'.repeat(36)}`, 'scanfold_1001_1002_[redacted]'],
     [`ghp_${'a1'.repeat(18)}`, 'ghp_[redacted]'],
     ['DB_PASSWORD=s3cret\nDB_HOST=db', 'DB_PASSWORD=[redacted]\nDB_HOST=db'],
     [`define('DB_PASSWORD', 'pa ss');`, `define('DB_PASSWORD', [redacted]);`],
