@@ -42,7 +42,15 @@ export class FunctionFailed extends Error {
 const spareInstances = 8;
 const maxIdleMs = 5 * 60_000;
 
+/**
+ * How long an invocation waits for a busy instance of its function before another one is started. To load one takes many
+ * times as much processor time as an invocation: starting one for each invocation that finds all busy, as Lambda does on
+ * machines of its own, would take this machine from those at work, and then still more of them find all busy.
+ */
+const patienceMs = 50;
+
 const outcome = z.union([
+  z.object({ loaded: z.literal(true) }),
   z.object({ payload: z.string() }),
   z.object({ failure: z.object({ errorType: z.string(), errorMessage: z.string() }) }),
 ]);
@@ -56,6 +64,8 @@ interface Job {
 interface Instance {
   readonly worker: Worker;
   readonly pool: Members;
+  /** False until its function is loaded, or is known not to load. */
+  loaded: boolean;
   job: Job | undefined;
   timer: NodeJS.Timeout | undefined;
   usedAt: number;
@@ -66,7 +76,9 @@ interface Members {
   readonly limit: number;
   readonly instances: Set<Instance>;
   readonly idle: Instance[];
+  /** Invocations that take the next instance that is free, a new one or another. */
   readonly waiting: Job[];
+  patience: NodeJS.Timeout | undefined;
 }
 
 /** Makes the pool; no instance is started before it is needed. */
@@ -85,7 +97,14 @@ class Pool implements FunctionPool {
     this.#members = new Map(
       options.functions.map((definition): [string, Members] => [
         definition.arn,
-        { definition, limit: options.concurrencyOf(definition), instances: new Set(), idle: [], waiting: [] },
+        {
+          definition,
+          limit: options.concurrencyOf(definition),
+          instances: new Set(),
+          idle: [],
+          waiting: [],
+          patience: undefined,
+        },
       ]),
     );
     this.#sweep = setInterval(() => this.#buryStale(), maxIdleMs / 5);
@@ -100,10 +119,9 @@ class Pool implements FunctionPool {
       const job: Job = { event, resolve, reject };
       const instance = pool.idle.pop();
       if (instance) return this.#run(instance, job);
-      const isFull = !this.#hasRoom();
-      if (pool.instances.size >= pool.limit || (isFull && pool.instances.size > 0)) return void pool.waiting.push(job);
-      if (isFull) this.#makeRoom();
-      this.#run(this.#start(pool), job);
+      pool.waiting.push(job);
+      if (pool.instances.size === 0) this.#start(pool);
+      this.#grow(pool);
     });
   };
 
@@ -111,16 +129,35 @@ class Pool implements FunctionPool {
     this.#closed = true;
     clearInterval(this.#sweep);
     const all = [...this.#members.values()];
-    for (const pool of all) for (const job of pool.waiting.splice(0)) job.reject(stopping());
+    for (const pool of all) {
+      clearTimeout(pool.patience);
+      for (const job of pool.waiting.splice(0)) job.reject(stopping());
+    }
     const instances = all.flatMap((pool) => [...pool.instances]);
     for (const instance of instances) this.#bury(instance, stopping());
     await Promise.all(instances.map(({ worker }) => worker.terminate()));
   };
 
-  #start(pool: Members): Instance {
+  /** Starts another instance if one is waited for in vain: one at a time of all functions, each has one at once. */
+  #grow(pool: Members): void {
+    if (pool.patience || pool.waiting.length === 0 || pool.instances.size >= pool.limit) return;
+    pool.patience = setTimeout(() => {
+      pool.patience = undefined;
+      const isWanted = pool.waiting.length > 0 && pool.instances.size < pool.limit;
+      if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(pool);
+      this.#grow(pool);
+    }, patienceMs);
+  }
+
+  #isLoading(): boolean {
+    return [...this.#members.values()].some(({ instances }) => [...instances].some(({ loaded }) => !loaded));
+  }
+
+  #start(pool: Members): void {
+    if (!this.#hasRoom()) this.#makeRoom();
     const { definition } = pool;
     const worker = workerOf(definition, this.#options);
-    const instance: Instance = { worker, pool, job: undefined, timer: undefined, usedAt: Date.now() };
+    const instance: Instance = { worker, pool, loaded: false, job: undefined, timer: undefined, usedAt: Date.now() };
     pool.instances.add(instance);
     worker.on('message', (message) => this.#settle(instance, message));
     worker.on('error', (error) => this.#bury(instance, failureOf(error)));
@@ -128,31 +165,38 @@ class Pool implements FunctionPool {
       this.#bury(instance, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)),
     );
     worker.unref();
-    return instance;
+    this.#limit(instance, randomUUID());
   }
 
   #run(instance: Instance, job: Job): void {
-    const { definition } = instance.pool;
     const requestId = randomUUID();
     instance.job = job;
+    const deadlineMs = this.#limit(instance, requestId);
+    instance.worker.postMessage({ event: job.event, requestId, deadlineMs } satisfies Invocation);
+  }
+
+  /** Gives an instance the time of its function for what it does next; returns when it ends, in epoch milliseconds. */
+  #limit(instance: Instance, requestId: string): number {
+    const { definition } = instance.pool;
     instance.timer = setTimeout(() => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
       this.#bury(instance, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
     }, definition.timeoutMs);
-    const deadlineMs = Date.now() + definition.timeoutMs;
-    instance.worker.postMessage({ event: job.event, requestId, deadlineMs } satisfies Invocation);
+    return Date.now() + definition.timeoutMs;
   }
 
   #settle(instance: Instance, message: unknown): void {
     const job = instance.job;
     clearTimeout(instance.timer);
     instance.job = undefined;
+    instance.loaded = true;
     instance.usedAt = Date.now();
     const next = instance.pool.waiting.shift();
     if (next) this.#run(instance, next);
     else instance.pool.idle.push(instance);
     const result = outcome.parse(message);
+    if ('loaded' in result) return;
     if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
     else if (!isTooLarge(result.payload)) job?.resolve(result.payload);
     else job?.reject(new FunctionFailed('Function.ResponseSizeTooLarge', 'Response payload size exceeded 6 MB'));
@@ -166,9 +210,11 @@ class Pool implements FunctionPool {
     if (at >= 0) pool.idle.splice(at, 1);
     clearTimeout(instance.timer);
     void instance.worker.terminate();
-    instance.job?.reject(failure);
-    const next = this.#closed ? undefined : pool.waiting.shift();
-    if (next) this.#run(this.#start(pool), next);
+    // One that died as it was loaded fails the invocation that it was started for.
+    (instance.job ?? (instance.loaded ? undefined : pool.waiting.shift()))?.reject(failure);
+    if (this.#closed) return;
+    if (pool.waiting.length > 0 && pool.instances.size === 0) this.#start(pool);
+    this.#grow(pool);
   }
 
   #buryStale(): void {

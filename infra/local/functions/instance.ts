@@ -67,7 +67,9 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
 }
 
 const loading = load();
-loading.catch(() => {});
+// A function that does not load says so in the answer to an invocation.
+const settled = () => parentPort?.postMessage({ loaded: true });
+loading.then(settled, settled);
 
 parentPort?.on('message', async ({ event, requestId, deadlineMs }: Invocation) => {
   const context = {

@@ -8,7 +8,11 @@ const bundles = {
   echo: `
     export const handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,
   behave: `
+    import { existsSync, writeFileSync } from 'node:fs';
     let calls = 0;
+    const { LOADS_ONCE } = process.env;
+    if (LOADS_ONCE && existsSync(LOADS_ONCE)) await new Promise(() => {});
+    if (LOADS_ONCE) writeFileSync(LOADS_ONCE, '');
     export const handler = async (event, context) => {
       calls++;
       const how = event.queryStringParameters?.do ?? event.do;
@@ -20,6 +24,7 @@ const bundles = {
         exit: () => process.exit(3),
         hang: () => { for (;;); },
         wait: () => new Promise(() => {}),
+        pause: () => new Promise((resolve) => setTimeout(resolve, 500)),
         fill: () => { const all = []; for (;;) all.push(new Array(1e5).fill(String(all.length))); },
         big: () => 'x'.repeat(7e6),
         escaped: () => ({ statusCode: 200, body: '"'.repeat(4e6) }),

@@ -17,7 +17,7 @@ export type LoggedChange = z.output<typeof loggedChange>;
 
 /** The changes of all tables that have a stream. */
 export type ChangeLog = {
-  /** What appends these writes to the log; to be written in one batch with them, inside `exclusive`. */
+  /** What appends these writes to the log; to be written in one batch with them, in the order of the calls. */
   append(writes: readonly ItemWrite[]): Promise<Change[]>;
   /** A sequence number that all changes so far are at or below, and all later ones above. */
   tip(): string;
@@ -116,15 +116,15 @@ export async function openChangeLog(level: Level, now: () => number): Promise<Ch
 }
 
 /**
- * Does writes: the items, their index entries and their positions in the log in one batch, with whatever belongs to them; `times` is what a unit
- * of capacity counts, 2 in a transaction. Throws PartitionFull where the engine has limits.
+ * Plans writes: what items, their index entries and their positions in the log become, with whatever belongs to them, in
+ * one batch; `times` is what a unit of capacity counts, 2 in a transaction. Throws PartitionFull where the engine has limits.
  */
-export async function commitWrites(
+export async function plannedChanges(
   database: Database,
   writes: readonly ItemWrite[],
   more: readonly Change[] = [],
   times: 1 | 2 = 1,
-): Promise<void> {
+): Promise<Change[]> {
   await database.limits?.take(database, writes, times);
-  await database.level.batch([...writes.flatMap(changesOf), ...(await database.log.append(writes)), ...more]);
+  return [...writes.flatMap(changesOf), ...(await database.log.append(writes)), ...more];
 }

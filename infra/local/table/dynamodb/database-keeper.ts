@@ -122,7 +122,9 @@ class Keeper implements DatabaseKeeper {
   #failed(error: WriteFailed): void {
     this.#reason = error.message;
     this.#refused += 1;
-    this.#say(`The table in ${this.#folder} rejects writes until writing succeeds again: ${this.#reason}`);
+    // Writes that are written together fail together: it is told of the first.
+    if (this.#refused === 1)
+      this.#say(`The table in ${this.#folder} rejects writes until writing succeeds again: ${this.#reason}`);
     void this.#mended();
   }
 

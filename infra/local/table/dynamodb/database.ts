@@ -1,8 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import db, { type Change, type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
+import * as z from 'zod/mini';
 import { StartFault } from '../../start/start-fault.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
+import { CommitQueue } from './commit-queue.ts';
 import { compareDocuments } from './document-condition.ts';
 import { fromDynalite } from './dynamodb-error.ts';
 import type { PartitionGuard } from './partition-limits.ts';
@@ -24,7 +26,10 @@ export class WriteRefused extends Error {
   override readonly name = 'WriteRefused';
 }
 
-/** The LevelDB behind the engine, laid out as dynalite reads it, and the one lock that all writers take. */
+/** What a write would change, and what it answers once that is written. */
+export type Plan<T> = { readonly changes: readonly Change[]; readonly answer: T };
+
+/** The LevelDB behind the engine, laid out as dynalite reads it, and the one order of all that writes. */
 export type Database = {
   store: Store;
   level: Level;
@@ -33,14 +38,20 @@ export type Database = {
   now: () => number;
   /** What partitions take, where the engine is to refuse more. */
   limits?: PartitionGuard;
-  /** Runs writers one after another, so that each sees what the one before it wrote. */
+  /** Runs what writes by itself: nothing else is planned or written meanwhile. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Plans a write, one after another, so that each sees what those before it will have written, and writes several
+   * together. Answers, also that a plan was refused, when all that it was made upon is written. Throws what `plan` throws,
+   * WriteFailed and WriteRefused.
+   */
+  write<T>(plan: () => Promise<Plan<T>>): Promise<T>;
   /** A table's description, read once. Throws ResourceNotFoundException. */
   table(name: string): Promise<Table>;
   /** To be called when a table was made, changed or deleted. */
   forgetTable(name: string): void;
-  /** An item by its key as createKey makes it. */
-  item(table: string, key: string): Promise<Item | undefined>;
+  /** An item by its key as createKey makes it, as the writes that are planned leave it. */
+  item(table: string, key: string): Item | undefined;
   /** What the first write that failed failed of: since then only reads are answered. */
   failure(): Error | undefined;
   /** Bytes of damaged records that were dropped when this was opened. */
@@ -56,6 +67,9 @@ export function itemAddress(table: string, key: string): string {
 export function indexAddress(kind: string, table: string, index: string, key: string): string {
   return `index-${kind.toLowerCase()}~${table}~${index}~${key}`;
 }
+
+/** What lies at an item's address; nothing else is ever written there. */
+const storedItem = (value: unknown) => z.parse(z.optional(z.custom<Item>()), value);
 
 /** Where it is tried whether the disk takes anything. */
 export const probeFile = (folder: string) => join(folder, 'probe.tmp');
@@ -88,6 +102,7 @@ function guarded(level: Level): { level: Level; failure: () => Error | undefined
     level: {
       open: () => level.open(),
       get: (key) => level.get(key),
+      getSync: (key) => level.getSync(key),
       batch,
       keys: (range) => level.keys(range),
       values: (range) => level.values(range),
@@ -177,7 +192,29 @@ export async function openDatabase(
   const { level, failure } = guarded(plain.db);
   const log = await openChangeLog(level, now);
   const descriptions = new Descriptions(plain);
+  const commits = new CommitQueue(level.batch);
   let last: Promise<unknown> = Promise.resolve();
+
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  async function write<T>(plan: () => Promise<Plan<T>>): Promise<T> {
+    const planning = inOrder(async () => {
+      const { changes, answer } = await plan();
+      return { answer, written: commits.add(changes) };
+    });
+    const planned = await planning.catch(async (refusal: unknown) => {
+      await commits.settled();
+      const failed = failure();
+      throw failed === undefined ? refusal : new WriteRefused(failed.message);
+    });
+    await planned.written;
+    return planned.answer;
+  }
+
   return {
     store: descriptions.store(),
     level,
@@ -186,22 +223,20 @@ export async function openDatabase(
     log,
     now,
     ...(limits && { limits }),
-    exclusive(work) {
-      const result = last.then(work);
-      last = result.catch(() => undefined);
-      return result;
-    },
+    exclusive: (work) => inOrder(() => commits.settled().then(work)),
+    write,
     table: (name) => descriptions.read(name).catch((error: unknown) => Promise.reject(fromDynalite(error))),
     forgetTable(name) {
       descriptions.forget(name);
       log.forgetTable(name);
     },
     item(tableName, key) {
-      return new Promise((resolve, reject) => {
-        plain
-          .getItemDb(tableName)
-          .get(key, (error, item) => (error && error.name !== 'NotFoundError' ? reject(error) : resolve(item)));
-      });
+      const address = itemAddress(tableName, key);
+      const planned = commits.planned(address);
+      // A copy, because dynalite's update changes what it is given.
+      if (planned !== undefined) return planned.type === 'put' ? storedItem(structuredClone(planned.value)) : undefined;
+      // Not asynchronous: that would wait for a turn of the event loop, and all other writers with it.
+      return storedItem(level.getSync(address));
     },
   };
 }

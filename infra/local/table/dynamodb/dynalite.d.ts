@@ -65,6 +65,7 @@ declare module 'dynalite/db/index.js' {
   export type Level = {
     open(): Promise<void>;
     get(key: string): Promise<unknown>;
+    getSync(key: string): unknown;
     batch(changes: Change[]): Promise<void>;
     keys(range: Range): AsyncIterable<string>;
     values(range: Range): AsyncIterable<Item>;

@@ -1,5 +1,5 @@
 import batchWriteValidation from 'dynalite/validations/batchWriteItem.js';
-import { commitWrites } from './change-log.ts';
+import { plannedChanges } from './change-log.ts';
 import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { validationError } from './dynamodb-error.ts';
@@ -9,10 +9,11 @@ import { validatedRequest } from './validated-request.ts';
 /** PutItem, UpdateItem, DeleteItem: the item, its index entries and its position in the stream in one batch. */
 export async function writeItem(database: Database, kind: WriteKind, raw: object): Promise<object> {
   const request = parseWrite(kind, raw, database.store);
-  return database.exclusive(async () => {
+  return database.write(async () => {
     const { write, answer } = await planWrite(database, request);
-    await commitWrites(database, [write]);
-    return { Attributes: answer.Attributes, ConsumedCapacity: writeCapacity(request, [write], 1)?.[0] };
+    const changes = await plannedChanges(database, [write]);
+    const ConsumedCapacity = writeCapacity(request, [write], 1)?.[0];
+    return { changes, answer: { Attributes: answer.Attributes, ConsumedCapacity } };
   });
 }
 
@@ -30,12 +31,12 @@ export async function batchWrite(database: Database, raw: object): Promise<objec
       throw validationError('Supplied request must contain exactly one of PutRequest or DeleteRequest');
     }),
   );
-  return database.exclusive(async () => {
+  return database.write(async () => {
     const planned = await Promise.all(writes.map((write) => planWrite(database, write)));
     const itemWrites = planned.map(({ write }) => write);
     const keys = new Set(itemWrites.map(({ table, key }) => `${table.TableName}~${key}`));
     if (keys.size < itemWrites.length) throw validationError('Provided list of item keys contains duplicates');
-    await commitWrites(database, itemWrites);
-    return { UnprocessedItems: {}, ConsumedCapacity: writeCapacity(request, itemWrites, 1) };
+    const changes = await plannedChanges(database, itemWrites);
+    return { changes, answer: { UnprocessedItems: {}, ConsumedCapacity: writeCapacity(request, itemWrites, 1) } };
   });
 }

@@ -92,12 +92,11 @@ export async function planWrite(
     ...database.store.getItemDb(write.tableName),
     lock: (_key, work) => work((callback) => callback),
     get(key, callback) {
-      database.item(write.tableName, key).then((item) => {
-        noted.key = key;
-        noted.before = item;
-        noted.after = item;
-        callback(null, item);
-      }, callback);
+      const item = database.item(write.tableName, key);
+      noted.key = key;
+      noted.before = item;
+      noted.after = item;
+      callback(null, item);
     },
     put(_key, item, callback) {
       // An update's item has objects without a prototype, which equal no stored ones.

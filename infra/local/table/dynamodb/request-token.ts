@@ -15,7 +15,7 @@ const address = (token: string) => `token~${token}`;
 export type RequestTokens = {
   /** Whether this very transaction was done. Throws IdempotentParameterMismatchException for another with its token. */
   isDone(token: string, transaction: string): boolean;
-  /** What must be written together with the transaction, and a function to call once it is written. */
+  /** What must be written together with the transaction, and a function to call once it is planned. */
   record(token: string, transaction: string): { changes: Change[]; done(): void };
 };
 

@@ -70,7 +70,7 @@ export async function moveItems(database: Database, name: string, layout: Layout
     let moved = 0;
     for await (const item of database.level.values({ gte: start, lt: `${start}~` })) {
       const key = newKeyOf(item, layout);
-      if (key === undefined || (await database.item(name, db.createKey(key, table)))) continue;
+      if (key === undefined || database.item(name, db.createKey(key, table))) continue;
       changes.push(...movesOf(table, item, { ...item, ...key }));
       moved += 1;
       if (changes.length < chunk) continue;

@@ -1,7 +1,7 @@
 import type { Item } from 'dynalite/db/index.js';
 import type { Capacity } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
-import { commitWrites } from './change-log.ts';
+import { plannedChanges } from './change-log.ts';
 import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { DynamoDbError, validationError } from './dynamodb-error.ts';
@@ -103,9 +103,9 @@ export async function transactWrite(database: Database, tokens: RequestTokens, r
     throw validationError('Transaction payload size cannot exceed 4MB');
   }
   const asked: Capacity = { ReturnConsumedCapacity: request.ReturnConsumedCapacity ?? 'NONE' };
-  return database.exclusive(async () => {
+  return database.write<object>(async () => {
     const token = request.ClientRequestToken;
-    if (token !== undefined && tokens.isDone(token, transaction)) return {};
+    if (token !== undefined && tokens.isDone(token, transaction)) return { changes: [], answer: {} };
     refuseRepeated(await Promise.all(writes.map(({ tableName, key }) => identify(database, tableName, key))));
     const outcomes = await Promise.all(writes.map((write) => planOperation(database, write)));
     const plans = outcomes.filter((outcome) => 'table' in outcome);
@@ -113,15 +113,13 @@ export async function transactWrite(database: Database, tokens: RequestTokens, r
       throw cancelled(outcomes.map((outcome) => ('table' in outcome ? { Code: 'None' } : outcome)));
     }
     const record = token === undefined ? undefined : tokens.record(token, transaction);
-    try {
-      await commitWrites(database, plans, record?.changes, 2);
-    } catch (error) {
+    const changes = await plannedChanges(database, plans, record?.changes, 2).catch((error: unknown) => {
       if (!(error instanceof PartitionFull)) throw error;
       const { index, reason: Code, message: Message } = error;
       throw cancelled(plans.map((_, at) => (at === index ? { Code, Message } : { Code: 'None' })));
-    }
+    });
     record?.done();
-    return { ConsumedCapacity: writeCapacity(asked, plans, 2) };
+    return { changes, answer: { ConsumedCapacity: writeCapacity(asked, plans, 2) } };
   });
 }
 

@@ -7,8 +7,16 @@ import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
 import { fixtureAssembly } from '../fixture-stack.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does. */
-async function start(concurrency = 2, seconds?: number, twins = 0) {
+/**
+ * `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does; `env`:
+ * variables more, made of a folder.
+ */
+async function start(
+  concurrency = 2,
+  seconds?: number,
+  twins = 0,
+  env: (folder: string) => Record<string, string> = () => ({}),
+) {
   const folder = temporaryFolder();
   const assembly = await fixtureAssembly(folder);
   const queueUrl = (name: string) => `http://queues/${name}`;
@@ -23,7 +31,7 @@ async function start(concurrency = 2, seconds?: number, twins = 0) {
   const fd = openSync(log, 'a');
   const pool = functionPool({
     functions,
-    environmentOf: () => ({ AWS_REGION: 'us-east-1' }),
+    environmentOf: () => ({ AWS_REGION: 'us-east-1', ...env(folder) }),
     concurrencyOf: () => concurrency,
     logOf: () => fd,
   });
@@ -68,6 +76,13 @@ it('an instance serves one invocation after the other, and no more instances run
   const { behave } = await start(2);
   const counts = await Promise.all(Array.from({ length: 10 }, () => behave('calls')));
   expect(counts.reduce((sum, each) => Math.max(sum, each), 0)).toBeGreaterThanOrEqual(5);
+});
+
+it('an invocation takes the first instance that is free, not the one that was started for it', async () => {
+  // The second instance is never done loading.
+  const { behave } = await start(2, 10, 0, (folder) => ({ LOADS_ONCE: join(folder, 'loaded') }));
+  expect(await behave('calls')).toBe(1);
+  expect(await Promise.all([behave('pause'), behave('calls')])).toEqual([null, 3]);
 });
 
 it('whoever goes round all functions finds each of them warm', async () => {
