@@ -4,7 +4,7 @@ import { startEventBus } from './events/event-bus.ts';
 import { runSchedules } from './events/schedule.ts';
 import { type FunctionSettings, variablesHere } from './function-variables.ts';
 import { fileLog, stderrLog } from './functions/function-log.ts';
-import { type FunctionPool, functionPool } from './functions/function-pool.ts';
+import { type FunctionPool, functionPool, type Invoked } from './functions/function-pool.ts';
 import { apiOf } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
 import { bucketArea, provisionBuckets } from './gateway/buckets.ts';
@@ -48,6 +48,8 @@ export interface LocalOptions extends FunctionSettings {
   readonly log?: 'file' | 'stderr';
   /** What to run; by default the stage `local`, synthesized where needed. */
   readonly assembly?: Assembly;
+  /** Hears of each invocation of a function when it is over. */
+  readonly invoked?: (invocation: Invoked) => void;
   /** Called where the stack must be built first, which takes up to a minute. */
   readonly building?: () => void;
 }
@@ -208,10 +210,13 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
       environmentOf: ({ environment, shortName }) => ({
         ...localVariables(keys.credentialsOf(shortName), { ...endpoints, s3: `${urlHere()}${bucketsPath}` }),
         ...(environment.ISSUER === issuer.name && { JWKS_URI: `${urlHere()}${jwksPath}` }),
+        // In a terminal, lines of metrics would hide all others.
+        ...(options.log === 'stderr' && { POWERTOOLS_METRICS_DISABLED: 'true' }),
         ...variablesHere(environment, options, api, urlHere()),
       }),
       concurrencyOf: ({ arn }) => concurrencyOf(definitions, arn),
       logOf: ({ shortName }) => log.of(shortName),
+      invoked: options.invoked,
     }),
     closed,
   );

@@ -36,18 +36,28 @@ function add(name: MetricName, value: number, dimensions: Dimensions = {}): void
  */
 export const measure: Measure = (name, value, ...[dimensions]) => add(name, value, dimensions);
 
-/** The namespace is the stage's, by POWERTOOLS_METRICS_NAMESPACE; the service is what POWERTOOLS_SERVICE_NAME says. */
-const namespace = process.env.POWERTOOLS_METRICS_NAMESPACE ?? 'Scanfold';
+/** What writes metrics: `ofService` with the library's own dimension alone, `ofStage` without it. */
+interface Writers {
+  readonly ofService: Metrics;
+  readonly ofStage: Metrics;
+}
 
-/** Writes metrics that belong to a service: their one dimension is the library's own. */
-const ofService = new Metrics({ namespace });
+let made: Writers | undefined;
 
-/** Writes metrics of the whole stage, or by dimensions of ours. */
-const ofStage = new Metrics({ namespace });
-ofStage.clearDefaultDimensions();
+/** Made when an invocation ends for the first time, after its answer is known: loading a function does not wait for it. */
+function writers(): Writers {
+  if (made) return made;
+  // The namespace is the stage's, the service what POWERTOOLS_SERVICE_NAME says.
+  const namespace = process.env.POWERTOOLS_METRICS_NAMESPACE ?? 'Scanfold';
+  const ofStage = new Metrics({ namespace });
+  ofStage.clearDefaultDimensions();
+  made = { ofService: new Metrics({ namespace }), ofStage };
+  return made;
+}
 
 function publish({ sets, dimensions, values }: Line): void {
   const isOfService = sets.some((set) => set.includes('service'));
+  const { ofService, ofStage } = writers();
   const writer = isOfService ? ofService : ofStage;
   for (const set of isOfService ? [] : sets) {
     writer.addDimensions(Object.fromEntries(set.map((name) => [name, dimensions[name] ?? ''])));

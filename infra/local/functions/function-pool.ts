@@ -6,6 +6,13 @@ import { print } from './function-log.ts';
 import type { InstanceData, Invocation } from './instance.ts';
 import { isTooLarge } from './payload.ts';
 
+/** An invocation that is over: what CloudWatch's metrics of functions are made of. */
+export interface Invoked {
+  readonly functionName: string;
+  readonly event: string;
+  readonly failed: boolean;
+}
+
 /** Invokes functions, each instance with one invocation at a time, as Lambda does. */
 export interface FunctionPool {
   /** The answer's JSON text. Throws FunctionFailed. */
@@ -22,6 +29,8 @@ export interface PoolOptions {
   readonly concurrencyOf: (definition: FunctionDefinition) => number;
   /** The file descriptor that takes what the function prints. */
   readonly logOf: (definition: FunctionDefinition) => number;
+  /** Hears of each invocation when it is over; absent: nobody does. */
+  readonly invoked?: ((invocation: Invoked) => void) | undefined;
 }
 
 /** A function that threw, timed out or died, described as Lambda does. */
@@ -111,7 +120,21 @@ class Pool implements FunctionPool {
     this.#sweep.unref();
   }
 
-  readonly invoke = (functionArn: string, event: string): Promise<string> => {
+  readonly invoke = async (functionArn: string, event: string): Promise<string> => {
+    const { invoked } = this.#options;
+    const functionName = this.#members.get(functionArn)?.definition.name;
+    const tell = (failed: boolean) => functionName !== undefined && invoked?.({ functionName, event, failed });
+    try {
+      const answer = await this.#invoke(functionArn, event);
+      tell(false);
+      return answer;
+    } catch (error) {
+      tell(true);
+      throw error;
+    }
+  };
+
+  #invoke(functionArn: string, event: string): Promise<string> {
     const pool = this.#members.get(functionArn);
     if (!pool) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
     if (this.#closed) return Promise.reject(stopping());
@@ -123,7 +146,7 @@ class Pool implements FunctionPool {
       if (pool.instances.size === 0) this.#start(pool);
       this.#grow(pool);
     });
-  };
+  }
 
   readonly close = async (): Promise<void> => {
     this.#closed = true;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { runScan } from '../../../shared/execution/run-scan.ts';
-import type { Measure } from '../../../shared/metrics/measure.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { dueShardsOf } from '../../../shared/store/keys.ts';
 import { oldestWaiting } from '../../../shared/upkeep/oldest-waiting.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
+import { recorded } from '../metrics/recorded.ts';
 import { pipeline } from './pipeline.ts';
 
 const source = 'diagnosis:cmsscan';
@@ -13,8 +13,7 @@ const source = 'diagnosis:cmsscan';
 /** The pipeline, and what is measured by a runner of it. */
 async function measuredPipeline() {
   const p = await pipeline();
-  const measured: unknown[] = [];
-  const measure: Measure = (...each) => void measured.push(each);
+  const { measured, measure } = recorded();
   const runner = { ...p.runner, measure };
   const deliver = async () => {
     const message = p.queue.shift();
@@ -70,7 +69,7 @@ test('a run that is cancelled before its start has no scan time, but its data so
 
 test('the oldest waiting run is told by what it waits for', async () => {
   const p = await pipeline();
-  const shards = dueShardsOf(p.store);
+  const shards = dueShardsOf({});
   const oldest = () => oldestWaiting(p.store, shards, Number.POSITIVE_INFINITY);
   expect(await oldest()).toEqual({ scanner: 0, slot: 0, origin: 0 });
   const [first = ''] = await p.startMore(1, () => 'http://same.example.test');
@@ -86,7 +85,7 @@ test('the oldest waiting run is told by what it waits for', async () => {
 
 test('an item whose handling fails is counted, and a secret that is not destroyed by itself', async () => {
   const p = await measuredPipeline();
-  const note = { discard: 'id', project_id: 1001, due_shard: dueShardsOf(p.store)[0], due_at: 1_700_000_000 };
+  const note = { discard: 'id', project_id: 1001, due_shard: dueShardsOf({})[0], due_at: 1_700_000_000 };
   await p.table.write({ put: { pk: 'P#1001', sk: 'DISCARD#id', ...note } });
   const discard = () => Promise.reject(new Error('no rights'));
   await sweep({ ...p.runner, discard }, Number.POSITIVE_INFINITY);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { gatewayShell } from '../../../shared/http/gateway-shell.ts';
 import { NotFound } from '../../../shared/outcome/errors.ts';
 import { lambdaContext } from '../../lambda-context.ts';
+import { recorded } from '../metrics/recorded.ts';
 
 const event = { multiValueHeaders: {}, requestContext: { requestId: 'r-1' } };
 
@@ -11,7 +12,7 @@ test.each([
   ['a bug', () => Promise.reject(new Error('bug')), '5xx'],
   ['no answer in time', () => new Promise<never>(() => undefined), '5xx'],
 ])('%s is counted by its route and class of status, once, with its duration', async (what, run, StatusClass) => {
-  const measured: unknown[] = [];
+  const { measured, measure } = recorded();
   let at = 0;
   const now = () => at;
   const shell = gatewayShell(
@@ -20,7 +21,7 @@ test.each([
       return run();
     },
     () => ({ route: 'get-osint' }),
-    { log: () => undefined, now, measure: (...each) => void measured.push(each) },
+    { log: () => undefined, now, measure },
     { routeOf: () => 'osint/get-osint' },
   );
   await shell(event, lambdaContext(what === 'no answer in time' ? 0 : undefined));

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { measureEnd } from '../../../shared/runs/end-metrics.ts';
+import { recorded } from '../metrics/recorded.ts';
 
 function measuredOf(ended: Parameters<typeof measureEnd>[1]) {
-  const measured: unknown[] = [];
-  measureEnd((...each) => void measured.push(each), ended);
+  const { measured, measure } = recorded();
+  measureEnd(measure, ended);
   return measured;
 }
 
