@@ -86,6 +86,7 @@ export function grantUses(
       ...(uses.includes('stage:FIXED_FINDING_KEPT_DAYS') && {
         FIXED_FINDING_KEPT_DAYS: String(stage.fixedFindingKeptDays),
       }),
+      ...(uses.includes('stage:SCANNER_MEMORY_MB') && { SCANNER_MEMORY_MB: String(stage.scanner.memory) }),
       ...(exportVerbs.length > 0 && { EXPORT_BUCKET: exports.bucketName }),
       ...(secretVerbs.length > 0 && { SECRET_PREFIX: secretPrefix(stage) }),
       ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),

@@ -442,6 +442,17 @@ const notes: Readonly<Record<string, FieldNote>> = {
   'finding_status.expires_at': {
     description: 'Expiry of the risk acceptance, Unix time in seconds; omitted or 0 if it does not expire',
   },
+  'usage.month': { description: 'Calendar month in UTC', example: '2026-11' },
+  'usage.runs': { description: 'Runs that ended in the month, whatever their result' },
+  'usage.scan_seconds': { description: 'Sum of the durations of these runs, from start to end' },
+  'usage.findings': {
+    description: 'Findings that these runs observed, by severity; one that several runs observed counts for each',
+  },
+  'usage.data_sources': { description: 'The same numbers for each data source, most runs first' },
+  'usage.estimated_cost': {
+    description:
+      "Estimate from list prices and the runs' measured use: memory of scanners, table, queue and data transfer. Not a bill: waiting counts as scanning, and requests to the API, storage, discounts and free tiers are not included",
+  },
   open_findings: {
     description:
       'Number of open findings that the recommendation would resolve. For a project with more findings than can be counted in 5 seconds, each response counts part of them: the same recommendation may appear again on a later page, and the numbers add up',

@@ -20,7 +20,8 @@ export type Use =
   | 'stage:RUN_KEPT_DAYS'
   | 'stage:FIXED_FINDING_KEPT_DAYS'
   | 'stage:STAGE_POLICY'
-  | 'stage:PRODUCT_ARN';
+  | 'stage:PRODUCT_ARN'
+  | 'stage:SCANNER_MEMORY_MB';
 
 /** One endpoint as plain data. The gateway, IAM, the local mode, OpenAPI, the client and the tests all read it. */
 export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.ZodMiniType = z.ZodMiniType> {

@@ -24,6 +24,7 @@ import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
 import * as scanScanning from './scan/scanning.ts';
 import * as scanToken from './scan/token.ts';
+import * as scanUsage from './scan/usage.ts';
 
 /**
  * Every route of the service. Only infra, documents and tests read this; a function imports the one file that declares
@@ -55,4 +56,5 @@ export const routes: readonly Route[] = [
   scanRunControl,
   scanScanning,
   scanToken,
+  scanUsage,
 ].flatMap((declared) => Object.values(declared));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../records/fields.ts';
+import { findingSummary, noFindings } from '../records/run.ts';
 import { runStates } from '../records/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
@@ -20,8 +21,12 @@ export const heldRun = z.object({
   /** What the record said before the run, for a run that leaves it alone. */
   before: z.optional(z.object({ status: z.int(), status_detail: z.string() })),
   lease_until: z.optional(unixTime),
-  /** For the metrics alone: a run is moved whatever it says. */
-  data_source: z.catch(z.optional(z.string()), undefined),
+  started_at: z.catch(z.optional(unixTime), undefined),
+  /** What it used: 0 where it cannot be read, for a run that cannot be is ended as well. */
+  data_source: z.catch(z.string(), 'unknown'),
+  requests: z.catch(z.int(), 0),
+  bytes_sent: z.catch(z.int(), 0),
+  findings: z.catch(findingSummary, noFindings),
   /** Why it is to be stopped. */
   cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
 });

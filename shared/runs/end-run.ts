@@ -4,11 +4,13 @@ import { type Move, moveOf } from '../queueing/origin-line.ts';
 import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takeSlot } from '../queueing/slots.ts';
 import type { RunErrorClass } from '../records/run.ts';
 import { type FinalState, statesBefore } from '../records/run-states.ts';
+import type { Used } from '../records/usage.ts';
 import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
+import { usageWrite } from '../store/usage.ts';
 import { measureEnd } from './end-metrics.ts';
 import type { Run, Tally } from './run.ts';
 
@@ -20,9 +22,6 @@ export interface End {
   /** What it has come to, where that is more than is stored. */
   readonly tally?: Partial<Tally> | undefined;
 }
-
-/** A run that ends: of one that this version cannot read, no more is known than what holds it. */
-type Ending = HeldRun & Partial<Pick<Run, 'started_at' | 'findings'>>;
 
 /** How a run ends that is over its time. */
 export const overdue: End = {
@@ -116,7 +115,18 @@ function runWrite(
   };
 }
 
-type Part = 'record' | 'run' | 'slot' | 'origin' | 'note' | 'waiting' | 'next' | 'beside';
+/** What a run used: what is stored of it, or what its scanner says where that is more. */
+function usedBy(run: HeldRun, { tally }: End, now: number): Used {
+  return {
+    runs: 1,
+    scan_seconds: Math.max(0, now - (run.started_at ?? now)),
+    requests: tally?.requests ?? run.requests,
+    bytes_sent: tally?.bytes_sent ?? run.bytes_sent,
+    findings: tally?.findings ?? run.findings,
+  };
+}
+
+type Part = 'record' | 'run' | 'slot' | 'origin' | 'note' | 'waiting' | 'next' | 'usage' | 'beside';
 
 /** A write of the end, by what it is about: whose condition fails decides what is tried next. */
 type Named = readonly [part: Part, write: Write];
@@ -143,7 +153,7 @@ async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promi
   return origin && moveOf(store, origin.pk, { leaving: run_id });
 }
 
-function measured({ store, measure }: Pipeline, run: Ending, { state, errorClass, tally }: End): void {
+function measured({ store, measure }: Pipeline, run: HeldRun, { state, errorClass, tally }: End): void {
   if (!measure) return;
   const { data_source: dataSource, started_at: startedAt, findings } = run;
   const endedAt = unixSeconds(store);
@@ -152,13 +162,13 @@ function measured({ store, measure }: Pipeline, run: Ending, { state, errorClass
 
 /**
  * Ends a run, writes its record's status, hands its origin to the next in line and its slot to the run that has waited
- * longest, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
+ * longest, and counts what it used, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
  * closed. Returns false where the run was no longer as `when` says: somebody else has it, or has ended it.
  * @param beside what else is to happen with the end; a condition of its own that fails is thrown
  */
 export async function endRun(
   pipeline: Pipeline,
-  run: Ending,
+  run: HeldRun,
   end: End,
   when: readonly Condition[],
   beside: readonly Write[] = [],
@@ -176,6 +186,7 @@ export async function endRun(
       ['run', runWrite(pipeline, project, run, end, when)],
       ...placeWrites(pipeline, project, run, next),
       ...(move?.writes ?? []).map((write): Named => ['origin', write]),
+      ['usage', usageWrite(store, project, run, usedBy(run, end, unixSeconds(store)))],
       ...beside.map((write): Named => ['beside', write]),
     ];
     const parts = all.filter(([part]) => !dropped.has(part));

@@ -17,6 +17,7 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
  * | whether the service scans at all | `SCANNING` | `SCANNING` | | |
  * | run | `P#<project>#<shard>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
+ * | what runs of a data source used in a month | `P#<project>#<shard>#USAGE` | `USAGE#<month>#<data source>` | | |
  * | slot of a project, taken by a run | `P#<project>#RUN` | `SLOT#<number>` | | |
  * | run that waits for a slot | `P#<project>#RUN` | `WAIT#<run id>` | | |
  * | note that runs may be waiting while slots are free | `P#<project>#RUN` | `PROMOTE` | | when it is due |
@@ -164,11 +165,14 @@ function hashOf(text: string): number {
   return hash;
 }
 
-function shardPartition(project: AuthorizedProject, shard: number, kind: 'RUN' | 'FINDING'): string {
+/** What is spread over the shards of a project. */
+type ShardedKind = 'RUN' | 'FINDING' | 'USAGE';
+
+function shardPartition(project: AuthorizedProject, shard: number, kind: ShardedKind): string {
   return `P#${project.id}#${String(shard).padStart(2, '0')}#${kind}`;
 }
 
-function shardsOf(project: AuthorizedProject, kind: 'RUN' | 'FINDING'): readonly string[] {
+function shardsOf(project: AuthorizedProject, kind: ShardedKind): readonly string[] {
   return Array.from({ length: shardCount }, (_, shard) => shardPartition(project, shard, kind));
 }
 
@@ -179,6 +183,24 @@ export function runPartitions(project: AuthorizedProject): readonly string[] {
 
 export function runKey(project: AuthorizedProject, runId: string): Key {
   return { pk: shardPartition(project, hashOf(runId) % shardCount, 'RUN'), sk: `RUN#${runId}` };
+}
+
+/** Where is counted what a project's runs used. */
+export function usagePartitions(project: AuthorizedProject): readonly string[] {
+  return shardsOf(project, 'USAGE');
+}
+
+/** What all that was used in a month (`2026-11`) starts with. */
+export function usagePrefix(month: string): string {
+  return `USAGE#${month}#`;
+}
+
+/** Where a run counts what it used. */
+export function usageKey(project: AuthorizedProject, runId: string, month: string, dataSource: string): Key {
+  return {
+    pk: shardPartition(project, hashOf(runId) % shardCount, 'USAGE'),
+    sk: usagePrefix(month) + dataSource,
+  };
 }
 
 /** Where a project's slots are, and what waits for them: few small items, written together. */

@@ -18,8 +18,8 @@ import type { Key } from './keys.ts';
 import { mergedItems, type SpreadRange } from './merged-reading.ts';
 import type { Search } from './search.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
+import { type Accounted, type Usage, usageOf } from './table-usage.ts';
 import { type Throttled, throttledBy } from './throttling.ts';
-import { type Accounted, type Usage, usageOf } from './usage.ts';
 
 /** An item as it is stored; whoever reads one parses it. */
 export type Item = Readonly<Record<string, unknown>>;

@@ -1,37 +1,74 @@
-import type { ConsumedCapacity, ItemCollectionMetrics } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { parseRecord } from '../records/stored.ts';
+import { sumOf, type Used } from '../records/usage.ts';
+import { type Store, unixSeconds } from './connection.ts';
+import { usageKey, usagePartitions, usagePrefix } from './keys.ts';
+import type { Write } from './table.ts';
 
-/** What a call took of the table. */
-export interface Usage {
-  readonly readUnits: number;
-  readonly writeUnits: number;
-  /** The upper bound of the size of the largest partition that was written to, as DynamoDB estimates it; else 0. */
-  readonly collectionGigabytes: number;
+/** How long a month is kept after its last run: two years and what is left of the month. */
+const keptSeconds = 762 * 24 * 3600;
+
+const count = z._default(z.int(), 0);
+
+/** What some of the runs of a data source used in a month. */
+export const storedUsage = {
+  type: 'usage',
+  record: z.object({
+    data_source: z.string(),
+    runs: count,
+    scan_seconds: count,
+    requests: count,
+    bytes_sent: count,
+    high: count,
+    medium: count,
+    low: count,
+  }),
+};
+
+/** The month, in UTC, of a time in seconds. */
+export function monthOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 7);
 }
 
-type Collection = Pick<ItemCollectionMetrics, 'SizeEstimateRangeGB'>;
-
-/** What answers say of it: of one item or of the items of a transaction, by table. */
-export interface Accounted {
-  readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
-  readonly ItemCollectionMetrics?: Collection | Readonly<Record<string, readonly Collection[]>> | undefined;
+/** A run that ends now. */
+interface EndedRun {
+  readonly run_id: string;
+  readonly data_source: string;
 }
 
-function isOfOne(of: NonNullable<Accounted['ItemCollectionMetrics']>): of is Collection {
-  return 'SizeEstimateRangeGB' in of;
-}
-
-/** The upper bounds of the sizes, which DynamoDB estimates to a gigabyte. */
-function sizesOf(of: Accounted['ItemCollectionMetrics'] = {}): number[] {
-  const collections: readonly Collection[] = isOfOne(of) ? [of] : Object.values(of).flat();
-  return collections.map(({ SizeEstimateRangeGB: [, upper = 0] = [] }) => upper);
-}
-
-/** Reads what an answer says of the capacity that its call took. */
-export function usageOf(kind: 'read' | 'write', { ConsumedCapacity, ItemCollectionMetrics }: Accounted): Usage {
-  const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+/**
+ * Adds what a run used to its month: one more write of the transaction that ends it, so that it counts once. A month
+ * has an item for each shard of the project's runs, so that runs that end at once seldom wait for each other.
+ */
+export function usageWrite(store: Store, project: AuthorizedProject, run: EndedRun, used: Used): Write {
+  const now = unixSeconds(store);
+  const { findings, ...counts } = used;
   return {
-    readUnits: kind === 'read' ? units : 0,
-    writeUnits: kind === 'write' ? units : 0,
-    collectionGigabytes: Math.max(0, ...sizesOf(ItemCollectionMetrics)),
+    update: usageKey(project, run.run_id, monthOf(now), run.data_source),
+    changes: {
+      set: { data_source: run.data_source, expires_at: now + keptSeconds },
+      add: { ...counts, ...findings },
+    },
   };
+}
+
+/** What the runs of a project used in a month, by the name of the data source. */
+export async function readUsage(
+  store: Store,
+  project: AuthorizedProject,
+  month: string,
+): Promise<ReadonlyMap<string, Used>> {
+  const sums = new Map<string, Used>();
+  for await (const item of store.table.items({
+    pk: usagePartitions(project),
+    prefix: usagePrefix(month),
+    ahead: true,
+  })) {
+    const { data_source, high, medium, low, ...counts } = parseRecord(storedUsage, item);
+    const used = { ...counts, findings: { high, medium, low } };
+    const before = sums.get(data_source);
+    sums.set(data_source, before ? sumOf(before, used) : used);
+  }
+  return sums;
 }

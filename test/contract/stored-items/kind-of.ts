@@ -16,6 +16,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['token', /^P#\d+#TOKEN$/, /^TOKEN#/],
   ['discard', /^P#\d+$/, /^DISCARD#/],
   ['run', /#RUN$/, /^RUN#/],
+  ['usage', /#USAGE$/, /^USAGE#/],
   ['place', /#RUN$/, /^SLOT#/],
   ['waiting', /#RUN$/, /^WAIT#/],
   ['promote', /#RUN$/, /^PROMOTE$/],
@@ -36,7 +37,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
 export const kindNames = [...resources.map(({ type }) => type), ...others.map(([kind]) => kind)];
 
 /** Kinds that the last release did not know: its readers never ask for them. */
-export const kindsSinceRelease: readonly string[] = ['evidence', 'scanning', 'service_audit', 'token'];
+export const kindsSinceRelease: readonly string[] = ['evidence', 'scanning', 'service_audit', 'token', 'usage'];
 
 /** What kind an item is. */
 export function kindOf({ pk, sk }: Item): string {

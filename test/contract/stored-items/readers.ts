@@ -17,6 +17,7 @@ import { storedHost } from '../../../shared/store/hosts.ts';
 import { storedAnswer } from '../../../shared/store/idempotency.ts';
 import { storedCounter } from '../../../shared/store/next-id.ts';
 import { storedNotes } from '../../../shared/store/scan-notes.ts';
+import { storedUsage } from '../../../shared/store/usage.ts';
 import { cleanupItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
 
 /** Items of which nothing but the key is read. */
@@ -38,6 +39,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   token: storedToken,
   discard: storedDiscard,
   run: storedRun,
+  usage: storedUsage,
   place: keyAlone,
   waiting: keyAlone,
   promote: { type: 'note of waiting runs', record: promoteItem },

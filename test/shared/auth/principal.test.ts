@@ -36,11 +36,13 @@ test('who may do what: reads the viewer, scans the operator, writes the editor, 
     roles.find((role) => permissionsOf(role).has(permission));
   for (const route of routes) {
     const name = route.path.split('/')[4] ?? '';
-    const expected = /^(get|list|export)-(?!audit|service-audit|token)/.test(name)
+    const expected = /^(get|list|export)-(?!audit|service-audit|token|usage)/.test(name)
       ? 'viewer'
       : /^(invoke-scan|cancel-run|retry-run)$/.test(name)
         ? 'operator'
-        : /^((put|delete)-datasource|list-audit|list-service-audit|put-scanning|(put|list|delete)-token)$/.test(name)
+        : /^((put|delete)-datasource|list-audit|list-service-audit|get-usage|put-scanning|(put|list|delete)-token)$/.test(
+              name,
+            )
           ? 'admin'
           : 'editor';
     expect([name, least(route.permission)]).toEqual([name, expected]);

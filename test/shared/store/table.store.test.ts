@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { stamped } from '../../../shared/records/stored.ts';
 import { ConditionFailed, Table } from '../../../shared/store/table.ts';
-import type { Usage } from '../../../shared/store/usage.ts';
+import type { Usage } from '../../../shared/store/table-usage.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 
 let table: Table;

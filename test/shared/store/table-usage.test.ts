@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Accounted, usageOf } from '../../../shared/store/usage.ts';
+import { type Accounted, usageOf } from '../../../shared/store/table-usage.ts';
 
 test.each<[string, 'read' | 'write', Accounted, readonly [number, number, number]]>([
   ['a read', 'read', { ConsumedCapacity: { CapacityUnits: 1.5 } }, [1.5, 0, 0]],
