@@ -19,6 +19,7 @@ import { AnswerCache } from '../shared/scanners/subdomain/sources/answer-cache.t
 import { scanWebsite } from '../shared/scanners/website/scan-website.ts';
 import { createDns } from '../shared/scanning/dns/create-dns.ts';
 import { guardResolver } from '../shared/scanning/dns/resolver.ts';
+import { readDenial } from '../shared/scanning/egress/deny-list.ts';
 import { createEgress } from '../shared/scanning/egress/egress.ts';
 import { objectReader } from '../shared/scanning/operator-file/read-object.ts';
 import type { ScanContext } from '../shared/scanning/scanner.ts';
@@ -125,6 +126,7 @@ function connect(): Runner {
     leaseSeconds,
     // Where resolvers are set, all names lead where these say: a scan connects to what it has seen in its own answers.
     egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
+    denied: readDenial(process.env),
     userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),
     scanners: scannersOf(settings, starter.log),

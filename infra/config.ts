@@ -13,6 +13,7 @@ import {
   cadences,
   callbackUrl,
   cidrs,
+  domains,
   grant,
   issuerUrl,
   leastMinutes,
@@ -182,6 +183,15 @@ const stageSchema = z.strictObject({
       only: z.optional(cidrs.check(z.minLength(1))),
       /** Ranges, each with its prefix length, that are scanned although they would be refused by default. */
       allow: z._default(cidrs, []),
+      /** What is never scanned, whatever else is allowed, also in other forms of an address, and behind redirects and names. */
+      deny: z.prefault(
+        z.strictObject({
+          /** Names, each with all that is below it; international ones in either form. */
+          domains: z._default(domains, []),
+          ranges: z._default(cidrs, []),
+        }),
+        {},
+      ),
     }),
     {},
   ),

@@ -2,11 +2,13 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
+import { hostOf } from '../shared/records/host.ts';
 import { parseRecurrence } from '../shared/recurrence/recurrence.ts';
 import { RuleFault } from '../shared/recurrence/rule-fault.ts';
 import { namedCadences } from '../shared/recurrence/stage-policy.ts';
 import { isTimeZone } from '../shared/recurrence/wall-clock.ts';
 import { parseResolver } from '../shared/scanning/dns/resolver-address.ts';
+import { isHostName } from '../shared/scanning/egress/host-name.ts';
 import { operatorRange } from '../shared/scanning/egress/operator-range.ts';
 import { parsePortList } from '../shared/scanning/ports/port-list.ts';
 
@@ -59,6 +61,21 @@ export const text = (pattern: RegExp, rule: string) => z.string(rule).check(z.re
 
 /** As the guard of the scanners reads them. */
 export const cidrs = z.array(operatorRange);
+
+/** Names of domains, in the one form that scans compare them by. */
+export const domains = z.array(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => isHostName(hostOf(value)),
+          'must be a domain name such as example.com, without a wildcard: what is below it is meant as well',
+        ),
+      ),
+    z.transform(hostOf),
+  ),
+);
 
 /** Over https, but for what is on this machine. */
 export const webUrl = z

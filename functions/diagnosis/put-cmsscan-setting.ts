@@ -1,9 +1,12 @@
 import { putCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
+import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-export const handler = endpoint(putCmsscanSetting, connectStore, (store, call) =>
-  putRecord(store, call, cmsscanSetting, call.input.cmsscan_setting),
+const connect = () => ({ store: connectStore(), limits: { denied: readDenial(process.env) } });
+
+export const handler = endpoint(putCmsscanSetting, connect, ({ store, limits }, call) =>
+  putRecord(store, call, cmsscanSetting, call.input.cmsscan_setting, limits),
 );

@@ -1,11 +1,15 @@
 import { putPortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
+import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { readLimits } from '../../shared/store/limits.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
-const connect = () => ({ store: connectStore(), limits: readLimits(process.env) });
+const connect = () => ({
+  store: connectStore(),
+  limits: { ...readLimits(process.env), denied: readDenial(process.env) },
+});
 
 export const handler = endpoint(putPortscanTarget, connect, ({ store, limits }, call) =>
   putRecord(store, call, portscanTarget, call.input.portscan_target, limits),

@@ -78,6 +78,7 @@ export function grantUses(
       ...(uses.includes('stage:MAX_TARGET_ADDRESSES') && {
         MAX_TARGET_ADDRESSES: String(stage.limits.maxTargetAddresses),
       }),
+      ...(uses.includes('stage:EGRESS_DENY') && { EGRESS_DENY: denied(stage) }),
       ...(uses.includes('stage:MAX_RUNS_PER_PROJECT') && {
         MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
       }),
@@ -92,6 +93,11 @@ export function grantUses(
       ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
     },
   };
+}
+
+/** The stage's deny list as functions read it: names and ranges in one line. */
+export function denied({ egress: { deny } }: Stage): string {
+  return [...deny.domains, ...deny.ranges].join(',');
 }
 
 /** What the names of the stage's secrets begin with. CloudFormation does not know them: they come and go by the API. */

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { Use } from '../../shared/api/route.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
-import { grantUses, type Usable } from './grants.ts';
+import { denied, grantUses, type Usable } from './grants.ts';
 import { scannerTimeout } from './scan-queue.ts';
 import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
 
@@ -39,14 +39,8 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 });
 
 /** How the scanner is configured: what a port scan tries, what scans may reach, what is known, who is asked. */
-function scannerEnvironment({
-  name,
-  scanner,
-  portscan,
-  egress,
-  vulnerabilityFeed,
-  osint,
-}: Stage): Record<string, string> {
+function scannerEnvironment(stage: Stage): Record<string, string> {
+  const { name, scanner, portscan, egress, vulnerabilityFeed, osint } = stage;
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_PORTS: portscan.ports,
@@ -55,6 +49,7 @@ function scannerEnvironment({
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
     ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
     EGRESS_ALLOW: egress.allow.join(','),
+    EGRESS_DENY: denied(stage),
     ...(name === 'local' && { EGRESS_LOOPBACK: 'true' }),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
     ...(osint.resolvers.length > 0 && { OSINT_RESOLVERS: osint.resolvers.join(',') }),

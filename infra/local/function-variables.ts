@@ -6,6 +6,8 @@ import type { OsintSettings } from './start/settings.ts';
 export interface FunctionSettings {
   /** CIDR ranges that the scanner may reach beside those of the stage. */
   readonly allowTargets?: readonly string[];
+  /** CIDR ranges and names that are never scanned, beside those of the stage. */
+  readonly denyTargets?: readonly string[];
   /** The path of a feed of known vulnerabilities, for the scanner. */
   readonly vulnerabilityFeed?: string | undefined;
   /** Who OSINT scans ask, for the scanner. */
@@ -29,7 +31,8 @@ export function variablesHere(
 ): Record<string, string> {
   return {
     ...movedHere(environment, api, url),
-    ...widened(environment, settings.allowTargets ?? []),
+    ...widened(environment, ['EGRESS_ONLY', 'EGRESS_ALLOW'], settings.allowTargets ?? []),
+    ...widened(environment, ['EGRESS_DENY'], settings.denyTargets ?? []),
     ...(isScanner(environment) && settings.vulnerabilityFeed && { VULNERABILITY_FEED: settings.vulnerabilityFeed }),
     ...(isScanner(environment) && osintVariables(settings.osint ?? {})),
     ...(isScanner(environment) && settings.leaseSeconds && { LEASE_SECONDS: String(settings.leaseSeconds) }),
@@ -59,8 +62,8 @@ function osintVariables({ resolvers, crtsh, certspotter, technologies }: OsintSe
   };
 }
 
-/** The scanner's ranges with those of ALLOW_TARGETS; a function without such ranges gets none. */
-function widened(environment: Variables, ranges: readonly string[]): Record<string, string> {
-  const names = ['EGRESS_ONLY', 'EGRESS_ALLOW'].filter((name) => environment[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, [environment[name], ...ranges].filter(Boolean).join(',')]));
+/** A function's lists of targets with those of this machine's settings; a function without such a list gets none. */
+function widened(environment: Variables, lists: readonly string[], more: readonly string[]): Record<string, string> {
+  const names = lists.filter((name) => environment[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, [environment[name], ...more].filter(Boolean).join(',')]));
 }

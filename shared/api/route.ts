@@ -16,6 +16,7 @@ export type Use =
   | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`
   | `secrets:${'CreateSecret' | 'DeleteSecret' | 'GetSecretValue'}`
   | 'stage:MAX_TARGET_ADDRESSES'
+  | 'stage:EGRESS_DENY'
   | 'stage:MAX_RUNS_PER_PROJECT'
   | 'stage:RUN_KEPT_DAYS'
   | 'stage:FIXED_FINDING_KEPT_DAYS'

@@ -21,6 +21,7 @@ import { RunBounds } from './run-bounds.ts';
 import { readCredentials } from './run-credentials.ts';
 import type { RunProgress } from './run-progress.ts';
 import { keptUntil, openUnits, type RunUnits } from './run-units.ts';
+import { targetOf } from './scan-subject.ts';
 import { asStopped, endOfOutcome, endOfStopped, noScanner, type Stopped } from './stopped-scan.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface Runner extends Claimer {
   readonly egress: Egress;
   /** What all requests of scans call themselves. */
   readonly userAgent: string;
+  /** Why a target is never scanned, in words that follow its name; absent: nothing is denied. */
+  readonly denied?: (target: string) => string | undefined;
   /** Where the secrets of credentials are. */
   readonly vault: Pick<Vault, 'read'>;
   /** The scanner of a data source, by the data source's name. */
@@ -282,6 +285,13 @@ async function credentialsOf(runner: Runner, { lease, settings }: Claimed): Prom
 export async function runScan(runner: Runner, message: RunMessage, remainingMs: () => number): Promise<Scanned> {
   const claimed = await claimRun(runner, message);
   if (!claimed) return { outcome: 'run not taken' };
+  const target = targetOf(claimed.lease.run, claimed.settings);
+  const denied = runner.denied?.(target);
+  if (denied !== undefined) {
+    const detail = `The target ${target} ${denied}; scanning it is not permitted`;
+    await endHeld(runner, claimed.lease, { state: 'blocked', detail, errorClass: 'target_refused' });
+    return { outcome: 'target denied' };
+  }
   const scan = runner.scanners.get(claimed.lease.run.data_source);
   if (!scan) {
     await endHeld(runner, claimed.lease, noScanner);

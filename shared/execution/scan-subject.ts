@@ -56,6 +56,13 @@ async function wordsOf(table: Table, project: AuthorizedProject, kind: Kind, par
   return [...words];
 }
 
+/** What a run scans by its settings: an address or CIDR range, a URL, or a host name; empty where they do not say. */
+export function targetOf({ record: name }: Pick<Run, 'record'>, { record, linked }: RunSettings): string {
+  const { target } = scannedAs(name) ?? {};
+  const value = target && (target.of === 'record' ? record : linked)?.[target.field];
+  return typeof value === 'string' ? value : '';
+}
+
 /**
  * Reads the record that holds the rest of what is scanned; undefined where there is none.
  * @param settingId the id of the setting

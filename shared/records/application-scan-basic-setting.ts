@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, timestamps, webUrl } from './fields.ts';
 import { applicationScanBasicSettingKind } from './kinds.ts';
-import { resource } from './resource.ts';
+import { deniedFault, resource } from './resource.ts';
 
 const limitRule = 'must be an integer from 0 to 100';
 const crawlLimit = z.int(limitRule).check(z.gte(0, limitRule), z.lte(100, limitRule));
@@ -18,4 +18,5 @@ export const applicationScanBasicSetting = resource(() => ({
   ...applicationScanBasicSettingKind,
   input: z.object({ application_scan_basic_setting_id: z.optional(recordId), ...required }),
   record: z.object({ application_scan_basic_setting_id: recordId, ...required, ...timestamps }),
+  fault: (input, limits) => deniedFault('target', input.target, limits),
 }));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cmsscanOptionsFault } from './cmsscan-options.ts';
 import { optionalText, recordId, scanFields, scannedFields, timestamps, webUrl } from './fields.ts';
 import { cmsscanSettingKind } from './kinds.ts';
-import { firstDetail, resource } from './resource.ts';
+import { deniedFault, firstDetail, resource } from './resource.ts';
 
 const required = { project_id: recordId, diagnosis_data_source_id: recordId, target_url: webUrl(200) };
 const options = optionalText(1000);
@@ -22,8 +22,8 @@ export const cmsscanSetting = resource(() => ({
     ...timestamps,
   }),
   derived: firstDetail,
-  fault: (input) => {
+  fault: (input, limits) => {
     const fault = cmsscanOptionsFault(input.options ?? '');
-    return fault && `options: ${fault}`;
+    return fault ? `options: ${fault}` : deniedFault('target_url', input.target_url, limits);
   },
 }));

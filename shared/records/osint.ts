@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hostNameFault, recordId, text, timestamps, webUrlFault } from './fields.ts';
 import { osintKind } from './kinds.ts';
-import { resource } from './resource.ts';
+import { deniedFault, resource } from './resource.ts';
 
 const required = { project_id: recordId, resource_type: text(50), resource_name: text(200) };
 
@@ -21,8 +21,8 @@ export const osint = resource(() => ({
   ...osintKind,
   input: z.object({ osint_id: z.optional(recordId), ...required }),
   record: z.object({ osint_id: recordId, ...required, ...timestamps }),
-  fault: (input) => {
+  fault: (input, limits) => {
     const fault = nameFaults.get(input.resource_type.toLowerCase())?.(input.resource_name);
-    return fault && `resource_name: ${fault}`;
+    return fault ? `resource_name: ${fault}` : deniedFault('resource_name', input.resource_name, limits);
   },
 }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressOrRange, parseAddressRange, recordId, scanFields, scannedFields, timestamps } from './fields.ts';
 import { portscanTargetKind } from './kinds.ts';
-import { firstDetail, resource } from './resource.ts';
+import { deniedFault, firstDetail, resource } from './resource.ts';
 
 const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
 
@@ -16,8 +16,9 @@ export const portscanTarget = resource(() => ({
   derived: firstDetail,
   fault: (input, limits) => {
     const range = parseAddressRange(input.target);
-    return range && 2 ** range.hostBits > limits.maxTargetAddresses
-      ? `target: has more than ${limits.maxTargetAddresses} addresses`
-      : undefined;
+    if (range && 2 ** range.hostBits > limits.maxTargetAddresses) {
+      return `target: has more than ${limits.maxTargetAddresses} addresses`;
+    }
+    return deniedFault('target', input.target, limits);
   },
 }));

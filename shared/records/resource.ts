@@ -6,6 +6,8 @@ import { DamagedItem, type Stored, type StoredKind } from './stored.ts';
 export interface Limits {
   /** How many addresses one port scan target may hold. */
   readonly maxTargetAddresses: number;
+  /** Why a target is never scanned, in words that follow its field; undefined where it may be. */
+  readonly denied?: (target: string) => string | undefined;
 }
 
 /**
@@ -21,6 +23,12 @@ export interface Resource<I extends z.ZodMiniObject = z.ZodMiniObject, R extends
   derived?(fields: Stored): Partial<z.output<R>>;
   /** Says what is wrong with a put beyond its form (`field: rule`), or undefined. */
   fault?(input: z.output<I>, limits: Limits): string | undefined;
+}
+
+/** Says of a field that names a target that the stage never scans that (`field: rule`), or undefined. */
+export function deniedFault(field: string, target: string, { denied }: Limits): string | undefined {
+  const why = denied?.(target);
+  return why && `${field}: ${why}`;
 }
 
 /** What reading a kind of record needs to know. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readDenyEntries } from './egress/deny-list.ts';
 import { operatorRange } from './egress/operator-range.ts';
 
 const list = z.pipe(
@@ -58,6 +59,7 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
     },
     egress: {
       allow: parsed.EGRESS_ALLOW ?? [],
+      deny: readDenyEntries(env),
       // Without a word of the template the machine is not the user's own.
       deployed: parsed.EGRESS_LOOPBACK === undefined,
       ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),

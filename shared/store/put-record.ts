@@ -154,9 +154,9 @@ export async function putRecord<I extends z.ZodMiniObject>(
   call: Mutation,
   kind: Resource<I>,
   input: z.output<I>,
-  limits: Limits = { maxTargetAddresses: 65_536 },
+  limits: Partial<Limits> = {},
 ): Promise<Reply> {
-  checkRules(call.project, kind, input, limits);
+  checkRules(call.project, kind, input, { maxTargetAddresses: 65_536, ...limits });
   const fields: Fields = { ...input };
   const id = fields[kind.idField];
   return typeof id === 'number' ? update(store, call, kind, id, fields) : create(store, call, kind, fields);

@@ -22,7 +22,7 @@ describe('the configuration of a stage', () => {
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },
       about: {},
-      egress: { allow: [] },
+      egress: { allow: [], deny: { domains: [], ranges: [] } },
       osint: {
         resolvers: [],
         crtsh: 'https://crt.sh',
@@ -219,6 +219,21 @@ describe('the configuration of a stage', () => {
       'egress.only.0: must have a prefix length: 2001:db8::1/128 is this single address',
     ],
     ['a host name as a range', { auth, egress: { only: ['example.com'] } }, 'egress.only.0: must be a CIDR range'],
+    [
+      'a wildcard as a domain',
+      { auth, egress: { deny: { domains: ['*.example.com'] } } },
+      'egress.deny.domains.0: must be a domain name such as example.com, without a wildcard',
+    ],
+    [
+      'an address as a domain',
+      { auth, egress: { deny: { domains: ['192.0.2.1'] } } },
+      'egress.deny.domains.0: must be a domain name',
+    ],
+    [
+      'a denied address without its prefix length',
+      { auth, egress: { deny: { ranges: ['192.0.2.1'] } } },
+      'egress.deny.ranges.0: must have a prefix length',
+    ],
     ['a limit to nothing', { auth, egress: { only: [] } }, 'egress.only: '],
     [
       'an unknown cadence',

@@ -51,6 +51,23 @@ test('a stage that is not to scan says so to every function that has the table, 
   expect(functionsOf(localStage).filter(({ environment }) => 'SCANNING' in environment)).toEqual([]);
 });
 
+test('the deny list of a stage is told to the scanner and to whatever stores targets, in one form, and to nobody else', () => {
+  const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+  const deny = { domains: ['Bücher.example.'], ranges: ['192.0.2.0/24'] };
+  const told = functionsOf(parseStage('deny', { auth, egress: { deny } })).filter(
+    ({ environment }) => environment.EGRESS_DENY !== undefined,
+  );
+  expect(told.map(({ name, environment }) => [name, environment.EGRESS_DENY]).toSorted()).toEqual(
+    [
+      'diagnosis/put-application-scan-basic-setting',
+      'diagnosis/put-cmsscan-setting',
+      'diagnosis/put-portscan-target',
+      'osint/put-osint',
+      'scanner',
+    ].map((name) => [name, 'xn--bcher-kva.example,192.0.2.0/24']),
+  );
+});
+
 describe('the scanner', () => {
   test('takes one message at a time, and no more run than configured', () => {
     expect(sourceOf('scanner')).toMatchObject({

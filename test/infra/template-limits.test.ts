@@ -24,6 +24,13 @@ test('more ranges than the environment of the scanner takes are refused before a
   ]);
 });
 
+test('so is a deny list that is too long, for each function that has it', () => {
+  const domains = Array.from({ length: 400 }, (_, at) => `name${at}.example.com`);
+  const faults = templateFaults(templateOf(parseStage('deny', { auth, egress: { deny: { domains } } })));
+  expect(faults).toHaveLength(5);
+  for (const fault of faults) expect(fault).toMatch(/has an environment of about \d{4} bytes; AWS takes 4096$/);
+});
+
 const queue = (at: number) => [`Queue${at}`, { Type: 'AWS::SQS::Queue', Properties: {} }];
 const one = (Type: string, Properties: object) => ({ Resources: { One: { Type, Properties } } });
 const statement = { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': ['Queue', 'Arn'] } };

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hostOf } from '../../../shared/records/host.ts';
 import { parseResolver } from '../../../shared/scanning/dns/resolver-address.ts';
+import { isHostName } from '../../../shared/scanning/egress/host-name.ts';
 import { rangeFault } from '../../../shared/scanning/egress/operator-range.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -29,6 +31,8 @@ export interface Settings {
   readonly dataDir: string;
   /** CIDR ranges that may be scanned beside loopback. */
   readonly allowTargets: readonly string[];
+  /** CIDR ranges and domain names that are never scanned. */
+  readonly denyTargets: readonly string[];
   /** The absolute path of a feed of known vulnerabilities, in place of the one of the stage. */
   readonly vulnerabilityFeed: string | undefined;
   /** Who is asked about domains, in place of what the stage says. */
@@ -45,7 +49,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, DATA_DIR, ALLOW_TARGETS, VULNERABILITY_FEED, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
+ * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, VULNERABILITY_FEED, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
  * OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
@@ -53,11 +57,11 @@ export function readSettings(env: Environment): Settings {
   if (!/^\d*$/.test(env.PORT ?? '') || port > 65_535) throw new WrongSetting('PORT: must be from 0 to 65535');
   const log = env.SCANFOLD_LOG || 'file';
   if (log !== 'file' && log !== 'stderr') throw new WrongSetting('SCANFOLD_LOG: must be file or stderr');
-  const allowTargets = (env.ALLOW_TARGETS ?? '').split(',').map((each) => each.trim());
   return {
     port,
     dataDir: readDataDir(env),
-    allowTargets: allowTargets.filter(Boolean).map(range),
+    allowTargets: entries('ALLOW_TARGETS', env).map(range),
+    denyTargets: entries('DENY_TARGETS', env).map(denied),
     vulnerabilityFeed: file('VULNERABILITY_FEED', env),
     osint: osint(env),
     log,
@@ -65,6 +69,13 @@ export function readSettings(env: Environment): Settings {
     scanning: scanning(env),
     sweepSeconds: seconds('SWEEP_SECONDS', 1, env),
   };
+}
+
+function entries(name: string, env: Environment): string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 function seconds(name: string, least: number, env: Environment): number | undefined {
@@ -117,6 +128,16 @@ function file(name: string, env: Environment): string | undefined {
   const path = text.startsWith('file:///') && URL.canParse(text) ? fileURLToPath(text) : resolve(text);
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
   throw new WrongSetting(`${name}: ${text} is not a file`);
+}
+
+function denied(text: string): string {
+  const fault = text.includes('/')
+    ? rangeFault(text)
+    : isHostName(hostOf(text))
+      ? undefined
+      : 'is neither a CIDR range nor a domain name';
+  if (fault === undefined) return text;
+  throw new WrongSetting(`DENY_TARGETS: ${text} ${fault}`);
 }
 
 function range(text: string): string {

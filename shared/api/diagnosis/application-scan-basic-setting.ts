@@ -22,7 +22,7 @@ export const putApplicationScanBasicSetting = route({
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, application_scan_basic_setting: applicationScanBasicSetting.input }),
   output: z.object({ application_scan_basic_setting: applicationScanBasicSetting.record }),
-  uses: putChildUses,
+  uses: [...putChildUses, 'stage:EGRESS_DENY'],
 });
 
 export const deleteApplicationScanBasicSetting = route({

@@ -22,7 +22,7 @@ export const putCmsscanSetting = route({
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, cmsscan_setting: cmsscanSetting.input }),
   output: z.object({ cmsscan_setting: cmsscanSetting.record }),
-  uses: putRootUses,
+  uses: [...putRootUses, 'stage:EGRESS_DENY'],
 });
 
 export const deleteCmsscanSetting = route({

@@ -32,7 +32,7 @@ export const putOsint = route({
   permission: 'osint:write',
   input: z.object({ project_id: recordId, osint: osint.input }),
   output: z.object({ osint: osint.record }),
-  uses: putRootUses,
+  uses: [...putRootUses, 'stage:EGRESS_DENY'],
 });
 
 export const deleteOsint = route({

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { Socket } from 'node:net';
 import { type AddressInterval, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
+import { denialWords, denyingDomain } from './deny-list.ts';
 import { isHostName } from './host-name.ts';
 import { type EgressPolicy, type EgressPolicyInput, judgeAddress, judgeInterval, parseEgressPolicy } from './policy.ts';
 
@@ -112,6 +113,12 @@ function pinInterval({ policy, owner }: Guard, interval: AddressInterval, named:
 async function resolveName({ policy, owner }: Guard, resolver: Resolver, host: string): Promise<readonly Pinned[]> {
   const shown = host.length > 80 ? `${host.slice(0, 80)}...` : host;
   if (!isHostName(host)) throw new EgressRefused(`${JSON.stringify(shown)} is neither an IP address nor a host name`);
+  const denied = denyingDomain(policy.deny, host);
+  if (denied !== undefined) {
+    throw new EgressRefused(
+      `The host name ${shown} ${denialWords(denied)}; scanning it is not permitted`.slice(0, 255),
+    );
+  }
   const found = await resolver(host).catch(() => []);
   if (found.length === 0) throw new HostNotResolved(`The host name ${shown} does not resolve to an address`);
   return [...new Set(found)].map((address) => {

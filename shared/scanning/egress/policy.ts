@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AddressInterval, firstUncovered, formatIp, intersect, parseCidr, parseIp, subtract } from './address.ts';
-import { type AddressKind, KIND_WORDS, SPECIAL_BLOCKS } from './special-blocks.ts';
+import { type DenyList, denialWords, denyingRange, parseDenyList } from './deny-list.ts';
+import { type AddressKind, embeddedIpv4, KIND_WORDS, SPECIAL_BLOCKS } from './special-blocks.ts';
 
 /** What the operator configures, as CIDR strings. */
 export interface EgressPolicyInput {
@@ -8,6 +9,8 @@ export interface EgressPolicyInput {
   readonly only?: readonly string[] | undefined;
   /** Exceptions to the addresses refused by default. None opens link-local or metadata addresses. */
   readonly allow: readonly string[];
+  /** Names and ranges that nothing else opens. */
+  readonly deny?: readonly string[] | undefined;
   /** True where the scanner is not on the operator's own machine: no exception opens loopback either. */
   readonly deployed?: boolean | undefined;
 }
@@ -16,13 +19,14 @@ export interface EgressPolicyInput {
 export interface EgressPolicy {
   readonly only: readonly AddressInterval[] | undefined;
   readonly allow: readonly AddressInterval[];
+  readonly deny: DenyList;
   readonly deployed: boolean;
 }
 
 /** The guard's opinion of an address or a range, formed without any connection. */
 export interface Judgement {
   readonly allowed: boolean;
-  readonly kind: AddressKind | 'public' | 'out-of-scope' | 'not-an-address';
+  readonly kind: AddressKind | 'public' | 'out-of-scope' | 'denied' | 'not-an-address';
   /** Words for the user that fit after the address: `is a private address, ...`. Empty when allowed. */
   readonly reason: string;
   /** The first refused address of a range. */
@@ -42,13 +46,14 @@ const cidrSchema = z.pipe(
 const policySchema = z.strictObject({
   only: z.optional(z.array(cidrSchema)),
   allow: z.array(cidrSchema),
+  deny: z._default(z.array(z.string()), []),
   deployed: z._default(z.boolean(), false),
 });
 
 /** Parses the operator's policy. Throws a ZodError that names the wrong entry. */
 export function parseEgressPolicy(input: unknown): EgressPolicy {
-  const { only, allow, deployed } = policySchema.parse(input);
-  return { only, allow, deployed };
+  const { only, allow, deny, deployed } = policySchema.parse(input);
+  return { only, allow, deny: parseDenyList(deny), deployed };
 }
 
 function refused(kind: Judgement['kind'], address: string, reason: string): Judgement {
@@ -57,6 +62,8 @@ function refused(kind: Judgement['kind'], address: string, reason: string): Judg
 
 /** Judges all addresses of a range at once: one refused address refuses the range. */
 export function judgeInterval(policy: EgressPolicy, interval: AddressInterval): Judgement {
+  const entry = denyingRange(policy.deny, interval);
+  if (entry !== undefined) return refused('denied', deniedAddress(policy.deny, interval), denialWords(entry));
   if (policy.only !== undefined) {
     const outside = firstUncovered(interval, policy.only);
     if (outside !== undefined) {
@@ -68,6 +75,14 @@ export function judgeInterval(policy: EgressPolicy, interval: AddressInterval): 
     }
   }
   return judgeSpecial(policy, interval);
+}
+
+/** The first address of a range that the list names as it is written; the range's own first where it is another form of one. */
+function deniedAddress({ ranges }: DenyList, interval: AddressInterval): string {
+  const [first] = ranges
+    .flatMap(({ intervals }) => intervals.flatMap((each) => intersect(interval, each) ?? []))
+    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  return formatIp({ family: interval.family, value: first?.first ?? interval.first });
 }
 
 function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgement {
@@ -95,10 +110,6 @@ function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgemen
     rest = rest.flatMap((piece) => subtract(piece, block.interval));
   }
   return { allowed: true, kind, address: formatIp({ family: interval.family, value: interval.first }), reason: '' };
-}
-
-function embeddedIpv4(part: AddressInterval, shift: bigint): AddressInterval {
-  return { family: 4, first: (part.first >> shift) & 0xffff_ffffn, last: (part.last >> shift) & 0xffff_ffffn };
 }
 
 /** Judges one IP literal. Anything else, zone ids and odd spellings included, is `not-an-address`. */

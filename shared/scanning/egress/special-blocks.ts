@@ -156,3 +156,8 @@ function specialBlock(kind: AddressKind, cidr: string, extra: Partial<SpecialBlo
 export const SPECIAL_BLOCKS: readonly SpecialBlock[] = BLOCKS.map(([kind, cidr, extra]) =>
   specialBlock(kind, cidr, extra),
 ).toSorted((a, b) => b.prefixLength - a.prefixLength);
+
+/** The IPv4 addresses that a part of a block carries which embeds them `shift` bits from the right end. */
+export function embeddedIpv4(part: AddressInterval, shift: bigint): AddressInterval {
+  return { family: 4, first: (part.first >> shift) & 0xffff_ffffn, last: (part.last >> shift) & 0xffff_ffffn };
+}

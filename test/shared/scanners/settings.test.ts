@@ -6,12 +6,12 @@ const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900', LEASE_SE
 
 describe('what scans may reach', () => {
   test('is the public internet of a deployed stage, where nothing else is said', () => {
-    expect(readScannerSettings(least).egress).toEqual({ allow: [], deployed: true });
+    expect(readScannerSettings(least).egress).toEqual({ allow: [], deny: [], deployed: true });
   });
 
   test('is loopback, too, where the service runs on a machine of its user', () => {
     const env = { ...least, EGRESS_ALLOW: '127.0.0.0/8,::1/128', EGRESS_LOOPBACK: 'true' };
-    expect(readScannerSettings(env).egress).toEqual({ allow: ['127.0.0.0/8', '::1/128'], deployed: false });
+    expect(readScannerSettings(env).egress).toEqual({ allow: ['127.0.0.0/8', '::1/128'], deny: [], deployed: false });
   });
 
   test.each(['EGRESS_ALLOW', 'EGRESS_ONLY'])('%s with an address without a prefix length is refused', (name) => {

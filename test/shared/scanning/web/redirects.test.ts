@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { failureOf, loopbackNames, page, rawSite, webClient, webSite } from './web-site.ts';
 
 describe('a redirect', () => {
@@ -55,6 +56,20 @@ describe('a redirect', () => {
     expect(answer).toMatchObject({ status: 302, url: site.url, redirects: [] });
     expect(answer.location).toBe('http://169.254.169.254/latest/');
     expect((await failureOf(client, 'http://169.254.169.254/')).kind).toBe('refused_by_guard');
+  });
+
+  test('to a name of the deny list is given back, also where the name leads to a machine that may be scanned', async () => {
+    const site = await webSite((request, response) =>
+      response.writeHead(302, { Location: `http://www.denied.test:${request.headers.host?.split(':')[1]}/` }).end(),
+    );
+    const allow = ['127.0.0.0/8'];
+    const egress = createEgress({ allow, deny: ['denied.test'] }, { resolver: async () => ['127.0.0.1'] });
+    const denied = `http://www.denied.test:${site.port}/`;
+    const client = webClient([site.url, denied], { egress });
+    const answer = await client.request({ url: site.url, maxRedirects: 5 });
+    expect(answer).toMatchObject({ status: 302, url: site.url, redirects: [] });
+    expect((await failureOf(client, denied)).kind).toBe('refused_by_guard');
+    expect(site.accepted()).toBe(1);
   });
 
   test('to an excluded path is given back, and to nowhere is no redirect', async () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readSettings, WrongSetting } from '../../../../infra/local/start/settings.ts';
+
+test.each([
+  [{}, undefined],
+  [{ SCANNING: 'off' }, 'off'],
+  [{ SCANNING: 'on' }, 'on'],
+])('of %j scanning is %s', (env, scanning) => {
+  expect(readSettings(env).scanning).toBe(scanning);
+});
+
+test('what is never scanned are names and ranges', () => {
+  const { denyTargets } = readSettings({ DENY_TARGETS: 'example.com, 192.0.2.0/24' });
+  expect(denyTargets).toEqual(['example.com', '192.0.2.0/24']);
+  expect(readSettings({}).denyTargets).toEqual([]);
+});
+
+test.each([
+  [{ SCANNING: 'false' }, 'SCANNING: must be on or off'],
+  [{ DENY_TARGETS: '*.example.com' }, 'DENY_TARGETS: *.example.com is neither a CIDR range nor a domain name'],
+  [{ DENY_TARGETS: '192.0.2.1' }, 'DENY_TARGETS: 192.0.2.1 is neither a CIDR range nor a domain name'],
+  [{ DENY_TARGETS: '192.0.2.0/33' }, 'DENY_TARGETS: 192.0.2.0/33 must be a CIDR range such as 192.0.2.0/24'],
+])('%j is refused', (env, message) => {
+  expect(() => readSettings(env)).toThrow(new WrongSetting(message));
+});
