@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hostOf } from '../../records/host.ts';
 import { type AddressInterval, intersect, parseCidr, parseIp } from './address.ts';
-import { embeddedIpv4, SPECIAL_BLOCKS } from './special-blocks.ts';
+import { embeddedIpv4, specialBlocks } from './special-blocks.ts';
 
 /** What the stage never scans, whatever else it allows: names with all that is below them, and ranges of addresses. */
 export interface DenyList {
@@ -16,7 +16,7 @@ function nameOf(text: string): string {
 
 /** The IPv4 addresses that a range of IPv6 addresses carries, in any of the forms that the guard reads. */
 function carried(interval: AddressInterval): AddressInterval[] {
-  return SPECIAL_BLOCKS.flatMap((block) => {
+  return specialBlocks().flatMap((block) => {
     const part = block.embedsAt === undefined ? undefined : intersect(interval, block.interval);
     return part && block.embedsAt !== undefined ? [embeddedIpv4(part, BigInt(block.embedsAt))] : [];
   });
@@ -38,7 +38,7 @@ export function parseDenyList(entries: readonly string[]): DenyList {
 }
 
 function carriedWhole(interval: AddressInterval): AddressInterval[] {
-  const isWithin = SPECIAL_BLOCKS.some(
+  const isWithin = specialBlocks().some(
     ({ embedsAt, interval: block }) =>
       embedsAt !== undefined &&
       block.family === interval.family &&
@@ -80,6 +80,7 @@ export function denialWords(entry: string): string {
  * @param target an address or CIDR range, a URL, or a host name
  */
 export function denialOf(list: DenyList, target: string): string | undefined {
+  if (list.domains.length + list.ranges.length === 0) return undefined;
   const range = parseCidr(target);
   const host = range ? '' : hostOf(URL.canParse(target) ? new URL(target).hostname : target);
   const ip = parseIp(host);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AddressInterval, firstUncovered, formatIp, intersect, parseCidr, parseIp, subtract } from './address.ts';
 import { type DenyList, denialWords, denyingRange, parseDenyList } from './deny-list.ts';
-import { type AddressKind, embeddedIpv4, KIND_WORDS, SPECIAL_BLOCKS } from './special-blocks.ts';
+import { type AddressKind, embeddedIpv4, KIND_WORDS, specialBlocks } from './special-blocks.ts';
 
 /** What the operator configures, as CIDR strings. */
 export interface EgressPolicyInput {
@@ -88,7 +88,7 @@ function deniedAddress({ ranges }: DenyList, interval: AddressInterval): string 
 function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgement {
   let kind: Judgement['kind'] = 'public';
   let rest: readonly AddressInterval[] = [interval];
-  for (const block of SPECIAL_BLOCKS) {
+  for (const block of specialBlocks()) {
     if (intersect(interval, block.interval) === undefined) continue;
     const closed = block.never || (policy.deployed && block.kind === 'loopback');
     const exceptions = closed ? [] : policy.allow;

@@ -152,10 +152,18 @@ function specialBlock(kind: AddressKind, cidr: string, extra: Partial<SpecialBlo
   };
 }
 
-/** The special blocks, the most specific first: the first one that holds an address names it. */
-export const SPECIAL_BLOCKS: readonly SpecialBlock[] = BLOCKS.map(([kind, cidr, extra]) =>
-  specialBlock(kind, cidr, extra),
-).toSorted((a, b) => b.prefixLength - a.prefixLength);
+let parsed: readonly SpecialBlock[] | undefined;
+
+/**
+ * The special blocks, the most specific first: the first one that holds an address names it. They are parsed when they are first
+ * asked for: functions that only store targets load faster so.
+ */
+export function specialBlocks(): readonly SpecialBlock[] {
+  parsed ??= BLOCKS.map(([kind, cidr, extra]) => specialBlock(kind, cidr, extra)).toSorted(
+    (a, b) => b.prefixLength - a.prefixLength,
+  );
+  return parsed;
+}
 
 /** The IPv4 addresses that a part of a block carries which embeds them `shift` bits from the right end. */
 export function embeddedIpv4(part: AddressInterval, shift: bigint): AddressInterval {
