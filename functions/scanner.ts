@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type Runner, runScan, type Scan } from '../shared/execution/run-scan.ts';
 import { messageFunction } from '../shared/http/event-function.ts';
 import { errorFacts, type Log } from '../shared/log.ts';
+import { asksForProofs } from '../shared/proofs/asks-for-proofs.ts';
+import { unprovenRun } from '../shared/proofs/require-proof.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
 import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
 import type { ScannerName } from '../shared/records/data-sources.ts';
@@ -129,6 +131,7 @@ function connect(): Runner {
     denied: readDenial(process.env),
     userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),
+    ...(asksForProofs(process.env) && { unproven: (run, of) => unprovenRun(starter.store, run, of) }),
     scanners: scannersOf(settings, starter.log),
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),
   };

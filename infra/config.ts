@@ -217,6 +217,11 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
+  /**
+   * Whether port scans and scans of the profile `standard` need a proof of ownership of their target. By default that is
+   * `required` in production and `off` elsewhere.
+   */
+  targetProofs: z.optional(z.enum(['required', 'off'], 'must be required or off')),
   policyDefaults: z.prefault(policyDefaults, {}),
   /** By the name of the data source; by default nothing is scanned without being asked for. */
   cadence: z._default(cadences, {}),
@@ -279,12 +284,13 @@ const stageSchema = z.strictObject({
 type Parsed = z.infer<typeof stageSchema>;
 
 /** A stage's name and parsed configuration. */
-export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs'> {
+export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | 'targetProofs'> {
   /** Part of the stack's name and of the API's address. */
   readonly name: string;
   readonly limits: Parsed['limits'] & { readonly maxRunsPerProject: number };
   readonly throttling: Throttling;
   readonly docs: (typeof docsAccesses)[number];
+  readonly targetProofs: NonNullable<Parsed['targetProofs']>;
 }
 
 /** A stage that cannot be deployed as it is written. The message is one line. */
@@ -323,6 +329,7 @@ export function parseStage(name: string, value: unknown): Stage {
     limits: { ...limits, maxRunsPerProject },
     throttling: throttlingOf(parsed.data.throttling),
     docs: parsed.data.docs ?? (parsed.data.production ? 'token' : 'public'),
+    targetProofs: parsed.data.targetProofs ?? (parsed.data.production ? 'required' : 'off'),
   };
   const fault = stageFault(stage);
   if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);

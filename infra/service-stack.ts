@@ -5,6 +5,7 @@ import { Alarms } from './constructs/alarms.ts';
 import { ServiceEvents } from './constructs/event-bus.ts';
 import { ExportBucket } from './constructs/export-bucket.ts';
 import { Forwarding } from './constructs/forwarding.ts';
+import { ProofRenewal } from './constructs/proof-renewal.ts';
 import { RecordTable } from './constructs/record-table.ts';
 import { ScanPipeline } from './constructs/scan-pipeline.ts';
 import { ScanQueue } from './constructs/scan-queue.ts';
@@ -40,6 +41,7 @@ export class ServiceStack extends Stack {
     const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
     const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
     const pipeline = new ScanPipeline(this, 'Pipeline', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
+    new ProofRenewal(this, 'Proofs', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     const events = new ServiceEvents(this, 'Events', parts);
     new Forwarding(this, 'Forwarding', { ...parts, events, apiUrl });
     const { alarms, topic } = new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });

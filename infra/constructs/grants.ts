@@ -5,6 +5,7 @@ import type { Use } from '../../shared/api/route.ts';
 import type { StagePolicy } from '../../shared/recurrence/stage-policy.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
+import { denied, egressEnvironment } from './egress-environment.ts';
 import { exportPrefix } from './export-bucket.ts';
 import type { UsedTable } from './record-table.ts';
 import type { Allowance } from './service-function.ts';
@@ -83,6 +84,8 @@ export function grantUses(
         MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
       }),
       ...(uses.includes('stage:STAGE_POLICY') && { STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)) }),
+      ...(uses.includes('stage:TARGET_PROOFS') && { TARGET_PROOFS: stage.targetProofs }),
+      ...(uses.includes('stage:EGRESS') && egressEnvironment(stage)),
       ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
       ...(uses.includes('stage:FIXED_FINDING_KEPT_DAYS') && {
         FIXED_FINDING_KEPT_DAYS: String(stage.fixedFindingKeptDays),
@@ -93,11 +96,6 @@ export function grantUses(
       ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
     },
   };
-}
-
-/** The stage's deny list as functions read it: names and ranges in one line. */
-export function denied({ egress: { deny } }: Stage): string {
-  return [...deny.domains, ...deny.ranges].join(',');
 }
 
 /** What the names of the stage's secrets begin with. CloudFormation does not know them: they come and go by the API. */

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { Use } from '../../shared/api/route.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
-import { denied, grantUses, type Usable } from './grants.ts';
+import { grantUses, type Usable } from './grants.ts';
 import { scannerTimeout } from './scan-queue.ts';
 import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
 
@@ -38,21 +38,15 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
   resources: [queue.queueArn],
 });
 
-/** How the scanner is configured: what a port scan tries, what scans may reach, what is known, who is asked. */
-function scannerEnvironment(stage: Stage): Record<string, string> {
-  const { name, scanner, portscan, egress, vulnerabilityFeed, osint } = stage;
+/** How the scanner is configured: what a port scan tries, what is known, who is asked. */
+function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, osint }: Stage): Record<string, string> {
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_PORTS: portscan.ports,
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
     ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
-    ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
-    EGRESS_ALLOW: egress.allow.join(','),
-    EGRESS_DENY: denied(stage),
-    ...(name === 'local' && { EGRESS_LOOPBACK: 'true' }),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
-    ...(osint.resolvers.length > 0 && { OSINT_RESOLVERS: osint.resolvers.join(',') }),
     ...(osint.crtsh !== null && { OSINT_CRTSH: osint.crtsh }),
     ...(osint.certspotter !== null && { OSINT_CERTSPOTTER: osint.certspotter }),
     OSINT_QUERIES_PER_SECOND: String(osint.queriesPerSecond),
@@ -86,7 +80,10 @@ export class ScanPipeline extends Construct {
 
   #scanner(props: ScanPipelineProps): ServiceFunction {
     const { stage, scanQueue, aboutUrl } = props;
-    const granted = grantUses([...scannerUses, 'stage:STAGE_POLICY', 'secrets:GetSecretValue'], props);
+    const granted = grantUses(
+      [...scannerUses, 'stage:STAGE_POLICY', 'stage:EGRESS', 'stage:TARGET_PROOFS', 'secrets:GetSecretValue'],
+      props,
+    );
     const files = operatorFilesOf(this, stage);
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
@@ -117,7 +114,7 @@ export class ScanPipeline extends Construct {
       description: 'Ends scans whose messages went to the dead-letter queue',
       memory: 256,
       timeout: Duration.seconds(30),
-      environment: granted.environment,
+      environment: { ...granted.environment, ABOUT_URL: props.aboutUrl },
       allow: [...granted.allow, consume(props.deadLetters)],
     });
     deadLetter.lambda.addEventSource(

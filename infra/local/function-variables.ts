@@ -48,7 +48,7 @@ function movedHere(environment: Variables, { apiId, stage }: ApiDefinition, url:
   return Object.fromEntries(ofApi.map(([name, value]) => [name, `${url}/${value.slice(deployed.length)}`]));
 }
 
-/** Only the scanner is told what it may reach. */
+/** Only the scanner, and what looks for proofs of ownership, is told what it may reach. */
 function isScanner(environment: Variables): boolean {
   return environment.EGRESS_ALLOW !== undefined;
 }

@@ -225,7 +225,10 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages, localArea });
   const server = await serveGateway(front, options.port);
   const sources = pollSources(services, pool, dataDir, keys.credentialsOf());
-  const scheduler = runSchedules(schedules, pool, options.sweepSeconds && options.sweepSeconds * 1000);
+  const sweepMs = options.sweepSeconds && options.sweepSeconds * 1000;
+  // What a stage does each hour stays so: only the dispatcher's minute is made shorter.
+  const hurried = schedules.map((each) => (sweepMs && each.everyMs <= 60_000 ? { ...each, everyMs: sweepMs } : each));
+  const scheduler = runSchedules(hurried, pool);
 
   const stop = stopping({ server, pool, sources, scheduler, held: closing.move() });
   let stopped: Promise<void> | undefined;

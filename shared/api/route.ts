@@ -3,7 +3,8 @@ import type { Permission } from '../auth/permissions.ts';
 
 /**
  * What a function touches. The stack turns each `table:` and `queue:` into exactly one IAM action on exactly one
- * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable. An `index:`
+ * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable (`stage:EGRESS` into all
+ * that say what scans may reach, and by which resolvers). An `index:`
  * is one that queries read beside `local`. `tokens:` are the items of API tokens in the table alone, `exports:` is the bucket of the exports (EXPORT_BUCKET), `secrets:` the
  * secrets of the credentials (SECRET_PREFIX).
  */
@@ -22,7 +23,9 @@ export type Use =
   | 'stage:FIXED_FINDING_KEPT_DAYS'
   | 'stage:STAGE_POLICY'
   | 'stage:PRODUCT_ARN'
-  | 'stage:SCANNER_MEMORY_MB';
+  | 'stage:SCANNER_MEMORY_MB'
+  | 'stage:TARGET_PROOFS'
+  | 'stage:EGRESS';
 
 /** One endpoint as plain data. The gateway, IAM, the local mode, OpenAPI, the client and the tests all read it. */
 export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.ZodMiniType = z.ZodMiniType> {

@@ -23,6 +23,7 @@ import * as scanPolicy from './scan/policy.ts';
 import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
 import * as scanScanning from './scan/scanning.ts';
+import * as scanTargetProof from './scan/target-proof.ts';
 import * as scanToken from './scan/token.ts';
 import * as scanUsage from './scan/usage.ts';
 
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   scanRun,
   scanRunControl,
   scanScanning,
+  scanTargetProof,
   scanToken,
   scanUsage,
 ].flatMap((declared) => Object.values(declared));

@@ -33,6 +33,8 @@ export const invokeUses = [
   'queue:SendMessage',
   'stage:MAX_RUNS_PER_PROJECT',
 ] satisfies Use[];
+/** What an invoke needs beyond a start: whether the stage asks for proofs of ownership, and which profile a scan would have. */
+export const askedUses = [...invokeUses, 'stage:TARGET_PROOFS', 'stage:STAGE_POLICY'] satisfies Use[];
 /** Ends a run, releases its slot and origin, and sends the run that gets the slot. */
 export const endRunUses = [...invokeUses, 'stage:RUN_KEPT_DAYS', 'stage:FIXED_FINDING_KEPT_DAYS'] satisfies Use[];
 

@@ -4,6 +4,7 @@ import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { type SecretMask, secretMask } from '../recording/secret-mask.ts';
 import type { EffectivePolicy } from '../records/policy.ts';
+import type { RunSettings } from '../records/run.ts';
 import type { Credential } from '../records/site-credential.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from '../runs/lease.ts';
@@ -39,6 +40,10 @@ export interface Runner extends Claimer {
   readonly denied?: (target: string) => string | undefined;
   /** Where the secrets of credentials are. */
   readonly vault: Pick<Vault, 'read'>;
+  /**
+   * Why a run may not be scanned, in the user's words, where the stage asks for proofs of ownership; absent: it does not.
+   */
+  readonly unproven?: (run: Run, settings: RunSettings) => Promise<string | undefined>;
   /** The scanner of a data source, by the data source's name. */
   readonly scanners: ReadonlyMap<string, Scan>;
 }
@@ -264,9 +269,17 @@ async function scanWith(
   }
 }
 
-/** The credentials that the run is to scan with; undefined where it was ended or let go of for want of them. */
-async function credentialsOf(runner: Runner, { lease, settings }: Claimed): Promise<readonly Credential[] | undefined> {
+/**
+ * The credentials that the run is to scan with; undefined where it was ended or let go of for want of them, or of a proof
+ * of ownership of its target.
+ */
+async function admit(runner: Runner, { lease, settings }: Claimed): Promise<readonly Credential[] | undefined> {
   try {
+    const unproven = await runner.unproven?.(lease.run, settings);
+    if (unproven !== undefined) {
+      await endHeld(runner, lease, { state: 'failed', detail: unproven, errorClass: 'target_unproven' });
+      return undefined;
+    }
     const read = await readCredentials(runner, lease.run, settings);
     if ('credentials' in read) return read.credentials;
     await endHeld(runner, lease, { state: 'failed', detail: read.fault, errorClass: 'setting_invalid' });
@@ -297,6 +310,6 @@ export async function runScan(runner: Runner, message: RunMessage, remainingMs: 
     await endHeld(runner, claimed.lease, noScanner);
     return { outcome: 'no scanner' };
   }
-  const credentials = await credentialsOf(runner, claimed);
-  return credentials ? scanWith(runner, scan, claimed, credentials, remainingMs) : { outcome: 'no credentials' };
+  const credentials = await admit(runner, claimed);
+  return credentials ? scanWith(runner, scan, claimed, credentials, remainingMs) : { outcome: 'not admitted' };
 }

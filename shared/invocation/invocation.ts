@@ -16,7 +16,12 @@ import type { Item, Write } from '../store/table.ts';
 /** What one invoke scans: the setting as people name it, and each record that gets a run. */
 export interface Invocation {
   readonly name: string;
-  readonly targets: readonly { readonly subject: Subject; readonly record: Item }[];
+  readonly targets: readonly {
+    readonly subject: Subject;
+    readonly record: Item;
+    /** What is scanned: an address or CIDR range, a URL, or a host name. */
+    readonly target: string;
+  }[];
 }
 
 /** A run that a record has now, and whether this request made it. */

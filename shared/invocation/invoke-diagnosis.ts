@@ -5,11 +5,18 @@ import { diagnosisDataSources } from '../records/data-sources.ts';
 import { idIn } from '../records/resource.ts';
 import { recordedAs } from '../records/resources.ts';
 import { allScannables, type Scannable } from '../records/scannable.ts';
+import { textIn } from '../records/stored.ts';
 import { findRecord } from '../store/get-record.ts';
 import { recordName } from '../store/keys.ts';
 import { readRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
+
+/** A record that is scanned, and the address, range or URL that it, or the rest of its setting, names. */
+interface Scanned {
+  readonly item: Item;
+  readonly target: string;
+}
 
 /** The records that are scanned for a setting: its targets, or the setting itself. */
 async function targetsOf(
@@ -18,19 +25,22 @@ async function targetsOf(
   scannable: Scannable,
   setting: Item,
   settingId: number,
-): Promise<readonly Item[]> {
-  const { setting: kind, scanned, configured, rest, emptyFault } = scannable;
+): Promise<readonly Scanned[]> {
+  const { setting: kind, scanned, configured, rest, emptyFault, target } = scannable;
   if (configured && setting[configured.field] !== configured.value) {
     throw new InvalidRequest(`setting_id: ${configured.fault}`);
   }
-  if (rest && !(await readRest(table, project, scannable, settingId, setting))) {
-    throw new InvalidRequest(`setting_id: ${rest.fault}`);
-  }
-  if (scanned === kind) return [setting];
+  const linked = await readRest(table, project, scannable, settingId, setting);
+  if (rest && !linked) throw new InvalidRequest(`setting_id: ${rest.fault}`);
+  const asScanned = (item: Item): Scanned => {
+    const holder = target.of === 'rest' && linked ? linked : item;
+    return { item, target: textIn(scanned.type, holder, target.field) };
+  };
+  if (scanned === kind) return [asScanned(setting)];
   const children = readRecords(table, project, recordedAs(scanned), { parentId: settingId });
   const targets = await Array.fromAsync(children);
   if (targets.length === 0) throw new InvalidRequest(`setting_id: ${emptyFault}`);
-  return targets;
+  return targets.map(asScanned);
 }
 
 /**
@@ -52,10 +62,11 @@ export async function findDiagnosisInvocation(
   const targets = await targetsOf(table, project, scannable, setting, settingId);
   return {
     name: `${kind.type} ${settingId}`,
-    targets: targets.map((item) => {
+    targets: targets.map(({ item, target }) => {
       const id = idIn(scanned, item, scanned.idField);
       return {
         record: item,
+        target,
         subject: {
           record: recordName(scanned.code, id),
           setting_type: kind.type,

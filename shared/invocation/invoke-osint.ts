@@ -76,6 +76,6 @@ export async function findOsintInvocation(
   checkFit(link, resource, source.name);
   return {
     name: `${relOsintDataSource.type} ${linkId}`,
-    targets: [{ record: link, subject: subjectOf(linkId, source) }],
+    targets: [{ record: link, target: resource.resource_name, subject: subjectOf(linkId, source) }],
   };
 }

@@ -18,6 +18,7 @@ export type Trigger = z.output<typeof trigger>;
  * - `target_refused`: the egress guard does not let scans go there (blocked)
  * - `target_blocked`: a firewall, a challenge or a login stood in the way (blocked)
  * - `setting_invalid`: the setting, or its policy, cannot be scanned as it is (failed; skipped where a schedule came to it)
+ * - `target_unproven`: the stage asks for a proof of ownership, and there is none that is valid (failed)
  * - `setting_deleted`: the setting was deleted (cancelled)
  * - `cancelled`: a user cancelled it (cancelled)
  * - `excluded`: the policy leaves nothing to scan (skipped)
@@ -35,6 +36,7 @@ export const runErrorClasses = [
   'target_refused',
   'target_blocked',
   'setting_invalid',
+  'target_unproven',
   'setting_deleted',
   'cancelled',
   'excluded',

@@ -54,6 +54,8 @@ export interface Scannable {
   readonly target: { readonly of: 'record' | 'rest'; readonly field: string };
   /** Which of the stage's budgets its scans have. */
   readonly budgets: 'portscan' | 'web';
+  /** True: whatever its profile, a scan does more than any visitor, and needs a proof of ownership where the stage asks for them. */
+  readonly alwaysIntrusive?: true;
   /** How its scans log in at the target, which is a web site; absent: they are given no credentials. */
   readonly logsIn?: 'by header' | 'by header or form';
   /** Words that hang on the setting and that its scans look for. */
@@ -79,6 +81,7 @@ const scannables: Readonly<Record<SettingType, Scannable>> = {
     emptyFault: 'the port scan setting has no target',
     target: { of: 'record', field: 'target' },
     budgets: 'portscan',
+    alwaysIntrusive: true,
   },
   application_scan: {
     area: 'diagnosis',

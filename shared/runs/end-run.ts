@@ -12,7 +12,7 @@ import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import { usageWrite } from '../store/usage.ts';
 import { measureEnd } from './end-metrics.ts';
-import type { Run, Tally } from './run.ts';
+import type { Tally } from './run.ts';
 
 /** How a run ends: its state, and what the record says of it. */
 export interface End {

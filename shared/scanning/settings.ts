@@ -14,17 +14,23 @@ const positive = z.pipe(
   z.int(),
 );
 
-const environment = z.object({
-  PORTSCAN_PORTS: z.string(),
-  PORTSCAN_MAX_SOCKETS: positive,
-  PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
-  PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
+const ways = {
   ABOUT_URL: z.optional(z.string()),
-  VULNERABILITY_FEED: z.optional(z.string()),
   EGRESS_ONLY: z.optional(ranges),
   EGRESS_ALLOW: z.optional(ranges),
   EGRESS_LOOPBACK: z.optional(z.literal('true')),
   OSINT_RESOLVERS: z.optional(list),
+};
+
+const wayOut = z.object(ways);
+
+const environment = z.object({
+  ...ways,
+  PORTSCAN_PORTS: z.string(),
+  PORTSCAN_MAX_SOCKETS: positive,
+  PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
+  PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
+  VULNERABILITY_FEED: z.optional(z.string()),
   OSINT_CRTSH: z.optional(z.string()),
   OSINT_CERTSPOTTER: z.optional(z.string()),
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
@@ -32,9 +38,31 @@ const environment = z.object({
   LEASE_SECONDS: positive,
 });
 
+/** What the stage says of the way out, for every function that takes it: reads its environment. */
+export function readEgressSettings(env: NodeJS.ProcessEnv) {
+  return egressOf(z.parse(wayOut, env), env);
+}
+
+function egressOf(parsed: z.output<typeof wayOut>, env: NodeJS.ProcessEnv) {
+  return {
+    /** Where those who are scanned can read what the scans are; undefined where there is no such page. */
+    aboutUrl: parsed.ABOUT_URL,
+    /** Addresses, with or without a port; none: those of this machine. */
+    resolvers: parsed.OSINT_RESOLVERS ?? [],
+    egress: {
+      allow: parsed.EGRESS_ALLOW ?? [],
+      deny: readDenyEntries(env),
+      // Without a word of the template the machine is not the user's own.
+      deployed: parsed.EGRESS_LOOPBACK === undefined,
+      ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),
+    },
+  };
+}
+
 /** What the stage says of scans: reads the scanner function's environment. */
 export function readScannerSettings(env: NodeJS.ProcessEnv) {
   const parsed = z.parse(environment, env);
+  const { egress, resolvers, aboutUrl } = egressOf(parsed, env);
   return {
     leaseSeconds: parsed.LEASE_SECONDS,
     portscan: {
@@ -43,13 +71,11 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       connectsPerSecond: parsed.PORTSCAN_CONNECTS_PER_SECOND,
       askPrinters: parsed.PORTSCAN_ASK_PRINTERS === 'true',
     },
-    /** Where those who are scanned can read what the scans are; undefined where there is no such page. */
-    aboutUrl: parsed.ABOUT_URL,
+    aboutUrl,
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
     osint: {
-      /** Addresses, with or without a port; none: those of this machine. */
-      resolvers: parsed.OSINT_RESOLVERS ?? [],
+      resolvers,
       /** Base URLs; null: such a service is not asked. */
       crtsh: parsed.OSINT_CRTSH || null,
       certspotter: parsed.OSINT_CERTSPOTTER || null,
@@ -57,12 +83,6 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       /** Where the operator's rules of technologies are, as the feed; undefined where there are none. */
       technologies: parsed.OSINT_TECHNOLOGIES,
     },
-    egress: {
-      allow: parsed.EGRESS_ALLOW ?? [],
-      deny: readDenyEntries(env),
-      // Without a word of the template the machine is not the user's own.
-      deployed: parsed.EGRESS_LOOPBACK === undefined,
-      ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),
-    },
+    egress,
   };
 }

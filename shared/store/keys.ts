@@ -12,6 +12,7 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | policy of a setting | `P#<project>` | `POLICY#<CODE>#<id>` | `<CODE>#<id>#POLICY` | |
  * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when it is due |
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
+ * | proof of ownership of a target | `P#<project>` | `PROOF#<id>` | | while it is valid: when it is due, in a shard of its own |
  * | API token, with the hash of its secret | `P#<project>#TOKEN` | `TOKEN#<id>` | | |
  * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
@@ -128,6 +129,12 @@ export const credentialPrefix = 'CREDENTIAL#';
 /** The credential with this name: what it is for, not what it is. */
 export function credentialKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: credentialPrefix + name };
+}
+
+export const proofPrefix = 'PROOF#';
+
+export function proofKey(project: AuthorizedProject, id: number): Key {
+  return { pk: settingsPartition(project), sk: proofPrefix + padded(id) };
 }
 
 export const tokenPrefix = 'TOKEN#';
@@ -433,6 +440,9 @@ export function stoppedShard(runId: string): string {
 export function isStoppedShard(shard: string | undefined): boolean {
   return stoppedShards.some((each) => each === shard);
 }
+
+/** The shard of proofs of ownership, which a function of its own looks through: targets that answer slowly hold up no scan. */
+export const proofShard = 'PROOF';
 
 /** The shard of an item: any stable spread will do. */
 export function dueShard({ dueShards = defaultDueShards }: DueSpread, name: string): string {

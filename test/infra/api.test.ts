@@ -36,7 +36,7 @@ const documented = (docs: string) =>
   parseStage(`docs${docs}`, { auth: { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] }, docs });
 
 const docs = ['GET /about-scans', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
-const beside = ['authorizer', 'dead-letter', 'dispatcher', 'docs', 'publisher', 'scanner'];
+const beside = ['authorizer', 'dead-letter', 'dispatcher', 'docs', 'proof-renewal', 'publisher', 'scanner'];
 /** Functions that a stage has only where it is configured so. */
 const optional = ['security-hub'];
 const routeNames = routes.map((route) => `${areaOf(route)}/${nameOf(route)}`);
@@ -148,7 +148,10 @@ describe('the routes', () => {
     for (const route of routes) {
       const { environment } = functionOf(localStage, `${areaOf(route)}/${nameOf(route)}`);
       const uses = (prefix: string) => route.uses.some((use) => use.startsWith(prefix));
-      const stage = route.uses.filter((use) => use.startsWith('stage:')).map((use) => use.slice('stage:'.length));
+      const egress = ['EGRESS_ALLOW', 'EGRESS_LOOPBACK', 'EGRESS_ONLY'];
+      const stage = route.uses
+        .filter((use) => use.startsWith('stage:'))
+        .flatMap((use) => (use === 'stage:EGRESS' ? egress : [use.slice('stage:'.length)]));
       expect([route.path, ...Object.keys(environment).toSorted()]).toEqual([
         route.path,
         ...[
@@ -165,6 +168,9 @@ describe('the routes', () => {
 });
 
 describe('the authorizer', () => {
+  /** Where API tokens are. */
+  const ofTable = { TABLE_NAME: { Ref: expect.stringMatching(/^RecordsTable/) }, DUE_SHARDS: '4' };
+
   test('is asked with the Authorization header and trusted for five minutes at most', () => {
     expect(authorizer).toMatchObject({
       type: 'request',
@@ -175,6 +181,7 @@ describe('the authorizer', () => {
 
   test('knows the configured issuer', () => {
     expect(functionOf(localStage, 'authorizer').environment).toEqual({
+      ...ofTable,
       ISSUER: 'http://127.0.0.1/scanfold-local',
       AUDIENCE: 'scanfold',
       GRANTS_CLAIM: 'cognito:groups',
@@ -195,6 +202,7 @@ describe('the authorizer', () => {
 
   test('knows the pool of the stack and that scopes of its machine client are grants', () => {
     expect(functionOf(fullStage, 'authorizer').environment).toEqual({
+      ...ofTable,
       ISSUER: { 'Fn::GetAtt': [expect.stringMatching(/^TokensSignInPool/), 'ProviderURL'] },
       AUDIENCE: { 'Fn::Join': ['', [{ Ref: expect.stringMatching(/People/) }, ',', { Ref: expect.any(String) }]] },
       GRANTS_CLAIM: 'cognito:groups',

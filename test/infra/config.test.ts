@@ -29,6 +29,7 @@ describe('the configuration of a stage', () => {
         certspotter: 'https://api.certspotter.com',
         queriesPerSecond: 100,
       },
+      targetProofs: 'off',
       policyDefaults: {
         profile: 'baseline',
         requestsPerSecond: 10,
@@ -67,6 +68,15 @@ describe('the configuration of a stage', () => {
     expect(parseStage('prod', { auth, production: true }).docs).toBe('token');
     expect(parseStage('prod', { auth, production: true, docs: 'off' }).docs).toBe('off');
     expect(parseStage('prod', { auth, production: true, docs: 'public' }).docs).toBe('public');
+  });
+
+  test.each([
+    [{ production: true }, 'required'],
+    [{ production: true, targetProofs: 'off' }, 'off'],
+    [{ targetProofs: 'required' }, 'required'],
+    [{}, 'off'],
+  ])('with %j has proofs of ownership %s', (more, targetProofs) => {
+    expect(parseStage('dev', { auth, ...more }).targetProofs).toBe(targetProofs);
   });
 
   const examples = new URL('../../infra/stages/examples/', import.meta.url);

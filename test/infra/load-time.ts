@@ -16,14 +16,20 @@ export const loadBudget = 1.3;
  * Who may take longer. Nobody waits for the scanner and the dispatcher to start: a scan takes minutes, and all scanners and
  * their rules are one function. The dispatcher and the two functions of policies compute recurrences, whose library takes
  * 10 ms to load; policies are put and read now and then. An export has an encoder for each of six formats beside all that a
- * list has, and takes seconds itself.
+ * list has, and takes seconds itself. What looks for proofs of ownership has the web client and the resolvers of scans, and
+ * waits for strangers for seconds; the put of a proof has the public suffix list. An invoke compares addresses with proofs.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 5,
   dispatcher: 1.6,
+  'diagnosis/invoke-scan': 1.4,
   'finding/export-finding': 1.4,
+  'osint/invoke-scan': 1.4,
+  'proof-renewal': 2.8,
   'scan/get-policy': 1.5,
   'scan/put-policy': 1.5,
+  'scan/put-target-proof': 1.5,
+  'scan/verify-target-proof': 2.8,
 };
 
 /** How many times as long as the bare handler a function may take to load. */

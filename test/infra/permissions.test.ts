@@ -106,6 +106,7 @@ describe('the rights of the functions', () => {
     ],
     ['authorizer', ['GetItem', 'UpdateItem'], []],
     ['docs', [], []],
+    ['proof-renewal', ['GetItem', 'Query', 'UpdateItem'], []],
   ])('%s has its own list', (name, table, others) => {
     const expected = [...table.map((verb) => `dynamodb:${verb}`), ...others, ...house];
     expect(actionsOf(name).toSorted()).toEqual(expected.toSorted());
@@ -118,6 +119,7 @@ describe('the rights of the functions', () => {
     ['osint/list-host', ['local']],
     ['scanner', ['local']],
     ['dispatcher', ['due', 'local']],
+    ['proof-renewal', ['due']],
   ])('%s queries the table and only the indexes %j', (name, indexes) => {
     const query = functionOf(localStage, name).statements.find(({ actions }) => actions.includes('dynamodb:Query'));
     const named = query?.resources.map((resource) => JSON.stringify(resource).match(/index\/(\w+)/)?.[1]);

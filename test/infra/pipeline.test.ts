@@ -170,6 +170,28 @@ describe('the consumer of dead letters', () => {
   });
 });
 
+describe('the renewal of proofs of ownership', () => {
+  const { logicalId, properties, environment } = functionOf(fullStage, 'proof-renewal');
+
+  test('runs every hour, with the scans’ way out', () => {
+    const [schedule] = ofType(fullStage, 'AWS::Scheduler::Schedule').filter(
+      ({ Properties }) => Properties.ScheduleExpression === 'rate(1 hour)',
+    );
+    expect(schedule?.Properties.Target.Arn).toEqual({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+    expect(properties.Timeout).toBe(300);
+    const scanner = functionOf(fullStage, 'scanner').environment;
+    for (const name of ['EGRESS_ONLY', 'EGRESS_ALLOW', 'OSINT_RESOLVERS', 'ABOUT_URL'])
+      expect([name, environment[name]]).toEqual([name, scanner[name]]);
+  });
+
+  test('is needed where the stage asks for proofs: production does, the local stage does not', () => {
+    for (const name of ['scanner', 'diagnosis/invoke-scan', 'osint/invoke-scan']) {
+      expect(functionOf(fullStage, name).environment.TARGET_PROOFS).toBe('required');
+      expect(functionOf(localStage, name).environment.TARGET_PROOFS).toBe('off');
+    }
+  });
+});
+
 describe('the dispatcher', () => {
   const { logicalId, properties } = functionOf(localStage, 'dispatcher');
   const [, { Properties: schedule }] = found('Pipeline', 'AWS::Scheduler::Schedule');
@@ -182,20 +204,23 @@ describe('the dispatcher', () => {
       FlexibleTimeWindow: { Mode: 'OFF' },
       Target: { Arn: { 'Fn::GetAtt': [logicalId, 'Arn'] }, RetryPolicy: { MaximumRetryAttempts: 0 } },
     });
-    expect(ofType(localStage, 'AWS::Lambda::EventInvokeConfig')[0]?.Properties).toMatchObject({
-      FunctionName: { Ref: logicalId },
-      MaximumRetryAttempts: 0,
-    });
+    expect(ofType(localStage, 'AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties)).toContainEqual(
+      expect.objectContaining({ FunctionName: { Ref: logicalId }, MaximumRetryAttempts: 0 }),
+    );
   });
 
   test('is in as many parts as the stage says, each with its number', () => {
     const inParts = { ...localStage, dispatcher: { dueShards: 8, parts: 3 } };
-    const inputs = ofType(inParts, 'AWS::Scheduler::Schedule').map(({ Properties }) => Properties.Target.Input);
+    const everyMinute = (stage: typeof localStage) =>
+      ofType(stage, 'AWS::Scheduler::Schedule').filter(
+        ({ Properties }) => Properties.ScheduleExpression === 'rate(1 minute)',
+      );
+    const inputs = everyMinute(inParts).map(({ Properties }) => Properties.Target.Input);
     expect(inputs.map((input) => JSON.parse(input))).toEqual([0, 1, 2].map((part) => ({ part, parts: 3 })));
     for (const name of ['dispatcher', 'scanner', 'dead-letter']) {
       expect(functionOf(inParts, name).properties.Environment.Variables.DUE_SHARDS).toBe('8');
     }
-    expect(ofType(localStage, 'AWS::Scheduler::Schedule')).toHaveLength(1);
+    expect(everyMinute(localStage)).toHaveLength(1);
   });
 
   test('is all that the scheduler may invoke', () => {

@@ -21,6 +21,7 @@ test('more ranges than the environment of the scanner takes are refused before a
   const stage = parseStage('wide', { auth, egress: { only: ranges(230) } });
   expect(templateFaults(templateOf(stage))).toEqual([
     expect.stringMatching(/^PipelineScanner\w+ has an environment of about \d{4} bytes; AWS takes 4096$/),
+    expect.stringMatching(/^ProofsRenewal\w+ has an environment of about \d{4} bytes; AWS takes 4096$/),
   ]);
 });
 

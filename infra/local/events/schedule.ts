@@ -9,12 +9,8 @@ export interface Scheduler {
   readonly close: () => void;
 }
 
-/** Fires each schedule at once and then at its rate, or every `everyMs` where that is given. A function that fails is called again when it is next due. */
-export function runSchedules(
-  schedules: readonly ScheduleDefinition[],
-  pool: FunctionPool,
-  everyMs?: number,
-): Scheduler {
+/** Fires each schedule at once and then at its rate. A function that fails is called again when it is next due. */
+export function runSchedules(schedules: readonly ScheduleDefinition[], pool: FunctionPool): Scheduler {
   const accountOf = (arn: string) => arn.split(':').slice(3, 5).join(':');
 
   async function fire(schedule: ScheduleDefinition): Promise<void> {
@@ -35,6 +31,6 @@ export function runSchedules(
   }
 
   for (const schedule of schedules) run(schedule);
-  const timers = schedules.map((schedule) => setInterval(run, everyMs ?? schedule.everyMs, schedule));
+  const timers = schedules.map((schedule) => setInterval(run, schedule.everyMs, schedule));
   return { fire, close: () => timers.forEach(clearInterval) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
 import { route } from '../route.ts';
-import { invokeUses } from '../uses.ts';
+import { askedUses } from '../uses.ts';
 
 export const invokeScan = route({
   method: 'POST',
@@ -14,6 +14,6 @@ export const invokeScan = route({
     scan_only: z.optional(z.boolean('must be true or false')),
   }),
   output: z.object({ message: z.string() }),
-  uses: invokeUses,
+  uses: askedUses,
   load: 'start',
 });

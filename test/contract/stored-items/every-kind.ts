@@ -269,6 +269,8 @@ async function policyAndCredentials(caller: Caller, { site }: Settings) {
   await post('scan/put-credential/', { credential: { ...credential, name: 'old' } });
   const token = { project_id: caller.projectId, name: 'pipeline', grants: [`project:${caller.projectId}:operator`] };
   await post('scan/put-token/', { token });
+  const target_proof = { project_id: caller.projectId, target: 'a.example.com', method: 'dns_txt' };
+  await post('scan/put-target-proof/', { target_proof });
   // The secret of the credential cannot be destroyed now: a note says that it is to go.
   const reachable = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = 'http://127.0.0.1:9';

@@ -14,6 +14,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['schedule', /^P#\d+$/, /^SCHEDULE#/],
   ['credential', /^P#\d+$/, /^CREDENTIAL#/],
   ['token', /^P#\d+#TOKEN$/, /^TOKEN#/],
+  ['target_proof', /^P#\d+$/, /^PROOF#/],
   ['discard', /^P#\d+$/, /^DISCARD#/],
   ['run', /#RUN$/, /^RUN#/],
   ['usage', /#USAGE$/, /^USAGE#/],
@@ -37,7 +38,14 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
 export const kindNames = [...resources.map(({ type }) => type), ...others.map(([kind]) => kind)];
 
 /** Kinds that the last release did not know: its readers never ask for them. */
-export const kindsSinceRelease: readonly string[] = ['evidence', 'scanning', 'service_audit', 'token', 'usage'];
+export const kindsSinceRelease: readonly string[] = [
+  'evidence',
+  'scanning',
+  'service_audit',
+  'token',
+  'target_proof',
+  'usage',
+];
 
 /** What kind an item is. */
 export function kindOf({ pk, sk }: Item): string {

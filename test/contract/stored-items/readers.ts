@@ -6,6 +6,7 @@ import { storedPolicy } from '../../../shared/records/policy.ts';
 import { resources } from '../../../shared/records/resources.ts';
 import { storedScanning } from '../../../shared/records/scanning.ts';
 import type { StoredKind } from '../../../shared/records/stored.ts';
+import { storedTargetProof } from '../../../shared/records/target-proof.ts';
 import { storedToken } from '../../../shared/records/token.ts';
 import { storedRun } from '../../../shared/runs/run.ts';
 import { storedSchedule } from '../../../shared/schedules/schedule-start.ts';
@@ -36,6 +37,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   policy: storedPolicy,
   schedule: storedSchedule,
   credential: storedCredential,
+  target_proof: storedTargetProof,
   token: storedToken,
   discard: storedDiscard,
   run: storedRun,

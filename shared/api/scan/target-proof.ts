@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { recordId } from '../../records/fields.ts';
+import { targetProofInput, targetProofRecord } from '../../records/target-proof.ts';
+import { paging, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { deleteLeafUses, empty, listUses } from '../uses.ts';
+
+const one = z.object({ project_id: recordId, target_proof_id: recordId });
+const answer = z.object({ target_proof: targetProofRecord });
+
+export const putTargetProof = route({
+  method: 'POST',
+  path: '/api/v1/scan/put-target-proof',
+  summary: 'Begin a proof of ownership of a target; the answer says what to publish',
+  permission: 'scan:write',
+  input: z.object({ project_id: recordId, target_proof: targetProofInput }),
+  output: answer,
+  uses: ['table:Query', 'table:GetItem', 'table:UpdateItem', 'table:PutItem'],
+});
+
+export const verifyTargetProof = route({
+  method: 'POST',
+  path: '/api/v1/scan/verify-target-proof',
+  summary: 'Check now whether a proof of ownership is published; the answer says what was found',
+  permission: 'scan:write',
+  input: one,
+  output: answer,
+  uses: ['table:GetItem', 'table:UpdateItem', 'table:PutItem', 'stage:EGRESS'],
+});
+
+export const listTargetProof = route({
+  method: 'GET',
+  path: '/api/v1/scan/list-target-proof',
+  summary: 'List the proofs of ownership of a project',
+  permission: 'scan:read',
+  input: z.object({ project_id: queryId, ...paging }),
+  output: z.object({ target_proof: z.array(targetProofRecord) }),
+  uses: listUses,
+});
+
+export const deleteTargetProof = route({
+  method: 'POST',
+  path: '/api/v1/scan/delete-target-proof',
+  summary: 'Delete a proof of ownership; scans that need one no longer rest on it',
+  permission: 'scan:write',
+  input: one,
+  output: empty,
+  uses: deleteLeafUses,
+});

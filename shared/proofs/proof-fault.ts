@@ -1,0 +1,30 @@
+import { getDomain } from 'tldts';
+import { parseAddressRange } from '../records/fields.ts';
+import type { ProofMethod } from '../records/target-proof.ts';
+
+/** What a proof is asked for. */
+interface Asked {
+  readonly target: string;
+  readonly method: ProofMethod;
+  readonly port?: number | undefined;
+}
+
+function addressFault({ method, port }: Asked, hostBits: number): string | undefined {
+  if (hostBits > 0 && method !== 'operator_grant')
+    return 'method: must be operator_grant for a range of addresses: no single host can speak for all of them';
+  if (method === 'dns_txt' || method === 'meta_tag')
+    return 'method: must be https_file or operator_grant for an IP address';
+  return port !== undefined && method !== 'https_file' ? 'port: is only for https_file' : undefined;
+}
+
+/**
+ * Says why no proof can be of this target by this method, as `field: rule`; undefined where one can. A public suffix
+ * (https://publicsuffix.org, private ones as `github.io` included) belongs to nobody who scans below it.
+ */
+export function proofFault(asked: Asked): string | undefined {
+  const range = parseAddressRange(asked.target);
+  if (range) return addressFault(asked, range.hostBits);
+  if (getDomain(asked.target, { allowPrivateDomains: true }) === null)
+    return 'target: is a public suffix, under which anybody can register names';
+  return asked.port === undefined ? undefined : 'port: is only for IP addresses';
+}

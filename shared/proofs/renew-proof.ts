@@ -1,0 +1,32 @@
+import { projectOfRun } from '../auth/principal.ts';
+import { parseRecord } from '../records/stored.ts';
+import { storedTargetProof } from '../records/target-proof.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { proofKey } from '../store/keys.ts';
+import { unchanged } from '../store/revision.ts';
+import type { Item } from '../store/table.ts';
+import { dueProof } from '../store/target-proofs.ts';
+import { changesOf } from './change-proof.ts';
+import { afterLook, atEnd } from './proof-life.ts';
+import type { Look } from './prover.ts';
+
+/**
+ * Looks again for a proof that is due, a week before it would end and daily from then on; one that has ended is written
+ * down as expired. Nobody needs to do anything as long as the proof stays published.
+ * @throws ConditionFailed where somebody else has seen to it
+ */
+export async function renewProof(store: Store, look: Look, due: Item): Promise<void> {
+  const { target_proof_id: id, project_id } = parseRecord(dueProof, due);
+  const key = proofKey(projectOfRun(project_id), id);
+  const item = await store.table.get(key);
+  // The index lags: what it says is due may have moved on.
+  if (!item || typeof item.due_at !== 'number' || item.due_at > unixSeconds(store)) return;
+  const proof = parseRecord(storedTargetProof, item);
+  const change =
+    unixSeconds(store) >= proof.valid_until ? atEnd(proof) : afterLook(proof, await look(proof), unixSeconds(store));
+  await store.table.write({
+    update: key,
+    changes: changesOf(store, change),
+    when: [unchanged(item, 'due_at'), unchanged(item, 'revision')],
+  });
+}

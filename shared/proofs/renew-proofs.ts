@@ -1,0 +1,36 @@
+import { errorFacts, type Log } from '../log.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { proofShard } from '../store/keys.ts';
+import { ConditionFailed, type Item } from '../store/table.ts';
+import type { Look } from './prover.ts';
+import { renewProof } from './renew-proof.ts';
+
+/** How many are looked for at the same time, and at most in one go; projects take turns where there are more. */
+const lanes = 8;
+const perGo = 2000;
+
+/**
+ * Renews the proofs that are due, in as many lanes as targets are asked at a time. One that fails is told in the log and
+ * stays due.
+ * @param until milliseconds since the epoch: none is begun after it
+ * @returns how many were looked at, and how many failed
+ */
+export async function renewProofs(store: Store, log: Log, look: Look, until: number) {
+  const due = [...(await store.table.due(proofShard, unixSeconds(store), perGo))];
+  let [looked, failed] = [0, 0];
+  const renew = async (item: Item) => {
+    looked += 1;
+    try {
+      await renewProof(store, look, item);
+    } catch (error) {
+      if (error instanceof ConditionFailed) return;
+      failed += 1;
+      log({ event: 'proof not renewed', pk: item.pk, sk: item.sk, ...errorFacts(error) });
+    }
+  };
+  const lane = async () => {
+    for (let item = due.shift(); item && store.now() < until; item = due.shift()) await renew(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return { looked, failed };
+}
