@@ -1,5 +1,6 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -19,6 +20,7 @@ export function awsOf(access: AwsAccess) {
     region: access.region,
     cloudFormation: new CloudFormationClient(access),
     cognito: new CognitoIdentityProviderClient(access),
+    dynamodb: new DynamoDBClient(access),
     lambda: new LambdaClient(access),
     // The bucket in the path, as where AWS is may be an address without names below it.
     s3: new S3Client({ ...access, ...(access.endpoint !== undefined && { forcePathStyle: true }) }),

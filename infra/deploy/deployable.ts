@@ -2,6 +2,7 @@ import { ConfigError, readStage, type Stage } from '../config.ts';
 import { accountFault, bootstrapFault, callerAccount, quotaFault, regionFault } from './account-checks.ts';
 import type { Aws } from './aws.ts';
 import { type Fault, Refused } from './fault.ts';
+import { tableFault } from './table-check.ts';
 
 /** Where the checks look; passed in. */
 export interface Surroundings {
@@ -48,7 +49,12 @@ export async function checkDeployable(name: unknown, { shellRegion, awsIn }: Sur
   if (!isFault(stage) && !isFault(caller)) {
     faults.push(accountFault(stage, caller));
     const isThere = stage.region !== undefined && (stage.account ?? caller) === caller;
-    if (isThere) faults.push(...(await Promise.all([bootstrapFault(aws, caller), quotaFault(aws, stage)])));
+    const checks = () => [
+      bootstrapFault(aws, caller),
+      quotaFault(aws, stage),
+      stage.table && tableFault(aws, stage.table),
+    ];
+    if (isThere) faults.push(...(await Promise.all(checks())));
   }
   const found = faults.filter((fault) => fault !== undefined);
   if (found.length > 0 || isFault(stage) || isFault(caller)) throw new Refused(found);
