@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, Validations } from 'aws-cdk-lib';
+import { App, NestedStack, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { bundlesDir } from './build.ts';
@@ -19,9 +19,17 @@ try {
   const app = new App();
   new ServiceStack(app, readStage(app.node.tryGetContext('stage')), bundleOf);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-  for (const { template, stackName } of app.synth().stacks) {
+  const { directory, stacks } = app.synth();
+  const nested = app.node.findAll().filter((each) => NestedStack.isNestedStack(each));
+  const templates = [
+    ...stacks.map(({ stackName, template }) => [stackName, template] as const),
+    ...nested.map(
+      ({ node, templateFile }) => [node.path, JSON.parse(readFileSync(join(directory, templateFile), 'utf8'))] as const,
+    ),
+  ];
+  for (const [name, template] of templates) {
     const [fault] = templateFaults(template);
-    if (fault !== undefined) throw new ConfigError(`${stackName}: ${fault}`);
+    if (fault !== undefined) throw new ConfigError(`${name}: ${fault}`);
   }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -118,6 +118,11 @@ const docsAccesses = ['public', 'token', 'off'] as const;
 const stageSchema = z.strictObject({
   /** Production keeps the table and the logs when the stack goes, and protects stack and table against deletion. */
   production: z._default(z.boolean(), false),
+  /**
+   * Whether a new version of the API gets requests by and by, and goes back where they fail; otherwise it gets all at once.
+   * By default production's way.
+   */
+  gradual: z.optional(z.boolean()),
   /** The account and the region that the stage is deployed to, and no other. `npm run deploy` demands both. */
   account: z.optional(accountId),
   region: z.optional(regionName),
@@ -284,9 +289,10 @@ const stageSchema = z.strictObject({
 type Parsed = z.infer<typeof stageSchema>;
 
 /** A stage's name and parsed configuration. */
-export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | 'targetProofs'> {
+export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | 'targetProofs' | 'gradual'> {
   /** Part of the stack's name and of the API's address. */
   readonly name: string;
+  readonly gradual: boolean;
   readonly limits: Parsed['limits'] & { readonly maxRunsPerProject: number };
   readonly throttling: Throttling;
   readonly docs: (typeof docsAccesses)[number];
@@ -328,6 +334,7 @@ export function parseStage(name: string, value: unknown): Stage {
     name,
     limits: { ...limits, maxRunsPerProject },
     throttling: throttlingOf(parsed.data.throttling),
+    gradual: parsed.data.gradual ?? parsed.data.production,
     docs: parsed.data.docs ?? (parsed.data.production ? 'token' : 'public'),
     targetProofs: parsed.data.targetProofs ?? (parsed.data.production ? 'required' : 'off'),
   };

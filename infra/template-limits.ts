@@ -9,6 +9,7 @@ const resource = z.object({ Type: z.string(), Properties: z._default(z.record(z.
 const template = z.object({
   Resources: z.record(z.string(), resource),
   Outputs: z._default(z.record(z.string(), z.unknown()), {}),
+  Parameters: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
 const isReference = (key: string) => key === 'Ref' || key.startsWith('Fn::');
@@ -105,10 +106,11 @@ const limits: readonly Limit[] = [
  * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export function templateFaults(value: unknown): string[] {
-  const { Resources, Outputs } = z.parse(template, value);
+  const { Resources, Outputs, Parameters } = z.parse(template, value);
   const all: readonly (readonly [string, number, number])[] = [
     ['resources', Object.keys(Resources).length, 500],
     ['outputs', Object.keys(Outputs).length, 200],
+    ['parameters', Object.keys(Parameters).length, 200],
     ['bytes', Buffer.byteLength(JSON.stringify(value)), 1_000_000],
   ];
   const ofTemplate = all

@@ -19,6 +19,7 @@ import type { RateLimit, Throttling } from '../stage-throttling.ts';
 import { type ApiMethod, apiBody } from './api-body.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { keptInProduction } from './removal.ts';
+import { invokedArn, Rollout } from './rollout.ts';
 import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
 import { metricsNamespace } from './service-metrics.ts';
 
@@ -26,6 +27,9 @@ import { metricsNamespace } from './service-metrics.ts';
 const functionTimeout = Duration.seconds(25);
 
 const aboutPath = '/about-scans';
+
+/** The API's name, which CloudWatch counts by. */
+const apiName = ({ name }: Stage) => `scanfold-${name}`;
 
 /** The interface's description and its reference page. */
 const docsPaths = ['/openapi.json', '/docs', '/docs/{file}'];
@@ -113,10 +117,12 @@ export class ServiceApi extends Construct {
       allow: tokens.allow,
     });
     const answered = [...this.#routes(setting), ...this.#pages(setting)];
-    const invokerOf = this.#invokers([...new Set([verify, ...answered.map(({ handler }) => handler)])]);
+    const functions = [...new Set([verify, ...answered.map(({ handler }) => handler)])];
+    const { gradual } = stage;
+    const invokerOf = this.#invokers(functions, gradual);
     const methods = answered.map(({ handler, ...method }) => ({
       ...method,
-      functionArn: handler.lambda.functionArn,
+      functionArn: invokedArn(handler.lambda, gradual),
       invokerArn: invokerOf(handler),
     }));
     const { region, partition, urlSuffix } = Stack.of(this);
@@ -125,13 +131,14 @@ export class ServiceApi extends Construct {
       methods,
       origins,
       authorizer: {
-        functionArn: verify.lambda.functionArn,
+        functionArn: invokedArn(verify.lambda, gradual),
         invokerArn: invokerOf(verify),
         cacheSeconds: Duration.minutes(5).toSeconds(),
       },
       uriOf: (arn) => `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${arn}/invocations`,
     });
     this.api = this.#gateway(stage, methods, body);
+    if (gradual) this.api.node.addDependency(new Rollout(this, 'Rollout', { apiName: apiName(stage), functions }));
     this.url = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${stage.name}/`;
     this.aboutUrl = `${this.url}${aboutPath.slice(1)}`;
   }
@@ -186,15 +193,16 @@ export class ServiceApi extends Construct {
    * Whom the gateway is when it invokes a function: a role for each group of functions, as permissions would be a resource
    * for each, and the policy of one role cannot hold the names of all.
    */
-  #invokers(functions: readonly ServiceFunction[]): (of: ServiceFunction) => string {
+  #invokers(functions: readonly ServiceFunction[], isGradual: boolean): (of: ServiceFunction) => string {
     const groups = Map.groupBy(functions, ({ area }) => area);
     const roles = new Map(
       [...groups].map(([area, members]) => {
         const invoke = new PolicyStatement({
           actions: ['lambda:InvokeFunction'],
-          resources: members.map(({ lambda }) => lambda.functionArn),
+          resources: members.map(({ lambda }) => invokedArn(lambda, isGradual)),
         });
-        const role = new Role(this, `Invoker-${area}`, {
+        // Other roles for the aliases: a stage goes over to them and back while the API still has those of before.
+        const role = new Role(this, isGradual ? `Invoker-${area}-live` : `Invoker-${area}`, {
           assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
           description: `Allows the gateway to invoke functions of the API: ${area}`,
           inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
@@ -220,7 +228,7 @@ export class ServiceApi extends Construct {
       metricValue: '1',
     });
     const api = new SpecRestApi(this, 'Api', {
-      restApiName: `scanfold-${stage.name}`,
+      restApiName: apiName(stage),
       apiDefinition: ApiDefinition.fromInline(body),
       // What is not in the definition any more goes.
       mode: RestApiMode.OVERWRITE,

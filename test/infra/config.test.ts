@@ -18,6 +18,7 @@ describe('the configuration of a stage', () => {
     expect(parseStage('dev', { auth })).toEqual({
       name: 'dev',
       production: false,
+      gradual: false,
       auth: { ...auth, grantsClaim: 'cognito:groups' },
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },
