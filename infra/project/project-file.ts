@@ -59,7 +59,7 @@ export function keysOf(item: TypedItem): { readonly pk: string; readonly sk: str
 }
 
 /** Whether a partition belongs to a project. */
-export function isOfProject(pk: string, projectId: number): boolean {
+function isOfProject(pk: string, projectId: number): boolean {
   return pk === `P#${projectId}` || pk.startsWith(`P#${projectId}#`);
 }
 
