@@ -17,7 +17,9 @@ function bundleOf(name: string): Code {
 
 try {
   const app = new App();
-  new ServiceStack(app, readStage(app.node.tryGetContext('stage')), bundleOf);
+  const stage = readStage(app.node.tryGetContext('stage'));
+  const deletionProtection = stage.deletionProtection && app.node.tryGetContext('unprotected') !== 'true';
+  new ServiceStack(app, { ...stage, deletionProtection }, bundleOf);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   const { directory, stacks } = app.synth();
   const nested = app.node.findAll().filter((each) => NestedStack.isNestedStack(each));

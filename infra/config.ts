@@ -290,6 +290,11 @@ type Parsed = z.infer<typeof stageSchema>;
 
 /** A stage's name and parsed configuration. */
 export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | 'targetProofs' | 'gradual'> {
+  /**
+   * Whether table and user pool refuse to be deleted: production's, but not while its stack is made, as they would refuse the
+   * roll-back of a first deployment that failed.
+   */
+  readonly deletionProtection: boolean;
   /** Part of the stack's name and of the API's address. */
   readonly name: string;
   readonly gradual: boolean;
@@ -320,7 +325,7 @@ export function parseStage(name: string, value: unknown): Stage {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`stage ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
   }
-  const { vulnerabilityFeed, osint, limits, scanner } = parsed.data;
+  const { vulnerabilityFeed, osint, limits, scanner, production } = parsed.data;
   const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
   for (const [field, file] of Object.entries(files)) {
     if (name !== 'local' && file !== undefined && !file.startsWith('s3:'))
@@ -334,9 +339,10 @@ export function parseStage(name: string, value: unknown): Stage {
     name,
     limits: { ...limits, maxRunsPerProject },
     throttling: throttlingOf(parsed.data.throttling),
-    gradual: parsed.data.gradual ?? parsed.data.production,
-    docs: parsed.data.docs ?? (parsed.data.production ? 'token' : 'public'),
-    targetProofs: parsed.data.targetProofs ?? (parsed.data.production ? 'required' : 'off'),
+    deletionProtection: production,
+    gradual: parsed.data.gradual ?? production,
+    docs: parsed.data.docs ?? (production ? 'token' : 'public'),
+    targetProofs: parsed.data.targetProofs ?? (production ? 'required' : 'off'),
   };
   const fault = stageFault(stage);
   if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);

@@ -83,7 +83,7 @@ export class RecordTable extends Construct {
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'expires_at',
-      deletionProtection: stage.production,
+      deletionProtection: stage.deletionProtection,
       removalPolicy: keptInProduction(stage),
     });
   }

@@ -16,6 +16,7 @@ import { keptInProduction } from './removal.ts';
 
 interface SignInProps {
   readonly production: boolean;
+  readonly deletionProtection: boolean;
   readonly domainPrefix: string;
   readonly callbackUrls: readonly string[];
   readonly machineGrants: readonly string[];
@@ -34,7 +35,7 @@ export class SignIn extends Construct {
 
   constructor(scope: Construct, id: string, props: SignInProps) {
     super(scope, id);
-    this.pool = this.#pool(props.production);
+    this.pool = this.#pool(props);
     this.domain = this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: props.domainPrefix } });
     // Nothing but openid: a person's grants are groups. A scope of the resource server here would let people grant
     // themselves what it names.
@@ -55,7 +56,7 @@ export class SignIn extends Construct {
     this.machine = props.machineGrants.length > 0 ? this.#machine(props.machineGrants) : undefined;
   }
 
-  #pool(production: boolean): UserPool {
+  #pool({ production, deletionProtection }: SignInProps): UserPool {
     const pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -70,7 +71,7 @@ export class SignIn extends Construct {
         requireSymbols: true,
       },
       featurePlan: FeaturePlan.ESSENTIALS,
-      deletionProtection: production,
+      deletionProtection,
       removalPolicy: keptInProduction({ production }),
     });
     Validations.of(pool).acknowledge({

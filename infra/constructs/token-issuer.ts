@@ -10,10 +10,10 @@ export class TokenIssuer extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    const { auth } = stage;
+    const { auth, production, deletionProtection } = stage;
     const issuer =
       auth.kind === 'cognito'
-        ? this.#ownPool(new SignIn(this, 'SignIn', { ...auth, production: stage.production }))
+        ? this.#ownPool(new SignIn(this, 'SignIn', { ...auth, production, deletionProtection }))
         : {
             ISSUER: auth.issuer,
             AUDIENCE: auth.audience.join(','),

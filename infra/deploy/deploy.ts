@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stackName } from '../service-stack.ts';
 import { upgradeFaults } from '../upgrade-faults.ts';
@@ -19,29 +19,39 @@ export interface DeployTools extends Surroundings {
 }
 
 /** What the upgrade would lose of the stack that is there, by its own template. */
-async function checkUpgrade(before: unknown, file: string): Promise<void> {
-  if (before === undefined || !existsSync(file)) return;
+function checkUpgrade(before: unknown, file: string): void {
   const faults = upgradeFaults(before, JSON.parse(readFileSync(file, 'utf8')));
   const remedy = 'nothing was changed: deploy a version that keeps it, or see docs/operations.md, "Restore"';
   if (faults.length > 0) throw new Refused(faults.map((what) => ({ what: `upgrade: ${what}`, remedy })));
 }
 
 /**
- * Checks, builds, synthesizes and deploys a stage without a question, and prints what to do next.
+ * Checks, builds, synthesizes and deploys a stage without a question, and prints what to do next. A production stage is deployed
+ * twice at first: table and user pool are protected against deletion when they are there.
  * @throws Refused where something is wrong; nothing was changed then
  */
 export async function deploy(stageName: unknown, tools: DeployTools): Promise<void> {
   const { print, run, output } = tools;
   const { stage, aws } = await checkDeployable(stageName, tools);
   const name = stackName(stage);
+  const client = aws.cloudFormation;
+  const synthesize = (...context: readonly string[]) =>
+    run('cdk', ['synth', '--strict', '--quiet', '--output', output, '-c', `stage=${stage.name}`, ...context]);
+  const deploySynthesized = () =>
+    run('cdk', [
+      ...['deploy', name, '--app', output, '--strict', '--require-approval', 'never', '--progress', 'events'],
+    ]);
   print(`Stage ${stage.name}: account ${stage.account}, region ${stage.region}: all checks passed`);
   await run('node', ['infra/build.ts']);
-  await run('cdk', ['synth', '--strict', '--quiet', '--output', output, '-c', `stage=${stage.name}`]);
-  await checkUpgrade(await deployedTemplate(aws.cloudFormation, name), join(output, `${name}.template.json`));
-  await run('cdk', [
-    ...['deploy', name, '--app', output, '--strict', '--require-approval', 'never', '--progress', 'events'],
-  ]);
-  const { outputs = {} } = (await deployedStack(aws.cloudFormation, name)) ?? {};
+  const isMade = (await deployedStack(client, name))?.isMade === true;
+  if (stage.deletionProtection && !isMade) {
+    await synthesize('-c', 'unprotected=true');
+    await deploySynthesized();
+  }
+  await synthesize();
+  if (isMade) checkUpgrade(await deployedTemplate(client, name), join(output, `${name}.template.json`));
+  await deploySynthesized();
+  const { outputs = {} } = (await deployedStack(client, name)) ?? {};
   const { fetch, isPrivate } = tools;
   print(await firstSteps({ stage, outputs, cognito: aws.cognito, fetch, isPrivate }));
 }

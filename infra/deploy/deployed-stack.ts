@@ -7,9 +7,14 @@ import {
 
 /** What a command reads of a stack that is there. */
 export interface DeployedStack {
+  /** False where its creation has never been completed: nothing is in it then. */
+  readonly isMade: boolean;
   readonly isProtected: boolean;
   readonly outputs: Readonly<Record<string, string>>;
 }
+
+/** Of a stack whose first deployment failed, or that is only planned. */
+const unmade = new Set(['CREATE_FAILED', 'REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED']);
 
 async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -27,7 +32,8 @@ export function deployedStack(client: CloudFormationClient, StackName: string): 
   return unlessMissing(async () => {
     const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
     const outputs = (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]);
-    return { isProtected: stack?.EnableTerminationProtection === true, outputs: Object.fromEntries(outputs) };
+    const isMade = !unmade.has(stack?.StackStatus ?? '');
+    return { isMade, isProtected: stack?.EnableTerminationProtection === true, outputs: Object.fromEntries(outputs) };
   });
 }
 

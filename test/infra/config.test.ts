@@ -19,6 +19,7 @@ describe('the configuration of a stage', () => {
       name: 'dev',
       production: false,
       gradual: false,
+      deletionProtection: false,
       auth: { ...auth, grantsClaim: 'cognito:groups' },
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },

@@ -59,6 +59,15 @@ describe('what holds state', () => {
     expect(policies({ ...fullStage, name: 'trial', production: false })).toEqual(new Set(['Delete']));
   });
 
+  test('refuses to be deleted in production, but not while the stack is made', () => {
+    const protectionOf = (stage: typeof fullStage) => [
+      ofType(stage, 'AWS::DynamoDB::GlobalTable')[0]?.Properties.Replicas[0].DeletionProtectionEnabled,
+      ofType(stage, 'AWS::Cognito::UserPool')[0]?.Properties.DeletionProtection,
+    ];
+    expect(protectionOf(fullStage)).toEqual([true, 'ACTIVE']);
+    expect(protectionOf({ ...fullStage, name: 'first', deletionProtection: false })).toEqual([false, 'INACTIVE']);
+  });
+
   test('is the only thing that stays, beside the role of the account', () => {
     for (const stage of [fullStage, localStage]) {
       for (const [id, { DeletionPolicy }] of Object.entries(resourcesOf(stage))) {

@@ -16,6 +16,7 @@ export interface Account {
   stack:
     | undefined
     | {
+        status?: string;
         isProtected: boolean;
         outputs: Record<string, string>;
         resources: readonly { readonly type: string; readonly name: string }[];
@@ -59,7 +60,7 @@ function queryAnswer(account: Account, action: string): Answer {
   const outputs = Object.entries(stack.outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
-  const status = `<StackStatus>CREATE_COMPLETE</StackStatus><EnableTerminationProtection>${stack.isProtected}</EnableTerminationProtection>`;
+  const status = `<StackStatus>${stack.status ?? 'CREATE_COMPLETE'}</StackStatus><EnableTerminationProtection>${stack.isProtected}</EnableTerminationProtection>`;
   return [200, xml(action, `<Stacks><member>${status}<Outputs>${outputs.join('')}</Outputs></member></Stacks>`)];
 }
 

@@ -58,6 +58,31 @@ test('a sound stage is built, synthesized and deployed without a question', asyn
   ]);
 });
 
+test.each<[string, Partial<Account>]>([
+  ['is not there', {}],
+  ['failed to be made', { stack: { ...stackOf({}), status: 'ROLLBACK_COMPLETE' } }],
+])(
+  'a production stage whose stack %s is made first, so that its roll-back can delete all, and then protected',
+  async (_, more) => {
+    stageFile({ ...oidc, ...pin, production: true });
+    const { ran } = await deployTo(more);
+    const steps = ran.slice(1).map((each) => each.replace(/ --output \S+| --app \S+/, ''));
+    expect(steps).toEqual([
+      'cdk synth --strict --quiet -c stage=dev -c unprotected=true',
+      'cdk deploy Scanfold-dev --strict --require-approval never --progress events',
+      'cdk synth --strict --quiet -c stage=dev',
+      'cdk deploy Scanfold-dev --strict --require-approval never --progress events',
+    ]);
+  },
+);
+
+test('a production stage that is there stays protected', async () => {
+  stageFile({ ...oidc, ...pin, production: true });
+  const { ran } = await deployTo({ stack: stackOf({}) });
+  expect(ran.join()).not.toContain('unprotected');
+  expect(ran).toHaveLength(3);
+});
+
 test('where tokens come from an issuer, the address, what the token needs and the first request are printed', async () => {
   stageFile({ ...oidc, ...pin });
   const { printed } = await deployTo({ stack: stackOf({}) });
