@@ -42,8 +42,8 @@ export async function deploy(stageName: unknown, tools: DeployTools): Promise<vo
       ...['deploy', name, '--app', output, '--strict', '--require-approval', 'never', '--progress', 'events'],
     ]);
   print(`Stage ${stage.name}: account ${stage.account}, region ${stage.region}: all checks passed`);
-  await run('node', ['infra/build.ts']);
   const isMade = (await deployedStack(client, name))?.isMade === true;
+  await run('node', ['infra/build.ts']);
   if (stage.deletionProtection && !isMade) {
     await synthesize('-c', 'unprotected=true');
     await deploySynthesized();

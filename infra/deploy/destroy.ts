@@ -6,7 +6,7 @@ import { stackName } from '../service-stack.ts';
 import type { Aws } from './aws.ts';
 import { checkDestroyable, type Deployable, type Surroundings } from './deployable.ts';
 import { type DeployedStack, deployedResources, deployedStack } from './deployed-stack.ts';
-import { Refused } from './fault.ts';
+import { nameOf, Refused } from './fault.ts';
 
 /** What removing a stage does to the world; passed in. */
 export interface DestroyTools extends Surroundings {
@@ -52,7 +52,13 @@ async function secretsOf(client: SecretsManagerClient, stage: Deployable['stage'
 async function deleteStack({ cloudFormation: client }: Aws, StackName: string, pollSeconds: number): Promise<void> {
   await client.send(new DeleteStackCommand({ StackName }));
   const wait = { client, maxWaitTime: maxWaitSeconds, minDelay: pollSeconds, maxDelay: pollSeconds };
-  await waitUntilStackDeleteComplete(wait, { StackName });
+  try {
+    await waitUntilStackDeleteComplete(wait, { StackName });
+  } catch (error) {
+    const remedy =
+      "CloudFormation's events of the stack say why; run the command again, as an export may have been written meanwhile";
+    throw new Refused([{ what: `${StackName} was not deleted: ${nameOf(error)}`, remedy }]);
+  }
 }
 
 function checkConsent(stack: DeployedStack | undefined, name: string, { isConfirmed }: DestroyTools): void {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { awsOf } from './aws.ts';
 import { deploy } from './deploy.ts';
 import { destroy } from './destroy.ts';
-import { Refused } from './fault.ts';
+import { Refused, saidBy } from './fault.ts';
 
 /* `npm run deploy -- -c stage=<stage>` and `npm run destroy -- -c stage=<stage> --yes`. Neither asks anything. */
 
@@ -19,6 +19,12 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Refused([{ what: `${program} ${args[0]} failed`, remedy: 'what it printed says why' }]);
+}
+
+/** What a service of AWS refused, such as a right that the credentials lack; undefined for anything else. */
+function awsFault(error: unknown): string | undefined {
+  if (!(error instanceof Error && '$metadata' in error)) return undefined;
+  return `- AWS refused: ${error.name}: ${saidBy(error)}\n  docs/operations.md, "Deploy", lists the rights that are needed`;
 }
 
 function readArguments() {
@@ -58,7 +64,8 @@ try {
     await deploy(stage, { ...common, fetch, isPrivate, run, output: join(root, 'cdk.out') });
   }
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  console.error(`Not done:\n${error.message}`);
+  const told = error instanceof Refused ? error.message : awsFault(error);
+  if (told === undefined) throw error;
+  console.error(`Not done:\n${told}`);
   process.exitCode = 1;
 }

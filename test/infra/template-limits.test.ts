@@ -44,6 +44,11 @@ test.each<[string, object, string]>([
     'the template has 501 resources; CloudFormation takes 500',
   ],
   [
+    '201 parameters',
+    { Resources: {}, Parameters: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`P${at}`, {}])) },
+    'the template has 201 parameters; CloudFormation takes 200',
+  ],
+  [
     'a large definition',
     one('AWS::ApiGateway::RestApi', { Body: 'x'.repeat(1_000_000) }),
     'bytes; CloudFormation takes 1000000',

@@ -22,6 +22,10 @@ export interface Account {
         resources: readonly { readonly type: string; readonly name: string }[];
         template: object;
       };
+  /** Whether the credentials may not see stacks. */
+  isDenied?: boolean;
+  /** Whether CloudFormation fails to delete the stack. */
+  isStuck?: boolean;
   objects: string[];
   secrets: string[];
   /** The services' own words for what was asked, in order. */
@@ -42,8 +46,10 @@ function queryAnswer(account: Account, action: string): Answer {
     return account.isSignedIn
       ? [200, xml(action, `<Account>${account.id}</Account>`)]
       : [403, fault('InvalidClientTokenId', 'The security token is invalid')];
+  if (account.isDenied) return [403, fault('AccessDenied', 'not authorized to perform cloudformation:DescribeStacks')];
   if (action === 'DeleteStack') {
-    account.stack = undefined;
+    if (account.isStuck && account.stack) account.stack.status = 'DELETE_FAILED';
+    else account.stack = undefined;
     return [200, xml(action, '')];
   }
   if (stack === undefined) return [400, fault('ValidationError', 'Stack with id Scanfold-dev does not exist')];

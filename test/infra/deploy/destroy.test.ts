@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { destroy } from '../../../infra/deploy/destroy.ts';
 import { type Account, freshAccount, stageFile } from './account.ts';
@@ -74,4 +77,27 @@ test('secrets that an earlier attempt left behind go although the stack is gone'
   const { account, refused } = await destroyIn({ ...full(), stack: undefined });
   expect(refused).toBeUndefined();
   expect(account.secrets).not.toContain('scanfold-dev/credentials/1001/a');
+});
+
+test('a stack that CloudFormation cannot delete is told, and the secrets stay for the next attempt', async () => {
+  stageFile(stage);
+  const { account, refused } = await destroyIn({ ...full(), isStuck: true });
+  expect(refused).toContain('Scanfold-dev was not deleted');
+  expect(refused).toContain('run the command again');
+  expect(account.secrets).toContain('scanfold-dev/credentials/1001/a');
+});
+
+test('the command itself tells what the credentials may not do, and ends with status 1', async () => {
+  stageFile(stage);
+  const { endpoint } = await freshAccount({ ...full(), isDenied: true });
+  const start = fileURLToPath(new URL('../../../infra/deploy/start.mjs', import.meta.url));
+  const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+  const env = { ...process.env, ...credentials, AWS_ENDPOINT_URL: endpoint };
+  const ended = promisify(execFile)(process.execPath, [start, 'destroy', '-c', 'stage=dev', '--yes'], { env });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^Not done:\n- AWS refused: AccessDenied: not authorized to perform cloudformation:DescribeStacks\n/,
+    ),
+  });
 });
