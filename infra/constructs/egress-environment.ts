@@ -1,5 +1,8 @@
 import type { Stage } from '../config.ts';
 
+/** What the network of Lambda does not let out: IPv6, and TCP port 25, which AWS blocks. */
+const lambdaNetwork = { EGRESS_IPV6: 'false', EGRESS_BLOCKED_PORTS: '25' };
+
 /** The stage's deny list as functions read it: names and ranges in one line. */
 export function denied({ egress: { deny } }: Stage): string {
   return [...deny.domains, ...deny.ranges].join(',');
@@ -12,7 +15,7 @@ export function egressEnvironment(stage: Stage): Record<string, string> {
     ...(egress.only !== undefined && { EGRESS_ONLY: egress.only.join(',') }),
     EGRESS_ALLOW: egress.allow.join(','),
     EGRESS_DENY: denied(stage),
-    ...(name === 'local' && { EGRESS_LOOPBACK: 'true' }),
+    ...(name === 'local' ? { EGRESS_LOOPBACK: 'true' } : lambdaNetwork),
     ...(osint.resolvers.length > 0 && { OSINT_RESOLVERS: osint.resolvers.join(',') }),
     // The service's own page cannot be told here: a function of the API is made before the API has an address.
     ...(about.url !== undefined && { ABOUT_URL: about.url }),

@@ -8,6 +8,7 @@ import { Construct } from 'constructs';
 import type { Use } from '../../shared/api/route.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
+import { EgressNetwork, interfaceRights } from './egress-network.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { scannerTimeout } from './scan-queue.ts';
 import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
@@ -85,6 +86,7 @@ export class ScanPipeline extends Construct {
       props,
     );
     const files = operatorFilesOf(this, stage);
+    const network = stage.egress.fixedAddress ? new EgressNetwork(this, 'Egress', stage) : undefined;
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
       name: 'scanner',
@@ -92,7 +94,13 @@ export class ScanPipeline extends Construct {
       memory: stage.scanner.memory,
       timeout: scannerTimeout,
       environment: { ...granted.environment, ABOUT_URL: aboutUrl, ...scannerEnvironment(stage) },
-      allow: [...granted.allow, consume(scanQueue, 'sqs:ChangeMessageVisibility'), ...files],
+      allow: [
+        ...granted.allow,
+        consume(scanQueue, 'sqs:ChangeMessageVisibility'),
+        ...files,
+        ...(network ? [interfaceRights] : []),
+      ],
+      place: network?.place,
       // A scan too long for one invocation sends the message of the next itself; the run's budget ends it.
       continuesItself: true,
     });

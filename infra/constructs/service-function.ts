@@ -4,6 +4,7 @@ import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 
 import {
   Architecture,
   type Code,
+  type FunctionOptions,
   Function as LambdaFunction,
   RecursiveLoop,
   Runtime,
@@ -40,6 +41,8 @@ export interface ServiceFunctionProps extends FunctionSetting {
    * after 16 rounds, unless told otherwise.
    */
   readonly continuesItself?: boolean;
+  /** The network that it is in; without it, Lambda's own. */
+  readonly place?: Pick<FunctionOptions, 'vpc' | 'vpcSubnets' | 'securityGroups'> | undefined;
   /** The log group that it shares with others; it writes to streams of its own name alone. Without it, one of its own. */
   readonly log?: LogGroup;
 }
@@ -117,7 +120,8 @@ export class ServiceFunction extends Construct {
     Validations.of(role).acknowledge(
       {
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'The two write actions of X-Ray do not support resource-level permissions.',
+        reason:
+          'The two write actions of X-Ray, and those of network interfaces, do not support resource-level permissions.',
       },
       ...(log === undefined ? [] : [ownStreamsWildcard(log, name)]),
       ...props.allow.flatMap(({ resources, because: reason }) =>
@@ -143,6 +147,7 @@ export class ServiceFunction extends Construct {
       // Constructs may not add to the role behind our back: what a function may do is what stands above.
       role: role.withoutPolicyUpdates(),
       tracing: Tracing.ACTIVE,
+      ...props.place,
       ...(props.continuesItself === true && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
   }

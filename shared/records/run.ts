@@ -15,6 +15,7 @@ export type Trigger = z.output<typeof trigger>;
  * Why a run did not simply succeed; docs/operations.md says what an operator does about each.
  * - `budget_time`, `budget_requests`, `budget_bytes`: cut short by a budget of its policy (partial)
  * - `target_unreachable`: nothing answered (failed)
+ * - `not_testable`: the network that scans run in does not reach the target: IPv6 alone, or port 25 alone (failed)
  * - `target_refused`: the egress guard does not let scans go there (blocked)
  * - `target_blocked`: a firewall, a challenge or a login stood in the way (blocked)
  * - `setting_invalid`: the setting, or its policy, cannot be scanned as it is (failed; skipped where a schedule came to it)
@@ -33,6 +34,7 @@ export const runErrorClasses = [
   'budget_requests',
   'budget_bytes',
   'target_unreachable',
+  'not_testable',
   'target_refused',
   'target_blocked',
   'setting_invalid',

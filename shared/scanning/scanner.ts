@@ -235,6 +235,7 @@ export type ScanOutcome =
 /** The reasons a scanner may give; the run's own are in shared/records/run.ts. Left out: unreachable or blocked. */
 export type ScanErrorClass =
   | 'target_unreachable'
+  | 'not_testable'
   | 'target_refused'
   | 'target_blocked'
   | 'setting_invalid'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readDenyEntries } from './egress/deny-list.ts';
+import { hasIpv6 } from './egress/ipv6.ts';
 import { operatorRange } from './egress/operator-range.ts';
 
 const list = z.pipe(
@@ -19,6 +20,8 @@ const ways = {
   EGRESS_ONLY: z.optional(ranges),
   EGRESS_ALLOW: z.optional(ranges),
   EGRESS_LOOPBACK: z.optional(z.literal('true')),
+  EGRESS_IPV6: z.optional(z.literal('false')),
+  EGRESS_BLOCKED_PORTS: z.optional(z.pipe(list, z.array(z.pipe(positive, z.int().check(z.lte(65_535)))))),
   OSINT_RESOLVERS: z.optional(list),
 };
 
@@ -54,6 +57,9 @@ function egressOf(parsed: z.output<typeof wayOut>, env: NodeJS.ProcessEnv) {
       deny: readDenyEntries(env),
       // Without a word of the template the machine is not the user's own.
       deployed: parsed.EGRESS_LOOPBACK === undefined,
+      // Where the template says nothing it is as the machine has it.
+      ipv6: parsed.EGRESS_IPV6 === undefined && hasIpv6(),
+      blockedPorts: parsed.EGRESS_BLOCKED_PORTS ?? [],
       ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),
     },
   };

@@ -24,7 +24,7 @@ describe('the configuration of a stage', () => {
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
       portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },
       about: {},
-      egress: { allow: [], deny: { domains: [], ranges: [] } },
+      egress: { allow: [], deny: { domains: [], ranges: [] }, fixedAddress: false },
       osint: {
         resolvers: [],
         crtsh: 'https://crt.sh',

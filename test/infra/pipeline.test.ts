@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parseStage } from '../../infra/config.ts';
-import { fullStage, functionOf, functionsOf, localStage, ofType, type Resource, resourcesOf } from './synthesize.ts';
+import {
+  fixedAddressStage,
+  fullStage,
+  functionOf,
+  functionsOf,
+  localStage,
+  ofType,
+  type Resource,
+  resourcesOf,
+} from './synthesize.ts';
 
 const resources = Object.entries(resourcesOf(localStage));
 const found = (prefix: string, type: string): [string, Resource] => {
@@ -240,5 +249,33 @@ describe('the dispatcher', () => {
         }),
       }),
     ]);
+  });
+});
+
+describe('where scans leave from', () => {
+  test('is Lambda itself, which has no IPv6 and lets nothing out to port 25; a local scanner is told neither', () => {
+    expect(ofType(fullStage, 'AWS::EC2::VPC')).toEqual([]);
+    const { Variables } = functionOf(fullStage, 'scanner').properties.Environment;
+    expect(Variables).toMatchObject({ EGRESS_IPV6: 'false', EGRESS_BLOCKED_PORTS: '25' });
+    const local = functionOf(localStage, 'scanner').properties.Environment.Variables;
+    expect([local.EGRESS_IPV6, local.EGRESS_BLOCKED_PORTS]).toEqual([undefined, undefined]);
+  });
+
+  test('is one fixed address where the stage says so, for the scanner alone', () => {
+    expect(ofType(fixedAddressStage, 'AWS::EC2::NatGateway')).toEqual([
+      expect.objectContaining({
+        Properties: expect.objectContaining({ AllocationId: { 'Fn::GetAtt': [expect.any(String), 'AllocationId'] } }),
+      }),
+    ]);
+    expect(ofType(fixedAddressStage, 'AWS::EC2::EIP')).toHaveLength(1);
+    const placed = functionsOf(fixedAddressStage).filter(({ properties }) => properties.VpcConfig !== undefined);
+    expect(placed.map(({ name }) => name)).toEqual(['scanner']);
+    expect(placed[0]?.properties.VpcConfig.SubnetIds).toHaveLength(2);
+    // Nothing may connect to a scanner.
+    expect(
+      ofType(fixedAddressStage, 'AWS::EC2::SecurityGroup').map(({ Properties }) => Properties.SecurityGroupIngress),
+    ).toEqual([undefined]);
+    // The table and the buckets are reached without the gateway, which counts each byte.
+    expect(ofType(fixedAddressStage, 'AWS::EC2::VPCEndpoint')).toHaveLength(2);
   });
 });

@@ -8,9 +8,18 @@ import { parseStage, type Stage } from '../../infra/config.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { metrics } from '../../shared/metrics/metric-table.ts';
 import { tableSchema } from '../../shared/store/table-schema.ts';
-import { appOf, fullStage, functionOf, functionsOf, localStage, ofType, resourcesOf } from './synthesize.ts';
+import {
+  appOf,
+  fixedAddressStage,
+  fullStage,
+  functionOf,
+  functionsOf,
+  localStage,
+  ofType,
+  resourcesOf,
+} from './synthesize.ts';
 
-const stages = [localStage, fullStage];
+const stages = [localStage, fullStage, fixedAddressStage];
 const named = stages.map((stage) => [stage.name, stage] as const);
 
 /** Synthesizes with the checks that a deployment runs; throws what they have to say. */

@@ -34,6 +34,12 @@ export const fullStage = parseStage('full', {
   },
 });
 
+/** A stage whose scans have a network of their own. */
+export const fixedAddressStage = parseStage('fixed', {
+  auth: { kind: 'oidc', issuer: 'https://issuer.example.org', audience: ['scanfold'] },
+  egress: { fixedAddress: true },
+});
+
 export const localStage = readStage('local');
 
 const context: Record<string, unknown> = JSON.parse(

@@ -13,6 +13,7 @@ const OUTCOMES: Readonly<Partial<Record<WebFailureKind, Gap['outcome']>>> = {
   excluded: 'skipped',
   off_scope: 'skipped',
   refused_by_guard: 'not_testable',
+  not_testable: 'not_testable',
   shut_out: 'blocked',
 };
 

@@ -1,13 +1,13 @@
 import { formatCount } from '../../scanning/frame/detail.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { FramedScan } from '../../scanning/frame/scan-frame.ts';
-import { skipped } from '../../scanning/scan-ended.ts';
+import { failed, skipped } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { findLiveAddresses } from './liveness-phase.ts';
-import { finishedDetail } from './scan-detail.ts';
-import { covered, type PortScanParts, ScanState } from './scan-state.ts';
+import { blockedPortsText, finishedDetail } from './scan-detail.ts';
+import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
 
 /** How long conversations may continue once the scan is out of time. */
 const LAST_WORDS_MS = 700;
@@ -30,11 +30,15 @@ export class PortScan implements FramedScan {
   }
 
   async run(): Promise<ScanOutcome> {
-    const { at, exclusions, frame, live, parts, ports, size } = this.#state;
+    const { at, blockedPorts, exclusions, frame, live, parts, ports, size } = this.#state;
     const { allowedAddresses, hostText, portText } = exclusions;
     if (allowedAddresses === 0) return skipped(`The policy excludes every address of ${parts.target} (${hostText})`);
-    if (ports.size === 0) return skipped(`The policy excludes every port of the scan (${portText})`);
+    if (exclusions.ports.size === 0) return skipped(`The policy excludes every port of the scan (${portText})`);
     if (at.probed === 0) this.#tellExcluded();
+    if (ports.size === 0) {
+      await frame.settle();
+      return failed(blockedPortsText(blockedPorts), 'not_testable');
+    }
     await this.#asFarAsTimeAllows();
     await frame.settle();
     return finishedDetail({
@@ -47,11 +51,12 @@ export class PortScan implements FramedScan {
       silent: at.silent,
       tarpits: at.tarpits,
       unasked: at.unasked,
+      blockedPorts,
     });
   }
 
   #tellExcluded(): void {
-    const { exclusions, frame, parts, ports, size } = this.#state;
+    const { blockedPorts, exclusions, frame, parts, ports, size } = this.#state;
     const { allowedAddresses, excludedPorts, hostText, portText } = exclusions;
     const reason = 'excluded by the policy';
     const addresses = size - allowedAddresses;
@@ -59,6 +64,12 @@ export class PortScan implements FramedScan {
       coverage: [
         covered(`${hostText} of ${parts.target}`, 'skipped', addresses * ports.size, reason),
         covered(`${parts.target} ${portText}/tcp`, 'skipped', excludedPorts * size, reason),
+        covered(
+          `${parts.target} ${blockedPorts.join(',')}/tcp`,
+          'not_testable',
+          blockedPorts.length * allowedAddresses,
+          blockedReason,
+        ),
       ],
     });
   }

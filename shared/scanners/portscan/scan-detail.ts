@@ -15,6 +15,15 @@ export interface ScanSummary {
   readonly tarpits: number;
   /** Open ports that were not probed. */
   readonly unasked: number;
+  /** Ports that nothing gets out to from here. */
+  readonly blockedPorts: readonly number[];
+}
+
+/** `Port 25 is not testable from here: outbound connections to it are blocked`. */
+export function blockedPortsText(ports: readonly number[]): string {
+  const [are, them] = ports.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${ports.join(', ')}`;
+  return `${named} ${are} not testable from here: outbound connections to ${them} are blocked`;
 }
 
 /** How a completed scan ended: failed when nothing answered at all, since silence is never "clean". */
@@ -28,6 +37,7 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
   const seen = `${formatCount(scan.open)} open, ${formatCount(scan.closed)} closed, ${formatCount(scan.silent)} without response`;
   const parts: string[] = [];
   if (scan.answering > scan.tarpits) parts.push(`Scanned ${ports} of ${scanned}: ${seen}`);
+  if (scan.blockedPorts.length > 0) parts.push(blockedPortsText(scan.blockedPorts));
   if (scan.unasked > 0) parts.push(notProbedText(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(

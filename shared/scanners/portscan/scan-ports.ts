@@ -1,13 +1,39 @@
+import { NotTestable, type PinnedRange } from '../../scanning/egress/egress.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
+import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { parsePortList } from '../../scanning/ports/port-list.ts';
-import { SettingInvalid } from '../../scanning/scan-ended.ts';
+import { failed, SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { PortScan } from './port-scan.ts';
-import type { PortScanSettings, PortScanTuning } from './scan-state.ts';
+import { covered, type PortScanSettings, type PortScanTuning } from './scan-state.ts';
 
 const TUNING: PortScanTuning = { blockSize: 1024, chunkSize: 1024, commitEveryMs: 5000, reserveMs: 15_000 };
 const MAX_ADDRESSES = 65_536n;
+
+/** The scan of a target that cannot be reached from here: it says so of all its ports, and is over. */
+function untestable(frame: ScanFrame, target: string, ports: number, reason: string): FramedScan {
+  return {
+    run: async () => {
+      frame.take({ coverage: [covered(target, 'not_testable', ports, reason)] });
+      await frame.settle();
+      return failed(reason, 'not_testable');
+    },
+    state: () => null,
+    progress: () => ({ done: 1, planned: 1 }),
+    left: () => '',
+  };
+}
+
+/** The range of a target, or why it is not testable from here. Throws EgressRefused. */
+function rangeOf({ egress }: ScanContext, target: string): PinnedRange | NotTestable {
+  try {
+    return egress.range(target);
+  } catch (error) {
+    if (error instanceof NotTestable) return error;
+    throw error;
+  }
+}
 
 /** Nothing of a port scan can break by itself. */
 function faulty(_: string, error: unknown): never {
@@ -28,8 +54,10 @@ export async function scanPorts(
 ): Promise<ScanOutcome> {
   const checkpoint = checkpointOf(target, settings.ports);
   return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, (frame, { at }) => {
-    const range = context.egress.range(target);
+    const ports = parsePortList(settings.ports);
+    const range = rangeOf(context, target);
+    if (range instanceof NotTestable) return untestable(frame, target, ports.size, range.message);
     if (range.size > MAX_ADDRESSES) throw new SettingInvalid(`The range ${target} has more than 65,536 addresses`);
-    return new PortScan({ frame, target, range, ports: parsePortList(settings.ports), settings, tuning, at });
+    return new PortScan({ frame, target, range, ports, settings, tuning, at });
   });
 }

@@ -1,6 +1,6 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
-import type { PortList } from '../../scanning/ports/port-list.ts';
+import { type PortList, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
 import { AddressSet } from './address-set.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -47,8 +47,10 @@ export class ScanState {
   readonly frame: ScanFrame;
   readonly range: PinnedRange;
   readonly exclusions: Exclusions;
-  /** The ports that may be scanned. */
+  /** The ports that may be scanned, and that packets from here get to. */
   readonly ports: PortList;
+  /** Ports of the setting that nothing gets out to from here, and that no policy excludes. */
+  readonly blockedPorts: readonly number[];
   readonly at: Checkpoint;
   /** Addresses that answer, by their index in the range. */
   readonly live: AddressSet;
@@ -64,7 +66,10 @@ export class ScanState {
     this.frame = frame;
     this.range = range;
     this.exclusions = new Exclusions(target, this.size, ports, scope.exclusions);
-    this.ports = this.exclusions.ports;
+    const allowed = this.exclusions.ports;
+    this.blockedPorts = egress.blockedPorts.filter((port) => allowed.has(port));
+    const blocked = new Set(this.blockedPorts);
+    this.ports = blocked.size === 0 ? allowed : withoutPorts(allowed, blocked);
     this.at = structuredClone(at);
     this.live = AddressSet.parse(this.at.live, this.size);
     const all = Math.max(2, Math.min(MAX_SOCKETS, settings.maxSockets));
@@ -108,6 +113,9 @@ export class ScanState {
     return first === last ? `${first}` : `${first}-${last}`;
   }
 }
+
+/** Why a port was not looked at that nothing gets out to. */
+export const blockedReason = 'not testable from here: the network that scans run in blocks outbound connections to it';
 
 /** The ports of a target and what became of them. */
 export function covered(target: string, outcome: CoverageOutcome, count: number, reason?: string): CoverageEntry {

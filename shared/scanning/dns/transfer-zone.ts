@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net';
 import { type Answer, type DecodedPacket, decode, streamEncode } from 'dns-packet';
-import { type Egress, EgressRefused, EgressSpent, HostNotResolved, type PinnedAddress } from '../egress/egress.ts';
+import {
+  type Egress,
+  EgressRefused,
+  EgressSpent,
+  HostNotResolved,
+  NotTestable,
+  type PinnedAddress,
+} from '../egress/egress.ts';
 import type { ZoneTransfer } from './dns.ts';
 import { hostText, responseCode } from './message.ts';
 
@@ -136,8 +143,9 @@ export async function transferZone(
     addresses = await egress.resolve(server);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof EgressRefused || error instanceof HostNotResolved || error instanceof EgressSpent)
-      return { kind: 'failed', words: error.message };
+    const ends = [EgressRefused, HostNotResolved, EgressSpent, NotTestable];
+    const end = ends.find((each) => error instanceof each) && error;
+    if (end instanceof Error) return { kind: 'failed', words: end.message };
     throw error;
   }
   const query = streamEncode({ type: 'query', id: 1, questions: [{ name: zone, type: 'AXFR' }] });

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Socket } from 'node:net';
-import { type AddressInterval, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
+import { type AddressInterval, firstUncovered, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
 import { denialWords, denyingDomain } from './deny-list.ts';
 import { isHostName } from './host-name.ts';
 import { type EgressPolicy, type EgressPolicyInput, judgeAddress, judgeInterval, parseEgressPolicy } from './policy.ts';
@@ -18,12 +18,17 @@ export interface PinnedRange {
 
 /** The one way out of a scan. */
 export interface Egress {
-  /** Resolves a host name or an IP literal, checks every address and returns them pinned. Throws EgressRefused or HostNotResolved. */
+  /**
+   * Resolves a host name or an IP literal, checks every address and returns those pinned that can be reached from here.
+   * Throws EgressRefused, HostNotResolved or NotTestable.
+   */
   readonly resolve: (host: string) => Promise<readonly Pinned[]>;
-  /** Checks all addresses of an IP literal or CIDR range (host bits may be set). Throws EgressRefused if one is refused. */
+  /** Checks all addresses of an IP literal or CIDR range (host bits may be set). Throws EgressRefused if one is refused, or NotTestable. */
   readonly range: (cidr: string) => PinnedRange;
   /** Opens a TCP connection to a pinned address. The socket says `connect` or `error`; it never resolves a name. */
   readonly connect: (to: Pinned, port: number) => Socket;
+  /** TCP ports that nothing gets out to from here, whatever the target: silence at them says nothing. */
+  readonly blockedPorts: readonly number[];
   /** Connections opened so far. */
   readonly connections: () => number;
   /**
@@ -46,6 +51,11 @@ export class EgressRefused extends Error {
 /** A host name has no address. The message is for the user, at most 255 characters. */
 export class HostNotResolved extends Error {
   override readonly name = 'HostNotResolved';
+}
+
+/** A target that may be scanned, but not from here. The message is for the user, at most 255 characters. */
+export class NotTestable extends Error {
+  override readonly name = 'NotTestable';
 }
 
 /** The run's budget is exhausted. Its code is that of a machine without sockets: no scanner takes it for a response of the target. */
@@ -74,6 +84,21 @@ class Pinned {
   }
 }
 
+const loopback = parseCidr('::1/128');
+
+/** Whether packets to these addresses leave this machine, as far as it knows. */
+function isReachable({ ipv6 }: EgressPolicy, interval: AddressInterval): boolean {
+  return (
+    ipv6 || interval.family === 4 || (loopback !== undefined && firstUncovered(interval, [loopback]) === undefined)
+  );
+}
+
+/** Of what the user asked for, which has no address but of IPv6. */
+function notTestable(named: string): NotTestable {
+  const shown = named.length > 80 ? `${named.slice(0, 80)}...` : named;
+  return new NotTestable(`${shown} is not testable from here: it has IPv6 only, which this installation does not have`);
+}
+
 const RESOLVE_TIMEOUT_MS = 10_000;
 
 async function systemResolver(host: string): Promise<readonly string[]> {
@@ -100,6 +125,7 @@ function pinInterval({ policy, owner }: Guard, interval: AddressInterval, named:
     const about = size === 1n ? `The address ${named}` : `The range ${named} contains ${judgement.address}, which`;
     throw new EgressRefused(`${about} ${judgement.reason}; scanning it is not permitted`.slice(0, 255));
   }
+  if (!isReachable(policy, interval)) throw notTestable(named);
   return {
     family,
     size,
@@ -110,8 +136,9 @@ function pinInterval({ policy, owner }: Guard, interval: AddressInterval, named:
   };
 }
 
-async function resolveName({ policy, owner }: Guard, resolver: Resolver, host: string): Promise<readonly Pinned[]> {
+async function resolveName(guard: Guard, resolver: Resolver, host: string): Promise<readonly Pinned[]> {
   const shown = host.length > 80 ? `${host.slice(0, 80)}...` : host;
+  const { policy, owner } = guard;
   if (!isHostName(host)) throw new EgressRefused(`${JSON.stringify(shown)} is neither an IP address nor a host name`);
   const denied = denyingDomain(policy.deny, host);
   if (denied !== undefined) {
@@ -121,15 +148,19 @@ async function resolveName({ policy, owner }: Guard, resolver: Resolver, host: s
   }
   const found = await resolver(host).catch(() => []);
   if (found.length === 0) throw new HostNotResolved(`The host name ${shown} does not resolve to an address`);
-  return [...new Set(found)].map((address) => {
+  const pinned = [...new Set(found)].map((address) => {
     const ip = parseIp(address);
     const judgement = judgeAddress(policy, address);
     if (ip === undefined || !judgement.allowed) {
       const words = `The host name ${shown} resolves to ${address.slice(0, 60)}, which ${judgement.reason}`;
       throw new EgressRefused(`${words}; scanning it is not permitted`.slice(0, 255));
     }
-    return new Pinned(owner, formatIp(ip), ip.family);
+    const isHere = isReachable(policy, { family: ip.family, first: ip.value, last: ip.value });
+    return { isHere, address: new Pinned(owner, formatIp(ip), ip.family) };
   });
+  const reachable = pinned.filter(({ isHere }) => isHere);
+  if (reachable.length === 0) throw notTestable(shown);
+  return reachable.map(({ address }) => address);
 }
 
 /**
@@ -160,6 +191,7 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
       socket.connect({ host: to.address, port, family: to.family, autoSelectFamily: false });
       return socket;
     },
+    blockedPorts: guard.policy.blockedPorts,
     connections: () => connections,
     exchange: () => undefined,
     spent: () => false,

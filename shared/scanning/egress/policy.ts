@@ -13,6 +13,10 @@ export interface EgressPolicyInput {
   readonly deny?: readonly string[] | undefined;
   /** True where the scanner is not on the operator's own machine: no exception opens loopback either. */
   readonly deployed?: boolean | undefined;
+  /** False where no packet leaves by IPv6, but to loopback. */
+  readonly ipv6?: boolean | undefined;
+  /** TCP ports that the network of the scanner lets nothing out to. */
+  readonly blockedPorts?: readonly number[] | undefined;
 }
 
 /** A parsed policy. */
@@ -21,6 +25,8 @@ export interface EgressPolicy {
   readonly allow: readonly AddressInterval[];
   readonly deny: DenyList;
   readonly deployed: boolean;
+  readonly ipv6: boolean;
+  readonly blockedPorts: readonly number[];
 }
 
 /** The guard's opinion of an address or a range, formed without any connection. */
@@ -48,12 +54,14 @@ const policySchema = z.strictObject({
   allow: z.array(cidrSchema),
   deny: z._default(z.array(z.string()), []),
   deployed: z._default(z.boolean(), false),
+  ipv6: z._default(z.boolean(), true),
+  blockedPorts: z._default(z.array(z.int()), []),
 });
 
 /** Parses the operator's policy. Throws a ZodError that names the wrong entry. */
 export function parseEgressPolicy(input: unknown): EgressPolicy {
-  const { only, allow, deny, deployed } = policySchema.parse(input);
-  return { only, allow, deny: parseDenyList(deny), deployed };
+  const { only, deny, ...rest } = policySchema.parse(input);
+  return { ...rest, only, deny: parseDenyList(deny) };
 }
 
 function refused(kind: Judgement['kind'], address: string, reason: string): Judgement {

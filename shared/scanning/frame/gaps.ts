@@ -5,8 +5,10 @@ import type { CoverageEntry, ScanOutcome } from '../scanner.ts';
 export type EarlyEnd = Extract<ScanOutcome, { readonly kind: 'failed' | 'blocked' | 'skipped' }>;
 
 /** The coverage gap that such an end leaves. */
-export function gapOf({ kind, detail }: EarlyEnd): Gap {
-  return { outcome: kind === 'failed' ? 'error' : kind, reason: detail };
+export function gapOf(end: EarlyEnd): Gap {
+  const { kind, detail: reason } = end;
+  if (kind !== 'failed') return { outcome: kind, reason };
+  return { outcome: end.errorClass === 'not_testable' ? 'not_testable' : 'error', reason };
 }
 
 /** The coverage of checks that did not run: one entry for each of them. */

@@ -1,5 +1,5 @@
-import { EgressRefused } from '../egress/egress.ts';
-import { ScanEnded } from '../scan-ended.ts';
+import { EgressRefused, NotTestable } from '../egress/egress.ts';
+import { failed, ScanEnded } from '../scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../scanner.ts';
 import { type CheckpointKind, type Resumed, resume } from './checkpoint.ts';
 import { maxDetail } from './detail.ts';
@@ -16,6 +16,7 @@ export interface FrameTerms<At, Saved> {
 /** How a scan ends by what was thrown; undefined for what is none of its ends. */
 function endBy(error: unknown): ScanOutcome | undefined {
   if (error instanceof ScanEnded) return error.outcome;
+  if (error instanceof NotTestable) return failed(error.message, 'not_testable');
   if (error instanceof EgressRefused)
     return { kind: 'blocked', detail: error.message.slice(0, maxDetail), errorClass: 'target_refused' };
   return undefined;

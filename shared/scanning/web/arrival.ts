@@ -17,7 +17,7 @@ function ended(outcome: Exclude<ScanOutcome, { readonly kind: 'finished' }>): Ar
   return { kind: 'ended', outcome };
 }
 
-function failed(detail: string, errorClass?: 'setting_invalid'): Arrival {
+function failed(detail: string, errorClass?: 'setting_invalid' | 'not_testable'): Arrival {
   const cut = oneLine(detail, 250);
   return ended({ kind: 'failed', detail: cut, errorClass: errorClass ?? 'target_unreachable' });
 }
@@ -31,6 +31,8 @@ function ofFailure(kind: WebFailureKind, message: string): Arrival {
   switch (kind) {
     case 'refused_by_guard':
       return blocked(message, 'target_refused');
+    case 'not_testable':
+      return failed(message, 'not_testable');
     case 'excluded':
       return ended({ kind: 'skipped', detail: `The policy excludes the site: ${message}`.slice(0, 255) });
     case 'shut_out':

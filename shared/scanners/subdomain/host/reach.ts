@@ -23,7 +23,7 @@ export interface Reached {
 }
 
 /** Failures that say something of the way there: the name had an address a moment ago, or no network leads to it. */
-const undetermined: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'off_scope']);
+const undetermined: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'not_testable', 'off_scope']);
 
 function withoutAnswer({ kind, message }: WebFailure): Reach {
   if (silences.has(kind)) return { kind: 'silent', reason: message };

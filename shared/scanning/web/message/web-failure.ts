@@ -2,6 +2,7 @@
 export type WebFailureKind =
   | 'dns'
   | 'refused_by_guard'
+  | 'not_testable'
   | 'connection_refused'
   | 'unreachable'
   | 'timeout'

@@ -1,4 +1,4 @@
-import { EgressRefused, EgressSpent, HostNotResolved } from '../../egress/egress.ts';
+import { EgressRefused, EgressSpent, HostNotResolved, NotTestable } from '../../egress/egress.ts';
 import { WebFailure, type WebFailureKind } from '../message/web-failure.ts';
 
 /** What the user reads where there is no answer; `host` is the host as the user would write it. */
@@ -6,6 +6,7 @@ const words = {
   dns: (host) => `The host name ${host} does not resolve to an address`,
   refused_by_guard: (host) => `This service does not scan ${host}`,
   connection_refused: (host) => `${host} refused the connection`,
+  not_testable: (host) => `${host} is not testable from here`,
   unreachable: (host) => `${host} cannot be reached`,
   timeout: (host) => `${host} did not respond in time`,
   tls: (host) => `TLS connection to ${host} failed`,
@@ -90,6 +91,7 @@ export function failureOf(error: unknown, host: string): WebFailure {
   if (error instanceof WebFailure) return error;
   if (error instanceof EgressSpent) return webFailure('spent', host, undefined, error);
   if (error instanceof HostNotResolved) return new WebFailure('dns', error.message, { cause: error });
+  if (error instanceof NotTestable) return new WebFailure('not_testable', error.message, { cause: error });
   if (error instanceof EgressRefused) return new WebFailure('refused_by_guard', error.message, { cause: error });
   const code = codeOf(error);
   // The parser's error carries what came, and a site may have said our own credentials: its code must do.

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Exclusions } from '../../../../shared/scanners/portscan/exclusions.ts';
+import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
 import type { CoverageEntry, ScanScope } from '../../../../shared/scanning/scanner.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';
 import { loopbackEgress } from '../scan-context.ts';
-import { openScope, runScan, SMALL_UNITS } from './run-scan.ts';
+import { detailOf, openScope, runScan, SMALL_UNITS } from './run-scan.ts';
 
 const scope = (more: Partial<ScanScope['exclusions']>): ScanScope => ({
   ...openScope,
@@ -31,6 +32,48 @@ function listening() {
 
 const sum = (entries: readonly CoverageEntry[], outcome: string) =>
   entries.reduce((total, entry) => total + (entry.outcome === outcome ? entry.count : 0), 0);
+
+describe('what cannot be tested from here', () => {
+  test('a port that nothing gets out to is not touched, and is not taken for closed or silent', async () => {
+    const { asked, egress } = listening();
+    const run = await runScan('127.0.0.1', { ports: '20-29' }, { egress: { ...egress, blockedPorts: [25] } });
+    expect(asked.map(({ port }) => port)).not.toContain(25);
+    const all = run.commits.flatMap((unit) => unit.coverage);
+    const coverage = all.filter(({ checkId }) => checkId === 'open-port');
+    expect(coverage).toContainEqual({
+      checkId: 'open-port',
+      target: '127.0.0.1 25/tcp',
+      outcome: 'not_testable',
+      count: 1,
+      reason: 'not testable from here: the network that scans run in blocks outbound connections to it',
+    });
+    expect(sum(coverage, 'negative') + sum(coverage, 'positive')).toBe(9);
+    const words = 'Port 25 is not testable from here: outbound connections to it are blocked';
+    expect(detailOf(run)).toContain(words);
+  });
+
+  test('with no other port the scan says that alone, and a policy comes first', async () => {
+    const egress = { ...loopbackEgress(), blockedPorts: [25] };
+    const run = await runScan('127.0.0.1', { ports: '25' }, { egress });
+    expect(run.outcome).toMatchObject({ kind: 'failed', detail: expect.stringMatching(/^Port 25 is not testable/) });
+    expect(run.commits.flatMap(({ coverage }) => coverage)).toEqual([
+      expect.objectContaining({ target: '127.0.0.1 25/tcp', outcome: 'not_testable' }),
+    ]);
+    const excluded = await runScan('127.0.0.1', { ports: '25' }, { egress, scope: scope({ ports: ['25'] }) });
+    expect(excluded.outcome).toMatchObject({ kind: 'skipped' });
+  });
+
+  test('a target with IPv6 alone, where there is none, is over at once with all its ports not testable', async () => {
+    const egress = createEgress({ allow: ['2001:db8::/32'], ipv6: false });
+    const run = await runScan('2001:db8::7', { ports: '1-1000' }, { egress });
+    const words = '2001:db8::7 is not testable from here: it has IPv6 only, which this installation does not have';
+    expect(run.outcome).toEqual({ kind: 'failed', detail: words, errorClass: 'not_testable' });
+    expect(run.commits.flatMap(({ coverage }) => coverage)).toEqual([
+      { checkId: 'open-port', target: '2001:db8::7', outcome: 'not_testable', count: 1000, reason: words },
+    ]);
+    expect(egress.connections()).toBe(0);
+  });
+});
 
 describe('what a policy excludes', () => {
   test('no excluded port is touched, decoys included, and the coverage says so', async () => {

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEgress, EgressRefused, HostNotResolved } from '../../../../shared/scanning/egress/egress.ts';
+import {
+  createEgress,
+  EgressRefused,
+  HostNotResolved,
+  NotTestable,
+} from '../../../../shared/scanning/egress/egress.ts';
 import { isHostName } from '../../../../shared/scanning/egress/host-name.ts';
+import { hasIpv6 } from '../../../../shared/scanning/egress/ipv6.ts';
 import { scripted } from '../../../targets/server.ts';
 
 const loopback = { only: ['127.0.0.0/8', '::1'], allow: ['127.0.0.0/8', '::1'] };
@@ -130,4 +136,39 @@ test('what getaddrinfo would read as an address is not a host name', () => {
   expect(
     ['', '.', 'a..b', '-a.b', 'bücher.example', 'a b', 'a/b', 'a:80', `${'a'.repeat(64)}.b`].some(isHostName),
   ).toBe(false);
+});
+
+test('where there is no IPv6, targets that have nothing else are not testable, and of others the IPv4 addresses count', async () => {
+  const { resolver } = names({
+    'both.example.com': ['2606:2800:220:1::1', '93.184.216.34'],
+    'six.example.com': ['2606:2800:220:1::1'],
+    'mixed.example.com': ['93.184.216.34', 'fd00::1'],
+  });
+  const egress = createEgress({ allow: [], ipv6: false }, { resolver });
+  expect((await egress.resolve('both.example.com')).map(({ address }) => address)).toEqual(['93.184.216.34']);
+  const words =
+    /^six\.example\.com is not testable from here: it has IPv6 only, which this installation does not have$/;
+  await expect(egress.resolve('six.example.com')).rejects.toThrow(NotTestable);
+  await expect(egress.resolve('six.example.com')).rejects.toThrow(words);
+  await expect(egress.resolve('2606:2800:220:1::1')).rejects.toThrow(NotTestable);
+  expect(() => egress.range('2606:2800:220:1::/120')).toThrow(NotTestable);
+  expect(egress.range('93.184.216.0/24').size).toBe(256n);
+  // What is refused is refused, be it reachable or not.
+  await expect(egress.resolve('mixed.example.com')).rejects.toThrow(EgressRefused);
+  expect(createEgress({ ...loopback, ipv6: false }).range('::1').size).toBe(1n);
+});
+
+test('a machine has IPv6 if it has an address that is neither its own loopback nor of one link', () => {
+  const of = (address: string, internal: boolean) => ({
+    address,
+    internal,
+    family: 'IPv6' as const,
+    netmask: 'ffff:ffff:ffff:ffff::',
+    mac: '00:00:00:00:00:00',
+    cidr: null,
+    scopeid: 0,
+  });
+  expect(hasIpv6({ lo: [of('::1', true)] })).toBe(false);
+  expect(hasIpv6({ lo: [of('::1', true)], eth0: [of('fe80::1', false)] })).toBe(false);
+  expect(hasIpv6({ eth0: [of('2001:db8::1', false)] })).toBe(true);
 });
