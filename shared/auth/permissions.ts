@@ -3,7 +3,7 @@ const granted = {
   viewer: ['diagnosis:read', 'osint:read', 'finding:read', 'scan:read'],
   operator: ['diagnosis:scan', 'osint:scan', 'scan:run'],
   editor: ['diagnosis:write', 'osint:write', 'finding:write', 'scan:write'],
-  admin: ['osint:administer', 'scan:audit', 'scan:switch', 'scan:administer', 'scan:usage'],
+  admin: ['osint:administer', 'scan:audit', 'scan:switch', 'scan:administer', 'scan:usage', 'scan:redrive'],
 } as const;
 
 export type Role = keyof typeof granted;

@@ -2,7 +2,7 @@ import { projectOfRun } from '../auth/principal.ts';
 import { scanningOffPhase } from '../records/scanning.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
-import { runKey, stoppedShard } from '../store/keys.ts';
+import { isStoppedShard, runKey, stoppedShard } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { Run, Tally } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
@@ -27,6 +27,11 @@ export function stopWrite(store: Store, run: Run, tally: Partial<Tally> = {}) {
       remove: ['lease_owner', 'lease_until'],
     },
   } satisfies Write;
+}
+
+/** Whether a run waits for scanning to be switched on. */
+export function waitsForScanning({ state, due_shard }: Run): boolean {
+  return state === 'queued' && isStoppedShard(due_shard);
 }
 
 /** What taking up a run changes that has waited so: that time does not count as the scan's own. */

@@ -12,12 +12,13 @@ import { runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import type { Starter } from '../runs/start-run.ts';
-import { stopWrite } from '../runs/stopped-run.ts';
+import { waitsForScanning } from '../runs/stopped-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard, dueShardsOf, isStoppedShard, promoteKey, runKey, stoppedShards } from '../store/keys.ts';
+import { dueShardsOf, isStoppedShard, promoteKey, runKey, stoppedShards } from '../store/keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { cleanUp } from './cleanup.ts';
+import { sendAgain } from './send-again.ts';
 
 /** What looking after runs needs of the outside. */
 export interface Sweeper extends Starter {
@@ -27,8 +28,6 @@ export interface Sweeper extends Starter {
   readonly discard?: (store: Store, item: Item) => Promise<void>;
 }
 
-const resendBaseSeconds = 60;
-const resendMaxSeconds = 3600;
 const perShard = 100;
 
 /** Projects that are looked after at the same time. */
@@ -46,31 +45,6 @@ const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: re
 export const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
 const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
 export const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
-
-/** Sends a run again: its message was lost, or its scanner died. Further reminders come later and later. */
-async function resend(sweeper: Sweeper, run: Run): Promise<void> {
-  const { store, queue, log } = sweeper;
-  const wait = Math.min(resendMaxSeconds, resendBaseSeconds * 2 ** Math.min(run.sends, 10));
-  await store.table.write({
-    update: runKey(projectOfRun(run.project_id), run.run_id),
-    changes: { set: { due_at: unixSeconds(store) + wait, due_shard: dueShard(store, run.run_id) }, add: { sends: 1 } },
-    when: [...runAsRead(run), { equal: ['due_at', run.due_at] }],
-  });
-  await queue.send([{ project_id: run.project_id, run_id: run.run_id }]);
-  log({ event: 'run requeued', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
-}
-
-/** A run that waits for a slot, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
-async function letWait(sweeper: Sweeper, run: Run): Promise<void> {
-  const { store } = sweeper;
-  if (run.line) await callNext(sweeper, run.line.pk);
-  else await promote(sweeper, projectOfRun(run.project_id));
-  await store.table.write({
-    update: runKey(projectOfRun(run.project_id), run.run_id),
-    changes: { set: { due_at: run.requested_at + maxRunSeconds } },
-    when: runAsRead(run),
-  });
-}
 
 function readRun(item: Item): Run | undefined {
   try {
@@ -99,16 +73,14 @@ async function lookAfterRun(sweeper: Sweeper, projectId: number, runId: string):
   if (!run) return endUnreadable(sweeper, item);
   const now = unixSeconds(store);
   // The index lags: what it says is due may have moved on.
-  const waits = run.state === 'queued' && isStoppedShard(run.due_shard);
+  const waits = waitsForScanning(run);
   if (isFinal(run.state) || run.due_at === undefined || (run.due_at > now && !waits)) return;
   const asRead = [...runAsRead(run), { equal: ['due_at', run.due_at] as const }];
   if (run.state === 'cancelling' || isOverdue(run, now)) {
     const end = run.state === 'cancelling' ? cancelled(run) : overdue;
     const ended = await endRun(sweeper, run, end, asRead);
     log({ event: 'run ended', project: projectId, runId, state: end.state, ended });
-  } else if (!waits && (run.slot === undefined || run.line)) await letWait(sweeper, run);
-  else if (await scansMayRun(store)) await resend(sweeper, run);
-  else if (!waits) await store.table.write({ ...stopWrite(store, run), when: asRead });
+  } else await sendAgain(sweeper, run);
 }
 
 /** Gives free slots to waiting runs, and takes the note away unless it was left again meanwhile. */

@@ -195,6 +195,10 @@ const prepare: Readonly<Record<string, (caller: Caller) => Promise<Prepared>>> =
     body: { run_id: await made.run(caller) },
     other: { run_id: await made.run(caller) },
   }),
+  'scan/redrive-run': async (caller) => ({
+    body: { run_id: await made.run(caller) },
+    other: { run_id: await made.run(caller) },
+  }),
   'scan/retry-run': async (caller) => {
     const ended = async () => {
       const run_id = await made.run(caller);

@@ -28,3 +28,13 @@ export const retryRun = route({
   uses: invokeUses,
   load: 'start',
 });
+
+export const redriveRun = route({
+  method: 'POST',
+  path: '/api/v1/scan/redrive-run',
+  summary: 'Send a run again that is under way and that no scanner works on: its message was lost, or its scanner died',
+  permission: 'scan:redrive',
+  input: z.object({ project_id: recordId, run_id: runId }),
+  output: changed,
+  uses: endRunUses,
+});
