@@ -18,6 +18,16 @@ export const cancelRun = route({
   uses: endRunUses,
 });
 
+export const redriveRun = route({
+  method: 'POST',
+  path: '/api/v1/scan/redrive-run',
+  summary: 'Send a run again that is under way and that no scanner works on: its message was lost, or its scanner died',
+  permission: 'scan:redrive',
+  input: z.object({ project_id: recordId, run_id: runId }),
+  output: changed,
+  uses: endRunUses,
+});
+
 export const retryRun = route({
   method: 'POST',
   path: '/api/v1/scan/retry-run',
@@ -27,14 +37,4 @@ export const retryRun = route({
   output: changed,
   uses: invokeUses,
   load: 'start',
-});
-
-export const redriveRun = route({
-  method: 'POST',
-  path: '/api/v1/scan/redrive-run',
-  summary: 'Send a run again that is under way and that no scanner works on: its message was lost, or its scanner died',
-  permission: 'scan:redrive',
-  input: z.object({ project_id: recordId, run_id: runId }),
-  output: changed,
-  uses: endRunUses,
 });
