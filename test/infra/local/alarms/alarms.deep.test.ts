@@ -35,7 +35,8 @@ async function scan(user: Caller, count = 1): Promise<void> {
     const { portscan_setting_id: setting_id } = made;
     await user.put('diagnosis/put-portscan-target', 'portscan_target', {
       portscan_setting_id: setting_id,
-      target: '127.0.0.1',
+      // One run at a time scans an origin.
+      target: `127.0.0.${at + 1}`,
     });
     await user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1003 });
   }
@@ -65,7 +66,8 @@ describe('an alarm is raised', () => {
       'PipelineScanner',
       new URL('./throwing-scanner.ts', import.meta.url),
     );
-    const service = await watched({ assembly });
+    // A run is tried again after 20 s.
+    const service = await watched({ assembly }, 10);
     await scan(callerOf(service), 3);
     await raised(service, 'ScansInterrupted');
   });
