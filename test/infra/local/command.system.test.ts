@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +70,29 @@ describe('npm run token', () => {
 });
 
 describe('npm start', () => {
+  it('prints what functions log to a terminal without their metrics, which are in the files of their logs', async () => {
+    const main = fileURLToPath(new URL('../../../infra/local/main.ts', import.meta.url));
+    const sweepsOf = async (log: string, sweeps: (printed: string, folder: string) => string) => {
+      const DATA_DIR = temporaryFolder();
+      const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, SWEEP_SECONDS: '1', SCANFOLD_LOG: log };
+      const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      let printed = '';
+      child.stderr.on('data', (chunk) => {
+        printed += chunk;
+      });
+      // The second: the first has written all that it had to write.
+      await expect.poll(() => sweeps(printed, DATA_DIR).split('"event":"sweep"').length).toBeGreaterThan(2);
+      child.kill();
+      await once(child, 'close');
+      return sweeps(printed, DATA_DIR);
+    };
+    expect(await sweepsOf('stderr', (printed) => printed)).not.toContain('"_aws"');
+    const fileOf = (folder: string) => join(folder, 'logs/pipeline-dispatcher.log');
+    const filed = (_: string, folder: string) =>
+      existsSync(fileOf(folder)) ? readFileSync(fileOf(folder), 'utf8') : '';
+    expect(await sweepsOf('file', filed)).toContain('"_aws"');
+  });
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],

@@ -79,11 +79,3 @@ describe('what an invocation measured is written when it ends', () => {
     expect(linesOf('Authorizations')).toEqual([expect.objectContaining({ Authorizations: 1, Outcome: 'failed' })]);
   });
 });
-
-test('metrics have few dimensions, and none of a project, a user or a target', () => {
-  const declared: readonly Metric[] = Object.values(metrics);
-  const names = new Set(declared.flatMap(({ dimensions }) => dimensions.flat()));
-  const bounded = ['Route', 'StatusClass', 'Outcome', 'State', 'DataSource', 'ErrorClass', 'Severity', 'WaitsFor'];
-  expect([...names].toSorted()).toEqual([...bounded, 'Reason', 'service'].toSorted());
-  for (const { dimensions } of declared) for (const set of dimensions) expect(set.length).toBeLessThanOrEqual(2);
-});
