@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { EventField, type EventPattern, Match, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SnsTopic, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IRole, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -12,6 +12,7 @@ import { severities } from '../../shared/records/finding.ts';
 import type { Stage } from '../config.ts';
 import type { ServiceEvents } from './event-bus.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { inThisAccount } from './trust.ts';
 
 interface ForwardingProps extends FunctionSetting {
   readonly events: ServiceEvents;
@@ -37,7 +38,7 @@ export class Forwarding extends Construct {
   #toSns({ emails, leastSeverity, runs }: ToSns, { events, apiUrl }: ForwardingProps): void {
     const topic = new Topic(this, 'Topic', { displayName: 'Scanfold', enforceSSL: true });
     for (const email of emails) topic.addSubscription(new EmailSubscription(email));
-    const target = { role: this.#publisher(topic), deadLetterQueue: events.failures };
+    const target = { role: this.#publisher(topic, events), deadLetterQueue: events.failures };
     // A rule can leave nothing out of its text, so that the event itself has the line; what follows it is in every event.
     const forward = (rule: Rule, more: string) => {
       const text = `${EventField.fromPath('$.detail-type')}: ${detail('summary')} - Details: ${apiUrl}api/v1/${more}`;
@@ -69,10 +70,12 @@ export class Forwarding extends Construct {
   }
 
   /** Rules publish in a role: the topic's policy could not tell them from those of other accounts. */
-  #publisher(topic: Topic): IRole {
+  #publisher(topic: Topic, { bus }: ServiceEvents): IRole {
     const publish = new PolicyStatement({ actions: ['sns:Publish'], resources: [topic.topicArn] });
     const role = new Role(this, 'TopicRole', {
-      assumedBy: new ServicePrincipal('events.amazonaws.com'),
+      assumedBy: inThisAccount(this, 'events.amazonaws.com', [
+        Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName: `${bus.eventBusName}/*` }),
+      ]),
       description: 'Allows the rules of the bus to publish to the topic',
       inlinePolicies: { publish: new PolicyDocument({ statements: [publish] }) },
     });

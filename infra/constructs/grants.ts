@@ -9,6 +9,7 @@ import { denied, egressEnvironment } from './egress-environment.ts';
 import { exportPrefix } from './export-bucket.ts';
 import type { UsedTable } from './record-table.ts';
 import type { Allowance } from './service-function.ts';
+import { accessOf, type Partitions, writtenByRequests } from './table-partitions.ts';
 
 /** What a `uses` can name. */
 export interface Usable {
@@ -32,11 +33,42 @@ function verbsOf(
   return uses.filter((use) => use.startsWith(prefix)).map((use) => use.slice(prefix.length));
 }
 
+/** What narrows or widens the use of the table. */
+interface TableScope {
+  /** Without them every partition. */
+  readonly partitions?: Partitions;
+  /** Indexes over all projects that are queried, whole: their partitions are no project's. */
+  readonly globalIndexes?: readonly string[];
+}
+
+const isOfTable = (use: Use): use is Extract<Use, `table:${string}`> => use.startsWith('table:');
+
+/** What a function that no request calls may do with the table: on its partitions alone, and never to what requests write. */
+function onPartitions(
+  uses: readonly Use[],
+  table: UsedTable,
+  all: readonly string[],
+  partitions: Partitions,
+): Allowance[] {
+  const actionsOf = (access: keyof Partitions) =>
+    uses.filter(isOfTable).flatMap((use) => (accessOf(use) === access ? [use.replace('table:', 'dynamodb:')] : []));
+  const resourcesOf = (access: keyof Partitions) => (access === 'query' ? all : [table.tableArn]);
+  const allowed = (['get', 'query', 'write'] as const).map((access) => ({
+    actions: actionsOf(access),
+    resources: resourcesOf(access),
+    partitions: partitions[access],
+  }));
+  return [
+    ...allowed,
+    { actions: actionsOf('write'), resources: [table.tableArn], partitions: writtenByRequests, denied: true },
+  ];
+}
+
 /** One IAM action for each use, on the table or the scan queue alone; Query also on the indexes that are named. */
 export function grantUses(
   uses: readonly Use[],
   { stage, table, scanQueue, exports }: Usable,
-  indexes: readonly string[] = [tableSchema.localIndex.name],
+  { partitions, globalIndexes = [] }: TableScope = {},
 ): Granted {
   const tableVerbs = verbsOf(uses, 'table:');
   const queueVerbs = verbsOf(uses, 'queue:');
@@ -45,19 +77,24 @@ export function grantUses(
   const onTable = tableVerbs.filter((verb) => verb !== 'Query').map((verb) => `dynamodb:${verb}`);
   const onTokens = verbsOf(uses, 'tokens:').map((verb) => `dynamodb:${verb}`);
   const onTableAtAll = tableVerbs.length > 0 || onTokens.length > 0 || uses.includes('denied:PutItem');
-  const tableAndIndexes = [
-    table.tableArn,
-    ...[...indexes, ...verbsOf(uses, 'index:')].map((index) => `${table.tableArn}/index/${index}`),
+  const indexArn = (index: string) => `${table.tableArn}/index/${index}`;
+  const tableAndIndexes = [table.tableArn, ...[tableSchema.localIndex.name, ...verbsOf(uses, 'index:')].map(indexArn)];
+  const whole = [
+    { actions: onTable, resources: [table.tableArn] },
+    { actions: tableVerbs.includes('Query') ? ['dynamodb:Query'] : [], resources: tableAndIndexes },
   ];
   const granted: Allowance[] = [
-    { actions: onTable, resources: [table.tableArn] },
+    ...(partitions ? onPartitions(uses, table, tableAndIndexes, partitions) : whole),
+    {
+      actions: globalIndexes.length > 0 ? ['dynamodb:Query'] : [],
+      resources: globalIndexes.map(indexArn),
+    },
     {
       actions: uses.includes('denied:PutItem') && !tableVerbs.includes('PutItem') ? ['dynamodb:PutItem'] : [],
       resources: [table.tableArn],
       partitions: ['P#*#DENIED'],
     },
     { actions: onTokens, resources: [table.tableArn], partitions: ['P#*#TOKEN'] },
-    { actions: tableVerbs.includes('Query') ? ['dynamodb:Query'] : [], resources: tableAndIndexes },
     { actions: queueVerbs.map((verb) => `sqs:${verb}`), resources: [scanQueue.queueArn] },
     {
       actions: exportVerbs.map((verb) => `s3:${verb}`),

@@ -1,11 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { tableSchema } from '../../shared/store/table-schema.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { partitionsOf } from './table-partitions.ts';
+import { inThisAccount } from './trust.ts';
 
 /**
  * What renews proofs of ownership, every hour. It is apart from the dispatcher: that one may start and end everything, and
@@ -15,7 +17,10 @@ export class ProofRenewal extends Construct {
   constructor(scope: Construct, id: string, props: FunctionSetting & Usable & { readonly aboutUrl: string }) {
     super(scope, id);
     const uses = ['table:GetItem', 'table:Query', 'table:UpdateItem', 'stage:EGRESS'] as const;
-    const granted = grantUses(uses, props, [tableSchema.dueIndex.name]);
+    const granted = grantUses(uses, props, {
+      partitions: partitionsOf['proof-renewal'],
+      globalIndexes: [tableSchema.dueIndex.name],
+    });
     const { lambda } = new ServiceFunction(this, 'Renewal', {
       ...props,
       name: 'proof-renewal',
@@ -29,7 +34,7 @@ export class ProofRenewal extends Construct {
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(30) });
     const invoke = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] });
     const role = new Role(this, 'SchedulerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      assumedBy: inThisAccount(this, 'scheduler.amazonaws.com'),
       description: 'Allows the scheduler to invoke the renewal of proofs',
       inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
     });

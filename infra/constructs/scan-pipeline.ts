@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -12,6 +12,8 @@ import { EgressNetwork, interfaceRights } from './egress-network.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { scannerTimeout } from './scan-queue.ts';
 import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { partitionsOf } from './table-partitions.ts';
+import { inThisAccount } from './trust.ts';
 
 interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly stage: Stage;
@@ -84,6 +86,7 @@ export class ScanPipeline extends Construct {
     const granted = grantUses(
       [...scannerUses, 'stage:STAGE_POLICY', 'stage:EGRESS', 'stage:TARGET_PROOFS', 'secrets:GetSecretValue'],
       props,
+      { partitions: partitionsOf.scanner },
     );
     const files = operatorFilesOf(this, stage);
     const network = stage.egress.fixedAddress ? new EgressNetwork(this, 'Egress', stage) : undefined;
@@ -115,7 +118,7 @@ export class ScanPipeline extends Construct {
   }
 
   #deadLetter(props: ScanPipelineProps): ServiceFunction {
-    const granted = grantUses(scannerUses, props);
+    const granted = grantUses(scannerUses, props, { partitions: partitionsOf['dead-letter'] });
     const deadLetter = new ServiceFunction(this, 'DeadLetter', {
       ...props,
       name: 'dead-letter',
@@ -133,7 +136,10 @@ export class ScanPipeline extends Construct {
 
   #dispatcher(props: ScanPipelineProps): ServiceFunction {
     const uses = [...scannerUses, 'stage:STAGE_POLICY', 'secrets:DeleteSecret'] as const satisfies Use[];
-    const granted = grantUses(uses, props, [tableSchema.localIndex.name, tableSchema.dueIndex.name]);
+    const granted = grantUses(uses, props, {
+      partitions: partitionsOf.dispatcher,
+      globalIndexes: [tableSchema.dueIndex.name],
+    });
     const dispatcher = new ServiceFunction(this, 'Dispatcher', {
       ...props,
       name: 'dispatcher',
@@ -146,7 +152,10 @@ export class ScanPipeline extends Construct {
     // The next minute is the retry, of the scheduler and of Lambda's own queue.
     dispatcher.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const role = new Role(this, 'SchedulerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      // Of schedules AWS names the group, not the schedule.
+      assumedBy: inThisAccount(this, 'scheduler.amazonaws.com', [
+        Stack.of(this).formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' }),
+      ]),
       description: 'Allows the scheduler to invoke the dispatcher',
       inlinePolicies: {
         invoke: new PolicyDocument({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ArnFormat, type Duration, Stack, Validations } from 'aws-cdk-lib';
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   type Code,
@@ -16,6 +16,7 @@ import * as z from 'zod/mini';
 import type { Stage } from '../config.ts';
 import { keptInProduction } from './removal.ts';
 import { metricsNamespace } from './service-metrics.ts';
+import { inThisAccount } from './trust.ts';
 
 /** Finds the bundle of a function by its name, e.g. `diagnosis/put-portscan-target` or `scanner`. */
 export type CodeOf = (name: string) => Code;
@@ -53,16 +54,23 @@ export interface Allowance {
   readonly resources: readonly string[];
   /** The partition keys of the table that it is for, with wildcards; all where it does not say. */
   readonly partitions?: readonly string[];
+  /** True: these actions are refused, whatever else is allowed. */
+  readonly denied?: true;
   /** Why the resources end in a wildcard, where they do. */
   readonly because?: string;
 }
 
-const statement = ({ actions, resources, partitions }: Allowance) =>
+/** IAM lets a list of keys pass where all fit, and refuses it where any does. */
+const statement = ({ actions, resources, partitions, denied }: Allowance) =>
   new PolicyStatement({
-    effect: Effect.ALLOW,
+    effect: denied ? Effect.DENY : Effect.ALLOW,
     actions: [...actions],
     resources: [...resources],
-    ...(partitions && { conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } } }),
+    ...(partitions && {
+      conditions: {
+        [denied ? 'ForAnyValue:StringLike' : 'ForAllValues:StringLike']: { 'dynamodb:LeadingKeys': [...partitions] },
+      },
+    }),
   });
 
 /** What the metrics call a function: all routes together are the `api`. */
@@ -103,7 +111,7 @@ export class ServiceFunction extends Construct {
     this.area = props.name.includes('/') ? props.name.replace(/\/.*$/, '') : 'service';
     const logGroup = log ?? functionLog(this, 'Log', stage);
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      assumedBy: inThisAccount(this, 'lambda.amazonaws.com'),
       description: `Permissions of ${props.name}`,
       inlinePolicies: {
         function: new PolicyDocument({

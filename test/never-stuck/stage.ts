@@ -8,7 +8,7 @@ import { MemoryTable } from './memory-table.ts';
 import { doorsOf, faultsOf, hostsOf } from './remains.ts';
 import { recordOf, type Setting, scannables } from './settings.ts';
 import { Watch } from './watch.ts';
-import { World } from './world.ts';
+import { World, type WorldParts } from './world.ts';
 
 /** Its first one is of the kind that a test is about. */
 export type Settings = readonly [Setting, ...Setting[]];
@@ -52,18 +52,28 @@ export interface Scene {
 }
 
 /** A world in which each setting has been scanned once and four doors were open, up to where the story begins. */
-export async function stageOf(
-  engines: Engines,
-  kind: string,
-  { places = [1], runsPerProject, isFirst = false, before }: Scene,
-): Promise<Stage> {
+export async function stageOf(engines: Engines, kind: string, scene: Scene): Promise<Stage> {
   let actor = '';
   const watch = new Watch(() => actor);
-  const { table, items } = await engines(watch);
+  const engine = await engines(watch);
   const onActor = (name: string) => {
     actor = name;
   };
-  const world = new World({ table, onActor, ...(runsPerProject === undefined ? {} : { runsPerProject }) });
+  const { world, settings } = await furnished({ table: engine.table, onActor }, kind, scene);
+  return { world, watch, settings, items: engine.items };
+}
+
+/** As `stageOf` in memory, where each process reaches the table in a way of its own and nobody watches. */
+export function stageOn(table: MemoryTable, kind: string, scene: Scene, tableOf: (name: string) => Table) {
+  return furnished({ table, tableOf }, kind, scene);
+}
+
+async function furnished(
+  parts: WorldParts,
+  kind: string,
+  { places = [1], runsPerProject, isFirst = false, before }: Scene,
+): Promise<Pick<Stage, 'world' | 'settings'>> {
+  const world = new World({ ...parts, ...(runsPerProject === undefined ? {} : { runsPerProject }) });
   const call = mutationIn(1001);
   const made: Setting[] = [];
   for (const place of places) {
@@ -79,7 +89,7 @@ export async function stageOf(
   world.allOpen = false;
   await world.tick();
   await before?.(world, settings);
-  return { world, watch, settings, items };
+  return { world, settings };
 }
 
 /** The runs that have not ended. */

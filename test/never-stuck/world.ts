@@ -97,6 +97,8 @@ export interface WorldParts {
   /** Told who is at work before each effect on the table. */
   readonly onActor?: (name: string) => void;
   readonly runsPerProject?: number;
+  /** The table as a process of this name reaches it; by default all reach the same. */
+  readonly tableOf?: (name: string) => Table;
 }
 
 /**
@@ -126,13 +128,15 @@ export class World {
   readonly lateCommits: string[] = [];
   /** Called in the midst of a scan's units, the first time. */
   duringScan: (() => Promise<unknown>) | undefined;
+  readonly #tableOf: (name: string) => Table;
   readonly #onActor: (name: string) => void;
   readonly #limits: Runner['limits'];
   #nowMs = 1_800_000_000_000;
   #ids = 0;
 
-  constructor({ table, onActor = () => undefined, runsPerProject = 4 }: WorldParts) {
+  constructor({ table, onActor = () => undefined, runsPerProject = 4, tableOf = () => table }: WorldParts) {
     this.table = table;
+    this.#tableOf = tableOf;
     this.#onActor = onActor;
     this.#limits = { runsPerProject, runKeptDays: 400 };
     this.queue = new MessageQueue(this.now);
@@ -183,7 +187,7 @@ export class World {
   }
 
   #ports(process: Process): Runner & Sweeper {
-    const table = new ProcessTable(this.table, process, this.#onActor);
+    const table = new ProcessTable(this.#tableOf(process.name), process, this.#onActor);
     const store = { table, now: this.now };
     return {
       store,

@@ -8,13 +8,18 @@ import { DynamoDbError } from './dynamodb/dynamodb-error.ts';
 
 const oneOrMore = z.union([z.string(), z.array(z.string())]);
 
+const leadingKeys = z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore });
+
 const statement = z.object({
   Effect: z.enum(['Allow', 'Deny']),
   Action: oneOrMore,
   Resource: oneOrMore,
-  /** The one condition that is known here. */
+  /** The conditions that are known here: which partitions a request may be about, or may not. */
   Condition: z.optional(
-    z.strictObject({ 'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore }) }),
+    z.union([
+      z.strictObject({ 'ForAllValues:StringLike': leadingKeys }),
+      z.strictObject({ 'ForAnyValue:StringLike': leadingKeys }),
+    ]),
   ),
 });
 
@@ -55,7 +60,7 @@ function accessesOf(operation: string, request: object): { readonly verb: string
 /** Where a condition names partitions, it holds for a request that names its own, one of these. */
 function holds({ Condition }: Statement, partition: string | undefined): boolean {
   if (Condition === undefined) return true;
-  const { 'dynamodb:LeadingKeys': patterns } = Condition['ForAllValues:StringLike'];
+  const patterns = Object.values(Condition).flatMap(({ 'dynamodb:LeadingKeys': keys }) => keys);
   return partition !== undefined && matches(patterns, partition);
 }
 
@@ -82,6 +87,18 @@ function tablesOf(template: Template, resolver: Resolver): Map<string, Table> {
   );
 }
 
+const question = z.object({
+  KeyConditionExpression: z.string(),
+  ExpressionAttributeValues: z.record(z.string(), z.unknown()),
+});
+
+/** The partition that a query is about: its key condition says so first, as every query of the service does. */
+function queriedPartition(request: object): string | undefined {
+  const parsed = question.safeParse(request).data;
+  const value = /= *(:\w+)/.exec(parsed?.KeyConditionExpression ?? '')?.[1];
+  return z.object({ S: z.string() }).safeParse(parsed?.ExpressionAttributeValues[value ?? '']).data?.S;
+}
+
 function partitionOf({ Item, Key }: Target, { partitionKey }: Table): string | undefined {
   const value = z.object({ S: z.string() }).safeParse((Item ?? Key)?.[partitionKey]);
   return value.data?.S;
@@ -104,7 +121,7 @@ export function tableRights(template: Template, resolver: Resolver, functions: r
       const table = tables.get(on.TableName);
       // The engine has an answer of its own for a table that does not exist.
       if (table === undefined) continue;
-      const partition = partitionOf(on, table);
+      const partition = verb === 'Query' ? queriedPartition(request) : partitionOf(on, table);
       const resource = on.IndexName === undefined ? table.arn : `${table.arn}/index/${on.IndexName}`;
       const action = `dynamodb:${verb}`;
       const applying = statements

@@ -51,6 +51,18 @@ export const messages: readonly Story[] = [
     end: ['failed'],
   },
   {
+    name: 'dead letters of a run that never started, while another one waits for its place',
+    runsPerProject: 1,
+    places: [1, 2],
+    before: async (world, [first, second]) => {
+      await world.invoke(first);
+      if (second) await world.invoke(second);
+      for (const each of world.queue.visible()) world.queue.bury(each);
+    },
+    events: (world) => world.deliverAll(),
+    end: ['failed', 'succeeded'],
+  },
+  {
     name: 'dead letters of a run whose scanner died',
     before: async (world, [setting]) => {
       await world.invoke(setting);

@@ -19,6 +19,19 @@ const statements = {
   Writer: [allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'])],
   Denied: [allow('dynamodb:PutItem', tableArn, partitions)],
   Careful: [allow('dynamodb:*'), { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: tableArn }],
+  Runner: [
+    allow('dynamodb:Query', [tableArn, localIndex], {
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*', 'ORIGIN#*'] } },
+    }),
+    allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn, {
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*'] } },
+    }),
+    {
+      ...allow(['dynamodb:PutItem', 'dynamodb:UpdateItem']),
+      Effect: 'Deny',
+      Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['P#*#DENIED'] } },
+    },
+  ],
   Idle: [allow('sqs:SendMessage', 'arn:aws:sqs:us-east-1:000000000000:jobs')],
 };
 
@@ -62,7 +75,16 @@ const key = { Key: { pk: { S: 'P#1' }, sk: { S: 'A' } } };
 const inDenied = { Item: { pk: { S: 'P#1#DENIED' }, sk: { S: 'A' } } };
 const part = (on: object) => ({ TableName: 'records', ...on });
 
+const ofPartition = (pk: string) => ({
+  KeyConditionExpression: '#n0 = :v0 AND begins_with(#n1, :v1)',
+  ExpressionAttributeNames: { '#n0': 'pk', '#n1': 'sk' },
+  ExpressionAttributeValues: { ':v0': { S: pk }, ':v1': { S: 'A' } },
+});
+
 test.each<[string, string, object]>([
+  ['Runner', 'Query', ofPartition('P#1#RUN')],
+  ['Runner', 'Query', { ...ofPartition('ORIGIN#a'), IndexName: 'local' }],
+  ['Runner', 'UpdateItem', key],
   ['Reader', 'GetItem', key],
   ['Reader', 'Query', {}],
   ['Reader', 'Query', { IndexName: 'local' }],
@@ -77,6 +99,10 @@ test.each<[string, string, object]>([
 });
 
 test.each<[string, string, object]>([
+  ['Runner', 'Query', ofPartition('COUNTER')],
+  ['Runner', 'Query', {}],
+  ['Runner', 'PutItem', inDenied],
+  ['Runner', 'UpdateItem', { Key: { pk: { S: 'SCANNING' }, sk: { S: 'SCANNING' } } }],
   ['Reader', 'PutItem', inDenied],
   ['Reader', 'Query', { IndexName: 'due' }],
   ['Reader', 'Scan', {}],

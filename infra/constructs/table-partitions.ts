@@ -1,0 +1,38 @@
+import type { Use } from '../../shared/api/route.ts';
+
+/**
+ * On which partitions of the table a function works, by their keys with wildcards as IAM compares them (`*` stands for any text,
+ * `#` included). One list for all writes: a transaction is one request, and IAM does not say whether it asks for each of its
+ * parts alone.
+ */
+export interface Partitions {
+  readonly get: readonly string[];
+  /** Of the table and its local indexes. */
+  readonly query: readonly string[];
+  readonly write: readonly string[];
+}
+
+/** What belongs to projects, and the origins that their runs share. */
+const ofRuns = ['P#*', 'ORIGIN#*'];
+
+/** What functions that no request calls work on: the projects of all, and of what belongs to none only what each needs. */
+export const partitionsOf = {
+  /** It reads what hostile servers send. It hears of the switch, and cannot turn it. */
+  scanner: { get: ['P#*', 'SCANNING'], query: ofRuns, write: [...ofRuns, 'COUNTER'] },
+  'dead-letter': { get: ['P#*'], query: ofRuns, write: ofRuns },
+  dispatcher: {
+    get: ['P#*', 'CADENCE', 'SCANNING'],
+    query: ofRuns,
+    write: [...ofRuns, 'CADENCE', 'SCANNING'],
+  },
+  'proof-renewal': { get: ['P#*'], query: ['P#*'], write: ['P#*'] },
+} as const satisfies Record<string, Partitions>;
+
+/** What none of them ever writes: who did what is told by requests alone, and so is what they were answered. */
+export const writtenByRequests = ['P#*#AUDIT', 'P#*#DENIED', 'P#*#IDEMPOTENCY', 'P#*#TOKEN'];
+
+/** The kind of access that a use of the table is. */
+export function accessOf(use: Extract<Use, `table:${string}`>): keyof Partitions {
+  if (use === 'table:GetItem') return 'get';
+  return use === 'table:Query' ? 'query' : 'write';
+}

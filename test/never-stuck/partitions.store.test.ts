@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Partitions, partitionsOf, writtenByRequests } from '../../infra/constructs/table-partitions.ts';
+import { matches } from '../../infra/local/template/policy.ts';
+import type { Key } from '../../shared/store/keys.ts';
+import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
+import { functionOf, localStage } from '../infra/synthesize.ts';
+import { MemoryTable } from './memory-table.ts';
+import { scannables } from './settings.ts';
+import { stageOn } from './stage.ts';
+import { stories } from './stories.ts';
+
+/* What the functions that no request calls do with the table in all stories, against the partitions that IAM lets them have. */
+
+type Name = keyof typeof partitionsOf;
+type Access = keyof Partitions;
+
+const names = Object.keys(partitionsOf) as Name[];
+const met = new Map<string, Set<string>>();
+
+function note(name: string, access: Access, partition: unknown): void {
+  const key = `${name} ${access}`;
+  met.set(key, (met.get(key) ?? new Set()).add(String(partition)));
+}
+
+const actionsMet = new Map<string, Set<string>>();
+
+function noteAction(name: string, verb: 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'): void {
+  actionsMet.set(name, (actionsMet.get(name) ?? new Set()).add(`dynamodb:${verb}`));
+}
+
+function noteWrite(name: string, write: Write): void {
+  const [verb, pk] =
+    'put' in write
+      ? (['PutItem', write.put.pk] as const)
+      : 'update' in write
+        ? (['UpdateItem', write.update.pk] as const)
+        : (['DeleteItem', write.remove.pk] as const);
+  noteAction(name, verb);
+  note(name, 'write', pk);
+}
+
+/** The table of one function, which tells what is done with it. */
+class WatchedTable extends Table {
+  readonly #table: Table;
+  readonly #name: string;
+
+  constructor(table: Table, name: string) {
+    super({ send: () => Promise.reject(new Error('not reached')) }, 'none');
+    this.#table = table;
+    this.#name = name;
+  }
+
+  override get(key: Key): Promise<Item | undefined> {
+    noteAction(this.#name, 'GetItem');
+    note(this.#name, 'get', key.pk);
+    return this.#table.get(key);
+  }
+
+  override query(range: Range): Promise<Page> {
+    noteAction(this.#name, 'Query');
+    note(this.#name, 'query', range.pk);
+    return this.#table.query(range);
+  }
+
+  override due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+    return this.#table.due(shard, at, limit);
+  }
+
+  override write(write: Write): Promise<Item> {
+    noteWrite(this.#name, write);
+    return this.#table.write(write);
+  }
+
+  override transact(writes: readonly Write[]): Promise<void> {
+    for (const write of writes) noteWrite(this.#name, write);
+    return this.#table.transact(writes);
+  }
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  for (const kind of Object.keys(scannables)) {
+    for (const story of stories.filter(({ kinds }) => kinds?.includes(kind) ?? true)) {
+      const memory = new MemoryTable();
+      const stage = await stageOn(memory, kind, story, (name) => new WatchedTable(memory, name));
+      await story.events(stage.world, stage.settings);
+      expect(stage.world.failures).toEqual([]);
+    }
+  }
+}, 120_000);
+afterAll(() => vi.useRealTimers());
+
+const accesses = names.flatMap((name) => (['get', 'query', 'write'] as const).map((access) => [name, access] as const));
+const seen = (name: Name, access: Access) => [...(met.get(`${name} ${access}`) ?? [])];
+
+test.each(accesses)('%s has the right to all that it does: %s', (name, access) => {
+  const outside = seen(name, access).filter((each) => !matches([...partitionsOf[name][access]], each));
+  expect(outside).toEqual([]);
+});
+
+/** What no story is about: the dispatcher's notes of the stage. */
+const ofStage = ['CADENCE', 'SCANNING'];
+
+test.each(accesses)('%s has no right that it never uses: %s', (name, access) => {
+  const patterns = partitionsOf[name][access].filter((each) => name !== 'dispatcher' || !ofStage.includes(each));
+  const unused = patterns.filter((pattern) => !seen(name, access).some((each) => matches(pattern, each)));
+  expect(unused).toEqual([]);
+});
+
+test.each(names)('%s has the actions of IAM that it uses, and no other', (name) => {
+  const { statements } = functionOf(localStage, name);
+  const allowed = statements.flatMap(({ effect, actions }) => (effect === 'Allow' ? actions : []));
+  const ofTable = new Set(allowed.filter((action) => action.startsWith('dynamodb:')));
+  expect([...ofTable].toSorted()).toEqual([...(actionsMet.get(name) ?? [])].toSorted());
+});
+
+test.each(names)('%s writes nothing that requests alone write', (name) => {
+  expect(seen(name, 'write').filter((each) => matches(writtenByRequests, each))).toEqual([]);
+});
