@@ -20,7 +20,8 @@ async function tableOf(stageName: string): Promise<ProjectTable> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   const shellRegion = AWS_REGION ?? AWS_DEFAULT_REGION;
   const { stage, aws } = await checkStage(stageName, { shellRegion, awsIn: (region) => awsOf({ region }) });
-  const client = new DynamoDBClient({ region: stage.region });
+  // A new table takes some minutes to follow a load: a throttled write is patient.
+  const client = new DynamoDBClient({ region: stage.region, maxAttempts: 12 });
   if (stage.table !== undefined) return { client, tableName: stage.table.name };
   const resources = await deployedResources(aws.cloudFormation, stackName(stage));
   const found = resources.find(({ type }) => type === 'AWS::DynamoDB::GlobalTable');
@@ -66,6 +67,8 @@ try {
     error instanceof ProjectFault ||
     error instanceof Refused ||
     error instanceof ConfigError ||
+    // What AWS refused, such as a right; an import that it cut off is repeated.
+    (error instanceof Error && '$metadata' in error) ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   if (!isTold) throw error;
   console.error(`Not done:\n${error.message}`);
