@@ -21,7 +21,8 @@ export interface DeployTools extends Surroundings {
 /** What the upgrade would lose of the stack that is there, by its own template. */
 function checkUpgrade(before: unknown, file: string): void {
   const faults = upgradeFaults(before, JSON.parse(readFileSync(file, 'utf8')));
-  const remedy = 'nothing was changed: deploy a version that keeps it, or see docs/operations.md, "Restore"';
+  const remedy =
+    'nothing was changed: deploy a version that keeps it, or move to a new stage: docs/operations.md, "Update"';
   if (faults.length > 0) throw new Refused(faults.map((what) => ({ what: `upgrade: ${what}`, remedy })));
 }
 
