@@ -28,12 +28,12 @@ function add(name: MetricName, value: number, dimensions: Dimensions = {}): void
   const line = lines.get(key) ?? { sets, dimensions, values: new Map() };
   lines.set(key, line);
   const values = line.values.get(name) ?? [];
-  line.values.set(name, kind === 'each' ? [...values, value] : [(values[0] ?? 0) + value]);
+  line.values.set(name, values);
+  if (kind === 'each' || values[0] === undefined) values.push(value);
+  else values[0] = kind === 'sum' ? values[0] + value : Math.max(values[0], value);
 }
 
-/**
- * Keeps a value until `publishMetrics`. Values of a metric of kind `sum` are added up.
- */
+/** Keeps a value until `publishMetrics`, as the metric's kind says. */
 export const measure: Measure = (name, value, ...[dimensions]) => add(name, value, dimensions);
 
 /** What writes metrics: `ofService` with the library's own dimension alone, `ofStage` without it. */
@@ -55,15 +55,26 @@ function writers(): Writers {
   return made;
 }
 
-function publish({ sets, dimensions, values }: Line): void {
+/** How many values of a metric one line takes; at 100 the library writes it by itself, and forgets the dimensions. */
+const maxValues = 99;
+
+/** Writes the values of a line that are at a place from `from` on, as many as one line takes. */
+function publishFrom(from: number, { sets, dimensions, values }: Line): void {
   const isOfService = sets.some((set) => set.includes('service'));
   const { ofService, ofStage } = writers();
   const writer = isOfService ? ofService : ofStage;
   for (const set of isOfService ? [] : sets) {
     writer.addDimensions(Object.fromEntries(set.map((name) => [name, dimensions[name] ?? ''])));
   }
-  for (const [name, numbers] of values) for (const value of numbers) writer.addMetric(name, metrics[name].unit, value);
+  for (const [name, numbers] of values) {
+    for (const value of numbers.slice(from, from + maxValues)) writer.addMetric(name, metrics[name].unit, value);
+  }
   writer.publishStoredMetrics();
+}
+
+function publish(line: Line): void {
+  const most = Math.max(...[...line.values.values()].map(({ length }) => length));
+  for (let from = 0; from < most; from += maxValues) publishFrom(from, line);
 }
 
 /** Writes what has been measured since the last time to the log, in CloudWatch's embedded metric format: a line for each set of dimensions. */

@@ -9,8 +9,8 @@ export interface Metric {
    * is billed as a metric of its own, so that each dimension has a few values, known in advance.
    */
   readonly dimensions: readonly (readonly string[])[];
-  /** `sum`: one number for each invocation; `each`: every value counts, for averages and percentiles. */
-  readonly kind: 'sum' | 'each';
+  /** `sum` and `max`: one number for each invocation; `each`: every value counts, for averages and percentiles. */
+  readonly kind: 'sum' | 'max' | 'each';
   readonly about: string;
 }
 
@@ -115,7 +115,7 @@ export const metrics = {
   OldestWaitingRun: {
     unit: 'Seconds',
     dimensions: [['WaitsFor']],
-    kind: 'each',
+    kind: 'max',
     about: 'age of the oldest run that waits for a `scanner`, a `slot` of its project or its `origin`; at each sweep',
   },
   Sweeps: {
@@ -163,7 +163,7 @@ export const metrics = {
   ItemCollectionSize: {
     unit: 'Gigabytes',
     dimensions: [[]],
-    kind: 'each',
+    kind: 'max',
     about: 'size of a partition that was written to, by the upper bound of DynamoDB; from 2 GB on',
   },
 } as const satisfies Readonly<Record<string, Metric>>;

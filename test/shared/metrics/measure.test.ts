@@ -60,6 +60,17 @@ describe('what an invocation measured is written when it ends', () => {
     expect(linesOf('EventsRefused')).toEqual([]);
   });
 
+  test('in further lines where there are more values than one line takes', () => {
+    const values = linesOf('ScanSeconds').map(({ ScanSeconds }) => [ScanSeconds].flat());
+    expect(values.flat()).toEqual(Array.from({ length: 250 }, (_, at) => at));
+    for (const each of values) expect(each.length).toBeLessThanOrEqual(100);
+    for (const line of linesOf('ScanSeconds')) expect(line).toMatchObject({ DataSource: 'other' });
+  });
+
+  test('as the largest where only that counts', () => {
+    expect(linesOf('ItemCollectionSize').map(({ ItemCollectionSize }) => ItemCollectionSize)).toEqual([8]);
+  });
+
   test('of the whole stage without a dimension', () => {
     const [line] = linesOf('Sweeps');
     expect(line).not.toHaveProperty('service');

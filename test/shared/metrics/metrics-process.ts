@@ -12,6 +12,8 @@ const sweep = clockFunction(
   async () => {
     measure('RunsEnded', 1, { State: 'failed', DataSource: 'other', ErrorClass: 'internal' });
     for (const failed of [1, 0, 0]) measure('RunFailures', failed);
+    for (let at = 0; at < 250; at += 1) measure('ScanSeconds', at, { DataSource: 'other' });
+    for (const size of [3, 8, 2]) measure('ItemCollectionSize', size);
     measure('ReadUnits', 0.5);
     measure('ReadUnits', 2);
     measure('EventsRefused', 0);
