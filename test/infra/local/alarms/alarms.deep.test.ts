@@ -26,8 +26,9 @@ function callerOf({ service, answered }: WatchedService): Caller {
   );
 }
 
-async function scan(user: Caller, count = 1): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
+/** Starts a scan of each of so many targets, from a number on. */
+async function scan(user: Caller, count = 1, first = 0): Promise<void> {
+  for (let at = first; at < first + count; at += 1) {
     const made = await user.put('diagnosis/put-portscan-setting', 'portscan_setting', {
       diagnosis_data_source_id: 1003,
       name: `alarms ${at}`,
@@ -64,12 +65,20 @@ describe('an alarm is raised', () => {
     const assembly = await withCode(
       await assembleLocal(),
       'PipelineScanner',
-      new URL('./throwing-scanner.ts', import.meta.url),
+      new URL('./broken-scanner.ts', import.meta.url),
     );
     // A run is tried again after 20 s.
     const service = await watched({ assembly }, 10);
     await scan(callerOf(service), 3);
     await raised(service, 'ScansInterrupted');
+  });
+
+  test('ScansFail, where no target answers', async () => {
+    const broken = new URL('./broken-scanner.ts', import.meta.url);
+    const assembly = await withCode(await assembleLocal(), 'PipelineScanner', broken);
+    const service = await watched({ assembly, env: { BROKEN_SCANS: 'fail' } });
+    const user = callerOf(service);
+    for (let at = 0; (await service.states()).ScansFail !== 'ALARM'; at += 1) await scan(user, 1, at);
   });
 
   test('DeadLettersFail and DeadLettersStay, where the consumer of dead letters throws', async () => {

@@ -1,11 +1,15 @@
-// A scanner function as the product's, all of whose scans throw.
-import { type Runner, runScan } from '../../../../shared/execution/run-scan.ts';
+// A scanner function as the product's, all of whose scans throw; or fail, where BROKEN_SCANS says so.
+import { type Runner, runScan, type Scan } from '../../../../shared/execution/run-scan.ts';
 import { messageFunction } from '../../../../shared/http/event-function.ts';
 import { parseMessage } from '../../../../shared/queueing/message.ts';
-import { portscanTarget } from '../../../../shared/records/portscan-target.ts';
 import { connectStarter } from '../../../../shared/runs/starter.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { effectivePolicy } from '../../../../shared/schedules/effective-policy.ts';
+
+const brokenScan: Scan = async () => {
+  if (process.env.BROKEN_SCANS === 'fail') return { kind: 'failed', detail: 'nothing answered' };
+  throw new Error('on purpose');
+};
 
 function connect(): Runner {
   const starter = connectStarter();
@@ -13,9 +17,9 @@ function connect(): Runner {
     ...starter,
     leaseSeconds: 45,
     egress: createEgress({ allow: [] }),
-    userAgent: `Scanfold/test (${portscanTarget.type})`,
+    userAgent: 'Scanfold/test',
     vault: { read: async () => undefined },
-    scanners: new Map([['diagnosis:portscan', () => Promise.reject(new Error('on purpose'))]]),
+    scanners: new Map([['diagnosis:portscan', brokenScan]]),
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),
   };
 }
