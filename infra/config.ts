@@ -29,6 +29,7 @@ import {
   tableName,
   tags,
   text,
+  webAclArn,
   webUrl,
   wholeNumber,
 } from './stage-values.ts';
@@ -255,6 +256,19 @@ const stageSchema = z.strictObject({
   docs: z.optional(z.enum(docsAccesses, `must be one of ${docsAccesses.join(', ')}`)),
   /** The origins whose web pages may use the API from a browser; by default none. */
   cors: z.prefault(z.strictObject({ origins: z._default(z.array(pageOrigin).check(z.maxLength(20)), []) }), {}),
+  /**
+   * A web ACL (AWS WAF) before the API: one that is there already, or one of the stack's own with AWS's managed rules and a
+   * limit for each IP address. By default none.
+   */
+  webAcl: z.optional(
+    z.union(
+      [
+        z.strictObject({ arn: webAclArn }),
+        z.strictObject({ requestsPerFiveMinutes: z._default(wholeNumber(10, 20_000_000), 3000) }),
+      ],
+      'must be {"arn": "..."} of a regional web ACL or {"requestsPerFiveMinutes": 3000}, from 10 to 20000000',
+    ),
+  ),
   /** Gets a mail for each alarm, after it has confirmed the subscription. Others may subscribe to the topic by themselves. */
   alarmEmail: z.optional(mailAddress),
   /** Where the events of the bus are sent on to; by default nowhere. */

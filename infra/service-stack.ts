@@ -14,6 +14,7 @@ import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import type { CodeOf } from './constructs/service-function.ts';
 import { TableBackup } from './constructs/table-backup.ts';
 import { TokenIssuer } from './constructs/token-issuer.ts';
+import { WebAcl } from './constructs/web-acl.ts';
 
 /** What a stage's stack is called. */
 export function stackName({ name }: { readonly name: string }): string {
@@ -40,6 +41,7 @@ export class ServiceStack extends Stack {
     const parts = { stage, codeOf, table, scanQueue, deadLetters, exports };
     const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
     const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
+    new WebAcl(this, 'WebAcl', { stage, apiStage: api.deploymentStage });
     const pipeline = new ScanPipeline(this, 'Pipeline', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     new ProofRenewal(this, 'Proofs', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     const events = new ServiceEvents(this, 'Events', parts);

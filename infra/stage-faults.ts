@@ -1,4 +1,4 @@
-import { type Throttling, throttledAreas } from './stage-throttling.ts';
+import { clientAreas, type Throttling, throttledAreas } from './stage-throttling.ts';
 
 /** What the rules read of a stage. */
 interface Stage {
@@ -36,6 +36,15 @@ const rules: readonly Rule[] = [
         ? `throttling.${area}.burst: must not be lower than throttling.${area}.rate, which is ${of.rate}`
         : undefined,
   ]),
+  ...clientAreas.map(
+    (area): Rule =>
+      ({ throttling }) => {
+        const { rate } = area === 'reads' ? throttling : throttling[area];
+        return throttling.client !== null && throttling.client[area] > 60 * rate
+          ? `throttling.client.${area}: must be at most ${60 * rate}, what the API lets through of all clients in a minute`
+          : undefined;
+      },
+  ),
   ({ limits: { maxRunsPerProject }, scanner: { maxConcurrency } }) =>
     maxRunsPerProject > maxConcurrency - 1
       ? `limits.maxRunsPerProject: must be at most ${maxConcurrency - 1}, one less than scanner.maxConcurrency: one scanner is left for other projects`

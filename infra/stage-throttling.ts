@@ -32,6 +32,16 @@ export const throttledAreas = ['changes', 'starts', 'exports', 'docs', 'about'] 
 
 const area = z.prefault(z.strictObject({ rate: z.optional(rate), burst: z.optional(burst) }), {});
 
+/** How many requests in a minute a client, which is the subject of its token, may send to all routes of an area together. */
+const clientDefaults = { reads: 1200, changes: 600, starts: 120, exports: 30 } as const;
+
+/** An area in which clients are limited. */
+export type ClientArea = keyof typeof clientDefaults;
+
+export const clientAreas = ['reads', 'changes', 'starts', 'exports'] as const satisfies ClientArea[];
+
+const perMinute = z.optional(wholeNumber(1, 600_000));
+
 /** As a stage's file has it. `rate` and `burst` are those of a read. */
 export const throttlingSchema = z.prefault(
   z.strictObject({
@@ -42,6 +52,11 @@ export const throttlingSchema = z.prefault(
     exports: area,
     docs: area,
     about: area,
+    /** For each client, in a minute; null: clients are not limited by themselves. */
+    client: z.prefault(
+      z.nullable(z.strictObject({ reads: perMinute, changes: perMinute, starts: perMinute, exports: perMinute })),
+      {},
+    ),
   }),
   {},
 );
@@ -49,7 +64,9 @@ export const throttlingSchema = z.prefault(
 type Given = z.output<typeof throttlingSchema>;
 
 /** All limits of the gateway; those of a read are `rate` and `burst`. */
-export interface Throttling extends RateLimit, Readonly<Record<ThrottledArea, RateLimit>> {}
+export interface Throttling extends RateLimit, Readonly<Record<ThrottledArea, RateLimit>> {
+  readonly client: Readonly<Record<ClientArea, number>> | null;
+}
 
 /** The limits of every area. One that the stage does not name is its default, or that of a read where that is lower. */
 export function throttlingOf(given: Given): Throttling {
@@ -58,12 +75,28 @@ export function throttlingOf(given: Given): Throttling {
     const steady = given[name].rate ?? Math.min(known.rate, given.rate);
     return { rate: steady, burst: given[name].burst ?? Math.max(steady, Math.min(known.burst, given.burst)) };
   };
-  return {
-    ...given,
+  const areas = {
     changes: limitOf('changes'),
     starts: limitOf('starts'),
     exports: limitOf('exports'),
     docs: limitOf('docs'),
     about: limitOf('about'),
+  };
+  return { ...given, ...areas, client: given.client && clientLimits(given.client, { ...areas, reads: given }) };
+}
+
+type ClientLimits = Readonly<Record<ClientArea, number>>;
+
+/** The limits of every client. One that the stage does not name is its default, or what the area lets through of all. */
+function clientLimits(
+  given: Readonly<Partial<Record<ClientArea, number | undefined>>>,
+  limits: Readonly<Record<ClientArea, RateLimit>>,
+): ClientLimits {
+  const limitOf = (area: ClientArea) => given[area] ?? Math.min(clientDefaults[area], 60 * limits[area].rate);
+  return {
+    reads: limitOf('reads'),
+    changes: limitOf('changes'),
+    starts: limitOf('starts'),
+    exports: limitOf('exports'),
   };
 }

@@ -214,6 +214,12 @@ export const grant = text(
   'must be project:<id or *>:<role>',
 );
 
+/** A web ACL of the region: one for CloudFront cannot protect an API. */
+export const webAclArn = text(
+  /^arn:aws[\w-]*:wafv2:[a-z\d-]+:\d{12}:regional\/webacl\/[\w-]{1,128}\/[\w-]{1,64}$/,
+  'must be the ARN of a regional web ACL',
+);
+
 /** The levels of lines, from the least on. */
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 

@@ -1,5 +1,5 @@
 import type { RateLimit } from '../stage-throttling.ts';
-import { allowOrigin, preflight } from './cross-origin.ts';
+import { preflight } from './cross-origin.ts';
 import { type ErrorStatus, errorTexts, gatewayResponses, ownHeaders } from './gateway-responses.ts';
 import { mockIntegration } from './mock-integration.ts';
 
@@ -59,7 +59,7 @@ function ownAnswer(status: ErrorStatus, origins: readonly string[]) {
     status,
     description: errorTexts[status],
     headers: ownHeaders(status, origins),
-    template: allowOrigin(origins) + JSON.stringify({ error: errorTexts[status] }),
+    template: JSON.stringify({ error: errorTexts[status] }),
   });
 }
 

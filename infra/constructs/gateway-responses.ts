@@ -34,36 +34,37 @@ const statusByReason: Readonly<Record<string, ErrorStatus>> = {
   WAF_FILTERED: 403,
 };
 
+/**
+ * Who may read what the gateway answers by itself, and which of its headers. Its mappings cannot choose among several origins.
+ * Any page may then: these answers hold nothing but an error's text and the request's id, and no page gets past the preflight
+ * that it is not meant to.
+ */
+function readers([origin, ...others]: readonly string[], exposed: readonly string[]): Readonly<Record<string, string>> {
+  if (origin === undefined) return {};
+  return {
+    'Access-Control-Allow-Origin': others.length === 0 ? `'${origin}'` : "'*'",
+    'Access-Control-Expose-Headers': `'${exposed.filter(isExposed).join(',')}'`,
+  };
+}
+
+const isExposed = (name: string) => exposedHeaders.some((each) => each === name);
+
 /** Headers of an answer of the gateway's own, as its mappings write them: a text is quoted, the rest is of the request. */
 export function ownHeaders(
   status: ErrorStatus | undefined,
   origins: readonly string[],
 ): Readonly<Record<string, string>> {
-  return {
+  const headers = {
     'X-Request-Id': 'context.requestId',
     'Cache-Control': "'no-store'",
     ...(status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
     ...(status === 429 && { 'Retry-After': "'1'" }),
-    ...(origins.length > 0 && {
-      Vary: "'Origin'",
-      'Access-Control-Expose-Headers': `'${exposedHeaders.join(',')}'`,
-    }),
   };
-}
-
-/**
- * Who may read what the gateway answers by itself. Its mappings cannot choose among several origins. Any page may then: these
- * answers hold nothing but an error's text and the request's id, and no page gets past the preflight that it is not
- * meant to.
- */
-function readers(origins: readonly string[]): Readonly<Record<string, string>> {
-  const [origin, ...others] = origins;
-  if (origin === undefined) return {};
-  return { 'Access-Control-Allow-Origin': others.length === 0 ? `'${origin}'` : "'*'" };
+  return { ...headers, ...readers(origins, Object.keys(headers)) };
 }
 
 function response(status: ErrorStatus, origins: readonly string[], keepsStatus = false) {
-  const headers = Object.entries({ ...ownHeaders(keepsStatus ? undefined : status, origins), ...readers(origins) });
+  const headers = Object.entries(ownHeaders(keepsStatus ? undefined : status, origins));
   return {
     ...(!keepsStatus && { statusCode: String(status) }),
     responseParameters: Object.fromEntries(headers.map(([name, value]) => [`gatewayresponse.header.${name}`, value])),

@@ -95,6 +95,11 @@ export function grantUses(
       partitions: ['P#*#DENIED'],
     },
     { actions: onTokens, resources: [table.tableArn], partitions: ['P#*#TOKEN'] },
+    {
+      actions: uses.includes('client:UpdateItem') && !tableVerbs.includes('UpdateItem') ? ['dynamodb:UpdateItem'] : [],
+      resources: [table.tableArn],
+      partitions: ['CLIENT#*'],
+    },
     { actions: queueVerbs.map((verb) => `sqs:${verb}`), resources: [scanQueue.queueArn] },
     {
       actions: exportVerbs.map((verb) => `s3:${verb}`),

@@ -11,7 +11,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { areaOf, loadOf, nameOf, resourcePath } from '../../shared/api/route.ts';
+import { areaOf, loadOf, nameOf, resourcePath, type Use } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import type { MetricName } from '../../shared/metrics/metric-table.ts';
 import type { Stage } from '../config.ts';
@@ -76,6 +76,9 @@ const limitsOf = ({ rate, burst, changes, starts, exports }: Throttling) => ({
   start: starts,
   export: exports,
 });
+
+/** What the stage calls each load of a route. */
+const clientAreas = { read: 'reads', change: 'changes', start: 'starts', export: 'exports' } as const;
 
 /** What of the stage every method is told: settings of a method replace those of all, so each is complete. */
 const settingOf = ({ rate, burst }: RateLimit) => ({
@@ -149,11 +152,17 @@ export class ServiceApi extends Construct {
     return routes.map((route) => {
       const name = `${areaOf(route)}/${nameOf(route)}`;
       // Every function keeps a record of whom it denied what, also one that may not write anything else.
-      const { allow, environment } = grantUses([...route.uses, 'denied:PutItem'], setting);
+      const perMinute = throttling.client?.[clientAreas[loadOf(route)]];
+      const own: Use[] = perMinute === undefined ? ['denied:PutItem'] : ['denied:PutItem', 'client:UpdateItem'];
+      const { allow, environment } = grantUses([...route.uses, ...own], setting);
       const handler = new ServiceFunction(this, name.replace('/', '-'), {
         ...setting,
         allow,
-        environment: { ...environment, ...setting.common },
+        environment: {
+          ...environment,
+          ...setting.common,
+          ...(perMinute !== undefined && { CLIENT_REQUESTS_PER_MINUTE: String(perMinute) }),
+        },
         name,
         description: route.summary,
         memory: route.memoryMb ?? 512,
@@ -264,7 +273,8 @@ export class ServiceApi extends Construct {
       },
       {
         id: 'AwsSolutions-APIG3',
-        reason: 'Every route requires a token and the stage is throttled; a web ACL is left to the deploying account.',
+        reason:
+          'Every route requires a token and each method is throttled; a stage may name a web ACL or have one made.',
       },
       {
         id: 'AwsSolutions-APIG4',

@@ -13,6 +13,7 @@ export type Use =
   | `index:${'score' | 'seen' | 'host'}`
   | 'denied:PutItem'
   | `tokens:${'GetItem' | 'UpdateItem'}`
+  | 'client:UpdateItem'
   | 'queue:SendMessage'
   | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`
   | `secrets:${'CreateSecret' | 'DeleteSecret' | 'GetSecretValue'}`

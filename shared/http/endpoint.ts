@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { areaOf, envelopeOf, nameOf, type Route } from '../api/route.ts';
+import { areaOf, envelopeOf, loadOf, nameOf, type Route } from '../api/route.ts';
 import { authorize, type Principal, principalOf, projectOfRun } from '../auth/principal.ts';
 import { errorFacts, logLine } from '../log.ts';
 import { measure } from '../metrics/measure.ts';
 import { NotPermitted } from '../outcome/errors.ts';
 import type { FileReply, Reply } from '../outcome/reply.ts';
+import { ClientQuota, readClientLimit } from '../store/client-quota.ts';
 import { connectStore, type Store } from '../store/connection.ts';
 import { Denials } from '../store/denials.ts';
 import { checkRepeat, type Idempotency, idempotencyOf, Replayed, release } from '../store/idempotency.ts';
@@ -27,6 +28,8 @@ export interface Call<I> extends Mutation {
 export interface EndpointOptions extends LineOptions {
   /** Where denied requests and the answers to repeated ones are stored; asked for when one comes. */
   readonly store: () => Store;
+  /** How many requests a client may send in a minute to routes of this load; undefined: as many as it likes. */
+  readonly clientLimit?: number | undefined;
 }
 
 type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
@@ -64,6 +67,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
   readonly #options: EndpointOptions;
   readonly #action: string;
   readonly #denials = new Denials();
+  readonly #quota: ClientQuota | undefined;
 
   constructor(route: Route<I, O>, connect: () => D, run: Work<I, D>, options: EndpointOptions) {
     this.#route = route;
@@ -71,6 +75,11 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
     this.#run = run;
     this.#options = options;
     this.#action = `${areaOf(route)}/${nameOf(route)}`;
+    const { clientLimit: perMinute } = options;
+    const area = loadOf(route);
+    // What one such request sets off is worth a write.
+    const isExact = area === 'start' || area === 'export';
+    this.#quota = perMinute === undefined ? undefined : new ClientQuota({ area, perMinute, isExact });
   }
 
   /** Answers a request or throws; tells its line who called, and for which project, as soon as it is known. */
@@ -78,6 +87,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
     const line = lineFacts(context);
     const principal = principalOf(event.requestContext?.authorizer, this.#options.now());
     line.caller = principal.subject;
+    await this.#quota?.take(this.#options.store(), principal.subject);
     const sent = readInput(this.#route, event);
     const projectId = readProjectId(this.#route, sent);
     if (this.#route.scope !== 'service') line.project = projectId;
@@ -141,7 +151,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
 
 /**
  * A function of a route: the core of its checks in the shell of all functions that the gateway calls. The order of checks
- * is the interface's: caller (401), body and project (400), permission (403), everything else in the request (400),
+ * is the interface's: caller (401), whether it has sent too much (429), body and project (400), permission (403), everything else in the request (400),
  * whether it is a repeat, then the work. The output is shaped by its schema, so that nothing of storage leaks; a denied
  * request is audited. Every failure is thrown, for the shell to answer.
  * `connect` makes what the function needs, once, at its first request.
@@ -150,7 +160,13 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(
   route: Route<I, O>,
   connect: () => D,
   run: Work<I, D>,
-  options: EndpointOptions = { log: logLine, now: Date.now, measure, store: connectStore },
+  options: EndpointOptions = {
+    log: logLine,
+    now: Date.now,
+    measure,
+    store: connectOnce(connectStore),
+    clientLimit: readClientLimit(process.env),
+  },
 ): Handler {
   const core = new RouteCore(route, connect, run, options);
   return gatewayShell(

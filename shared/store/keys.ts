@@ -36,6 +36,7 @@ import { type Stored, textIn } from '../records/stored.ts';
  * | audit record of a change | `P#<project>#AUDIT` | `AUDIT#<uuid>` | | |
  * | audit record of a denied request | `P#<project>#DENIED` | `AUDIT#<uuid>` | | |
  * | answer for repeats of a request | `P#<project>#IDEMPOTENCY` | hash of subject and key | | |
+ * | requests of a client in a minute | `CLIENT#<hash of its subject>` | `<area>#<minute>` | | |
  * | id counter | `COUNTER` | `<CODE>` | | |
  *
  * Findings are also in the index `score` (`SCORE#<99,999 less the score>#<id>`) and in the index `seen`
@@ -398,6 +399,11 @@ export function deniedKey(project: AuthorizedProject, id: string): Key {
 /** The answer to a request, for its repeats. */
 export function idempotencyKey(project: AuthorizedProject, hash: string): Key {
   return { pk: `P#${project.id}#IDEMPOTENCY`, sk: hash };
+}
+
+/** How many requests of an area a client has sent in a minute since the epoch. */
+export function clientKey(subjectHash: string, area: string, minute: number): Key {
+  return { pk: `CLIENT#${subjectHash}`, sk: `${area}#${minute}` };
 }
 
 /** The counter that a kind's ids come from: one for all projects, as an id is never used twice. */

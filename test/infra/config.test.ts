@@ -52,6 +52,7 @@ describe('the configuration of a stage', () => {
         exports: { rate: 5, burst: 10 },
         docs: { rate: 5, burst: 20 },
         about: { rate: 10, burst: 20 },
+        client: { reads: 1200, changes: 600, starts: 120, exports: 30 },
       },
       docs: 'public',
       cors: { origins: [] },
@@ -64,6 +65,8 @@ describe('the configuration of a stage', () => {
   test('limits no area to more than a read where a read is limited to less', () => {
     const { throttling } = parseStage('dev', { auth, throttling: { rate: 3, burst: 4 } });
     for (const area of throttledAreas) expect(throttling[area]).toEqual({ rate: 3, burst: 4 });
+    expect(throttling.client).toEqual({ reads: 180, changes: 180, starts: 120, exports: 30 });
+    expect(parseStage('dev', { auth, throttling: { client: null } }).throttling.client).toBeNull();
   });
 
   test('keeps the documents behind a token in production, unless it says otherwise', () => {
@@ -168,6 +171,21 @@ describe('the configuration of a stage', () => {
       'an area with a burst under its rate',
       { auth, throttling: { docs: { rate: 30, burst: 20 } } },
       'throttling.docs.burst: must not be lower than throttling.docs.rate, which is 30',
+    ],
+    [
+      'a client that may send more than all together',
+      { auth, throttling: { client: { exports: 301 } } },
+      'throttling.client.exports: must be at most 300, what the API lets through of all clients in a minute',
+    ],
+    [
+      'a web ACL of CloudFront',
+      { auth, webAcl: { arn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' } },
+      'webAcl: must be {"arn": "..."} of a regional web ACL',
+    ],
+    [
+      'a web ACL that blocks everybody',
+      { auth, webAcl: { requestsPerFiveMinutes: 1 } },
+      'webAcl.requestsPerFiveMinutes: must be',
     ],
     [
       'a page instead of an origin',

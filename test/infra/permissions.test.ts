@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseStage } from '../../infra/config.ts';
-import { areaOf, nameOf, type Use } from '../../shared/api/route.ts';
+import { areaOf, loadOf, nameOf, type Use } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { fullStage, functionOf, functionsOf, localStage, ofType, type Statement, statementsOf } from './synthesize.ts';
 
@@ -86,6 +86,24 @@ describe('the rights of the functions', () => {
       'dynamodb:GetItem',
       'dynamodb:Query',
     ]);
+  });
+
+  test('each may count what a client sends where the stage limits that, and change nothing else by it', () => {
+    for (const route of routes) {
+      const name = `${areaOf(route)}/${nameOf(route)}`;
+      const { environment, statements } = functionOf(fullStage, name);
+      const limits = { read: '1200', change: '600', start: '120', export: '30' };
+      expect([name, environment.CLIENT_REQUESTS_PER_MINUTE]).toEqual([name, limits[loadOf(route)]]);
+      const updates = statements.filter(({ actions }) => actions.includes('dynamodb:UpdateItem'));
+      expect([name, updates.map(({ condition }) => condition)]).toEqual([
+        name,
+        [
+          route.uses.includes('table:UpdateItem')
+            ? undefined
+            : { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['CLIENT#*'] } },
+        ],
+      ]);
+    }
   });
 
   test.each([

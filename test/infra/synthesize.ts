@@ -27,6 +27,7 @@ export const fullStage = parseStage('full', {
   egress: { only: ['192.0.2.0/24'], allow: ['10.1.0.0/16', 'fd00::/8'] },
   osint: { resolvers: ['192.0.2.53', '[2001:db8::53]:5353'], certspotter: null, queriesPerSecond: 50 },
   cors: { origins: ['https://app.example.com', 'https://console.example.com'] },
+  webAcl: { requestsPerFiveMinutes: 2000 },
   alarmEmail: 'operators@example.com',
   forward: {
     sns: { emails: ['findings@example.com'], leastSeverity: 'medium', runs: 'unsuccessful' },

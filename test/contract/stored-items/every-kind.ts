@@ -7,6 +7,7 @@ import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type { Observation, ScanContext, ScanOutcome, UnitResult } from '../../../shared/scanning/scanner.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
+import { ClientQuota } from '../../../shared/store/client-quota.ts';
 import { idempotencyOf } from '../../../shared/store/idempotency.ts';
 import { claim } from '../../../shared/store/mutation.ts';
 import { type Item, Table } from '../../../shared/store/table.ts';
@@ -288,6 +289,7 @@ async function requests({ runner }: World, caller: Caller, { link }: Settings) {
   const project = projectOfRun(caller.projectId);
   const idempotency = idempotencyOf({ project, principal, action: 'a', sent: {}, key: 'claimed' }, () => '');
   await claim(runner.store, { ...call, idempotency });
+  await new ClientQuota({ area: 'start', perMinute: 10, isExact: true }).take(runner.store, 'tester');
   await caller.as('viewer').post('osint/put-word/', { osint_detect_word: word });
 }
 

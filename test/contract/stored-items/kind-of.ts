@@ -3,6 +3,7 @@ import type { Item } from '../../../shared/store/table.ts';
 
 /** Every other kind of item, by its keys, as the table of keys names it. */
 const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
+  ['client', /^CLIENT#/, /#\d+$/],
   ['counter', /^COUNTER$/, /^[A-Z]{3}$/],
   ['scanning', /^SCANNING$/, /^SCANNING$/],
   ['cadence', /^CADENCE$/, /^CADENCE$/],
@@ -45,6 +46,7 @@ export const kindsSinceRelease: readonly string[] = [
   'token',
   'target_proof',
   'usage',
+  'client',
 ];
 
 /** What kind an item is. */

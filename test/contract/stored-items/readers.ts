@@ -42,6 +42,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   discard: storedDiscard,
   run: storedRun,
   usage: storedUsage,
+  client: keyAlone,
   place: keyAlone,
   waiting: keyAlone,
   promote: { type: 'note of waiting runs', record: promoteItem },
