@@ -15,7 +15,7 @@ function allowOrigin(origins: readonly string[]): string {
   const isAllowed = origins.map((origin) => `$o=="${origin}"`).join('||');
   return (
     `${sent('Origin')}#if(!$o||$o=="")${sent('origin')}#end` +
-    `#if(${isAllowed})#set($context.responseOverride.header.Access-Control-Allow-Origin=$o)#end`
+    `#if(${isAllowed})#set($context.responseOverride.header.Access-Control-Allow-Origin = $o)#end`
   );
 }
 

@@ -167,6 +167,13 @@ describe('the routes', () => {
   });
 });
 
+test('functions know the origins whose pages may read their answers, where the stage names any', () => {
+  const answering = [...routeNames, 'docs'];
+  const known = (stage: Stage) => answering.map((name) => functionOf(stage, name).environment.CORS_ORIGINS);
+  expect(new Set(known(localStage))).toEqual(new Set([undefined]));
+  expect(new Set(known(fullStage))).toEqual(new Set(['https://app.example.com,https://console.example.com']));
+});
+
 describe('the authorizer', () => {
   /** Where API tokens are. */
   const ofTable = { TABLE_NAME: { Ref: expect.stringMatching(/^RecordsTable/) }, DUE_SHARDS: '4' };

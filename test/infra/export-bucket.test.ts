@@ -27,6 +27,11 @@ test.each(stages)('exports of stage %s lie in a private, encrypted bucket for a 
   expect(buckets[0]?.Properties).not.toHaveProperty('VersioningConfiguration');
 });
 
+test('a page can follow a signed link to an export only where the stage lets pages use the API', () => {
+  const rules = stages.map(([, , [bucket]]) => bucket?.Properties.CorsConfiguration?.CorsRules);
+  expect(rules).toEqual([undefined, [{ AllowedMethods: ['GET'], AllowedOrigins: ['*'] }]]);
+});
+
 test.each(stages)('the bucket of stage %s refuses what does not come over TLS 1.2', (_, stage) => {
   const [policy] = ofType(stage, 'AWS::S3::BucketPolicy');
   const conditions = policy?.Properties.PolicyDocument.Statement.map(
