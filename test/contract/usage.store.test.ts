@@ -5,7 +5,6 @@ import { Caller } from './service.ts';
 
 beforeAll(async () => {
   await functionEnvironment();
-  process.env.SCANNER_MEMORY_MB = '1769';
 });
 
 const admin = new Caller(direct, 'admin', 1001);

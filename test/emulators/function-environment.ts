@@ -9,6 +9,7 @@ export async function functionEnvironment(given?: FreshTable) {
     MAX_TARGET_ADDRESSES: '65536',
     MAX_RUNS_PER_PROJECT: '4',
     RUN_KEPT_DAYS: '400',
+    SCANNER_MEMORY_MB: '1769',
     // The emulator shares the machine with all other tests.
     CLIENT_TIMEOUT_MS: '120000',
     AWS_REGION: 'us-east-1',

@@ -75,6 +75,16 @@ describe('what a project used', () => {
     for (const { expires_at } of items) expect(Number(expires_at)).toBeGreaterThan(1_800_000_000 + 730 * 86_400);
   });
 
+  test('is exact where many runs end at the same time', async () => {
+    const p = await withScans();
+    p.limits.runsPerProject = 100;
+    p.scanners.set(source, async () => ({ kind: 'finished', detail: 'done' }));
+    await p.startMore(40);
+    await Promise.all([...p.queue].map((message) => p.deliver(message)));
+    expect((await p.runs()).map(({ state }) => state)).toEqual(Array.from({ length: 40 }, () => 'succeeded'));
+    expect(await p.usage()).toMatchObject({ runs: 40 });
+  });
+
   test('holds what a scanner sent, also where it was interrupted before it ended', async () => {
     const p = await withScans();
     const runId = await p.start();
