@@ -1,6 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind, Parent } from '../records/kinds.ts';
 import { type Stored, textIn } from '../records/stored.ts';
+import { hashOf, shardOf, shardsOf } from './shards.ts';
 
 /**
  * Every key of the table on one screen.
@@ -160,37 +161,13 @@ export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
 /** Whether the service scans at all. */
 export const scanningKey: Key = { pk: 'SCANNING', sk: 'SCANNING' };
 
-/**
- * Over how many partitions the runs and the findings of a project are spread. It is part of every stored key: another
- * number means moving what is stored.
- */
-const shardCount = 16;
-
-/** Any stable and even spread will do: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return hash;
-}
-
-/** What is spread over the shards of a project. */
-type ShardedKind = 'RUN' | 'FINDING' | 'USAGE';
-
-function shardPartition(project: AuthorizedProject, shard: number, kind: ShardedKind): string {
-  return `P#${project.id}#${String(shard).padStart(2, '0')}#${kind}`;
-}
-
-function shardsOf(project: AuthorizedProject, kind: ShardedKind): readonly string[] {
-  return Array.from({ length: shardCount }, (_, shard) => shardPartition(project, shard, kind));
-}
-
 /** Where a project's runs are. */
 export function runPartitions(project: AuthorizedProject): readonly string[] {
   return shardsOf(project, 'RUN');
 }
 
 export function runKey(project: AuthorizedProject, runId: string): Key {
-  return { pk: shardPartition(project, hashOf(runId) % shardCount, 'RUN'), sk: `RUN#${runId}` };
+  return { pk: shardOf(project, runId, 'RUN'), sk: `RUN#${runId}` };
 }
 
 /** Where is counted what a project's runs used. */
@@ -206,7 +183,7 @@ export function usagePrefix(month: string): string {
 /** Where a run counts what it used. */
 export function usageKey(project: AuthorizedProject, runId: string, month: string, dataSource: string): Key {
   return {
-    pk: shardPartition(project, hashOf(runId) % shardCount, 'USAGE'),
+    pk: shardOf(project, runId, 'USAGE'),
     sk: usagePrefix(month) + dataSource,
   };
 }
@@ -280,7 +257,7 @@ export function findingPartitions(project: AuthorizedProject): readonly string[]
 
 export function findingKey(project: AuthorizedProject, record: string, fingerprint: string): Key {
   return {
-    pk: shardPartition(project, hashOf(fingerprint) % shardCount, 'FINDING'),
+    pk: shardOf(project, fingerprint, 'FINDING'),
     sk: `${record}#${fingerprint}`,
   };
 }
