@@ -408,22 +408,6 @@ export const allDueShards = dueShardsOf({ dueShards: maxDueShards });
 /** Shards of the `due` index that nobody sweeps: schedules that wait for the stage to get a cadence, by when they were parked. */
 export const parkedShards = ['PARKED#0', 'PARKED#1', 'PARKED#2', 'PARKED#3'] as const;
 
-/**
- * Shards of the `due` index with the runs that wait for scanning to be switched on, by when their time is over. One partition
- * of them would do; these are written as fast as the scans of a stage can halt.
- */
-export const stoppedShards = ['STOPPED#0', 'STOPPED#1', 'STOPPED#2', 'STOPPED#3'] as const;
-
-/** The stopped shard of a run. */
-export function stoppedShard(runId: string): string {
-  return stoppedShards[hashOf(runId) % stoppedShards.length] ?? stoppedShards[0];
-}
-
-/** True for a shard of runs that wait for scanning to be switched on. */
-export function isStoppedShard(shard: string | undefined): boolean {
-  return stoppedShards.some((each) => each === shard);
-}
-
 /** The shard of proofs of ownership, which a function of its own looks through: targets that answer slowly hold up no scan. */
 export const proofShard = 'PROOF';
 

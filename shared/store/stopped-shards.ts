@@ -1,0 +1,17 @@
+import { hashOf } from './shards.ts';
+
+/**
+ * Shards of the `due` index with the runs that wait for scanning to be switched on, by when their time is over. Four, as a switch
+ * stops all scans of a stage within the same seconds.
+ */
+export const stoppedShards = ['STOPPED#0', 'STOPPED#1', 'STOPPED#2', 'STOPPED#3'] as const;
+
+/** The stopped shard of a run. */
+export function stoppedShard(runId: string): string {
+  return stoppedShards[hashOf(runId) % stoppedShards.length] ?? stoppedShards[0];
+}
+
+/** True for a shard of runs that wait for scanning to be switched on. */
+export function isStoppedShard(shard: string | undefined): boolean {
+  return stoppedShards.some((each) => each === shard);
+}
