@@ -21,8 +21,8 @@ export interface OpenApiOptions {
 
 const introduction = `Stores security scan settings per project, runs the scans asynchronously through a queue and stores their findings.
 
-Every request carries \`Authorization: Bearer <token>\`, a JWT of the issuer that the stage trusts. Its grants have the form
-\`project:<id>:<role>\` or \`project:*:<role>\`. The roles, each including the previous ones: ${roles.join(', ')}.
+Every request carries \`Authorization: Bearer <token>\`, a JWT of the issuer that the stage trusts or an API token of
+\`put-token\`. Its grants have the form \`project:<id>:<role>\` or \`project:*:<role>\`. The roles, each including the previous ones: ${roles.join(', ')}.
 
 An error response is \`{"error": "<text>"}\`, or problem details (RFC 9457) with \`Accept: application/problem+json\`. For
 400 and 404, the \`X-Error-Detail\` header names the field and the violated rule. Requests are validated in this order:
@@ -40,7 +40,7 @@ const areas: ReadonlyMap<string, string> = new Map([
   ['diagnosis', 'Settings and scans of content management systems, address ranges and web applications'],
   ['osint', 'Settings and scans of open source intelligence (OSINT)'],
   ['finding', 'Findings, recommendations and exports'],
-  ['scan', 'Runs, scan policies, credentials, coverage and the audit log'],
+  ['scan', 'Runs, scan policies, credentials, proofs of ownership, API tokens, coverage and the audit log'],
 ]);
 
 /** What the routes of one verb have in common. */
@@ -127,7 +127,7 @@ function operation(route: Route, schemas: RouteSchemas) {
 const bearer = {
   type: 'http',
   scheme: 'bearer',
-  bearerFormat: 'JWT',
+  bearerFormat: 'JWT or API token',
   description: 'On a developer machine: `npm run --silent token -- --grant project:1001:admin`',
 };
 

@@ -287,6 +287,30 @@ describe('a stage that asks for proofs', () => {
     expect((await other.invokeCms()).status).toBe(200);
   });
 
+  test('holds active OSINT scans to the same', async () => {
+    const { caller, grant } = project();
+    const { osint_id } = await caller.put('osint/put-osint/', 'osint', {
+      resource_type: 'Domain',
+      resource_name: 'Example.NET',
+    });
+    const { rel_osint_data_source_id } = await caller.put('osint/put-rel-datasource/', 'rel_osint_data_source', {
+      osint_id,
+      osint_data_source_id: 1002,
+      status: 2,
+    });
+    const setting = { area: 'osint', setting_type: 'rel_osint_data_source', setting_id: rel_osint_data_source_id };
+    const policy = { project_id: caller.projectId, ...setting, profile: 'standard' };
+    expect((await caller.post('scan/put-policy', { policy })).status).toBe(200);
+    const invoke = () => caller.post('osint/invoke-scan/', { rel_osint_data_source_id });
+    const refused = await invoke();
+    expect([refused.status, refused.headers['x-error-detail']]).toEqual([
+      400,
+      'rel_osint_data_source_id: there is no valid proof of ownership of Example.NET (put-target-proof)',
+    ]);
+    await grant('example.net');
+    expect((await invoke()).status).toBe(200);
+  });
+
   test('asks for none where it is off', async () => {
     process.env.TARGET_PROOFS = 'off';
     try {

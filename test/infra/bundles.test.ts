@@ -74,7 +74,17 @@ describe('the bundle of each function', () => {
     expect(strays(name, (file) => /^(infra|test)\/|^shared\/api\/routes\.ts$/.test(file))).toEqual([]);
   });
 
-  test.each(names.filter((name) => name !== 'scanner'))('%s holds nothing of the scanners', (name) => {
+  // Proofs of ownership are looked for as scans look: by their web client and resolvers.
+  const provers = ['proof-renewal', 'scan/verify-target-proof'];
+
+  test.each(provers)('%s holds the clients of the scanners, and no scanner', (name) => {
+    const isScanner = (file: string) => /^shared\/scann(?:ers|ing\/(?:certificate|exposure|technologies))\//.test(file);
+    expect(strays(name, isScanner)).toEqual([]);
+  });
+
+  const others = names.filter((name) => name !== 'scanner' && !provers.includes(name));
+
+  test.each(others)('%s holds nothing of the scanners', (name) => {
     // What they are written with is theirs as well, but for rules of addresses and files that others judge by, too.
     const isTheirs = (file: string) =>
       /^shared\/scann(?:ers|ing\/(?:web|dns|certificate|exposure|technologies|pacing))\//.test(file);
