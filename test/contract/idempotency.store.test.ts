@@ -34,6 +34,9 @@ interface Prepared {
 const resource = { resource_type: 'Domain', resource_name: 'example.test' };
 const cms = { diagnosis_data_source_id: 1002, target_url: 'http://127.0.0.1/' };
 
+const tokenOf = ({ projectId }: Caller) => ({ name: 'pipeline', grants: [`project:${projectId}:viewer`] });
+const proofOf = { target: '127.0.0.1', method: 'https_file' };
+
 const made = {
   cms: async (caller: Caller) =>
     (await caller.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', cms)).cmsscan_setting_id as number,
@@ -74,6 +77,9 @@ const made = {
     await r.scan('run-1', [[observation('place')]]);
     return (await caller.get('finding/list-finding')).body.data.finding[0].finding_id as number;
   },
+  token: async (caller: Caller) => (await caller.put('scan/put-token', 'token', tokenOf(caller))).token_id as number,
+  proof: async (caller: Caller) =>
+    (await caller.put('scan/put-target-proof', 'target_proof', proofOf)).target_proof_id as number,
   run: async (caller: Caller) => {
     const setting_id = await made.cms(caller);
     const answer = await caller.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1002 });
@@ -100,7 +106,7 @@ const put =
     return { body: { [type]: record }, other: { [type]: { ...record, ...change } } };
   };
 
-/** A delete of one of two records. */
+/** A delete of one of two records, or whatever else is asked for by an id alone. */
 const removal =
   (field: string, make: (caller: Caller) => Promise<number>) =>
   async (caller: Caller): Promise<Prepared> => ({
@@ -191,6 +197,12 @@ const prepare: Readonly<Record<string, (caller: Caller) => Promise<Prepared>>> =
       await caller.put('scan/put-credential', 'credential', credentialNamed(name));
     return { body: { name: 'staging' }, other: { name: 'live' } };
   },
+  'scan/put-token': put('token', tokenOf, { name: 'other' }),
+  'scan/delete-token': removal('token_id', made.token),
+  'scan/put-target-proof': put('target_proof', () => proofOf, { target: '127.0.0.2' }),
+  // The guard lets nobody go there, which is an answer as well.
+  'scan/verify-target-proof': removal('target_proof_id', made.proof),
+  'scan/delete-target-proof': removal('target_proof_id', made.proof),
   'scan/cancel-run': async (caller) => ({
     body: { run_id: await made.run(caller) },
     other: { run_id: await made.run(caller) },
@@ -282,10 +294,11 @@ const changesOf = async (caller: Caller, action: string) =>
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 const isReplayed = ({ headers }: Answer) => headers['idempotency-replayed'] === 'true';
 
-/** What an answer says, but for its request. */
+/** What an answer says, but for its request, and for a token, which is shown once: tokens.store.test.ts holds it to that. */
 const said = ({ status, body, headers }: Answer) => {
   const { 'x-request-id': _id, 'idempotency-replayed': _replayed, ...rest } = headers;
-  return { status, body, headers: rest };
+  const { access_token: _token, ...data } = body.data ?? {};
+  return { status, body: body.data ? { data } : body, headers: rest };
 };
 
 test('each POST route is in the table', () => {

@@ -47,7 +47,7 @@ test('ownership of an address is proven through the gateway, and of one beyond t
     state: 'failed',
     detail: expect.stringContaining('not permitted'),
   });
-  await local.fire('EveryHour');
+  await local.fire('proofs-every-hour');
   const { target_proof } = (await user.get('scan/list-target-proof')).body.data;
   expect(target_proof.map(({ state }: { state: string }) => state)).toEqual(['verified', 'failed']);
 });
