@@ -316,7 +316,8 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: 'https_file',
   },
   'target_proof.port': {
-    description: 'Of an IP address with https_file: the port of the web server; null: 443, 80, 8443 and 8080 are tried',
+    description:
+      'Of an IP address with https_file: the port of the web server; null: https at 443 and 8443 and http at 80 and 8080 are tried',
     example: null,
   },
   'target_proof.proof': {

@@ -40,9 +40,9 @@ const maxRedirects = 3;
 const defaultHostPorts = { https: 443, http: 80 };
 
 /** Where web servers of addresses are commonly found. */
-const webPorts = [443, 80, 8443, 8080];
+const commonPorts = ['https:443', 'http:80', 'https:8443', 'http:8080'];
 
-/** The origins that are asked in turn, until one has the proof. */
+/** The origins that may have the proof. */
 function originsOf({ target, method, port }: Sought, { hostPorts = defaultHostPorts }: ProofWorld): string[] {
   const ip = parseIp(target);
   if (!ip) {
@@ -50,7 +50,8 @@ function originsOf({ target, method, port }: Sought, { hostPorts = defaultHostPo
     return method === 'https_file' ? [secure] : [secure, `http://${target}:${hostPorts.http}`];
   }
   const host = ip.family === 6 ? `[${target}]` : target;
-  return (port === null ? webPorts : [port]).flatMap((each) => [`https://${host}:${each}`, `http://${host}:${each}`]);
+  const ports = port === null ? commonPorts : [`https:${port}`, `http:${port}`];
+  return ports.map((each) => each.replace(':', `://${host}:`));
 }
 
 /** A tag in the body may be a visitor's, in what a page shows of others. */
@@ -76,39 +77,68 @@ function missing({ method }: Sought, { status, location, url }: WebResponse): st
 }
 
 /**
- * Asks the site. No certificate is checked: the proof is what the host answers at the address that its name leads to, and
- * sites before their first certificate are scanned too. Redirects are followed on the same host alone.
+ * Asks one origin. No certificate is checked: the proof is what the host answers at the address that its name leads to,
+ * and sites before their first certificate are scanned too. Redirects are followed on the same host alone.
  */
-async function findOnWeb(sought: Sought, world: ProofWorld, signal: AbortSignal): Promise<Looked> {
-  let detail = '';
-  for (const origin of originsOf(sought, world)) {
-    const url = sought.method === 'meta_tag' ? `${origin}/` : `${origin}${proofPath}`;
-    const client = createWebClient({
-      egress: world.egress,
-      signal,
-      runId: `proof-${sought.target_proof_id}`,
-      scope: webScope([url], { hosts: [], ports: [], paths: [] }),
-      now: world.now,
-      userAgent: world.userAgent,
-      requestTimeoutMs: 5000,
-      firstByteTimeoutMs: 4000,
-      connectTimeoutMs: 3000,
-      checkTls: false,
-    });
+async function findAt(origin: string, sought: Sought, world: ProofWorld, signal: AbortSignal): Promise<Looked> {
+  const isPage = sought.method === 'meta_tag';
+  const url = `${origin}${isPage ? '/' : proofPath}`;
+  const client = createWebClient({
+    egress: world.egress,
+    signal,
+    runId: `proof-${sought.target_proof_id}`,
+    scope: webScope([url], { hosts: [], ports: [], paths: [] }),
+    now: world.now,
+    userAgent: world.userAgent,
+    requestTimeoutMs: 5000,
+    firstByteTimeoutMs: 4000,
+    connectTimeoutMs: 3000,
+    checkTls: false,
+  });
+  try {
+    const maxBodyBytes = isPage ? maxPageBytes : maxFileBytes;
+    const response = await client.request({ url, maxBodyBytes, maxRedirects, session: false });
+    const found = holds(sought, response);
+    return { found, detail: found ? `Found at ${response.url}` : missing(sought, response) };
+  } finally {
+    client.close();
+  }
+}
+
+/**
+ * Asks all origins at the same time, as silent ports would take the time of the others; the first that has the proof ends
+ * it. Where none has it, an answer says more than that there was none.
+ */
+async function findOnWeb(sought: Sought, world: ProofWorld, limit: AbortSignal): Promise<Looked> {
+  const enough = new AbortController();
+  const signal = AbortSignal.any([limit, enough.signal]);
+  const answers: string[] = [];
+  const failures: string[] = [];
+  const looks = originsOf(sought, world).map(async (origin) => {
     try {
-      const maxBodyBytes = sought.method === 'meta_tag' ? maxPageBytes : maxFileBytes;
-      const response = await client.request({ url, maxBodyBytes, maxRedirects, session: false });
-      if (holds(sought, response)) return { found: true, detail: `Found at ${response.url}` };
-      detail = missing(sought, response);
+      const looked = await findAt(origin, sought, world, signal);
+      if (looked.found) return looked;
+      answers.push(looked.detail);
     } catch (error) {
       if (!(error instanceof WebFailure)) throw error;
-      // Where nothing listens says less than an answer without the proof.
-      detail ||= error.message;
-    } finally {
-      client.close();
+      failures.push(error.message);
     }
+    throw new NotHere();
+  });
+  try {
+    return await Promise.any(looks);
+  } catch (error) {
+    const other = error instanceof AggregateError ? error.errors.find((each) => !(each instanceof NotHere)) : error;
+    if (other !== undefined) throw other;
+    return { found: false, detail: answers[0] ?? failures[0] ?? '' };
+  } finally {
+    enough.abort();
   }
-  return { found: false, detail };
+}
+
+/** Thrown and caught here: an origin does not have the proof. */
+class NotHere extends Error {
+  override readonly name = 'NotHere';
 }
 
 async function findInDns({ target, proof }: Sought, world: ProofWorld, signal: AbortSignal): Promise<Looked> {

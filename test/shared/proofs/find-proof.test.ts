@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import type { TxtAnswer } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
 import { findProof, type ProofWorld, type Sought } from '../../../shared/proofs/find-proof.ts';
-import { createEgress } from '../../../shared/scanning/egress/egress.ts';
+import { createEgress, type Egress } from '../../../shared/scanning/egress/egress.ts';
 import { replyTo, startAnsweringServer } from '../../name-server/start-answering-server.ts';
 import { freePort } from '../../targets/free-port.ts';
 import { listening } from '../../targets/server.ts';
@@ -93,6 +93,23 @@ describe('a file of an address', () => {
       const { found, detail } = await findProof(sought({ target: '127.0.0.1', port: server.port }), world);
       expect([found, detail]).toEqual([true, expect.stringMatching(tls ? /^Found at https:/ : /^Found at http:/)]);
     }
+  });
+
+  test('is found on a common port, while others do not answer', async () => {
+    const asked: string[] = [];
+    await using file = await web({ body: proof });
+    const ports = new Map([[8080, file.port]]);
+    // What is asked at a common port comes to the server of the test; the others are silent.
+    const moved: Egress = {
+      ...egress,
+      connect: (to, port) => {
+        asked.push(String(port));
+        return ports.has(port) ? egress.connect(to, ports.get(port) ?? 0) : new Socket();
+      },
+    };
+    const { found, detail } = await findProof(sought({ target: '127.0.0.1' }), { ...world, egress: moved });
+    expect([found, detail]).toEqual([true, expect.stringMatching(/^Found at http:\/\/127\.0\.0\.1:8080\//)]);
+    expect(asked.toSorted()).toEqual(['443', '80', '8080', '8443']);
   });
 
   test('is no proof where nothing listens, or the guard lets no scan go there', async () => {
