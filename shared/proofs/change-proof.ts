@@ -11,6 +11,7 @@ import { proofKey, proofShard } from '../store/keys.ts';
 import { commit, type Mutation } from '../store/mutation.ts';
 import { nextIds } from '../store/next-id.ts';
 import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from '../store/revision.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import { allProofs, readProof } from '../store/target-proofs.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
 import { proofFault } from './proof-fault.ts';
@@ -82,7 +83,7 @@ export async function putProof(store: Store, call: Mutation, input: TargetProofI
 
 /**
  * Looks for a proof now and writes down what was found.
- * @throws NotFound, InvalidRequest (a grant), PreconditionFailed
+ * @throws NotFound, InvalidRequest (a grant, or all traffic is switched off), PreconditionFailed
  */
 export async function verifyProof(store: Store, look: Look, call: Mutation, id: number): Promise<Reply> {
   const { project } = call;
@@ -90,6 +91,8 @@ export async function verifyProof(store: Store, look: Look, call: Mutation, id: 
   if (first.proof.method === 'operator_grant')
     throw new InvalidRequest('target_proof_id: is a grant, which is not verified: create another');
   requireMatch(call, tagOf(id, revisionOf(first.item)));
+  if (!(await scansMayRun(store)))
+    throw new InvalidRequest('target_proof_id: is not verified while scanning is switched off');
   const looked = await look(first.proof);
   return untilUnchanged(store.table, async () => {
     const { item, proof } = await readProof(store.table, project, id);

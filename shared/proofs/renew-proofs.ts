@@ -1,6 +1,7 @@
 import { errorFacts, type Log } from '../log.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { proofShard } from '../store/keys.ts';
+import { scansMayRun } from '../store/scanning.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import type { Look } from './prover.ts';
 import { renewProof } from './renew-proof.ts';
@@ -11,7 +12,7 @@ const perGo = 2000;
 
 /**
  * Renews the proofs that are due, in as many lanes as targets are asked at a time. One that fails is told in the log and
- * stays due.
+ * stays due; so do all while scanning is switched off, which ends this after the looks that are under way.
  * @param until milliseconds since the epoch: none is begun after it
  * @returns how many were looked at, and how many failed
  */
@@ -29,7 +30,10 @@ export async function renewProofs(store: Store, log: Log, look: Look, until: num
     }
   };
   const lane = async () => {
-    for (let item = due.shift(); item && store.now() < until; item = due.shift()) await renew(item);
+    while (due.length > 0 && store.now() < until && (await scansMayRun(store))) {
+      const item = due.shift();
+      if (item) await renew(item);
+    }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return { looked, failed };

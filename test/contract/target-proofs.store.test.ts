@@ -7,7 +7,7 @@ import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
 import { unprovenRun } from '../../shared/proofs/require-proof.ts';
 import { overDefaults, safeDefaults } from '../../shared/records/policy.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
-import { proofKey, runKey } from '../../shared/store/keys.ts';
+import { proofKey, runKey, scanningKey } from '../../shared/store/keys.ts';
 import { Table } from '../../shared/store/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
@@ -163,6 +163,34 @@ describe('a proof of ownership', () => {
     expect((await stored(other.project_id, other.target_proof_id))?.valid_until).toBe(at + 30 * day);
     expect((await stored(one.project_id, one.target_proof_id))?.valid_until).toBe(one.valid_until);
     expect((await renewProofs(storeAt(at), log, look, 0)).looked).toBe(0);
+  });
+
+  test('is looked for by nobody while scanning is switched off, and keeps its time', async () => {
+    const { projectId, put, verify, verified } = project();
+    const { target_proof_id: id, verified_at } = await verified();
+    const pending = (await put()).body.data.target_proof;
+    const { table } = storeAt(0);
+    const before = site.accepted();
+    await table.write({ update: scanningKey, changes: { set: { enabled: false } } });
+    try {
+      const refused = await verify(pending.target_proof_id);
+      expect([refused.status, refused.headers['x-error-detail']]).toEqual([
+        400,
+        'target_proof_id: is not verified while scanning is switched off',
+      ]);
+      const look = async () => ({ found: true, detail: 'Found' });
+      const renewed = await renewProofs(
+        storeAt(verified_at + 23 * day),
+        () => undefined,
+        look,
+        Number.POSITIVE_INFINITY,
+      );
+      expect(renewed).toEqual({ looked: 0, failed: 0 });
+      expect((await stored(projectId, id))?.due_at).toBe(verified_at + 23 * day);
+      expect(site.accepted()).toBe(before);
+    } finally {
+      await table.write({ remove: scanningKey });
+    }
   });
 
   test('can be deleted; what is done to it is audited', async () => {
