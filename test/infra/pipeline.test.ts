@@ -60,7 +60,7 @@ test('a stage that is not to scan says so to every function that has the table, 
   expect(functionsOf(localStage).filter(({ environment }) => 'SCANNING' in environment)).toEqual([]);
 });
 
-test('the deny list of a stage is told to the scanner and to whatever stores targets, in one form, and to nobody else', () => {
+test('the deny list of a stage is told to whatever scans, stores targets or looks for proofs, in one form, and to nobody else', () => {
   const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
   const deny = { domains: ['Bücher.example.'], ranges: ['192.0.2.0/24'] };
   const told = functionsOf(parseStage('deny', { auth, egress: { deny } })).filter(
@@ -72,6 +72,8 @@ test('the deny list of a stage is told to the scanner and to whatever stores tar
       'diagnosis/put-cmsscan-setting',
       'diagnosis/put-portscan-target',
       'osint/put-osint',
+      'proof-renewal',
+      'scan/verify-target-proof',
       'scanner',
     ].map((name) => [name, 'xn--bcher-kva.example,192.0.2.0/24']),
   );
