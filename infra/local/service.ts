@@ -18,6 +18,7 @@ import { openAccessKeys } from './signing/access-keys.ts';
 import { type Credentials, localVariables, region } from './signing/credentials.ts';
 import type { SecretOf } from './signing/signature.ts';
 import { signedFetch } from './signing/signed-fetch.ts';
+import { watchClock } from './start/clock-watch.ts';
 import { openDataFolder } from './start/data-folder.ts';
 import { lockFolder } from './start/lock.ts';
 import { startDynamoDb } from './table/dynamodb/dynamodb.ts';
@@ -194,6 +195,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   await using closing = new AsyncDisposableStack();
   openDataFolder(dataDir);
   closing.adopt(lockFolder(dataDir), ({ release }) => release());
+  closing.adopt(watchClock(console.error), ({ close }) => close());
   const keys = openKeys(dataDir);
   const log = closing.adopt(options.log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), closed);
   const building = options.assembly ?? assembleLocal(options.building);

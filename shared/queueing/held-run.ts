@@ -21,6 +21,7 @@ export const heldRun = z.object({
   /** What the record said before the run, for a run that leaves it alone. */
   before: z.optional(z.object({ status: z.int(), status_detail: z.string() })),
   lease_until: z.optional(unixTime),
+  requested_at: z.catch(z.optional(unixTime), undefined),
   started_at: z.catch(z.optional(unixTime), undefined),
   /** What it used: 0 where it cannot be read, for a run that cannot be is ended as well. */
   data_source: z.catch(z.string(), 'unknown'),

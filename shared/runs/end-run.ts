@@ -97,7 +97,8 @@ function runWrite(
         state: end.state,
         detail: detailOf(end),
         error_class: end.errorClass,
-        ended_at: now,
+        // A clock that was set back in between must not end it before it began.
+        ended_at: Math.max(now, run.requested_at ?? 0, run.started_at ?? 0),
         expires_at: now + limits.runKeptDays * 24 * 3600,
       },
       remove: [
