@@ -13,7 +13,7 @@ export interface Clocks {
 const ofMachine: Clocks = { now: Date.now, passed: () => performance.now() };
 
 /** What a jump of the clock means for scans, in one line; undefined where there was none. `seconds` is positive for ahead. */
-export function jumpWords(seconds: number): string | undefined {
+function jumpWords(seconds: number): string | undefined {
   const size = Math.round(Math.abs(seconds));
   if (size < jumpSeconds) return undefined;
   return seconds > 0

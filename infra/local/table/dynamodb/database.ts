@@ -27,7 +27,7 @@ export class WriteRefused extends Error {
 }
 
 /** What a write would change, and what it answers once that is written. */
-export type Plan<T> = { readonly changes: readonly Change[]; readonly answer: T };
+type Plan<T> = { readonly changes: readonly Change[]; readonly answer: T };
 
 /** The LevelDB behind the engine, laid out as dynalite reads it, and the one order of all that writes. */
 export type Database = {
