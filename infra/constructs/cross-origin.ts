@@ -3,9 +3,6 @@ import { mockIntegration } from './mock-integration.ts';
 /** What a page may send beside what every page may. */
 const requestHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'];
 
-/** How long a browser remembers the answer. */
-const maxAgeSeconds = 600;
-
 /**
  * A template that names the page's origin in the answer where it is one of these. The header's name is in small letters over
  * HTTP/2. It is on every path, and a template of CloudFormation takes 1 MB: so it is short.
@@ -23,12 +20,10 @@ function allowOrigin(origins: readonly string[]): string {
 export function preflight(origins: readonly string[]) {
   return mockIntegration({
     status: 204,
-    description: 'What pages of other origins may send',
+    description: 'Preflight',
     headers: {
       'Access-Control-Allow-Methods': "'GET,POST'",
       'Access-Control-Allow-Headers': `'${requestHeaders.join(',')}'`,
-      'Access-Control-Max-Age': `'${maxAgeSeconds}'`,
-      Vary: "'Origin'",
     },
     template: allowOrigin(origins),
   });
