@@ -22,9 +22,9 @@ export const loadBudget = 1.3;
 const budgets: Readonly<Record<string, number>> = {
   scanner: 5,
   dispatcher: 1.6,
-  'diagnosis/invoke-scan': 1.4,
+  'diagnosis/invoke-scan': 1.5,
   'finding/export-finding': 1.4,
-  'osint/invoke-scan': 1.4,
+  'osint/invoke-scan': 1.5,
   'proof-renewal': 2.8,
   'scan/get-policy': 1.5,
   'scan/put-policy': 1.5,
