@@ -16,7 +16,7 @@ import { inThisAccount } from './trust.ts';
 export class ProofRenewal extends Construct {
   constructor(scope: Construct, id: string, props: FunctionSetting & Usable & { readonly aboutUrl: string }) {
     super(scope, id);
-    const uses = ['table:GetItem', 'table:Query', 'table:UpdateItem', 'stage:EGRESS'] as const;
+    const uses = ['table:GetItem', 'table:UpdateItem', 'stage:EGRESS'] as const;
     const granted = grantUses(uses, props, {
       partitions: partitionsOf['proof-renewal'],
       globalIndexes: [tableSchema.dueIndex.name],

@@ -25,7 +25,8 @@ export const partitionsOf = {
     query: ofRuns,
     write: [...ofRuns, 'CADENCE', 'SCANNING'],
   },
-  'proof-renewal': { get: ['P#*'], query: ['P#*'], write: ['P#*'] },
+  /** It asks strangers' servers, too; what is due it finds by the index alone. */
+  'proof-renewal': { get: ['P#*', 'SCANNING'], query: [], write: ['P#*'] },
 } as const satisfies Record<string, Partitions>;
 
 /** What none of them ever writes: who did what is told by requests alone, and so is what they were answered. */

@@ -138,12 +138,21 @@ describe('the rights of the functions', () => {
     ['osint/list-host', ['local']],
     ['scanner', ['local']],
     ['dispatcher', ['due', 'local']],
-    ['proof-renewal', ['due']],
   ])('%s queries the table and only the indexes %j', (name, indexes) => {
     const queries = functionOf(localStage, name).statements.filter(({ actions }) => actions.includes('dynamodb:Query'));
     const resources = queries.flatMap((each) => each.resources);
     const named = resources.map((resource) => JSON.stringify(resource).match(/index\/(\w+)/)?.[1]);
     expect(named.toSorted()).toEqual([...indexes, undefined]);
+  });
+
+  test('the renewal of proofs finds what is due by the index alone, and hears of the switch', () => {
+    const { statements } = functionOf(localStage, 'proof-renewal');
+    const of = (action: string) => statements.filter(({ actions }) => actions.includes(action));
+    const queried = of('dynamodb:Query').flatMap(({ resources }) => resources);
+    expect(queried.map((resource) => JSON.stringify(resource).match(/index\/(\w+)/)?.[1])).toEqual(['due']);
+    expect(of('dynamodb:GetItem').map(({ condition }) => condition)).toEqual([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*', 'SCANNING'] } },
+    ]);
   });
 
   test('only a query reaches an index', () => {

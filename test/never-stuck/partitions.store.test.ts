@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Partitions, partitionsOf, writtenByRequests } from '../../infra/constructs/table-partitions.ts';
 import { matches } from '../../infra/local/template/policy.ts';
-import type { Key } from '../../shared/store/keys.ts';
+import { projectOfRun } from '../../shared/auth/principal.ts';
+import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
+import { type Key, proofKey, proofShard } from '../../shared/store/keys.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
 import { functionOf, localStage } from '../infra/synthesize.ts';
 import { MemoryTable } from './memory-table.ts';
@@ -63,6 +65,7 @@ class WatchedTable extends Table {
   }
 
   override due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+    noteAction(this.#name, 'Query');
     return this.#table.due(shard, at, limit);
   }
 
@@ -77,7 +80,33 @@ class WatchedTable extends Table {
   }
 }
 
+/** No story is about a proof of ownership: one that is due is found again. */
+async function renewOne(): Promise<void> {
+  const memory = new MemoryTable();
+  const now = 1_800_000_000;
+  const proof = {
+    ...proofKey(projectOfRun(1001), 1001),
+    ...{ target_proof_id: 1001, project_id: 1001, target: 'example.test', method: 'dns_txt', port: null, proof: 'p' },
+    ...{
+      state: 'verified',
+      verified_at: 1,
+      valid_until: now + 1,
+      detail: '',
+      created_at: 1,
+      updated_at: 1,
+      revision: 1,
+    },
+    ...{ due_shard: proofShard, due_at: now },
+  };
+  await memory.write({ put: proof });
+  const store = { table: new WatchedTable(memory, 'proof-renewal'), now: () => now * 1000 };
+  const look = async () => ({ found: true, detail: 'Found' });
+  const renewed = await renewProofs(store, () => undefined, look, Number.POSITIVE_INFINITY);
+  expect(renewed).toEqual({ looked: 1, failed: 0 });
+}
+
 beforeAll(async () => {
+  await renewOne();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   for (const kind of Object.keys(scannables)) {
     for (const story of stories.filter(({ kinds }) => kinds?.includes(kind) ?? true)) {
