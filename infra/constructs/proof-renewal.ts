@@ -7,7 +7,7 @@ import { tableSchema } from '../../shared/store/table-schema.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { partitionsOf } from './table-partitions.ts';
-import { inThisAccount } from './trust.ts';
+import { scheduler } from './trust.ts';
 
 /**
  * What renews proofs of ownership, every hour. It is apart from the dispatcher: that one may start and end everything, and
@@ -34,7 +34,7 @@ export class ProofRenewal extends Construct {
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(30) });
     const invoke = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] });
     const role = new Role(this, 'SchedulerRole', {
-      assumedBy: inThisAccount(this, 'scheduler.amazonaws.com'),
+      assumedBy: scheduler(this),
       description: 'Allows the scheduler to invoke the renewal of proofs',
       inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
     });

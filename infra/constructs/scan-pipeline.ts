@@ -13,7 +13,7 @@ import { grantUses, type Usable } from './grants.ts';
 import { scannerTimeout } from './scan-queue.ts';
 import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { partitionsOf } from './table-partitions.ts';
-import { inThisAccount } from './trust.ts';
+import { scheduler } from './trust.ts';
 
 interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly stage: Stage;
@@ -152,10 +152,7 @@ export class ScanPipeline extends Construct {
     // The next minute is the retry, of the scheduler and of Lambda's own queue.
     dispatcher.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const role = new Role(this, 'SchedulerRole', {
-      // Of schedules AWS names the group, not the schedule.
-      assumedBy: inThisAccount(this, 'scheduler.amazonaws.com', [
-        Stack.of(this).formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' }),
-      ]),
+      assumedBy: scheduler(this),
       description: 'Allows the scheduler to invoke the dispatcher',
       inlinePolicies: {
         invoke: new PolicyDocument({

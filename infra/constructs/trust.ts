@@ -16,3 +16,10 @@ export function inThisAccount(scope: Construct, service: string, sources: readon
     },
   });
 }
+
+/** The scheduler, for schedules of the default group alone: AWS names the group of a schedule, not the schedule. */
+export function scheduler(scope: Construct): ServicePrincipal {
+  return inThisAccount(scope, 'scheduler.amazonaws.com', [
+    Stack.of(scope).formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' }),
+  ]);
+}

@@ -14,6 +14,7 @@ export const exposedHeaders = [
   'X-Next-Cursor',
   'X-Request-Id',
   'X-Scan-Run-Id',
+  'X-Scanning',
 ] as const;
 
 /** Reads CORS_ORIGINS: the origins, separated by commas, whose pages may use the service. */

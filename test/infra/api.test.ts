@@ -148,7 +148,7 @@ describe('the routes', () => {
     for (const route of routes) {
       const { environment } = functionOf(localStage, `${areaOf(route)}/${nameOf(route)}`);
       const uses = (prefix: string) => route.uses.some((use) => use.startsWith(prefix));
-      const egress = ['EGRESS_ALLOW', 'EGRESS_LOOPBACK', 'EGRESS_ONLY'];
+      const egress = ['EGRESS_ALLOW', 'EGRESS_DENY', 'EGRESS_LOOPBACK', 'EGRESS_ONLY'];
       const stage = route.uses
         .filter((use) => use.startsWith('stage:'))
         .flatMap((use) => (use === 'stage:EGRESS' ? egress : [use.slice('stage:'.length)]));

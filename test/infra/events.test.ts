@@ -73,7 +73,11 @@ describe('forwarding', () => {
 
   test('is off by default', () => {
     expect(localStage.forward).toEqual({});
-    for (const type of ['AWS::Events::Rule', 'AWS::SNS::Topic']) expect(ofType(localStage, type)).toEqual([]);
+    expect(ofType(localStage, 'AWS::Events::Rule')).toEqual([]);
+    // Alarms have a topic of their own.
+    expect(ofType(localStage, 'AWS::SNS::Topic').map(({ Properties }) => Properties.DisplayName)).toEqual([
+      'Scanfold alarms',
+    ]);
     expect(() => functionOf(localStage, 'security-hub')).toThrow();
   });
 

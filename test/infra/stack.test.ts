@@ -225,9 +225,9 @@ describe('the dashboard', () => {
 });
 
 test.each(named)('the functions of stage %s write their metrics in its namespace, by service', (_, stage) => {
-  const services = functionsOf(stage).map(({ name, environment }) => {
-    expect(environment.POWERTOOLS_METRICS_NAMESPACE).toBe(`Scanfold/${stage.name}`);
-    return [name.replace(/\/.*$/, ''), environment.POWERTOOLS_SERVICE_NAME];
+  const services = functionsOf(stage).map(({ name, metrics }) => {
+    expect(metrics.namespace).toBe(`Scanfold/${stage.name}`);
+    return [name.replace(/\/.*$/, ''), metrics.service];
   });
   for (const [name, service] of services) {
     expect(service).toBe(['diagnosis', 'finding', 'osint', 'scan'].includes(String(name)) ? 'api' : name);

@@ -73,7 +73,10 @@ export interface DeployedFunction {
   readonly logicalId: string;
   // biome-ignore lint/suspicious/noExplicitAny: as in Resource
   readonly properties: any;
+  /** Its variables, but for those that name its metrics: every function has them. */
   readonly environment: Readonly<Record<string, unknown>>;
+  /** What names its metrics. */
+  readonly metrics: { readonly namespace: unknown; readonly service: unknown };
   readonly statements: readonly Statement[];
 }
 
@@ -102,12 +105,15 @@ export function functionsOf(stage: Stage): DeployedFunction[] {
   return Object.entries(resources)
     .filter(([, { Type }]) => Type === 'AWS::Lambda::Function')
     .map(([logicalId, { Properties: properties }]) => {
+      const { POWERTOOLS_METRICS_NAMESPACE, POWERTOOLS_SERVICE_NAME, ...environment } =
+        properties.Environment?.Variables ?? {};
       const role = resources[properties.Role['Fn::GetAtt'][0]]?.Properties;
       return {
         name: properties.Code.ZipFile,
         logicalId,
         properties,
-        environment: properties.Environment?.Variables ?? {},
+        environment,
+        metrics: { namespace: POWERTOOLS_METRICS_NAMESPACE, service: POWERTOOLS_SERVICE_NAME },
         statements: role.Policies.flatMap((policy: { PolicyDocument: { Statement: [] } }) =>
           statementsOf(policy.PolicyDocument),
         ),
