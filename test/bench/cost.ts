@@ -11,7 +11,10 @@ const price = {
   queueRequest: 0.4e-6,
   trace: 5e-6,
   logGb: 0.5,
-  alarmMonth: 0.1,
+  /** For each metric of an alarm. */
+  alarmMetricMonth: 0.1,
+  /** A custom metric in every hour of a month; the first ten of an account are free, which is left out here. */
+  customMetricMonth: 0.3,
 } as const;
 
 const scannerGb = 1769 / 1024;
@@ -41,13 +44,15 @@ const rows: readonly (readonly [name: string, parts: Parts])[] = [
   [
     'idle, a month',
     {
-      alarms: 7 * price.alarmMonth,
+      'alarms: 20 metrics': 20 * price.alarmMetricMonth,
+      // What the dispatcher says of itself each minute.
+      'custom metrics': 3 * price.customMetricMonth,
       // Five pollers of each of two queues, each with a long poll of 20 seconds.
       "Lambda's polls of two empty queues": ((monthMinutes * 60) / 20) * 5 * 2 * price.queueRequest,
       'dispatcher: traces': monthMinutes * price.trace,
       'dispatcher: invocations of 60 ms': monthMinutes * (0.06 * apiGb * price.gbSecond + price.invocation),
       'table, reads': monthMinutes * 2 * price.readUnit,
-      schedule: monthMinutes * 1e-6,
+      schedules: (monthMinutes + monthMinutes / 60) * 1e-6,
     },
   ],
   [
@@ -58,7 +63,8 @@ const rows: readonly (readonly [name: string, parts: Parts])[] = [
       traces: calls * price.trace,
       'table, reads': calls * price.readUnit,
       'table, writes': ((calls * 3) / 7) * 9 * price.writeUnit,
-      'log, 2 KB': ((calls * 2) / 1e6) * price.logGb,
+      // A line of the request, one of the gateway, and three of 300 bytes for its metrics.
+      'log, 3 KB': ((calls * 3) / 1e6) * price.logGb,
     },
   ],
   ['a /24, all ports, every address responds', scan(portScanSeconds(256), { writes: 256 * 5 * 8 })],
