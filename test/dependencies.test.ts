@@ -11,7 +11,7 @@ const { dependencies, devDependencies } = z.parse(
 
 /** Packages that a file loads, or copies files of; what it takes types from alone is not loaded. */
 const loaded =
-  /^(?:import|export) (?!type )(?:[^;'"]* from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|'node_modules\/([^'/]+)/gm;
+  /^(?:import|export) (?!type )(?:[^;'"]* from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|'node_modules\/([^'/.][^'/]*)/gm;
 
 const packageOf = (specifier: string) =>
   specifier

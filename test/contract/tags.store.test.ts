@@ -89,8 +89,8 @@ const singles: Readonly<Record<string, (caller: Caller) => Promise<Single>>> = {
   'finding/get-finding': finding,
 };
 
-/** Nobody writes these: a run changes by itself, built-in data sources never, and the switch is no project's. */
-const unwritten = ['scan/get-run', 'diagnosis/get-datasource', 'scan/get-scanning'];
+/** Nobody writes these: runs and what they used change by themselves, built-in data sources never, and the switch is no project's. */
+const unwritten = ['scan/get-run', 'scan/get-usage', 'diagnosis/get-datasource', 'scan/get-scanning'];
 
 test('each route that reads one record is in the table', () => {
   const single = routes.filter((route) => nameOf(route).startsWith('get-'));

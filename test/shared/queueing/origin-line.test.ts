@@ -79,8 +79,8 @@ describe('runs of one origin', () => {
       await p.sweep();
     }
     expect(p.queue.length).toBe(sent);
-    // Guard and line, locks, the holder, and the write that sets the next look.
-    expect(calls).toBeLessThanOrEqual(4 * 10);
+    // The switch of all scans, guard and line, locks, the holder, and the write that sets the next look.
+    expect(calls).toBeLessThanOrEqual(5 * 10);
   });
 
   test('that are cancelled while they wait leave the line, and the others go on', async () => {

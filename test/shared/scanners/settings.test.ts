@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { createEgress, EgressRefused } from '../../../shared/scanning/egress/egress.ts';
+import { hasIpv6 } from '../../../shared/scanning/egress/ipv6.ts';
 import { readScannerSettings } from '../../../shared/scanning/settings.ts';
 
 const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900', LEASE_SECONDS: '45' };
 
+/** Where the template says nothing of the network it is as the machine has it. */
+const network = { ipv6: hasIpv6(), blockedPorts: [] };
+
 describe('what scans may reach', () => {
   test('is the public internet of a deployed stage, where nothing else is said', () => {
-    expect(readScannerSettings(least).egress).toEqual({ allow: [], deny: [], deployed: true });
+    expect(readScannerSettings(least).egress).toEqual({ allow: [], deny: [], deployed: true, ...network });
   });
 
   test('is loopback, too, where the service runs on a machine of its user', () => {
     const env = { ...least, EGRESS_ALLOW: '127.0.0.0/8,::1/128', EGRESS_LOOPBACK: 'true' };
-    expect(readScannerSettings(env).egress).toEqual({ allow: ['127.0.0.0/8', '::1/128'], deny: [], deployed: false });
+    expect(readScannerSettings(env).egress).toEqual({
+      allow: ['127.0.0.0/8', '::1/128'],
+      deny: [],
+      deployed: false,
+      ...network,
+    });
   });
 
   test.each(['EGRESS_ALLOW', 'EGRESS_ONLY'])('%s with an address without a prefix length is refused', (name) => {
