@@ -4,7 +4,7 @@ import type { RecordType } from './dns.ts';
 import { type Question, questionBytes, type Reply, readReply } from './message.ts';
 import type { Pace } from './pace.ts';
 import type { ResolverAddress } from './resolver-address.ts';
-import { askByDatagram, askByStream } from './transport.ts';
+import { queryByDatagram, queryByStream } from './transport.ts';
 
 /** Nothing may be sent any more. */
 export const spent: Reply = { kind: 'failed', reason: 'spent' };
@@ -41,10 +41,10 @@ export class Messenger {
   ): Promise<Reply | undefined> {
     const question: Question = { ...asked, id: randomInt(0x1_0000) };
     const query = questionBytes(question);
-    const reply = await askByDatagram(to, query, (bytes) => readReply(bytes, question), until);
+    const reply = await queryByDatagram(to, query, (bytes) => readReply(bytes, question), until);
     if (reply !== 'truncated') return reply;
     if (!(await this.maySend())) return spent;
-    const bytes = await askByStream(to, withLength(query), until);
+    const bytes = await queryByStream(to, withLength(query), until);
     const whole = bytes && readReply(bytes, question);
     return whole === 'truncated' ? { kind: 'failed', reason: 'malformed' } : whole;
   }

@@ -90,7 +90,7 @@ export class Resolvers {
     return this.#pace.within(async () => {
       for (let outages = 0; ; outages += 1) {
         if (this.#isOut && !(await this.#outage.isOver())) return { kind: 'failed', reason: 'timeout' };
-        const reply = await this.#askInTurn(name, type);
+        const reply = await this.#queryInTurn(name, type);
         // It may have been on its way when they fell silent: that says nothing about the name.
         const isLost = reply.kind === 'failed' && reply.reason === 'timeout' && this.#isOut;
         if (!isLost || outages === mostOutages) return reply;
@@ -181,7 +181,7 @@ export class Resolvers {
     });
   }
 
-  #askInTurn(name: string, type: RecordType): Promise<Reply> {
+  #queryInTurn(name: string, type: RecordType): Promise<Reply> {
     return this.#ending(async ({ signal: until }) => {
       const { promise: answer, resolve: answered } = Promise.withResolvers<Reply>();
       const failures: DnsFailure[] = [];

@@ -14,7 +14,7 @@ export function systemResolvers(): readonly ResolverAddress[] {
  * Sends a query over UDP, from a port of its own each time so that an answer cannot be forged by guessing it. `accept`
  * judges each datagram: undefined waits for another. Undefined where nobody listens, or on abort.
  */
-export function askByDatagram<T>(
+export function queryByDatagram<T>(
   resolver: ResolverAddress,
   query: Uint8Array,
   accept: (bytes: Buffer) => T | undefined,
@@ -44,7 +44,7 @@ export function askByDatagram<T>(
 }
 
 /** Sends a query over TCP and reads one answer: at most 65,535 bytes. Undefined where none came, or on abort. */
-export function askByStream(
+export function queryByStream(
   resolver: ResolverAddress,
   query: Uint8Array,
   signal: AbortSignal,
