@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { recordId } from '../records/fields.ts';
 import { type Finding, parseFinding } from '../records/finding.ts';
+import { noFindings } from '../records/finding-summary.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
-import { noCoverage, noFindings } from '../records/run.ts';
+import { noCoverage } from '../records/run.ts';
 import { isFinal, runStates } from '../records/run-states.ts';
 import { scannableType } from '../records/scannable.ts';
 import { parseRecord } from '../records/stored.ts';

@@ -1,5 +1,5 @@
 import { severityOf } from '../records/finding.ts';
-import type { FindingSummary } from '../records/run.ts';
+import type { FindingSummary } from '../records/finding-summary.ts';
 import { type Run, type Tally, tallyOf } from '../runs/run.ts';
 import type { Absence, UnitResult } from '../scanning/scanner.ts';
 

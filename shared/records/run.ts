@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
+import { findingSummary } from './finding-summary.ts';
 import { profiles } from './policy.ts';
 import { runStates } from './run-states.ts';
 
@@ -65,12 +66,7 @@ export const coverageSummary = z.object({
 
 export type CoverageSummary = z.output<typeof coverageSummary>;
 
-/** How many findings a run saw, by severity. */
-export const findingSummary = z.object({ high: count, medium: count, low: count });
-
-export type FindingSummary = z.output<typeof findingSummary>;
-
-/** Nothing checked, nothing seen: what a run begins with. */
+/** Nothing checked: what a run begins with. */
 export const noCoverage: CoverageSummary = {
   negative: 0,
   positive: 0,
@@ -79,7 +75,6 @@ export const noCoverage: CoverageSummary = {
   not_testable: 0,
   error: 0,
 };
-export const noFindings: FindingSummary = { high: 0, medium: 0, low: 0 };
 
 const texts = z.array(z.string());
 

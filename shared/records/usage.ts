@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from './fields.ts';
-import { findingSummary } from './run.ts';
+import { findingSummary } from './finding-summary.ts';
 
 const count = z.int();
 

@@ -1,6 +1,7 @@
 import type { Measure } from '../metrics/measure.ts';
 import { diagnosisDataSources, osintDataSources } from '../records/data-sources.ts';
-import type { FindingSummary, RunErrorClass } from '../records/run.ts';
+import type { FindingSummary } from '../records/finding-summary.ts';
+import type { RunErrorClass } from '../records/run.ts';
 import type { FinalState } from '../records/run-states.ts';
 
 /** What of a run's end is worth a metric; times are in seconds since the epoch. */

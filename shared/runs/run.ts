@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { heldRun } from '../queueing/held-run.ts';
 import { unixTime } from '../records/fields.ts';
-import {
-  coverageSummary,
-  findingSummary,
-  noCoverage,
-  noFindings,
-  runErrorClasses,
-  runRecord,
-  runSettings,
-  trigger,
-} from '../records/run.ts';
+import { findingSummary, noFindings } from '../records/finding-summary.ts';
+import { coverageSummary, noCoverage, runErrorClasses, runRecord, runSettings, trigger } from '../records/run.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
 import { subject } from './run-subject.ts';

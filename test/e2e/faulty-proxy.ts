@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { LocalService } from '../../infra/local/service.ts';
@@ -35,23 +35,28 @@ export class FaultyProxy {
   constructor(name: 'dynamodb' | 'sqs', service: Promise<LocalService>) {
     this.#name = name;
     this.#service = service;
-    this.#server = createServer(async (request, response) => {
-      const body = await text(request);
-      const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-      const fault = this.choose(operation);
-      this.counts.set(fault ?? 'passed', (this.counts.get(fault ?? 'passed') ?? 0) + 1);
-      if (fault === 'hang') return;
-      const type = 'application/x-amz-json-1.0';
-      if (fault === 'failed') {
-        response.writeHead(500, { 'content-type': type }).end('{"__type":"InternalServerError"}');
-      } else if (fault === 'throttled') {
-        response.writeHead(400, { 'content-type': type }).end(JSON.stringify({ __type: codes[this.#name] }));
-      } else {
-        const answer = await this.#passed(request, body);
-        if (fault === 'lost') return;
-        response.writeHead(answer.status, { 'content-type': type }).end(answer.bytes);
-      }
+    this.#server = createServer((request, response) => {
+      // Where the emulator is gone, or the function is, the connection is cut: that is all that the function sees of it.
+      this.#answer(request, response).catch(() => response.destroy());
     });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const fault = this.choose(operation);
+    this.counts.set(fault ?? 'passed', (this.counts.get(fault ?? 'passed') ?? 0) + 1);
+    if (fault === 'hang') return;
+    const type = 'application/x-amz-json-1.0';
+    if (fault === 'failed') {
+      response.writeHead(500, { 'content-type': type }).end('{"__type":"InternalServerError"}');
+    } else if (fault === 'throttled') {
+      response.writeHead(400, { 'content-type': type }).end(JSON.stringify({ __type: codes[this.#name] }));
+    } else {
+      const answer = await this.#passed(request, body);
+      if (fault === 'lost') return;
+      response.writeHead(answer.status, { 'content-type': type }).end(answer.bytes);
+    }
   }
 
   async start(): Promise<string> {

@@ -1,4 +1,5 @@
-import { noCoverage, noFindings } from '../../../shared/records/run.ts';
+import { noFindings } from '../../../shared/records/finding-summary.ts';
+import { noCoverage } from '../../../shared/records/run.ts';
 
 /** A stored finding; tests name what differs. */
 export const findingImage = (different: Record<string, unknown> = {}) => ({
