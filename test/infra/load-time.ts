@@ -9,8 +9,12 @@ import { type Bundles, bundleOptions } from '../../infra/build.ts';
 
 type Output = Metafile['outputs'][string];
 
-/** How much more of a processor a function may take to load than a bare middy handler that makes the same clients. */
-export const loadBudget = 1.3;
+/**
+ * How much more of a processor a function may take to load than a bare middy handler that makes the same clients. The goal is
+ * 1.3; the ratio of one and the same bundle differs by 0.1 and more from hour to hour on the same machine (a put of a setting:
+ * 1.02 and 1.21), as what is added to the bare handler does not get faster with it.
+ */
+export const loadBudget = 1.4;
 
 /**
  * Who may take longer. Nobody waits for the scanner and the dispatcher to start: a scan takes minutes, and all scanners and
@@ -21,9 +25,9 @@ export const loadBudget = 1.3;
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 5,
-  dispatcher: 1.6,
+  dispatcher: 1.7,
   'diagnosis/invoke-scan': 1.5,
-  'finding/export-finding': 1.4,
+  'finding/export-finding': 1.5,
   'osint/invoke-scan': 1.5,
   'proof-renewal': 2.8,
   'scan/get-policy': 1.5,
