@@ -30,7 +30,9 @@ async function machine() {
       return p.run(runId);
     },
     findings: async () => {
-      const { records } = await listFindings(p.store, project, {});
+      // On a busy machine the list might end early, after its five seconds: here no time passes for it.
+      const now = p.store.now();
+      const { records } = await listFindings({ ...p.store, now: () => now }, project, {});
       return Object.fromEntries(records.map(({ location, status }) => [location, status]));
     },
   };
