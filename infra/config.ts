@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
-import { maxDueShards } from '../shared/store/keys.ts';
+import { maxDueShards } from '../shared/store/due-shards.ts';
 import { deploymentFault, leastScannerMemory, stageFault } from './stage-faults.ts';
 import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttling.ts';
 import {

@@ -1,8 +1,8 @@
-/** The description of a field in the API documents, and an example value that works in a request. */
-export interface FieldNote {
-  readonly description?: string;
-  readonly example?: unknown;
-}
+import type { FieldNote, FieldNotes } from './field-note.ts';
+import { findingNotes } from './finding-notes.ts';
+import { targetProofNotes } from './target-proof-notes.ts';
+import { tokenNotes } from './token-notes.ts';
+import { usageNotes } from './usage-notes.ts';
 
 const statusCodes = '0 UNKNOWN, 1 OK, 2 CONFIGURED (not yet executed), 3 IN_PROGRESS, 4 ERROR';
 const ownId = (what: string): FieldNote => ({
@@ -14,8 +14,12 @@ const sourceOf = (what: string, example: number): FieldNote => ({
   example,
 });
 
-/** By field name, or by `<record>.<field>` where the meaning depends on the record. Examples point at loopback only. */
-const notes: Readonly<Record<string, FieldNote>> = {
+const notes: FieldNotes = {
+  ...findingNotes,
+  ...targetProofNotes,
+  ...tokenNotes,
+  ...usageNotes,
+
   project_id: { description: 'Identifier of the project', example: 1001 },
   limit: {
     description: 'Maximum number of records in the response; without it, the whole list is returned',
@@ -214,6 +218,7 @@ const notes: Readonly<Record<string, FieldNote>> = {
     description: 'The next five scheduled scans, Unix time in seconds; fewer if the schedule ends earlier',
   },
 
+  run_id: { description: 'Identifier of the run', example: '01900000-0000-7000-8000-000000000001' },
   'run.run_id': {
     description: 'Identifier of the run, a version 7 UUID',
     example: '01900000-0000-7000-8000-000000000001',
@@ -284,60 +289,6 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: { kind: 'basic', username: 'scanner', password: 'correct horse battery staple' },
   },
 
-  'token.token_id': {
-    description: 'Identifier of the API token; a put request must not contain it, because a token cannot be changed',
-    example: 1001,
-  },
-  'token.name': { description: 'What the token is for', example: 'deployment pipeline' },
-  'token.grants': {
-    description:
-      'What the token permits: project:<id>:<role> for its own project or project:*:<role> for all, at most what its creator may do',
-    example: ['project:1001:operator'],
-  },
-  'token.created_by': { description: 'Subject of the caller who created the token' },
-  'token.expires_at': {
-    description: 'End of the token, Unix time in seconds: by default 90 days after its creation, at most 365',
-    example: 1_800_000_000,
-  },
-  'token.last_used_at': {
-    description: 'Last use of the token, Unix time in seconds, to the hour; 0 if it has never been used',
-  },
-  'target_proof.target_proof_id': {
-    description: 'Identifier of the proof; a put request must not contain it, because a proof cannot be changed',
-    example: 1001,
-  },
-  'target_proof.target': {
-    description: 'Whose ownership is proven: a host name or domain, an IP address, or a CIDR range',
-    example: '127.0.0.1',
-  },
-  'target_proof.method': {
-    description:
-      'dns_txt: a TXT record of _scanfold-verification.<target>, proves the name and all names below. https_file: the file /.well-known/scanfold-verification.txt, proves its host; for an IP address on any web port, by https or http. meta_tag: <meta name="scanfold-verification" content="..."> in the head of the home page, proves its host. operator_grant: the word of an admin of all projects, valid at once, the only one for ranges',
-    example: 'https_file',
-  },
-  'target_proof.port': {
-    description:
-      'Of an IP address with https_file: the port of the web server; null: https at 443 and 8443 and http at 80 and 8080 are tried',
-    example: null,
-  },
-  'target_proof.proof': {
-    description: 'The text to publish: the value of the TXT record, the content of the file or of the meta tag',
-  },
-  'target_proof.state': {
-    description:
-      'pending (not verified yet), verified, expired (was verified, is no longer) or failed (verified without success)',
-  },
-  verified_at: { description: 'Time at which the proof was last found, Unix time in seconds; 0 if it never was' },
-  valid_until: {
-    description:
-      'End of validity, Unix time in seconds, 30 days after verified_at; 0 if it was never found. From day 23 on, the service verifies the proof again by itself',
-  },
-  'target_proof.detail': { description: 'What the last verification found' },
-  access_token: {
-    description:
-      'The API token, sent as Authorization: Bearer. Only in the first response: it is not stored, and a repeat of the request with the same Idempotency-Key is answered without it',
-  },
-
   'osint_host.host': { description: 'Host name, in lower case', example: 'www.example.test' },
   addresses: {
     description: 'IP addresses to which the host name resolved when it was last seen',
@@ -363,135 +314,6 @@ const notes: Readonly<Record<string, FieldNote>> = {
     example: 1001,
   },
   'osint_host.run_id': { description: 'Identifier of the last run that saw the host' },
-
-  finding_id: { description: 'Identifier of the finding', example: 1001 },
-  data_source_id: { description: 'Identifier of the data source of the scanned setting', example: 1003 },
-  data_source: { description: 'Name of the data source', example: 'diagnosis:portscan' },
-  setting_type: { description: 'Type of the scanned setting', example: 'portscan_setting' },
-  setting_id: { description: 'Identifier of the scanned setting', example: 1001 },
-  target_id: { description: 'Identifier of the scanned target; null if the setting has no targets', example: 1001 },
-  min_score: { description: 'Only findings with this score or higher', example: 6 },
-  check_id: { description: 'Identifier of the check that reported the finding' },
-  resource: { description: 'Affected resource, e.g. 127.0.0.1:6379/tcp; as a filter: a prefix' },
-  location: { description: 'Location within the resource' },
-  host: {
-    description:
-      'Affected host name or IP address, in lower case; empty if the finding concerns no host. As a filter: in any notation',
-  },
-  fingerprint: {
-    description: 'Hash of check, resource and location: identical for the same weakness in any project or setting',
-    example: '2c0b1a7b9e5d4f3a8c6e1d2f3a4b5c6d',
-  },
-  taxonomy: {
-    description:
-      'Where it stands in the catalogues of the field, looked up by its check and its CWE numbers when it is read. terms: ' +
-      'established names of the problem. cwe; owasp_2021 and owasp_2025: the categories of the OWASP Top 10 that OWASP maps ' +
-      'its CWE numbers to; wstg: tests of the OWASP Web Security Testing Guide; asvs: sections of the OWASP Application ' +
-      'Security Verification Standard 5.0; zap: alerts of ZAP; wasc: the WASC Threat Classification 2.0; each with id and name',
-    example: {
-      terms: ['SameSite', 'CSRF'],
-      cwe: [{ id: 'CWE-1275', name: 'Sensitive Cookie with Improper SameSite Attribute' }],
-      owasp_2021: [{ id: 'A01:2021', name: 'Broken Access Control' }],
-      owasp_2025: [{ id: 'A01:2025', name: 'Broken Access Control' }],
-      wstg: [{ id: 'WSTG-SESS-02', name: 'Testing for Cookies Attributes' }],
-      asvs: [{ id: 'V3.3', name: 'Cookie Setup' }],
-      zap: [{ id: '10054-1', name: 'Cookie without SameSite Attribute' }],
-      wasc: [{ id: 'WASC-13', name: 'Information Leakage' }],
-    },
-  },
-  'finding.text': {
-    description:
-      'Only findings with all of these words, in any case, each at the beginning of a word: in the title, in the check id, ' +
-      'or in the terms, ids and names of the taxonomy, e.g. csrf, clickjacking, CWE-79, A03:2021, WSTG-SESS-02',
-    example: 'open redirect',
-  },
-  related: {
-    description: 'Up to 50 findings on the same host from all scans: open findings first, then by descending score',
-  },
-  evidence: { description: 'Observed evidence, as text' },
-  score: { description: 'Score, from 0 to max_score' },
-  severity: { description: 'high from 0.8 of max_score, medium from 0.4, otherwise low' },
-  risk: { description: 'Risk: what an attacker can gain' },
-  reproduce: { description: 'Shell command that reproduces the finding; empty if there is none' },
-  confidence: { description: 'Confidence of the check: certain, firm or tentative' },
-  cwe: { description: 'CWE numbers of the weakness' },
-  references: { description: 'URLs of further information' },
-  'finding.status': {
-    description:
-      'open; fixed after the same check ran again and no longer observed it; false_positive or accepted as set by a user',
-    example: 'open',
-  },
-  status_reason: { description: 'Reason for the status' },
-  status_owner: { description: 'Owner: who is responsible for the false positive or the risk acceptance' },
-  status_expires_at: { description: 'Expiry of the risk acceptance, Unix time in seconds; 0 if it does not expire' },
-  status_set_by: {
-    description: 'Subject of the token that set the status; empty if it was set by a scan or by the service',
-  },
-  status_set_at: { description: 'Time at which the status was set, Unix time in seconds; 0 if it was never changed' },
-  regression: { description: 'True if the finding was fixed and reappeared' },
-  first_seen: { description: 'Time of the first observation, Unix time in seconds' },
-  last_seen: { description: 'Time of the latest observation, Unix time in seconds' },
-  fixed_at: { description: 'Time at which the finding was fixed, Unix time in seconds; 0 unless fixed' },
-  reopened_at: {
-    description: 'Time at which the finding reappeared after it was fixed, Unix time in seconds; 0 if never',
-  },
-  times_seen: { description: 'Number of runs that observed the finding' },
-  run_id: { description: 'Identifier of the run', example: '01900000-0000-7000-8000-000000000001' },
-  format: {
-    description: 'File format: sarif, ocsf, asff, csv, jsonl or html',
-    example: 'sarif',
-  },
-  run_ids: { description: 'Identifiers of the last 20 runs that observed the finding' },
-  'finding.since': {
-    description: 'Only findings seen at or after this time, Unix time in seconds',
-    example: 1_793_491_200,
-  },
-  'finding.format': {
-    description:
-      'sarif (SARIF 2.1.0), ocsf (OCSF 1.5.0, Detection Finding), asff (AWS Security Finding Format), csv (RFC 4180), ' +
-      'jsonl (the records of list-finding, one per line) or html (a readable report). All formats except asff and csv also ' +
-      'contain the coverage of the latest run of each setting, including what was not checked and why: sarif as ' +
-      'invocations, ocsf as Scan Activity, jsonl as lines without finding_id',
-    example: 'csv',
-  },
-  'finding.url': { description: 'Download URL of the file' },
-  'finding.expires_at': { description: 'Expiry of the download URL, Unix time in seconds' },
-  'finding.bytes': { description: 'File size in bytes' },
-  'finding.findings': { description: 'Number of findings in the file' },
-  'finding.sort': {
-    description: 'Sort order: id (the default), score (highest first) or last_seen (latest first)',
-    example: 'score',
-  },
-  'finding_status.reason': {
-    description: 'Reason for the status; required for false_positive and accepted',
-    example: 'Reachable through the VPN only',
-  },
-  'finding_status.owner': {
-    description: 'Owner: who is responsible for the decision; defaults to the caller',
-    example: 'Network team',
-  },
-  'finding_status.status': { description: 'Status to set: open, false_positive or accepted', example: 'accepted' },
-  'finding_status.expires_at': {
-    description: 'Expiry of the risk acceptance, Unix time in seconds; omitted or 0 if it does not expire',
-  },
-  'usage.month': { description: 'Calendar month in UTC', example: '2026-11' },
-  'usage.runs': { description: 'Runs that ended in the month, whatever their result' },
-  'usage.scan_seconds': { description: 'Sum of the durations of these runs, from start to end' },
-  'usage.findings': {
-    description: 'Findings that these runs observed, by severity; one that several runs observed counts for each',
-  },
-  'usage.data_sources': { description: 'The same numbers for each data source, most runs first' },
-  'usage.estimated_cost': {
-    description:
-      "Estimate from list prices and the runs' measured use: memory of scanners, table, queue and data transfer. Not a bill: waiting counts as scanning, and requests to the API, storage, discounts and free tiers are not included",
-  },
-  open_findings: {
-    description:
-      'Number of open findings that the recommendation would resolve. For a project with more findings than can be counted in 5 seconds, each response counts part of them: the same recommendation may appear again on a later page, and the numbers add up',
-  },
-  highest_score: { description: 'Highest score of these findings' },
-  recommendation: { description: 'Recommended remediation' },
-  title: { description: 'Title of the finding', example: 'Redis without authentication on port 6379/tcp' },
 };
 
 /** The note on a field of a record; empty where the field name is self-explanatory. */

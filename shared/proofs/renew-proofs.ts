@@ -1,6 +1,6 @@
 import { errorFacts, type Log } from '../log.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { proofShard } from '../store/keys.ts';
+import { proofShard } from '../store/due-shards.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import type { Look } from './prover.ts';

@@ -3,17 +3,8 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import type { Measure } from '../metrics/measure.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import {
-  dueShard,
-  keyOf,
-  promoteKey,
-  runKey,
-  slotKey,
-  slotPartition,
-  slotPrefix,
-  waitKey,
-  waitPrefix,
-} from '../store/keys.ts';
+import { dueShard } from '../store/due-shards.ts';
+import { keyOf, promoteKey, runKey, slotKey, slotPartition, slotPrefix, waitKey, waitPrefix } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import type { RunMessage } from './message.ts';
 import type { Queue } from './queue.ts';

@@ -10,7 +10,8 @@ import {
 } from '../queueing/slots.ts';
 import type { Trigger } from '../records/run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard, runKey, settingsPartition, waitKey } from '../store/keys.ts';
+import { dueShard } from '../store/due-shards.ts';
+import { runKey, settingsPartition, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';

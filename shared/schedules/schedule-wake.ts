@@ -5,9 +5,10 @@ import { recordId, unixTime } from '../records/fields.ts';
 import { parseRecord } from '../records/stored.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
+import { allDueShards, parkedShards } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';
 import { inParallel } from '../store/in-parallel.ts';
-import { allDueShards, cadenceKey, parkedShards, scheduleKey } from '../store/keys.ts';
+import { cadenceKey, scheduleKey } from '../store/keys.ts';
 import { believedSeconds, dueAt, policyPlan } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 

@@ -2,7 +2,8 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { scannableCode } from '../records/scannable.ts';
 import { stamped } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { type Coded, dueShard, parkedShard, recordName, scheduleKey, scheduleLocalKey } from './keys.ts';
+import { dueShard, parkedShard } from './due-shards.ts';
+import { type Coded, recordName, scheduleKey, scheduleLocalKey } from './keys.ts';
 import type { Item, Write } from './table.ts';
 
 /** True for a setting that can be scanned: it has one item that says when it is scanned by itself. */

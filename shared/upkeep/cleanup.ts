@@ -3,7 +3,8 @@ import { textIn } from '../records/stored.ts';
 import { cancelRunOf, lastRunOf } from '../runs/cancel-write.ts';
 import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { cleanupKey, dueShard, settingsPartition } from '../store/keys.ts';
+import { dueShard } from '../store/due-shards.ts';
+import { cleanupKey, settingsPartition } from '../store/keys.ts';
 import { unchanged } from '../store/revision.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 

@@ -6,7 +6,8 @@ import type { Run } from '../runs/run.ts';
 import { maxRunSeconds } from '../runs/run-time.ts';
 import { stopWrite, waitsForScanning } from '../runs/stopped-run.ts';
 import { unixSeconds } from '../store/connection.ts';
-import { dueShard, runKey } from '../store/keys.ts';
+import { dueShard } from '../store/due-shards.ts';
+import { runKey } from '../store/keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import type { Write } from '../store/table.ts';
 

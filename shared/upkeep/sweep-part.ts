@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allDueShards, type DueSpread, dueShardsOf } from '../store/keys.ts';
+import { allDueShards, type DueSpread, dueShardsOf } from '../store/due-shards.ts';
 import { stoppedShards } from '../store/stopped-shards.ts';
 
 /** Which part of the sweep of a minute one invocation of the dispatcher does, from 0, and how many parts there are. */

@@ -3,7 +3,8 @@ import { type Partitions, partitionsOf, writtenByRequests } from '../../infra/co
 import { matches } from '../../infra/local/template/policy.ts';
 import { projectOfRun } from '../../shared/auth/principal.ts';
 import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
-import { type Key, proofKey, proofShard } from '../../shared/store/keys.ts';
+import { proofShard } from '../../shared/store/due-shards.ts';
+import { type Key, proofKey } from '../../shared/store/keys.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
 import { functionOf, localStage } from '../infra/synthesize.ts';
 import { MemoryTable } from './memory-table.ts';

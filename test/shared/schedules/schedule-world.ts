@@ -12,14 +12,8 @@ import { type Cadence, quietStage } from '../../../shared/recurrence/stage-polic
 import { checkPolicy } from '../../../shared/schedules/policy-times.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
-import {
-  allDueShards,
-  parkedShards,
-  recordName,
-  runPartitions,
-  scheduleKey,
-  settingsPartition,
-} from '../../../shared/store/keys.ts';
+import { allDueShards, parkedShards } from '../../../shared/store/due-shards.ts';
+import { recordName, runPartitions, scheduleKey, settingsPartition } from '../../../shared/store/keys.ts';
 import { putPolicy } from '../../../shared/store/policies.ts';
 import { type Item, Table, type Write } from '../../../shared/store/table.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';

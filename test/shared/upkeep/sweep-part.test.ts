@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allDueShards, dueShard, dueShardsOf } from '../../../shared/store/keys.ts';
+import { allDueShards, dueShard, dueShardsOf } from '../../../shared/store/due-shards.ts';
 import { stoppedShards } from '../../../shared/store/stopped-shards.ts';
 import { shardsToSweep, sweepPartOf } from '../../../shared/upkeep/sweep-part.ts';
 

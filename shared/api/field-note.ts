@@ -1,0 +1,8 @@
+/** The description of a field in the API documents, and an example value that works in a request. */
+export interface FieldNote {
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** By field name, or by `<record>.<field>` where the meaning depends on the record. Examples point at loopback only. */
+export type FieldNotes = Readonly<Record<string, FieldNote>>;

@@ -1,0 +1,121 @@
+import type { FieldNotes } from './field-note.ts';
+
+/** Notes on the fields of findings and recommendations. */
+export const findingNotes: FieldNotes = {
+  finding_id: { description: 'Identifier of the finding', example: 1001 },
+  data_source_id: { description: 'Identifier of the data source of the scanned setting', example: 1003 },
+  data_source: { description: 'Name of the data source', example: 'diagnosis:portscan' },
+  setting_type: { description: 'Type of the scanned setting', example: 'portscan_setting' },
+  setting_id: { description: 'Identifier of the scanned setting', example: 1001 },
+  target_id: { description: 'Identifier of the scanned target; null if the setting has no targets', example: 1001 },
+  min_score: { description: 'Only findings with this score or higher', example: 6 },
+  check_id: { description: 'Identifier of the check that reported the finding' },
+  resource: { description: 'Affected resource, e.g. 127.0.0.1:6379/tcp; as a filter: a prefix' },
+  location: { description: 'Location within the resource' },
+  host: {
+    description:
+      'Affected host name or IP address, in lower case; empty if the finding concerns no host. As a filter: in any notation',
+  },
+  fingerprint: {
+    description: 'Hash of check, resource and location: identical for the same weakness in any project or setting',
+    example: '2c0b1a7b9e5d4f3a8c6e1d2f3a4b5c6d',
+  },
+  taxonomy: {
+    description:
+      'Where it stands in the catalogues of the field, looked up by its check and its CWE numbers when it is read. terms: ' +
+      'established names of the problem. cwe; owasp_2021 and owasp_2025: the categories of the OWASP Top 10 that OWASP maps ' +
+      'its CWE numbers to; wstg: tests of the OWASP Web Security Testing Guide; asvs: sections of the OWASP Application ' +
+      'Security Verification Standard 5.0; zap: alerts of ZAP; wasc: the WASC Threat Classification 2.0; each with id and name',
+    example: {
+      terms: ['SameSite', 'CSRF'],
+      cwe: [{ id: 'CWE-1275', name: 'Sensitive Cookie with Improper SameSite Attribute' }],
+      owasp_2021: [{ id: 'A01:2021', name: 'Broken Access Control' }],
+      owasp_2025: [{ id: 'A01:2025', name: 'Broken Access Control' }],
+      wstg: [{ id: 'WSTG-SESS-02', name: 'Testing for Cookies Attributes' }],
+      asvs: [{ id: 'V3.3', name: 'Cookie Setup' }],
+      zap: [{ id: '10054-1', name: 'Cookie without SameSite Attribute' }],
+      wasc: [{ id: 'WASC-13', name: 'Information Leakage' }],
+    },
+  },
+  'finding.text': {
+    description:
+      'Only findings with all of these words, in any case, each at the beginning of a word: in the title, in the check id, ' +
+      'or in the terms, ids and names of the taxonomy, e.g. csrf, clickjacking, CWE-79, A03:2021, WSTG-SESS-02',
+    example: 'open redirect',
+  },
+  related: {
+    description: 'Up to 50 findings on the same host from all scans: open findings first, then by descending score',
+  },
+  evidence: { description: 'Observed evidence, as text' },
+  score: { description: 'Score, from 0 to max_score' },
+  severity: { description: 'high from 0.8 of max_score, medium from 0.4, otherwise low' },
+  risk: { description: 'Risk: what an attacker can gain' },
+  reproduce: { description: 'Shell command that reproduces the finding; empty if there is none' },
+  confidence: { description: 'Confidence of the check: certain, firm or tentative' },
+  cwe: { description: 'CWE numbers of the weakness' },
+  references: { description: 'URLs of further information' },
+  'finding.status': {
+    description:
+      'open; fixed after the same check ran again and no longer observed it; false_positive or accepted as set by a user',
+    example: 'open',
+  },
+  status_reason: { description: 'Reason for the status' },
+  status_owner: { description: 'Owner: who is responsible for the false positive or the risk acceptance' },
+  status_expires_at: { description: 'Expiry of the risk acceptance, Unix time in seconds; 0 if it does not expire' },
+  status_set_by: {
+    description: 'Subject of the token that set the status; empty if it was set by a scan or by the service',
+  },
+  status_set_at: { description: 'Time at which the status was set, Unix time in seconds; 0 if it was never changed' },
+  regression: { description: 'True if the finding was fixed and reappeared' },
+  first_seen: { description: 'Time of the first observation, Unix time in seconds' },
+  last_seen: { description: 'Time of the latest observation, Unix time in seconds' },
+  fixed_at: { description: 'Time at which the finding was fixed, Unix time in seconds; 0 unless fixed' },
+  reopened_at: {
+    description: 'Time at which the finding reappeared after it was fixed, Unix time in seconds; 0 if never',
+  },
+  times_seen: { description: 'Number of runs that observed the finding' },
+  'finding.since': {
+    description: 'Only findings seen at or after this time, Unix time in seconds',
+    example: 1_793_491_200,
+  },
+  'finding.format': {
+    description:
+      'sarif (SARIF 2.1.0), ocsf (OCSF 1.5.0, Detection Finding), asff (AWS Security Finding Format), csv (RFC 4180), ' +
+      'jsonl (the records of list-finding, one per line) or html (a readable report). All formats except asff and csv also ' +
+      'contain the coverage of the latest run of each setting, including what was not checked and why: sarif as ' +
+      'invocations, ocsf as Scan Activity, jsonl as lines without finding_id',
+    example: 'csv',
+  },
+  'finding.url': { description: 'Download URL of the file' },
+  'finding.expires_at': { description: 'Expiry of the download URL, Unix time in seconds' },
+  'finding.bytes': { description: 'File size in bytes' },
+  'finding.findings': { description: 'Number of findings in the file' },
+  'finding.sort': {
+    description: 'Sort order: id (the default), score (highest first) or last_seen (latest first)',
+    example: 'score',
+  },
+  'finding_status.reason': {
+    description: 'Reason for the status; required for false_positive and accepted',
+    example: 'Reachable through the VPN only',
+  },
+  'finding_status.owner': {
+    description: 'Owner: who is responsible for the decision; defaults to the caller',
+    example: 'Network team',
+  },
+  'finding_status.status': { description: 'Status to set: open, false_positive or accepted', example: 'accepted' },
+  'finding_status.expires_at': {
+    description: 'Expiry of the risk acceptance, Unix time in seconds; omitted or 0 if it does not expire',
+  },
+  format: {
+    description: 'File format: sarif, ocsf, asff, csv, jsonl or html',
+    example: 'sarif',
+  },
+  run_ids: { description: 'Identifiers of the last 20 runs that observed the finding' },
+  open_findings: {
+    description:
+      'Number of open findings that the recommendation would resolve. For a project with more findings than can be counted in 5 seconds, each response counts part of them: the same recommendation may appear again on a later page, and the numbers add up',
+  },
+  highest_score: { description: 'Highest score of these findings' },
+  recommendation: { description: 'Recommended remediation' },
+  title: { description: 'Title of the finding', example: 'Redis without authentication on port 6379/tcp' },
+};
