@@ -39,6 +39,9 @@ export interface ServiceRule {
   readonly recognise: (exchange: Exchange) => Recognition | undefined;
 }
 
+/** A response that the tests show to all rules: the probe it was sent to, its bytes, and the id of the service that it is. */
+export type ServiceSample = readonly [probe: string, text: string, id: string];
+
 /** A CPE 2.3 name of an application; version characters that CPE reserves are quoted. */
 export function cpeOf(vendor: string, product: string, version: string | undefined): string | undefined {
   if (version === undefined) return undefined;

@@ -70,12 +70,11 @@ const terms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The port scan says what it came across: the titles of its findings are those of its services. */
-const ports = samples.flatMap(([probe, text, id]) => {
-  if (id === undefined) return [];
+const ports = samples.map(([probe, text]) => {
   const exchanges = [{ probe, text, tls: false, ended: 'quiet' as const }];
   const artifact = { address: '192.0.2.1', family: 4 as const, port: 4444, asked: true, exchanges, tls: undefined };
   const { checkId, title, cwe = [] } = judgePort(artifact);
-  return [{ id: checkId, title, cwe }];
+  return { id: checkId, title, cwe };
 });
 
 const found = (dataSource: string, text: string) => {

@@ -1,5 +1,5 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 // One question: version.bind TXT in class CHAOS, over TCP with its length in front.
 const QUESTION = '\x53\x43\0\0\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03';
@@ -28,3 +28,8 @@ export const dns: ServiceRule = {
     return { ...PLAIN, facts: [`version.bind: ${said}`] };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['dns', '\0\x1e\x53\x43\x81\x05\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03', 'dns'],
+];

@@ -1,4 +1,4 @@
-import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 import { ehlo } from './mail.ts';
 
 const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
@@ -29,3 +29,9 @@ export const ftp: ServiceRule = {
     return probe === 'ehlo' && /^5\d\d[ -][^\r\n]{0,200}\b(?:USER|log ?in)\b/i.test(head) ? PLAIN : undefined;
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['banner', '220 ProFTPD 1.3.5 Server (x) [::ffff:127.0.0.1]\r\n', 'ftp'],
+  ['banner', '220-FileZilla Server 1.7.0\r\n220 Please visit\r\n', 'ftp'],
+];

@@ -1,4 +1,4 @@
-import { cpeOf, type Recognition, type ServiceGroup, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, type Recognition, type ServiceGroup, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 import { HTTP_PROBE, headerIn, httpStatusOf } from './http.ts';
 
 interface ApiRule {
@@ -92,3 +92,24 @@ export const httpApis: readonly ServiceRule[] = APIS.map((api) => ({
   probe: HTTP_PROBE,
   recognise: recogniserOf(api),
 }));
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  [
+    'http',
+    'HTTP/1.1 401 Unauthorized\r\n\r\n{"error":{"reason":"missing authentication credentials","type":"security_exception"}}',
+    'elasticsearch',
+  ],
+  [
+    'http',
+    'HTTP/1.1 200 OK\r\nServer: CouchDB/3.3.2 (Erlang OTP/24)\r\n\r\n{"couchdb":"Welcome","version":"3.3.2"}',
+    'couchdb',
+  ],
+  ['http', 'HTTP/1.1 404 Not Found\r\nX-Influxdb-Version: v2.7.1\r\n\r\n', 'influxdb'],
+  ['http', 'HTTP/1.1 200 OK\r\nX-ClickHouse-Summary: {}\r\n\r\nOk.\n', 'clickhouse'],
+  [
+    'http',
+    'HTTP/1.1 404 Not Found\r\nApi-Version: 1.43\r\nServer: Docker/24.0.5 (linux)\r\n\r\n{"message":"page not found"}',
+    'docker',
+  ],
+];

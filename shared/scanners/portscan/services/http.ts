@@ -1,4 +1,4 @@
-import { cpeOf, type Recognition, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** Asks for the front page; the name of the host is not known when an address is scanned. */
 export const HTTP_PROBE = {
@@ -72,3 +72,8 @@ export const http: ServiceRule = {
     return { ...serverOf(text), login, facts };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['http', 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.57 (Debian)\r\n\r\n', 'http'],
+];

@@ -1,4 +1,4 @@
-import { PLAIN, type ServiceRule } from '../service-rule.ts';
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 function element(tag: number, content: string): string {
   return String.fromCharCode(tag, content.length) + content;
@@ -29,3 +29,6 @@ export const ldap: ServiceRule = {
     return { ...PLAIN, facts };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [['ldap', '0\x84\0\0\0\x10\x02\x01\x01d\x84\0\0', 'ldap']];

@@ -1,5 +1,5 @@
 import type { Exchange } from '../artifact.ts';
-import { cpeOf, PLAIN, type Recognition, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
   [/\bExim (\d[\w.]{0,15})/, 'Exim', 'exim', 'exim'],
@@ -56,3 +56,10 @@ export const imap: ServiceRule = {
   recognise: ({ text }) =>
     /^\* (?:OK|PREAUTH|BYE) [^\r\n]{0,400}(?:IMAP|Dovecot|Cyrus)/i.test(text) ? productOf(text) : undefined,
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['banner', '220 mx ESMTP Exim 4.96 Tue\r\n', 'smtp'],
+  ['banner', '* OK Dovecot ready.\r\n', 'imap'],
+  ['banner', '+OK POP3 ready\r\n', 'pop3'],
+];

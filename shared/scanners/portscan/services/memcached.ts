@@ -1,5 +1,5 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** memcached, by the `version` command of its text protocol. */
 export const memcached: ServiceRule = {
@@ -19,3 +19,9 @@ export const memcached: ServiceRule = {
     return { product: 'memcached', version, cpe: cpeOf('memcached', 'memcached', version), login: 'open', facts };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['http', 'ERROR\r\nERROR\r\n', 'memcached'],
+  ['memcached', 'VERSION 1.5.6\r\n', 'memcached'],
+];

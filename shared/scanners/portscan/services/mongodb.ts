@@ -1,4 +1,4 @@
-import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 function int32(value: number): string {
   return String.fromCharCode(value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255);
@@ -46,3 +46,8 @@ export const mongodb: ServiceRule = {
     return found;
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['mongodb', '\x2c\0\0\0\x01\0\0\0\x01\0CS\x01\0\0\0\x08ismaster\0\x01\x10maxWireVersion\0', 'mongodb'],
+];

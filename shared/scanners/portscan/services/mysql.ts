@@ -1,4 +1,4 @@
-import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const VERSION = /^(?:5\.5\.5-)?(\d{1,3}\.\d{1,3}(?:\.\d{1,4})?)([\w.+~:-]{0,60})$/;
 
@@ -32,3 +32,8 @@ export const mysql: ServiceRule = {
     };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['banner', "\x45\0\0\0\xffj\x04Host '10.0.0.9' is not allowed to connect to this MySQL server", 'mysql'],
+];

@@ -1,4 +1,4 @@
-import { PLAIN, type ServiceRule } from '../service-rule.ts';
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 // StartupMessage, protocol 3.0, for a role that does not exist; no password is ever sent.
 const PARAMETERS = 'user\0scanfold\0database\0template1\0\0';
@@ -24,3 +24,9 @@ export const postgresql: ServiceRule = {
     return { ...PLAIN, login: code.startsWith('28') ? 'required' : 'unknown', facts: [`Error code ${code}`] };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['postgresql', 'E\0\0\0\x5cSFATAL\0VFATAL\0C28000\0Mno pg_hba.conf entry\0\0', 'postgresql'],
+  ['postgresql', 'R\0\0\0\x0c\0\0\0\x05abcd', 'postgresql'],
+];

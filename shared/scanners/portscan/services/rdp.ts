@@ -1,4 +1,4 @@
-import { PLAIN, type ServiceRule } from '../service-rule.ts';
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 // X.224 connection request with an RDP negotiation request for TLS, CredSSP and early user authorization (MS-RDPBCGR 2.2.1.1).
 const REQUEST = '\x03\0\0\x13\x0e\xe0\0\0\0\0\0\x01\0\x08\0\x0b\0\0\0';
@@ -25,3 +25,6 @@ export const rdp: ServiceRule = {
     return { ...PLAIN, facts };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [['rdp', '\x03\0\0\x0b\x06\xd0\0\0\x12\x34\0', 'rdp']];

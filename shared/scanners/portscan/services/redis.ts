@@ -1,5 +1,5 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { cpeOf, PLAIN, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** Redis and its relatives, by PING and INFO, which read only. */
 export const redis: ServiceRule = {
@@ -30,3 +30,11 @@ export const redis: ServiceRule = {
     return { product: 'Redis', version, cpe: cpeOf('redis', 'redis', version), login: 'open', facts };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['http', "-ERR wrong number of arguments for 'get' command\r\n", 'redis'],
+  ['redis', '-DENIED Redis is running in protected mode\r\n', 'redis'],
+  ['banner', '-DENIED Redis is running in protected mode\r\n', 'redis'],
+  ['http', '-NOAUTH Authentication required.\r\n', 'redis'],
+];

@@ -1,5 +1,5 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { cpeOf, type ServiceRule } from '../service-rule.ts';
+import { cpeOf, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const BANNER = /^(?:[^\r\n]{0,200}\r?\n){0,5}SSH-(1\.\d{1,3}|2\.0)-([^\r\n ]{1,100})(?: ([^\r\n]{1,150}))?/;
 const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
@@ -30,3 +30,10 @@ export const ssh: ServiceRule = {
     return { product: software, login: 'required', facts };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['banner', 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6\r\n', 'ssh'],
+  ['banner', 'SSH-1.99-Cisco-1.25\n', 'ssh'],
+  ['banner', 'Welcome\r\nto us\r\nSSH-2.0-dropbear_2022.83\r\n', 'ssh'],
+];

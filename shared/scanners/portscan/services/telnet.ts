@@ -1,4 +1,4 @@
-import { PLAIN, type ServiceRule } from '../service-rule.ts';
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** Telnet, by the option negotiation it opens with (RFC 854). */
 export const telnet: ServiceRule = {
@@ -12,3 +12,6 @@ export const telnet: ServiceRule = {
       ? { ...PLAIN, facts: ['Telnet transmits credentials and commands unencrypted'] }
       : undefined,
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [['banner', '\xff\xfb\x01\xff\xfb\x03', 'telnet']];

@@ -1,4 +1,4 @@
-import { PLAIN, type ServiceRule } from '../service-rule.ts';
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const BANNER = /^RFB (\d{3})\.(\d{3})\n/;
 
@@ -29,3 +29,6 @@ export const vnc: ServiceRule = {
     return { ...PLAIN, login: 'required', facts: [] };
   },
 };
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [['banner', 'RFB 003.008\n', 'vnc']];

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_REPLY } from '../../../../shared/scanners/portscan/artifact.ts';
@@ -8,7 +7,7 @@ import { cpeOf, type ServiceRule } from '../../../../shared/scanners/portscan/se
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 import { httpStatusOf } from '../../../../shared/scanners/portscan/services/http.ts';
 import { cpuMs } from '../../../cpu-time.ts';
-import { samples } from './samples.ts';
+import { lookAlikes, samples, serviceFiles } from './samples.ts';
 
 const PROBES = ['banner', 'ehlo', 'vnc-types', 'vnc-type', ...SERVICE_RULES.flatMap((rule) => rule.probe?.id ?? [])];
 
@@ -24,21 +23,25 @@ test.each(samples)('to %s, the words %j mean %s', (probe, text, id) => {
   expect(idOf(probe, text)).toBe(id);
 });
 
+test.each(lookAlikes)('to %s, the words %j mean no service', (probe, text) => {
+  expect(idOf(probe, text)).toBe(undefined);
+});
+
 const isRule = (value: unknown): value is ServiceRule =>
   typeof value === 'object' && value !== null && 'recognise' in value && 'ports' in value;
 
-test('every service is one that scans look for, and has a sample here', () => {
-  const files = import.meta.glob('../../../../shared/scanners/portscan/services/*.ts', { eager: true });
-  const unlisted = Object.entries(files).flatMap(([file, module]) =>
-    Object.values(module)
+test('every service is one that scans look for, and has a sample in its file', () => {
+  const forgotten = serviceFiles.flatMap((each) => {
+    const sampled = new Set(each.samples.map(([, , id]) => id));
+    return Object.values(each.exported)
       .flat()
-      .filter((value) => isRule(value) && !SERVICE_RULES.includes(value))
-      .map(() => `${basename(file)} has a service that is not in service-rules.ts`),
-  );
-  expect(unlisted).toEqual([]);
-  const sampled = new Set(samples.map(([, , id]) => id));
-  const silent = SERVICE_RULES.filter(({ id }) => !sampled.has(id)).map(({ id }) => `${id} has no line in samples`);
-  expect(silent).toEqual([]);
+      .filter(isRule)
+      .flatMap((rule) => [
+        ...(SERVICE_RULES.includes(rule) ? [] : [`${rule.id} of ${each.file} is not in service-rules.ts`]),
+        ...(sampled.has(rule.id) ? [] : [`${rule.id} has no line in the samples of ${each.file}`]),
+      ]);
+  });
+  expect(forgotten).toEqual([]);
 });
 
 describe('scores', () => {

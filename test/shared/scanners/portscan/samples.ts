@@ -1,59 +1,32 @@
-/** What is said after which question, and the service that it is; more than one of each that gives itself away so. */
-export const samples: readonly (readonly [probe: string, text: string, id: string | undefined])[] = [
-  ['banner', 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6\r\n', 'ssh'],
-  ['banner', 'SSH-1.99-Cisco-1.25\n', 'ssh'],
-  ['banner', 'Welcome\r\nto us\r\nSSH-2.0-dropbear_2022.83\r\n', 'ssh'],
-  ['banner', 'SSH-2.0\r\n', undefined],
-  ['banner', 'I like SSH-2.0-things\r\n', undefined],
-  ['http', 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.57 (Debian)\r\n\r\n', 'http'],
-  ['http', 'HTTP/2.0 200 OK\r\n', undefined],
-  [
-    'http',
-    'HTTP/1.1 401 Unauthorized\r\n\r\n{"error":{"reason":"missing authentication credentials","type":"security_exception"}}',
-    'elasticsearch',
-  ],
-  [
-    'http',
-    'HTTP/1.1 200 OK\r\nServer: CouchDB/3.3.2 (Erlang OTP/24)\r\n\r\n{"couchdb":"Welcome","version":"3.3.2"}',
-    'couchdb',
-  ],
-  ['http', 'HTTP/1.1 404 Not Found\r\nX-Influxdb-Version: v2.7.1\r\n\r\n', 'influxdb'],
-  ['http', 'HTTP/1.1 200 OK\r\nX-ClickHouse-Summary: {}\r\n\r\nOk.\n', 'clickhouse'],
-  [
-    'http',
-    'HTTP/1.1 404 Not Found\r\nApi-Version: 1.43\r\nServer: Docker/24.0.5 (linux)\r\n\r\n{"message":"page not found"}',
-    'docker',
-  ],
-  ['http', "-ERR wrong number of arguments for 'get' command\r\n", 'redis'],
-  ['http', 'ERROR\r\nERROR\r\n', 'memcached'],
-  ['http', 'ERROR: unknown\r\n', undefined],
-  ['redis', '-DENIED Redis is running in protected mode\r\n', 'redis'],
-  ['banner', '-DENIED Redis is running in protected mode\r\n', 'redis'],
-  ['http', '-NOAUTH Authentication required.\r\n', 'redis'],
-  ['redis', '-ERR unknown command\r\n', undefined],
-  ['memcached', 'VERSION 1.5.6\r\n', 'memcached'],
-  ['banner', '220 ProFTPD 1.3.5 Server (x) [::ffff:127.0.0.1]\r\n', 'ftp'],
-  ['banner', '220-FileZilla Server 1.7.0\r\n220 Please visit\r\n', 'ftp'],
-  ['banner', '220 mx ESMTP Exim 4.96 Tue\r\n', 'smtp'],
-  ['banner', '220 something\r\n', undefined],
-  ['banner', '* OK Dovecot ready.\r\n', 'imap'],
-  ['banner', '* hello\r\n', undefined],
-  ['mongodb', '\x2c\0\0\0\x01\0\0\0\x01\0CS\x01\0\0\0\x08ismaster\0\x01\x10maxWireVersion\0', 'mongodb'],
-  ['mongodb', '\x2c\0\0\0\x01\0\0\0\x02\0CS\x01\0\0\0\x08ismaster\0\x01\x10maxWireVersion\0', undefined],
-  ['banner', '+OK POP3 ready\r\n', 'pop3'],
-  ['redis', '+OK\r\n', undefined],
-  ['banner', "\x45\0\0\0\xffj\x04Host '10.0.0.9' is not allowed to connect to this MySQL server", 'mysql'],
-  ['banner', '\x10\0\0\0\x0ahello\0world1234', undefined],
-  ['postgresql', 'E\0\0\0\x5cSFATAL\0VFATAL\0C28000\0Mno pg_hba.conf entry\0\0', 'postgresql'],
-  ['postgresql', 'Error\r\n', undefined],
-  ['postgresql', 'R\0\0\0\x0c\0\0\0\x05abcd', 'postgresql'],
-  ['rdp', '\x03\0\0\x0b\x06\xd0\0\0\x12\x34\0', 'rdp'],
-  ['ldap', '0\x84\0\0\0\x10\x02\x01\x01d\x84\0\0', 'ldap'],
-  ['ldap', '0\x05hello', undefined],
-  ['dns', '\0\x1e\x53\x43\x81\x05\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03', 'dns'],
-  ['dns', '\0\x1e\x53\x44\x81\x05\0\x01', undefined],
-  ['banner', 'RFB 003.008\n', 'vnc'],
-  ['banner', 'RFB tuning\n', undefined],
-  ['banner', '\xff\xfb\x01\xff\xfb\x03', 'telnet'],
-  ['banner', '\xff\xff\xff', undefined],
+import type { ServiceSample } from '../../../../shared/scanners/portscan/service-rule.ts';
+
+const files = import.meta.glob('../../../../shared/scanners/portscan/services/*.ts', { eager: true });
+
+/** The files of the services, each with its name, what it exports, and its samples. */
+export const serviceFiles = Object.entries(files).map(([path, module]) => {
+  const exported = module as Record<string, unknown>;
+  const samples = (exported.samples ?? []) as readonly ServiceSample[];
+  return { file: path.slice(path.indexOf('services/')), exported, samples };
+});
+
+/** The samples of all services. */
+export const samples: readonly ServiceSample[] = serviceFiles.flatMap((each) => each.samples);
+
+/** Responses that no service may be recognised by, each after the probe it was sent to. A service's own are in its file. */
+export const lookAlikes: readonly (readonly [probe: string, text: string])[] = [
+  ['banner', 'SSH-2.0\r\n'],
+  ['banner', 'I like SSH-2.0-things\r\n'],
+  ['http', 'HTTP/2.0 200 OK\r\n'],
+  ['http', 'ERROR: unknown\r\n'],
+  ['redis', '-ERR unknown command\r\n'],
+  ['banner', '220 something\r\n'],
+  ['banner', '* hello\r\n'],
+  ['mongodb', '\x2c\0\0\0\x01\0\0\0\x02\0CS\x01\0\0\0\x08ismaster\0\x01\x10maxWireVersion\0'],
+  ['redis', '+OK\r\n'],
+  ['banner', '\x10\0\0\0\x0ahello\0world1234'],
+  ['postgresql', 'Error\r\n'],
+  ['ldap', '0\x05hello'],
+  ['dns', '\0\x1e\x53\x44\x81\x05\0\x01'],
+  ['banner', 'RFB tuning\n'],
+  ['banner', '\xff\xff\xff'],
 ];
