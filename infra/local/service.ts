@@ -99,6 +99,12 @@ function definitionsOf({ template }: Assembly, resolver: Resolver, functions: re
 }
 type Definitions = ReturnType<typeof definitionsOf>;
 
+/** For how long what is fixed is kept, as the template tells the functions that fix it. */
+function keepingOf(functions: readonly FunctionDefinition[]) {
+  const [days] = functions.flatMap(({ environment }) => environment.FIXED_FINDING_KEPT_DAYS ?? []);
+  return { now: Date.now, ...(days === undefined ? {} : { fixedFindingKeptDays: Number(days) }) };
+}
+
 const closed = (each: { readonly close: () => Promise<void> | void }) => each.close();
 
 /** Starts what stands for the services of AWS, with what the template says is in it; each closes with `closing`. */
@@ -117,7 +123,7 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
   const definitions = definitionsOf(assembly, resolver, functions);
   const sendToBuckets = signedFetch('s3', credentialsOf());
   await Promise.all([
-    provisionTables(database, definitions.tables, credentialsOf()),
+    provisionTables(database, definitions.tables, credentialsOf(), keepingOf(functions)),
     provisionQueues(queues, definitions.queues),
     provisionBuckets(queues.endpoint, bucketsOf(template, resolver), credentialsOf(), Date.now()),
   ]);

@@ -6,6 +6,7 @@ import type { SecretMask } from '../recording/secret-mask.ts';
 import type { Run } from '../runs/run.ts';
 import { maxRunSeconds } from '../runs/run-time.ts';
 import type { KnownFinding, KnownHost, UnitResult } from '../scanning/scanner.ts';
+import { endTimes } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { readCoverage, recordCoverage } from '../store/coverage.ts';
 import type { Claimed, Claimer } from './claim-run.ts';
@@ -92,6 +93,7 @@ export class RunUnits {
 export async function openUnits(parts: UnitsParts, settings: Claimed['settings']): Promise<RunUnits> {
   const { claimer, run, bounds } = parts;
   const findings = await readRecordFindings(claimer.store, run);
+  await endTimes(claimer.store, projectOfRun(run.project_id), findings.endless);
   const units = new RunUnits(parts, findings, hostSubject(run, settings));
   await takeOverCoverage(bounds.held, run, keptUntil(claimer));
   return units;

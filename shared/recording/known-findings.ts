@@ -57,6 +57,8 @@ export interface RecordFindings {
   readonly seen: Record<Severity, number>;
   readonly byFingerprint: Map<string, StoredFinding>;
   readonly runIds: RunIds;
+  /** Those that are fixed and would be kept for ever, as an earlier version left them. */
+  readonly endless: readonly Item[];
 }
 
 /** What is read of a finding; it has no digest where it was stored before there was one. */
@@ -105,16 +107,18 @@ export async function readRecordFindings(store: Store, run: FindingRun): Promise
   const open: KnownFinding[] = [];
   const seen = { high: 0, medium: 0, low: 0 };
   const byFingerprint = new Map<string, StoredFinding>();
+  const endless: Item[] = [];
   const runIds = new RunIds();
   const pk = findingPartitions(projectOfRun(run.project_id));
-  const only = Object.keys(needed.record.shape);
+  const only = [...Object.keys(needed.record.shape), 'pk', 'expires_at'];
   for await (const item of store.table.items({ pk, prefix: `${run.record}#`, only })) {
     const finding = parseRecord(needed, item);
     const { sk, severity, check_id: checkId, resource, location } = finding;
     const stored = knownOf(finding, runIds);
     byFingerprint.set(sk.slice(run.record.length + 1), stored);
     if (stored.runIds.at(-1) === run.run_id) seen[severity] += 1;
+    if (stored.status === 'fixed' && item.expires_at === undefined) endless.push(item);
     if (stored.status !== 'fixed') open.push({ checkId, resource, location });
   }
-  return { open, seen, byFingerprint, runIds };
+  return { open, seen, byFingerprint, runIds, endless };
 }

@@ -14,18 +14,31 @@ const closable: Condition = {
   anyOf: statusesBefore('setting_deleted').map((status) => [{ equal: ['status', status] as const }]),
 };
 
+/** Fixed by a version that kept such findings for ever. */
+const endless = [{ equal: ['status', 'fixed'] }, { absent: 'expires_at' }] as const satisfies readonly Condition[];
+
+/** Closes a finding; one that is fixed gets the end of its time. */
 async function close(store: Store, project: AuthorizedProject, item: Item): Promise<void> {
   const from = parseStatus(item);
   const key = keyOf(item);
+  const when = from === 'fixed' ? endless : [closable];
   const expires_at = fixedFindingExpiry(store);
   const change = { ...changeOfStatus(from, 'setting_deleted', unixSeconds(store)), expires_at };
   const evidence = item.evidence_apart === true ? [evidenceExpiry(project, key, expires_at)] : [];
   try {
-    await store.table.writeAll([{ update: key, changes: { set: change }, when: [closable] }, ...evidence]);
+    await store.table.writeAll([{ update: key, changes: { set: change }, when }, ...evidence]);
   } catch (error) {
-    // Somebody else closed it at the same moment.
+    // Somebody else closed it at the same moment, or a scan saw again what was fixed.
     if (!(error instanceof ConditionFailed)) throw error;
   }
+}
+
+/**
+ * Gives findings that are fixed the end of their time, where they have none: versions before 0.2.0 kept them for ever.
+ * @param items with `pk`, `sk`, `status` and `evidence_apart`, as `readRecordFindings` finds them
+ */
+export async function endTimes(store: Store, project: AuthorizedProject, items: readonly Item[]): Promise<void> {
+  await inParallel(items, parallel, (item) => close(store, project, item));
 }
 
 /**
@@ -38,7 +51,7 @@ export async function closeFindings(store: Store, project: AuthorizedProject, re
     for await (const item of store.table.items({
       pk: findingPartitions(project),
       prefix: `${record}#`,
-      keep: [closable],
+      keep: [{ anyOf: [[closable], endless] }],
       only: ['pk', 'sk', 'status', 'evidence_apart'],
     })) {
       inTime = store.now() < until;

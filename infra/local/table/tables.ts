@@ -5,16 +5,31 @@ import {
   ResourceNotFoundException,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
+import { fixedFindingExpiry, type Store } from '../../../shared/store/connection.ts';
 import { relocated } from '../../../shared/store/relocation.ts';
 import { type Credentials, localClient } from '../signing/credentials.ts';
 import { StartFault } from '../start/start-fault.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';
+import type { Layout } from './dynamodb/table-migration.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 /** The table that is stored has another key than the template's. */
 class TableChanged extends StartFault {
   override readonly name = 'TableChanged';
 }
+
+/** What the end of a fixed finding's time depends on. */
+type Keeping = Omit<Store, 'table'>;
+
+/** Findings that are fixed have an end of their time; versions before 0.2.0 kept them for ever, and no evidence apart. */
+const withEnds = (keeping: Keeping): Layout => ({
+  number: 2,
+  keyOf: relocated,
+  lacks: ({ pk, status, expires_at }) =>
+    pk?.S?.endsWith('#FINDING') && status?.S === 'fixed' && expires_at === undefined
+      ? { expires_at: { N: String(fixedFindingExpiry(keeping)) } }
+      : undefined,
+});
 
 /**
  * Makes the tables that are missing, and gives those of an earlier version the indexes, the keys and the stream of this one.
@@ -24,16 +39,22 @@ export async function provisionTables(
   database: DynamoDb,
   tables: readonly TableDefinition[],
   credentials: Credentials,
+  keeping: Keeping = { now: Date.now },
 ): Promise<void> {
   const client = new DynamoDBClient({ endpoint: database.endpoint, ...localClient(credentials) });
   try {
-    for (const table of tables) await provision(database, client, table);
+    for (const table of tables) await provision(database, client, table, withEnds(keeping));
   } finally {
     client.destroy();
   }
 }
 
-async function provision(database: DynamoDb, client: DynamoDBClient, table: TableDefinition): Promise<void> {
+async function provision(
+  database: DynamoDb,
+  client: DynamoDBClient,
+  table: TableDefinition,
+  layout: Layout,
+): Promise<void> {
   const { name, StreamSpecification: stream, ...definition } = table;
   const StreamSpecification = stream && { StreamEnabled: true, ...stream };
   const stored = await describe(client, name);
@@ -48,7 +69,7 @@ async function provision(database: DynamoDb, client: DynamoDBClient, table: Tabl
     );
   }
   if (indexesOf(stored) !== indexesOf(definition)) await database.changeIndexes(name, definition);
-  await database.moveItems(name, { number: 1, keyOf: relocated });
+  await database.moveItems(name, layout);
   if (stream && stored.StreamSpecification?.StreamEnabled !== true) {
     await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
   }

@@ -151,6 +151,11 @@ test('all of it can be updated, and deleted', async () => {
 });
 
 test('its runs go on at their checkpoints, its settings are scanned, and what was due is seen to', async () => {
+  const [fixed] = many('finding').filter(
+    ({ sk, status }) => String(sk).startsWith('CMS#0000001001') && status === 'open',
+  );
+  const fixedKey = relocated(keyOf(fixed ?? {})) ?? { pk: '', sk: '' };
+  await world.table.write({ update: fixedKey, changes: { set: { status: 'fixed', fixed_at: 1 } } });
   const logged: Record<string, unknown>[] = [];
   const checkpoints: unknown[] = [];
   const runner: Runner = { ...world.runner, log: (entry) => void logged.push(entry) };
@@ -210,6 +215,8 @@ test('its runs go on at their checkpoints, its settings are scanned, and what wa
   expect([...new Set(after.map(({ state, detail }) => `${state}: ${detail}`))]).toEqual([
     'succeeded: All was looked at',
   ]);
+  // What it had fixed it kept for ever; now it has an end.
+  expect((await world.table.get(fixedKey))?.expires_at).toBeGreaterThan(Date.now() / 1000);
   // All that the last release had found is gone by what these scans say.
   expect(many('finding').some(({ status }) => status === 'open')).toBe(true);
   expect((await get('finding/list-finding', { status: 'open' })).finding).toEqual([]);

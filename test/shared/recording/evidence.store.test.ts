@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { closeFindings } from '../../../shared/store/close-findings.ts';
-import { evidenceKey } from '../../../shared/store/keys.ts';
+import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
+import { closeFindings, endTimes } from '../../../shared/store/close-findings.ts';
+import { evidenceKey, keyOf } from '../../../shared/store/keys.ts';
 import { findFinding, streamFindings } from '../../../shared/store/list-findings.ts';
 import { putFindingStatus } from '../../../shared/store/put-finding-status.ts';
+import { relocated } from '../../../shared/store/relocation.ts';
 import { Search } from '../../../shared/store/search.ts';
+import { releaseItems } from '../../contract/stored-items/release.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';
 
 const large = (text: string) => `${text} `.repeat(1000).trim();
@@ -67,6 +70,52 @@ describe('large evidence', () => {
     await r.scan('run-2', [[observation('a', { evidence: large('one') })]]);
     expect((await r.table.get(key))?.evidence).toBe('');
     expect((await r.one('a')).evidence).toBe(large('one'));
+  });
+});
+
+/** Findings that the last release stored as fixed, which kept them for ever. */
+async function withEndless() {
+  const r = await recording();
+  const items = (releaseItems().finding ?? []).filter(({ status }) => status === 'fixed');
+  for (const item of items) await r.table.write({ put: { ...item, ...relocated(keyOf(item)) } });
+  const expiries = async () => (await r.list({ status: 'fixed' })).map((each) => each.expires_at);
+  expect(await expiries()).toEqual([undefined, undefined]);
+  return { ...r, expiries };
+}
+
+describe('a finding that an earlier version fixed, and that has no end of its time', () => {
+  const kept = [startedAt + 400 * day, startedAt + 400 * day];
+
+  test('gets one from the next run of its setting', async () => {
+    const r = await withEndless();
+    const { endless } = await readRecordFindings(r.store, r.runOf('run-1', 1003));
+    await endTimes(r.store, project, endless);
+    expect(await r.expiries()).toEqual(kept);
+    expect((await readRecordFindings(r.store, r.runOf('run-2', 1003))).endless).toEqual([]);
+  });
+
+  test('gets one, with its evidence, when its setting is deleted', async () => {
+    const r = await withEndless();
+    const [one] = await r.list({ status: 'fixed' });
+    const key = keyOf(one ?? {});
+    await r.table.write({ update: key, changes: { set: { evidence_apart: true } } });
+    await r.table.write({ put: { ...evidenceKey(project, key.sk), project_id: 1001, evidence: 'e' } });
+    expect(await closeFindings(r.store, project, 'CMS#0000001003', Number.POSITIVE_INFINITY)).toBe(true);
+    expect(await r.expiries()).toEqual(kept);
+    expect((await r.table.get(evidenceKey(project, key.sk)))?.expires_at).toBe(kept[0]);
+    const [before] = await r.list({ status: 'fixed' });
+    r.pass(day);
+    await closeFindings(r.store, project, 'CMS#0000001003', Number.POSITIVE_INFINITY);
+    expect((await r.list({ status: 'fixed' }))[0]).toEqual(before);
+  });
+
+  test('and that is seen again meanwhile gets none', async () => {
+    const r = await withEndless();
+    const { endless } = await readRecordFindings(r.store, r.runOf('run-1', 1003));
+    const open = { status: 'open', fixed_at: 0 };
+    for (const item of endless) await r.table.write({ update: keyOf(item), changes: { set: open } });
+    await endTimes(r.store, project, endless);
+    expect((await r.list({ status: 'open' })).map((each) => each.expires_at)).toEqual([undefined, undefined]);
   });
 });
 

@@ -44,7 +44,7 @@ export async function changeIndexes(database: Database, name: string, wanted: Ta
   });
 }
 
-/** How the keys of a table are made: those of an earlier version have a lower number. */
+/** How the items of a table are stored: those of an earlier version have a lower number. */
 export interface Layout {
   readonly number: number;
   /** The key that an item has in this layout; undefined where it has it already. */
@@ -52,13 +52,15 @@ export interface Layout {
     readonly pk: string;
     readonly sk: string;
   }) => { readonly pk: string; readonly sk: string } | undefined;
+  /** Attributes that an item has in this layout and lacks; undefined where it lacks none. */
+  readonly lacks?: (item: Readonly<Item>) => Item | undefined;
 }
 
 /**
- * Gives the items of a table the keys of a layout; no stream tells of it. Each item is moved in one batch with its index
+ * Gives the items of a table the keys and attributes of a layout; no stream tells of it. Each item is moved in one batch with its index
  * entries, and the table is noted to have the layout once all are moved: a process that is killed meanwhile leaves none
  * twice and none out, and the next one does the rest. An item whose new key another one has stays where it is.
- * @returns how many were moved
+ * @returns how many were changed
  */
 export async function moveItems(database: Database, name: string, layout: Layout): Promise<number> {
   return database.exclusive(async () => {
@@ -69,9 +71,11 @@ export async function moveItems(database: Database, name: string, layout: Layout
     let changes: Change[] = [];
     let moved = 0;
     for await (const item of database.level.values({ gte: start, lt: `${start}~` })) {
-      const key = newKeyOf(item, layout);
-      if (key === undefined || database.item(name, db.createKey(key, table))) continue;
-      changes.push(...movesOf(table, item, { ...item, ...key }));
+      const wanted = newKeyOf(item, layout);
+      const key = wanted && !database.item(name, db.createKey(wanted, table)) ? wanted : undefined;
+      const lacking = layout.lacks?.(item);
+      if (key === undefined && lacking === undefined) continue;
+      changes.push(...movesOf(table, item, { ...item, ...key, ...lacking }));
       moved += 1;
       if (changes.length < chunk) continue;
       await database.level.batch(changes);
@@ -89,8 +93,10 @@ function newKeyOf({ pk, sk }: Item, layout: Layout): Item | undefined {
 }
 
 function movesOf(table: Table, before: Item, after: Item): Change[] {
-  const here = { table, key: db.createKey(before, table), before, after: undefined, changes: true };
-  const there = { table, key: db.createKey(after, table), before: undefined, after, changes: true };
+  const [from, to] = [db.createKey(before, table), db.createKey(after, table)];
+  if (from === to) return changesOf({ table, key: to, before, after, changes: true });
+  const here = { table, key: from, before, after: undefined, changes: true };
+  const there = { table, key: to, before: undefined, after, changes: true };
   return [...changesOf(here), ...changesOf(there)];
 }
 

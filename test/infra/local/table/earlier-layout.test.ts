@@ -73,9 +73,16 @@ const comparable = (item: Item) =>
   );
 const sorted = (items: readonly Item[]) => items.map(comparable).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 
-/** What an earlier version stored, each where it is to be now. */
+const openedAt = 1_800_000_000;
+const provision = (store = { now: () => openedAt * 1000 }) => provisionTables(engine, [definition], local, store);
+
+/** What an earlier version stored, each where it is to be now; what is fixed is no longer kept for ever. */
 const moved = (items: readonly Item[]) =>
-  items.map((item) => ({ ...item, ...relocated({ pk: String(item.pk), sk: String(item.sk) }) }));
+  items.map((item) => ({
+    ...item,
+    ...relocated({ pk: String(item.pk), sk: String(item.sk) }),
+    ...(item.status === 'fixed' ? { expires_at: openedAt + 400 * 24 * 3600 } : {}),
+  }));
 
 const finding = (n: number): Item => ({
   pk: 'P#1001#FINDING',
@@ -91,7 +98,7 @@ describe('a data folder of an earlier version', () => {
     await client().send(new CreateTableCommand(earlier));
     await fill(items);
     for (let opened = 0; opened < 2; opened += 1) {
-      await provisionTables(engine, [definition], local);
+      await provision();
       expect(sorted(await stored())).toEqual(sorted(moved(items)));
       await restart();
     }
@@ -104,6 +111,22 @@ describe('a data folder of an earlier version', () => {
       expect(records.map((each) => each.finding_id).toSorted()).toEqual(
         ofProject.map((each) => each.finding_id).toSorted(),
       );
+    }
+  });
+
+  test('whose findings have their keys already gives those that are fixed an end of their time, once', async () => {
+    const [item = {}] = (releaseItems().finding ?? []).filter(({ status }) => status === 'fixed');
+    const key = relocated({ pk: String(item.pk), sk: String(item.sk) });
+    await client().send(new CreateTableCommand(earlier));
+    await engine.moveItems('records', { number: 1, keyOf: relocated });
+    await fill([{ ...item, ...key }]);
+    for (const now of [openedAt, openedAt + 1000]) {
+      await provision({ now: () => now * 1000 });
+      const { Items } = await client().send(new ScanCommand({ TableName: 'records', IndexName: 'score' }));
+      expect([await stored(), Items]).toEqual([
+        moved([item]),
+        [expect.objectContaining({ expires_at: openedAt + 400 * 24 * 3600 })],
+      ]);
     }
   });
 
@@ -126,7 +149,7 @@ describe('a data folder of an earlier version', () => {
     expect(between.some(({ pk }) => pk === 'P#1001#FINDING')).toBe(true);
     expect(between.some(({ pk }) => pk !== 'P#1001#FINDING')).toBe(true);
     await restart();
-    await provisionTables(engine, [definition], local);
+    await provision();
     expect(sorted(await stored())).toEqual(sorted(moved(items)));
   });
 
