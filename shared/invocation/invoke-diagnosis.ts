@@ -5,7 +5,7 @@ import { diagnosisDataSources } from '../records/data-sources.ts';
 import { idIn } from '../records/resource.ts';
 import { recordedAs } from '../records/resources.ts';
 import { allScannables, type Scannable } from '../records/scannable.ts';
-import { textIn } from '../records/stored.ts';
+import { textIn, wholeRecord } from '../records/stored.ts';
 import { findRecord } from '../store/get-record.ts';
 import { recordName } from '../store/keys.ts';
 import { readRecords } from '../store/list-records.ts';
@@ -45,6 +45,7 @@ async function targetsOf(
 
 /**
  * Finds what an invoke of the diagnosis area is to scan.
+ * @param stored the setting, where it has just been read
  * @throws NotFound (data source or setting), InvalidRequest (nothing there that could be scanned)
  */
 export async function findDiagnosisInvocation(
@@ -52,12 +53,14 @@ export async function findDiagnosisInvocation(
   project: AuthorizedProject,
   settingId: number,
   dataSourceId: number,
+  stored?: Item,
 ): Promise<Invocation> {
   const source = diagnosisDataSources.find(({ id }) => id === dataSourceId);
   const scannable = allScannables.find(({ setting }) => setting.dataSource?.id === dataSourceId);
   if (!source || !scannable) throw new NotFound('diagnosis_data_source_id: no such data source');
   const { setting: kind, scanned } = scannable;
-  const setting = await findRecord(table, project, recordedAs(kind), settingId);
+  const recorded = recordedAs(kind);
+  const setting = stored ? wholeRecord(recorded, stored) : await findRecord(table, project, recorded, settingId);
   if (!setting) throw new NotFound(`setting_id: no such ${kind.type} in this project`);
   const targets = await targetsOf(table, project, scannable, setting, settingId);
   return {

@@ -5,11 +5,11 @@ import { osintDataSources, osintScanners } from '../records/data-sources.ts';
 import { osint } from '../records/osint.ts';
 import { osintDataSource } from '../records/osint-data-source.ts';
 import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
-import type { Stored } from '../records/stored.ts';
+import { type Stored, wholeRecord } from '../records/stored.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import { findRecord } from '../store/get-record.ts';
 import { recordName } from '../store/keys.ts';
-import type { Table } from '../store/table.ts';
+import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';
 
 async function sourceOf(table: Table, project: AuthorizedProject, id: number) {
@@ -45,7 +45,13 @@ function subjectOf(linkId: number, { id, name, maxScore }: Awaited<ReturnType<ty
   };
 }
 
-async function storedLink(table: Table, project: AuthorizedProject, linkId: number): Promise<Stored & Link> {
+async function storedLink(
+  table: Table,
+  project: AuthorizedProject,
+  linkId: number,
+  stored?: Item,
+): Promise<Stored & Link> {
+  if (stored) return wholeRecord(relOsintDataSource, stored);
   const link = await findRecord(table, project, relOsintDataSource, linkId);
   if (!link) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   return link;
@@ -53,23 +59,31 @@ async function storedLink(table: Table, project: AuthorizedProject, linkId: numb
 
 /**
  * What a scan of a link is about, whether or not there is a scanner that fits it.
+ * @param stored the link, where it has just been read
  * @throws NotFound (the link, or its data source)
  */
-export async function linkSubject(table: Table, project: AuthorizedProject, linkId: number): Promise<Subject> {
-  const link = await storedLink(table, project, linkId);
+export async function linkSubject(
+  table: Table,
+  project: AuthorizedProject,
+  linkId: number,
+  stored?: Item,
+): Promise<Subject> {
+  const link = await storedLink(table, project, linkId, stored);
   return subjectOf(linkId, await sourceOf(table, project, link.osint_data_source_id));
 }
 
 /**
  * Finds what an invoke of the OSINT area is to scan.
+ * @param stored the link, where it has just been read
  * @throws NotFound (link), InvalidRequest (no scanner for its data source or its resource type)
  */
 export async function findOsintInvocation(
   table: Table,
   project: AuthorizedProject,
   linkId: number,
+  stored?: Item,
 ): Promise<Invocation> {
-  const link = await storedLink(table, project, linkId);
+  const link = await storedLink(table, project, linkId, stored);
   const resource = await findRecord(table, project, osint, link.osint_id);
   if (!resource) throw new NotFound('rel_osint_data_source_id: no such link in this project');
   const source = await sourceOf(table, project, link.osint_data_source_id);

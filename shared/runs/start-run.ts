@@ -11,6 +11,7 @@ import {
 import type { Trigger } from '../records/run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
+import type { Condition } from '../store/expression.ts';
 import { runKey, settingsPartition, waitKey } from '../store/keys.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
@@ -29,6 +30,8 @@ export interface RunRequest {
   readonly activeRun?: string | undefined;
   /** What the record said when it was read; a run that is skipped leaves it so. */
   readonly before?: { readonly status: number; readonly status_detail: string } | undefined;
+  /** What else must hold of the record, so that a run is started; else there is none. */
+  readonly asRead?: readonly Condition[];
   /** What the run takes over from the one it goes on with. */
   readonly resumed?: Item | undefined;
   /** What else is to happen in the transaction that starts the run. */
@@ -91,7 +94,7 @@ async function queueRun(
   { slots, beforeWaiting }: Room,
 ): Promise<Started | undefined> {
   const { store } = starter;
-  const { activeRun, subject, beside } = request;
+  const { activeRun, subject, asRead = [], beside } = request;
   if (activeRun !== undefined) return { runId: activeRun, isNew: false, waits: false };
   const runId = starter.newId();
   const record: Write = {
@@ -105,7 +108,7 @@ async function queueRun(
         updated_at: unixSeconds(store),
       },
     },
-    when: [{ exists: 'pk' }, { absent: 'active_run' }],
+    when: [{ exists: 'pk' }, { absent: 'active_run' }, ...asRead],
   };
   for (;;) {
     const slot = slots.shift();

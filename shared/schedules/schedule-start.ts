@@ -13,6 +13,7 @@ import { type RunRequest, type Starter, startRuns } from '../runs/start-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
 import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
+import { unchanged } from '../store/revision.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { dueAt, dueLater, parkAt } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
@@ -37,6 +38,8 @@ type Scheduled = z.output<typeof storedSchedule.record>;
 interface Look {
   readonly starter: Starter;
   readonly project: AuthorizedProject;
+  /** The setting as it was read. */
+  readonly setting: Item;
   readonly scheduled: Scheduled;
   readonly schedule: Schedule | undefined;
   readonly stage: StagePolicy;
@@ -86,6 +89,8 @@ function requestsOf({ targets }: Invocation, firedAt: number, by: Plan['by'], sc
       trigger: { kind: 'schedule', by },
       activeRun: activeRunOf(record),
       before: statusBefore(record),
+      // A run that another look started and that has ended since the record was read is the one that was due.
+      asRead: [unchanged(record, 'last_run')],
     }));
 }
 
@@ -99,14 +104,14 @@ function whyOf(error: Error): string {
  * targets, not configured, no scanner), or nothing is to be scanned.
  */
 async function start(look: Look, by: Plan['by'], firedAt: number): Promise<SkipReason | undefined> {
-  const { starter, project, scheduled, schedule } = look;
+  const { starter, project, setting, scheduled, schedule } = look;
   const facts = { project: project.id, setting: scheduled.schedule, by, firedAt };
   if (!(await scansMayRun(starter.store))) {
     starter.log({ event: 'schedule skipped', ...facts, why: scanningOff.why });
     return scanningOff;
   }
   try {
-    const invocation = await findInvocation(starter.store.table, project, scheduled.schedule);
+    const invocation = await findInvocation(starter.store.table, project, scheduled.schedule, setting);
     const requests = requestsOf(invocation, firedAt, by, schedule?.scan_only ?? false);
     const runs = await startRuns(starter, project, requests);
     starter.log({ event: 'schedule', ...facts, runs: runs.length });
@@ -122,9 +127,9 @@ async function start(look: Look, by: Plan['by'], firedAt: number): Promise<SkipR
 
 /** Sets the next time, and with it tells by a run of its own why nothing was started: both or neither. */
 async function tell(look: Look, changes: Changes, by: Plan['by'], firedAt: number, reason: SkipReason): Promise<void> {
-  const { starter, project, scheduled, schedule } = look;
+  const { starter, project, setting, scheduled, schedule } = look;
   const { table } = starter.store;
-  const subject = await settingSubject(table, project, scheduled.schedule);
+  const subject = await settingSubject(table, project, scheduled.schedule, setting);
   const set = { ...changes.set, skipped_why: reason.why, skipped_at: firedAt };
   const update = scheduleKey(project, scheduled.schedule);
   const skip = { subject, by, scanOnly: schedule?.scan_only ?? false, reason };
@@ -157,11 +162,18 @@ async function scheduleOf(store: Store, project: AuthorizedProject, name: string
 }
 
 /** The plan as it is now; `none` where the policy or the stage wants none, `unknown` where that may change unseen. */
-async function planOf({ starter, project, scheduled, schedule, stage }: Look): Promise<Plan | 'none' | 'unknown'> {
+async function planOf({
+  starter,
+  project,
+  setting,
+  scheduled,
+  schedule,
+  stage,
+}: Look): Promise<Plan | 'none' | 'unknown'> {
   const name = scheduled.schedule;
   try {
     const asked = schedule?.rule === undefined && schedule?.enabled !== false;
-    const subject = asked ? await settingSubject(starter.store.table, project, name) : undefined;
+    const subject = asked ? await settingSubject(starter.store.table, project, name, setting) : undefined;
     const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
     if (plan) return plan;
     // A custom data source goes by its name, which a user may change.
@@ -206,7 +218,7 @@ export async function startDue(
     await store.table.write({ remove: key, when: asRead(scheduled) });
     return;
   }
-  const look = { starter, project, scheduled, schedule, stage };
+  const look = { starter, project, setting, scheduled, schedule, stage };
   const plan = await planOf(look);
   if (plan === 'unknown') {
     return write(look, { set: dueLater(store, name, cadencesOf(stage)), remove: ['fire_at', 'plan'] });

@@ -1,5 +1,6 @@
 import type { Schedule } from '../records/policy.ts';
 import { parseRecurrence, type Recurrence } from '../recurrence/recurrence.ts';
+import { remembered } from '../recurrence/remembered.ts';
 import type { Cadence, StagePolicy } from '../recurrence/stage-policy.ts';
 import { always, openWindow } from '../recurrence/window.ts';
 import { policyPlan } from '../store/schedules.ts';
@@ -37,12 +38,24 @@ export function shareOf(name: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
+/** By cron and zone: a stage has few cadences, and all of its settings ask for their times. */
+const recurrences = new Map<string, Recurrence>();
+
+function recurrenceOf(cron: string, zone: string): Recurrence {
+  const name = JSON.stringify([cron, zone]);
+  const known = recurrences.get(name);
+  if (known) return known;
+  const recurrence = remembered(parseRecurrence(cron, { zone, leastMinutes: 1 }));
+  recurrences.set(name, recurrence);
+  return recurrence;
+}
+
 /** The cadence's times, moved for each setting by a part of the spread that is always the same. Undefined: never. */
 function cadenceOf(cadence: Cadence, name: string): Recurrence | undefined {
   if (cadence === 'off') return undefined;
   const { cron, spreadMs } = typeof cadence === 'string' ? spreads[cadence] : { ...cadence, spreadMs: cronSpreadMs };
   const zone = typeof cadence === 'string' ? 'UTC' : cadence.time_zone;
-  const base = parseRecurrence(cron, { zone, leastMinutes: 1 });
+  const base = recurrenceOf(cron, zone);
   const shift = Math.floor((shareOf(name) * spreadMs) / 1000) * 1000;
   return {
     zone: base.zone,

@@ -39,6 +39,22 @@ describe('a policy’s rule', () => {
     expect(iso(await scheduleOf(cmsName(id)), 'fire_at')).toBe('2026-01-04T01:00');
   });
 
+  test('starts one scan, where another look starts it and it ends while this one stands still', async () => {
+    const { cms, put, look, runs, finish, table, clock } = await world();
+    const id = await cms();
+    await put(cmsPolicy(id, { rule: '0 * * * *' }));
+    clock.ms += 3600_000;
+    const { query } = table;
+    table.query = async (range) => {
+      table.query = query;
+      await look(cmsName(id));
+      await finish(cmsName(id));
+      return query.call(table, range);
+    };
+    await look(cmsName(id)).catch(() => undefined);
+    expect(await runs()).toHaveLength(1);
+  });
+
   test('starts nothing before its time, and joins the scan that is under way', async () => {
     const { cms, put, look, runs, clock } = await world();
     const id = await cms();
