@@ -26,6 +26,6 @@ export const resources: readonly Recorded[] = [
 /** How records of a kind are read. */
 export function recordedAs({ code }: Pick<Kind, 'code'>): Recorded {
   const found = resources.find((each) => each.code === code);
-  if (!found) throw new RangeError(`unknown record code ${code}`);
+  if (!found) throw new RangeError(`no record with the code ${code} in shared/records/resources.ts`);
   return found;
 }

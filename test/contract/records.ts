@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resources } from '../../shared/records/resources.ts';
 import { Caller, type Service } from './service.ts';
 
 /** Each kind of record: where it lives, a record to create, and what the stored one holds beyond it. */
@@ -145,6 +146,10 @@ const kinds: Kind[] = [
 
 /** Holds a service to the contract; the same suite runs on the functions alone and through the gateway. */
 export function describeRecords(service: Service): void {
+  test('each kind of record is tried here', () => {
+    expect(kinds.map(({ type }) => type).toSorted()).toEqual(resources.map(({ type }) => type).toSorted());
+  });
+
   describe.each(kinds)('$type', (kind) => {
     const envelope = kind.area === 'diagnosis' ? 'success' : 'data';
     const path = (verb: string) => `${kind.area}/${verb}-${kind.slug}${kind.slash}`;

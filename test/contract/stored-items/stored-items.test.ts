@@ -22,8 +22,10 @@ function readerOf(kind: string) {
 
 test('the last release left a sample of every kind of item, and each kind has a reader', () => {
   const released = kindNames.filter((kind) => !kindsSinceRelease.includes(kind));
-  expect(Object.keys(items).toSorted()).toEqual(released.toSorted());
-  expect(Object.keys(readers).toSorted()).toEqual(kindNames.toSorted());
+  expect(Object.keys(items).toSorted(), 'a new kind is one of kindsSinceRelease in kind-of.ts').toEqual(
+    released.toSorted(),
+  );
+  expect(Object.keys(readers).toSorted(), 'the reader of a kind is in readers.ts').toEqual(kindNames.toSorted());
   for (const { kind, samples } of kinds) for (const item of samples) expect(kindOf(item)).toBe(kind);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { diagnosisDataSources } from '../../../shared/records/data-sources.ts';
+import * as kinds from '../../../shared/records/kinds.ts';
 import { policyName } from '../../../shared/records/policy.ts';
-import { recordedAs } from '../../../shared/records/resources.ts';
+import { recordedAs, resources } from '../../../shared/records/resources.ts';
 import {
   allScannables,
   scannableCode,
@@ -22,6 +24,20 @@ test('each type of settings that may have a policy is declared once, under its o
     undefined,
     undefined,
   ]);
+});
+
+test('each kind of diagnosis scan has settings of its own', () => {
+  const withSettings = new Set(allScannables.map(({ setting }) => setting.dataSource?.id));
+  const without = diagnosisDataSources.filter(({ id }) => !withSettings.has(id)).map(({ name }) => name);
+  expect(without, 'data sources that no type of settings in shared/records/scannable.ts belongs to').toEqual([]);
+});
+
+test('each kind of record can be read', () => {
+  const readable = new Set(resources.map(({ code }) => code));
+  const declared = Object.values(kinds).flatMap((kind) => ('type' in kind ? [kind] : []));
+  const without = declared.filter(({ code }) => !readable.has(code)).map(({ type }) => type);
+  expect(without, 'kinds that shared/records/resources.ts does not list').toEqual([]);
+  expect(declared).toHaveLength(resources.length);
 });
 
 test.each(allScannables.map((each) => [each.setting.type, each] as const))(
