@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { App, type Stack } from 'aws-cdk-lib';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { parseStage, readStage, type Stage } from '../../infra/config.ts';
@@ -47,19 +49,63 @@ const context: Record<string, unknown> = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 ).context;
 
-/** The app as infra/app.ts makes it, but with the name of each function for its code: nothing needs to be built. */
-export function appOf(stage: Stage): { readonly app: App; readonly stack: Stack } {
-  const app = new App({ context: { ...context }, analyticsReporting: false });
-  return { app, stack: new ServiceStack(app, stage, (name) => Code.fromInline(name)) };
+/** A stack in its app, and what removes the folder that they are written to. */
+export interface MadeApp {
+  readonly app: App;
+  readonly stack: Stack;
+  [Symbol.dispose](): void;
 }
 
-const templates = new Map<Stage, Readonly<Record<string, Resource>>>();
+/** How an app differs from the usual one of a test. */
+export interface AppOptions {
+  /** The inline code of a function; its name, if not given. */
+  readonly codeOf?: (name: string) => string;
+  /** Whether synthesis judges the templates by the rules that come with CDK: that takes most of its time. */
+  readonly builtinCloudFormationValidation?: boolean;
+}
+
+/** The app as infra/app.ts makes it, but with the name of each function for its code: nothing needs to be built. */
+export function appOf(
+  stage: Stage,
+  { codeOf = (name) => name, builtinCloudFormationValidation = false }: AppOptions = {},
+): MadeApp {
+  const outdir = mkdtempSync(join(tmpdir(), 'scanfold-synthesis-'));
+  const app = new App({ context: { ...context }, analyticsReporting: false, outdir, builtinCloudFormationValidation });
+  const stack = new ServiceStack(app, stage, (name) => Code.fromInline(codeOf(name)));
+  return { app, stack, [Symbol.dispose]: () => rmSync(outdir, { recursive: true, force: true }) };
+}
+
+/** A template as synthesis wrote it. */
+export type SynthesizedTemplate = ReturnType<Template['toJSON']>;
+
+/** The templates of a stage: of its stack, and of the stack nested in it, if there is one. */
+export interface SynthesizedTemplates {
+  readonly template: SynthesizedTemplate;
+  readonly nested: SynthesizedTemplate | undefined;
+}
+
+/** Synthesizes a stage, without judging what comes. */
+export function synthesize(stage: Stage, codeOf?: (name: string) => string): SynthesizedTemplates {
+  using made = appOf(stage, codeOf && { codeOf });
+  const [nested] = made.stack.node.findAll().filter((each) => NestedStack.isNestedStack(each));
+  return {
+    template: Template.fromStack(made.stack).toJSON(),
+    nested: nested && Template.fromStack(nested).toJSON(),
+  };
+}
+
+const synthesized = new Map<Stage, SynthesizedTemplates>();
+
+/** The templates of a stage, synthesized once: for those who only read them. */
+export function templatesOf(stage: Stage): SynthesizedTemplates {
+  const known = synthesized.get(stage) ?? synthesize(stage);
+  synthesized.set(stage, known);
+  return known;
+}
 
 /** The resources of a stage by logical id. */
 export function resourcesOf(stage: Stage): Readonly<Record<string, Resource>> {
-  const known = templates.get(stage) ?? Template.fromStack(appOf(stage).stack).toJSON().Resources;
-  templates.set(stage, known);
-  return known;
+  return templatesOf(stage).template.Resources;
 }
 
 /** The resources of one type. */
@@ -99,9 +145,16 @@ export function statementsOf(document: { readonly Statement: readonly Record<str
   }));
 }
 
+const functions = new Map<Stage, readonly DeployedFunction[]>();
+
 /** Every function of the stage. */
-export function functionsOf(stage: Stage): DeployedFunction[] {
-  const resources = resourcesOf(stage);
+export function functionsOf(stage: Stage): readonly DeployedFunction[] {
+  const known = functions.get(stage) ?? readFunctions(resourcesOf(stage));
+  functions.set(stage, known);
+  return known;
+}
+
+function readFunctions(resources: Readonly<Record<string, Resource>>): DeployedFunction[] {
   return Object.entries(resources)
     .filter(([, { Type }]) => Type === 'AWS::Lambda::Function')
     .map(([logicalId, { Properties: properties }]) => {

@@ -1,11 +1,9 @@
-import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { parseStage, type Stage } from '../../infra/config.ts';
+import { parseStage } from '../../infra/config.ts';
 import { templateFaults } from '../../infra/template-limits.ts';
-import { appOf, fullStage, localStage } from './synthesize.ts';
+import { fullStage, localStage, templatesOf } from './synthesize.ts';
 
 const auth = { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['scanfold'] };
-const templateOf = (stage: Stage) => Template.fromStack(appOf(stage).stack).toJSON();
 const ranges = (count: number) => Array.from({ length: count }, (_, at) => `198.18.${at}.0/24`);
 
 test.each([
@@ -14,12 +12,12 @@ test.each([
   ['with 150 ranges', parseStage('wide', { auth, egress: { only: ranges(150) } })],
   ['with the longest name', parseStage('x'.repeat(20), { auth })],
 ])('a stage %s is inside the limits of AWS', (_, stage) => {
-  expect(templateFaults(templateOf(stage))).toEqual([]);
+  expect(templateFaults(templatesOf(stage).template)).toEqual([]);
 });
 
 test('more ranges than the environment of the scanner takes are refused before anything is deployed', () => {
   const stage = parseStage('wide', { auth, egress: { only: ranges(230) } });
-  expect(templateFaults(templateOf(stage))).toEqual([
+  expect(templateFaults(templatesOf(stage).template)).toEqual([
     expect.stringMatching(/^PipelineScanner\w+ has an environment of about \d{4} bytes; AWS takes 4096$/),
     expect.stringMatching(/^ProofsRenewal\w+ has an environment of about \d{4} bytes; AWS takes 4096$/),
   ]);
@@ -27,7 +25,7 @@ test('more ranges than the environment of the scanner takes are refused before a
 
 test('so is a deny list that is too long, for each function that has it', () => {
   const domains = Array.from({ length: 400 }, (_, at) => `name${at}.example.com`);
-  const faults = templateFaults(templateOf(parseStage('deny', { auth, egress: { deny: { domains } } })));
+  const faults = templateFaults(templatesOf(parseStage('deny', { auth, egress: { deny: { domains } } })).template);
   expect(faults).toHaveLength(7);
   for (const fault of faults) expect(fault).toMatch(/has an environment of about \d{4} bytes; AWS takes 4096$/);
 });
