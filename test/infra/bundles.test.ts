@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,10 +125,17 @@ describe('a bundle away from node_modules', () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
+  /** Writes a bundle into a folder of its own; returns its path from where `run` runs. */
+  async function place(name: string, code: Uint8Array): Promise<string> {
+    const path = `${name}/index.mjs`;
+    await mkdir(join(directory, name), { recursive: true });
+    await writeFile(join(directory, path), code);
+    return path;
+  }
+
   /** Runs a module in a Node of its own with Lambda's way of giving credentials; resolves to what it sends. */
-  async function run(code: Uint8Array, use: string, env: Record<string, string> = {}): Promise<unknown> {
-    await writeFile(join(directory, 'index.mjs'), code);
-    await writeFile(join(directory, 'run.mjs'), `import { handler } from './index.mjs';\n${use}`);
+  async function run(code: string, env: Record<string, string> = {}): Promise<unknown> {
+    await writeFile(join(directory, 'run.mjs'), code);
     const child = fork(join(directory, 'run.mjs'), {
       cwd: directory,
       env: {
@@ -150,10 +157,29 @@ describe('a bundle away from node_modules', () => {
     });
   }
 
-  test.each(names)('of %s loads and has its handler', async (name) => {
-    const file = bundles.files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`));
-    const use = 'process.send(typeof handler); process.disconnect();';
-    expect(await run(file?.contents ?? new Uint8Array(), use)).toBe('function');
+  /** Loads bundles one after the other; sends what each has for a handler, or why it did not load. */
+  const loading = (paths: readonly string[]) => `
+const loaded = {};
+for (const path of ${JSON.stringify(paths)}) {
+  loaded[path] = await import(\`./\${path}\`).then(({ handler }) => typeof handler, String);
+}
+process.send(loaded);
+process.disconnect();`;
+
+  test('loads and has its handler, whichever function it is of', async () => {
+    const paths = await Promise.all(
+      names.map((name) => {
+        const file = bundles.files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`));
+        return place(name, file?.contents ?? new Uint8Array());
+      }),
+    );
+    const loaded = await run(loading(paths));
+    expect(loaded).toEqual(Object.fromEntries(paths.map((path) => [path, 'function'])));
+  });
+
+  test('does not load with an import that is not in it', async () => {
+    const path = await place('stray', Buffer.from("import 'zod'; export const handler = () => {};"));
+    expect(await run(loading([path]))).toEqual({ [path]: expect.stringContaining("Cannot find package 'zod'") });
   });
 
   test('reaches the table with the credentials of the environment, without the providers left out', async () => {
@@ -168,12 +194,13 @@ describe('a bundle away from node_modules', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
     try {
-      const use = "process.send((await handler({ TableName: 't', Key: { pk: 'a' } })).Item); process.disconnect();";
       const stdin = { contents: reader, resolveDir: bundleOptions.absWorkingDir };
       const { outputFiles } = await build({ ...bundleOptions, stdin, outdir: '.' });
-      const item = await run(outputFiles[0]?.contents ?? new Uint8Array(), use, {
-        AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
-      });
+      const path = await place('reader', outputFiles[0]?.contents ?? new Uint8Array());
+      const use = `import { handler } from './${path}';
+process.send((await handler({ TableName: 't', Key: { pk: 'a' } })).Item);
+process.disconnect();`;
+      const item = await run(use, { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}` });
       expect(item).toEqual({ saw: 'AWS4-HMAC-SHA256 Credential=key session' });
     } finally {
       server.closeAllConnections();
