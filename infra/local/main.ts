@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { nextSteps } from './start/next-steps.ts';
 import { readSettings } from './start/settings.ts';
@@ -31,6 +31,8 @@ try {
   }
   console.log(`Scanfold listening on ${service.url}`);
   console.log(nextSteps(service.url, process.env.DATA_DIR));
+  // Now, not at the end: it may be killed.
+  flushCompileCache();
 } catch (error) {
   const reason = startFault(error, process.env.PORT);
   if (reason === undefined) throw error;

@@ -225,6 +225,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
       concurrencyOf: ({ arn }) => concurrencyOf(definitions, arn),
       logOf: ({ shortName }) => log.of(shortName),
       invoked: options.invoked,
+      codeCache: assembly.codeCache,
     }),
     closed,
   );

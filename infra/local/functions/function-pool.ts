@@ -29,6 +29,8 @@ export interface PoolOptions {
   readonly concurrencyOf: (definition: FunctionDefinition) => number;
   /** The file descriptor that takes what the function prints. */
   readonly logOf: (definition: FunctionDefinition) => number;
+  /** The folder that keeps what was compiled of instances for the next ones; absent: each compiles anew. */
+  readonly codeCache?: string | undefined;
   /** Hears of each invocation when it is over; absent: nobody does. */
   readonly invoked?: ((invocation: Invoked) => void) | undefined;
 }
@@ -52,9 +54,10 @@ const spareInstances = 8;
 const maxIdleMs = 5 * 60_000;
 
 /**
- * How long an invocation waits for a busy instance of its function before another one is started. To load one takes many
- * times as much processor time as an invocation: starting one for each invocation that finds all busy, as Lambda does on
- * machines of its own, would take this machine from those at work, and then still more of them find all busy.
+ * The least time that an invocation waits for a busy instance of its function before another one is started. It waits as
+ * long as the last instance took to load: whoever would be served sooner by waiting does not gain by a new one. To load one takes many times as
+ * much processor time as an invocation: on a busy machine a new one would take it from those at work, and then still more
+ * invocations would find all of them busy.
  */
 const patienceMs = 50;
 
@@ -66,6 +69,8 @@ const outcome = z.union([
 
 interface Job {
   readonly event: string;
+  /** Milliseconds of the monotonic clock. */
+  readonly since: number;
   readonly resolve: (payload: string) => void;
   readonly reject: (error: FunctionFailed) => void;
 }
@@ -75,6 +80,7 @@ interface Instance {
   readonly pool: Members;
   /** False until its function is loaded, or is known not to load. */
   loaded: boolean;
+  readonly startedAt: number;
   job: Job | undefined;
   timer: NodeJS.Timeout | undefined;
   usedAt: number;
@@ -87,6 +93,8 @@ interface Members {
   readonly idle: Instance[];
   /** Invocations that take the next instance that is free, a new one or another. */
   readonly waiting: Job[];
+  /** When an instance was last loaded: what waited for that one begins to wait for another. */
+  loadedAt: number;
   patience: NodeJS.Timeout | undefined;
 }
 
@@ -100,6 +108,7 @@ class Pool implements FunctionPool {
   readonly #members: ReadonlyMap<string, Members>;
   readonly #sweep: NodeJS.Timeout;
   #closed = false;
+  #loadMs = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -112,6 +121,7 @@ class Pool implements FunctionPool {
           instances: new Set(),
           idle: [],
           waiting: [],
+          loadedAt: 0,
           patience: undefined,
         },
       ]),
@@ -139,7 +149,7 @@ class Pool implements FunctionPool {
     if (!pool) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
     if (this.#closed) return Promise.reject(stopping());
     return new Promise((resolve, reject) => {
-      const job: Job = { event, resolve, reject };
+      const job: Job = { event, since: performance.now(), resolve, reject };
       const instance = pool.idle.pop();
       if (instance) return this.#run(instance, job);
       pool.waiting.push(job);
@@ -164,12 +174,22 @@ class Pool implements FunctionPool {
   /** Starts another instance if one is waited for in vain: one at a time of all functions, each has one at once. */
   #grow(pool: Members): void {
     if (pool.patience || pool.waiting.length === 0 || pool.instances.size >= pool.limit) return;
-    pool.patience = setTimeout(() => {
-      pool.patience = undefined;
-      const isWanted = pool.waiting.length > 0 && pool.instances.size < pool.limit;
-      if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(pool);
-      this.#grow(pool);
-    }, patienceMs);
+    pool.patience = setTimeout(
+      () => {
+        pool.patience = undefined;
+        const isWanted = this.#patienceOf(pool) <= 0 && pool.instances.size < pool.limit;
+        if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(pool);
+        this.#grow(pool);
+      },
+      Math.max(patienceMs, this.#patienceOf(pool)),
+    );
+  }
+
+  /** Milliseconds that the one who has waited for longest still waits before another instance is worth its start. */
+  #patienceOf({ waiting: [oldest], loadedAt }: Members): number {
+    if (oldest === undefined) return Number.POSITIVE_INFINITY;
+    const waited = performance.now() - Math.max(oldest.since, loadedAt);
+    return Math.max(patienceMs, this.#loadMs) - waited;
   }
 
   #isLoading(): boolean {
@@ -180,7 +200,15 @@ class Pool implements FunctionPool {
     if (!this.#hasRoom()) this.#makeRoom();
     const { definition } = pool;
     const worker = workerOf(definition, this.#options);
-    const instance: Instance = { worker, pool, loaded: false, job: undefined, timer: undefined, usedAt: Date.now() };
+    const instance: Instance = {
+      worker,
+      pool,
+      startedAt: performance.now(),
+      loaded: false,
+      job: undefined,
+      timer: undefined,
+      usedAt: Date.now(),
+    };
     pool.instances.add(instance);
     worker.on('message', (message) => this.#settle(instance, message));
     worker.on('error', (error) => this.#bury(instance, failureOf(error)));
@@ -213,8 +241,12 @@ class Pool implements FunctionPool {
     const job = instance.job;
     clearTimeout(instance.timer);
     instance.job = undefined;
-    instance.loaded = true;
     instance.usedAt = Date.now();
+    if (!instance.loaded) {
+      instance.loaded = true;
+      instance.pool.loadedAt = performance.now();
+      this.#loadMs = instance.pool.loadedAt - instance.startedAt;
+    }
     const next = instance.pool.waiting.shift();
     if (next) this.#run(instance, next);
     else instance.pool.idle.push(instance);
@@ -264,12 +296,18 @@ class Pool implements FunctionPool {
   }
 }
 
-function workerOf(definition: FunctionDefinition, { environmentOf, logOf }: PoolOptions): Worker {
+function workerOf(definition: FunctionDefinition, { environmentOf, logOf, codeCache }: PoolOptions): Worker {
   return new Worker(new URL('./instance.ts', import.meta.url), {
     name: definition.name,
     execArgv: [],
     argv: [],
-    env: { ...runtimeVariables(definition), ...definition.environment, ...environmentOf(definition) },
+    env: {
+      ...runtimeVariables(definition),
+      ...definition.environment,
+      ...environmentOf(definition),
+      // Node reads it before it compiles instance.ts, which takes it away again.
+      ...(codeCache !== undefined && { NODE_COMPILE_CACHE: codeCache }),
+    },
     resourceLimits: {
       maxOldGenerationSizeMb: definition.memoryMb,
       // Node's own choice is 48 MB for each instance, which a small function fills without need.

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
@@ -29,6 +30,9 @@ export interface Invocation {
 
 const data: InstanceData = workerData;
 const { directory, handler, logFd, memoryMb, name, arn } = data;
+
+// Read when this thread started; Lambda has no such variable.
+delete process.env.NODE_COMPILE_CACHE;
 
 function say(...values: unknown[]): void {
   print(logFd, `${format(...values)}\n`);
@@ -68,7 +72,11 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
 
 const loading = load();
 // A function that does not load says so in the answer to an invocation.
-const settled = () => parentPort?.postMessage({ loaded: true });
+function settled(): void {
+  parentPort?.postMessage({ loaded: true });
+  // Not when the thread ends: it is terminated, and so is the process.
+  flushCompileCache();
+}
 loading.then(settled, settled);
 
 parentPort?.on('message', async ({ event, requestId, deadlineMs }: Invocation) => {

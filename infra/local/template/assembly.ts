@@ -16,6 +16,8 @@ export interface Assembly {
   readonly template: Template;
   /** The absolute folder of a function's code, by the key of its asset. Throws UnsupportedTemplate. */
   readonly assetOf: (logicalId: string, key: string) => string;
+  /** The folder for what is compiled of the functions; absent: it is not kept. */
+  readonly codeCache?: string;
 }
 
 /** Building or synthesizing failed; the message is what the tool said. */
@@ -154,5 +156,5 @@ export async function readAssembly(folder: string): Promise<Assembly> {
     if (source === undefined) throw new UnsupportedTemplate(`the code of ${logicalId}, ${key}, is not in the assembly`);
     return source;
   }
-  return { stackName, template, assetOf };
+  return { stackName, template, assetOf, codeCache: join(folder, 'compiled') };
 }

@@ -8,9 +8,14 @@ const bundles = {
   echo: `
     export const handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,
   behave: `
-    import { existsSync, writeFileSync } from 'node:fs';
+    import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
     let calls = 0;
     const { LOADS_ONCE } = process.env;
+    const { LOADS_SLOWLY } = process.env;
+    if (LOADS_SLOWLY) {
+      appendFileSync(LOADS_SLOWLY, 'loaded ');
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    }
     if (LOADS_ONCE && existsSync(LOADS_ONCE)) await new Promise(() => {});
     if (LOADS_ONCE) writeFileSync(LOADS_ONCE, '');
     export const handler = async (event, context) => {

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { functionPool } from '../../../../infra/local/functions/function-pool.ts';
 import { functionsOf } from '../../../../infra/local/template/deployment.ts';
 import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
@@ -34,6 +34,7 @@ async function start(
     environmentOf: () => ({ AWS_REGION: 'us-east-1', ...env(folder) }),
     concurrencyOf: () => concurrency,
     logOf: () => fd,
+    codeCache: assembly.codeCache,
   });
   onTestFinished(async () => {
     await pool.close();
@@ -42,7 +43,7 @@ async function start(
   const arn = behaving?.arn ?? '';
   const behave = async (how: string, twin?: number) =>
     JSON.parse(await pool.invoke(twin === undefined ? arn : `${arn}-${twin}`, JSON.stringify({ do: how })));
-  return { behave, pool, log: () => readFileSync(log, 'utf8') };
+  return { behave, pool, folder, codeCache: assembly.codeCache ?? '', log: () => readFileSync(log, 'utf8') };
 }
 
 it('an instance has the variables of its function and of Lambda, and nothing of the host but PATH', async () => {
@@ -83,6 +84,21 @@ it('an invocation takes the first instance that is free, not the one that was st
   const { behave } = await start(2, 10, 0, (folder) => ({ LOADS_ONCE: join(folder, 'loaded') }));
   expect(await behave('calls')).toBe(1);
   expect(await Promise.all([behave('pause'), behave('calls')])).toEqual([null, 3]);
+});
+
+it('no instance is started for whoever waits less than it takes to load one', async () => {
+  const loads = (folder: string) => join(folder, 'loads');
+  const { behave, folder } = await start(2, 10, 0, (of) => ({ LOADS_SLOWLY: loads(of) }));
+  await behave('calls');
+  await Promise.all([behave('pause'), behave('calls')]);
+  expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
+});
+
+it('what was compiled of an instance is there for the next one', async () => {
+  const { behave, codeCache } = await start();
+  await behave('calls');
+  // It is written just after the instance has said that it is loaded.
+  await vi.waitFor(() => expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1));
 });
 
 it('whoever goes round all functions finds each of them warm', async () => {
