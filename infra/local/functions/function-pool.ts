@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { FunctionDefinition } from '../template/deployment.ts';
 import { print } from './function-log.ts';
+import { idleTime } from './idle-time.ts';
 import type { InstanceData, Invocation } from './instance.ts';
 import { isTooLarge } from './payload.ts';
 
@@ -31,6 +32,8 @@ export interface PoolOptions {
   readonly logOf: (definition: FunctionDefinition) => number;
   /** The folder that keeps what was compiled of instances for the next ones; absent: each compiles anew. */
   readonly codeCache?: string | undefined;
+  /** The time that all processors together had nothing to do so far, in milliseconds; by default this machine's. */
+  readonly idleMs?: () => number;
   /** Hears of each invocation when it is over; absent: nobody does. */
   readonly invoked?: ((invocation: Invoked) => void) | undefined;
 }
@@ -55,11 +58,12 @@ const maxIdleMs = 5 * 60_000;
 
 /**
  * The least time that an invocation waits for a busy instance of its function before another one is started. It waits as
- * long as the last instance took to load: whoever would be served sooner by waiting does not gain by a new one. To load one takes many times as
- * much processor time as an invocation: on a busy machine a new one would take it from those at work, and then still more
- * invocations would find all of them busy.
+ * long as the last start took, because until then a new one does not serve it sooner, and longer while its function answers
+ * others and no processor is idle: a start takes many times as much processor time as an invocation and a new instance
+ * runs code that is not optimized yet, so it would take the processors from those at work, and further ones would wait.
  */
 const patienceMs = 50;
+const enoughProcessors = 0.5;
 
 const outcome = z.union([
   z.object({ loaded: z.literal(true) }),
@@ -95,6 +99,8 @@ interface Members {
   readonly waiting: Job[];
   /** When an instance was last loaded: what waited for that one begins to wait for another. */
   loadedAt: number;
+  /** When an instance last took an invocation. */
+  movedAt: number;
   patience: NodeJS.Timeout | undefined;
 }
 
@@ -122,6 +128,7 @@ class Pool implements FunctionPool {
           idle: [],
           waiting: [],
           loadedAt: 0,
+          movedAt: 0,
           patience: undefined,
         },
       ]),
@@ -174,22 +181,31 @@ class Pool implements FunctionPool {
   /** Starts another instance if one is waited for in vain: one at a time of all functions, each has one at once. */
   #grow(pool: Members): void {
     if (pool.patience || pool.waiting.length === 0 || pool.instances.size >= pool.limit) return;
+    const idleProcessors = this.#idleProcessors();
     pool.patience = setTimeout(
       () => {
         pool.patience = undefined;
-        const isWanted = this.#patienceOf(pool) <= 0 && pool.instances.size < pool.limit;
+        const isStuck = this.#patienceOf(pool, pool.movedAt) <= 0;
+        const isSlow = this.#patienceOf(pool, pool.loadedAt) <= 0 && idleProcessors() >= enoughProcessors;
+        const isWanted = (isStuck || isSlow) && pool.instances.size < pool.limit;
         if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(pool);
         this.#grow(pool);
       },
-      Math.max(patienceMs, this.#patienceOf(pool)),
+      Math.max(patienceMs, this.#patienceOf(pool, pool.loadedAt)),
     );
   }
 
-  /** Milliseconds that the one who has waited for longest still waits before another instance is worth its start. */
-  #patienceOf({ waiting: [oldest], loadedAt }: Members): number {
+  /** Milliseconds until it is worth while to start another instance for whoever has waited for longest, and since `from`. */
+  #patienceOf({ waiting: [oldest] }: Members, from: number): number {
     if (oldest === undefined) return Number.POSITIVE_INFINITY;
-    const waited = performance.now() - Math.max(oldest.since, loadedAt);
-    return Math.max(patienceMs, this.#loadMs) - waited;
+    return Math.max(patienceMs, this.#loadMs) - (performance.now() - Math.max(oldest.since, from));
+  }
+
+  /** Begins to count how many processors have nothing to do. */
+  #idleProcessors(): () => number {
+    const idleMs = this.#options.idleMs ?? idleTime;
+    const [begunAt, idleBefore] = [performance.now(), idleMs()];
+    return () => (idleMs() - idleBefore) / (performance.now() - begunAt);
   }
 
   #isLoading(): boolean {
@@ -222,6 +238,7 @@ class Pool implements FunctionPool {
   #run(instance: Instance, job: Job): void {
     const requestId = randomUUID();
     instance.job = job;
+    instance.pool.movedAt = performance.now();
     const deadlineMs = this.#limit(instance, requestId);
     instance.worker.postMessage({ event: job.event, requestId, deadlineMs } satisfies Invocation);
   }

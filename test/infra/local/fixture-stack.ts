@@ -14,7 +14,7 @@ const bundles = {
     const { LOADS_SLOWLY } = process.env;
     if (LOADS_SLOWLY) {
       appendFileSync(LOADS_SLOWLY, 'loaded ');
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await new Promise((resolve) => setTimeout(resolve, Number(process.env.LOADS_FOR ?? 0)));
     }
     if (LOADS_ONCE && existsSync(LOADS_ONCE)) await new Promise(() => {});
     if (LOADS_ONCE) writeFileSync(LOADS_ONCE, '');
@@ -30,6 +30,7 @@ const bundles = {
         hang: () => { for (;;); },
         wait: () => new Promise(() => {}),
         pause: () => new Promise((resolve) => setTimeout(resolve, 500)),
+        doze: () => new Promise((resolve) => setTimeout(resolve, 20)),
         fill: () => { const all = []; for (;;) all.push(new Array(1e5).fill(String(all.length))); },
         big: () => 'x'.repeat(7e6),
         escaped: () => ({ statusCode: 200, body: '"'.repeat(4e6) }),

@@ -9,13 +9,14 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 /**
  * `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does; `env`:
- * variables more, made of a folder.
+ * variables more, made of a folder; `idleMs`: how long processors were idle.
  */
 async function start(
   concurrency = 2,
   seconds?: number,
   twins = 0,
   env: (folder: string) => Record<string, string> = () => ({}),
+  idleMs?: () => number,
 ) {
   const folder = temporaryFolder();
   const assembly = await fixtureAssembly(folder);
@@ -35,6 +36,7 @@ async function start(
     concurrencyOf: () => concurrency,
     logOf: () => fd,
     codeCache: assembly.codeCache,
+    ...(idleMs && { idleMs }),
   });
   onTestFinished(async () => {
     await pool.close();
@@ -86,12 +88,54 @@ it('an invocation takes the first instance that is free, not the one that was st
   expect(await Promise.all([behave('pause'), behave('calls')])).toEqual([null, 3]);
 });
 
+const loads = (folder: string) => join(folder, 'loads');
+const many = Array.from({ length: 100 });
+
 it('no instance is started for whoever waits less than it takes to load one', async () => {
-  const loads = (folder: string) => join(folder, 'loads');
-  const { behave, folder } = await start(2, 10, 0, (of) => ({ LOADS_SLOWLY: loads(of) }));
+  const { behave, folder } = await start(2, 10, 0, (of) => ({ LOADS_SLOWLY: loads(of), LOADS_FOR: '1500' }));
   await behave('calls');
   await Promise.all([behave('pause'), behave('calls')]);
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
+});
+
+it('a queue that moves gets no further instance from processors that have no time for it', async () => {
+  const { behave, folder } = await start(
+    2,
+    60,
+    0,
+    (of) => ({ LOADS_SLOWLY: loads(of) }),
+    () => 0,
+  );
+  await behave('calls');
+  await Promise.all(many.map(() => behave('doze')));
+  expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
+});
+
+it('a long queue gets a further instance from processors that are idle', async () => {
+  const { behave, folder } = await start(
+    2,
+    60,
+    0,
+    (of) => ({ LOADS_SLOWLY: loads(of) }),
+    () => performance.now(),
+  );
+  await behave('calls');
+  while (readFileSync(loads(folder), 'utf8') === 'loaded ') await Promise.all(many.map(() => behave('doze')));
+  expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded ');
+});
+
+it('whoever waits behind a long invocation gets a further instance, whatever the processors do', async () => {
+  const { behave, folder } = await start(
+    2,
+    60,
+    0,
+    (of) => ({ LOADS_SLOWLY: loads(of) }),
+    () => 0,
+  );
+  await behave('calls');
+  void behave('wait').catch(() => undefined);
+  expect(await behave('calls')).toBe(1);
+  expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded ');
 });
 
 it('what was compiled of an instance is there for the next one', async () => {
