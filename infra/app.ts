@@ -30,11 +30,11 @@ try {
     ),
   ];
   for (const [name, template] of templates) {
-    const [fault] = templateFaults(template);
-    if (fault !== undefined) throw new ConfigError(`${name}: ${fault}`);
+    const faults = templateFaults(template);
+    if (faults.length > 0) throw new ConfigError(...faults.map((fault) => `${name}: ${fault}`));
   }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  console.error(error.faults.join('\n'));
   process.exitCode = 1;
 }

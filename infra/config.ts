@@ -5,7 +5,7 @@ import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import { maxDueShards } from '../shared/store/due-shards.ts';
-import { deploymentFault, leastScannerMemory, stageFault } from './stage-faults.ts';
+import { deploymentFaults, leastScannerMemory, stageFaults } from './stage-faults.ts';
 import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttling.ts';
 import {
   aboutUrl,
@@ -323,9 +323,16 @@ export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | '
   readonly targetProofs: NonNullable<Parsed['targetProofs']>;
 }
 
-/** A stage that cannot be deployed as it is written. The message is one line. */
+/** A stage that cannot be deployed as it is written. The message is one line with all that is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  /** Each of them a line of its own. */
+  readonly faults: readonly string[];
+
+  constructor(...faults: readonly string[]) {
+    super(faults.join('; '));
+    this.faults = faults;
+  }
 }
 
 /** @throws ConfigError where it is not the name of a stage */
@@ -336,36 +343,50 @@ function checkName(name: string): void {
   );
 }
 
-/** Parses a stage. Throws ConfigError that names the first wrong value and its rule. */
-export function parseStage(name: string, value: unknown): Stage {
-  checkName(name);
+const localFile = 'must be s3://<bucket>/<key>: local files are not available to a deployed function';
+
+/** The values of a stage; throws ConfigError with all that are wrong. */
+function parseValues(name: string, value: unknown): Parsed {
   const parsed = stageSchema.safeParse(value, { error: z.locales.en().localeError });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`stage ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
-  }
-  const { vulnerabilityFeed, osint, limits, scanner, production } = parsed.data;
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+  throw new ConfigError(...faults.map((each) => `stage ${name}: ${each}`));
+}
+
+/** Fields that name a file of this machine, which a deployed function does not have. */
+function localFiles(name: string, { vulnerabilityFeed, osint }: Parsed): string[] {
   const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
-  for (const [field, file] of Object.entries(files)) {
-    if (name !== 'local' && file !== undefined && !file.startsWith('s3:'))
-      throw new ConfigError(
-        `stage ${name}: ${field}: must be s3://<bucket>/<key>: local files are not available to a deployed function`,
-      );
-  }
+  const local = Object.entries(files).filter(([, file]) => file !== undefined && !file.startsWith('s3:'));
+  return name === 'local' ? [] : local.map(([field]) => `${field}: ${localFile}`);
+}
+
+/** A stage that is to keep these rules, beside those of all stages. Throws ConfigError with all that is wrong. */
+function stageOf(name: string, value: unknown, further: (stage: Stage) => readonly string[]): Stage {
+  checkName(name);
+  const parsed = parseValues(name, value);
+  const { limits, scanner, production } = parsed;
   const maxRunsPerProject = limits.maxRunsPerProject ?? Math.min(4, scanner.maxConcurrency - 1);
   const stage: Stage = {
-    ...parsed.data,
+    ...parsed,
     name,
     limits: { ...limits, maxRunsPerProject },
-    throttling: throttlingOf(parsed.data.throttling),
+    throttling: throttlingOf(parsed.throttling),
     deletionProtection: production,
-    gradual: parsed.data.gradual ?? production,
-    docs: parsed.data.docs ?? (production ? 'token' : 'public'),
-    targetProofs: parsed.data.targetProofs ?? (production ? 'required' : 'off'),
+    gradual: parsed.gradual ?? production,
+    docs: parsed.docs ?? (production ? 'token' : 'public'),
+    targetProofs: parsed.targetProofs ?? (production ? 'required' : 'off'),
   };
-  const fault = stageFault(stage);
-  if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);
+  const faults = [...localFiles(name, parsed), ...stageFaults(stage), ...further(stage)];
+  if (faults.length > 0) throw new ConfigError(...faults.map((each) => `stage ${name}: ${each}`));
   return stage;
+}
+
+/**
+ * Parses a stage. Throws ConfigError that names every wrong value and its rule; how values fit each other is told once each
+ * of them is right.
+ */
+export function parseStage(name: string, value: unknown): Stage {
+  return stageOf(name, value, () => []);
 }
 
 /** The local stage is the product's own; those that are deployed are the operator's, where no update touches them. */
@@ -391,8 +412,5 @@ function contentOf(name: string): unknown {
 export function readStage(name: unknown): Stage {
   if (typeof name !== 'string' || name === '') throw new ConfigError('no stage: give one with -c stage=<name>');
   checkName(name);
-  const stage = parseStage(name, contentOf(name));
-  const fault = deploymentFault(stage);
-  if (fault !== undefined) throw new ConfigError(`stage ${name}: ${fault}`);
-  return stage;
+  return stageOf(name, contentOf(name), deploymentFaults);
 }

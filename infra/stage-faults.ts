@@ -51,9 +51,9 @@ const rules: readonly Rule[] = [
       : undefined,
 ];
 
-/** What is wrong with values that are right each by itself. */
-export function stageFault(stage: Stage): string | undefined {
-  return firstOf(rules, stage);
+/** All that is wrong with values that are right each by itself. */
+export function stageFaults(stage: Stage): string[] {
+  return faultsOf(rules, stage);
 }
 
 const deployedRules: readonly Rule[] = [
@@ -67,15 +67,10 @@ const deployedRules: readonly Rule[] = [
       : undefined,
 ];
 
-/** What keeps a stage that was read from an operator's file from being deployed. */
-export function deploymentFault(stage: Stage): string | undefined {
-  return firstOf(deployedRules, stage);
+/** All that keeps a stage that was read from an operator's file from being deployed. */
+export function deploymentFaults(stage: Stage): string[] {
+  return faultsOf(deployedRules, stage);
 }
 
-function firstOf(all: readonly Rule[], stage: Stage): string | undefined {
-  for (const rule of all) {
-    const fault = rule(stage);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
+const faultsOf = (all: readonly Rule[], stage: Stage) =>
+  all.map((rule) => rule(stage)).filter((fault) => fault !== undefined);

@@ -18,35 +18,40 @@ export interface Deployable {
   readonly aws: Aws;
 }
 
-/** Reads the stage's file; one that is wrong is a fault. */
-function stageOrFault(name: unknown): Stage | Fault {
+/** Reads the stage's file, or tells all that is wrong with it. */
+function stageOrFaults(name: unknown): Stage | readonly Fault[] {
   if (name === 'local')
-    return {
-      what: 'stage local: it is for this machine alone: its functions accept tokens of the embedded issuer',
-      remedy: 'deploy another stage; npm start runs this one',
-    };
+    return [
+      {
+        what: 'stage local: it is for this machine alone: its functions accept tokens of the embedded issuer',
+        remedy: 'deploy another stage; npm start runs this one',
+      },
+    ];
   try {
     return readStage(name);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { what: error.message, remedy: 'docs/operations.md, "Deploy", says how a stage is written' };
+    const remedy = 'docs/operations.md, "Deploy", says how a stage is written';
+    return error.faults.map((what) => ({ what, remedy }));
   }
 }
 
-const isFault = (value: string | Stage | Fault): value is Fault => typeof value === 'object' && 'remedy' in value;
+const isStage = (value: Stage | readonly Fault[]): value is Stage => 'auth' in value;
+const isFault = (value: string | Fault): value is Fault => typeof value === 'object';
 
 /**
  * Checks all that a deployment needs, one after the other, and tells all that is wrong at once.
  * @throws Refused with every fault and what to do about it
  */
 export async function checkDeployable(name: unknown, { shellRegion, awsIn }: Surroundings): Promise<Deployable> {
-  const stage = stageOrFault(name);
-  const region = (isFault(stage) ? undefined : stage.region) ?? shellRegion ?? 'us-east-1';
+  const stage = stageOrFaults(name);
+  const region = (isStage(stage) ? stage.region : undefined) ?? shellRegion ?? 'us-east-1';
   const aws = awsIn(region);
   const caller = await callerAccount(aws);
-  const faults: (Fault | undefined)[] = [stage, caller].filter(isFault);
-  if (!isFault(stage)) faults.push(regionFault(stage, shellRegion));
-  if (!isFault(stage) && !isFault(caller)) {
+  const faults: (Fault | undefined)[] = isStage(stage) ? [] : [...stage];
+  if (isFault(caller)) faults.push(caller);
+  if (isStage(stage)) faults.push(regionFault(stage, shellRegion));
+  if (isStage(stage) && !isFault(caller)) {
     faults.push(accountFault(stage, caller));
     const isThere = stage.region !== undefined && (stage.account ?? caller) === caller;
     const checks = () => [
@@ -57,7 +62,7 @@ export async function checkDeployable(name: unknown, { shellRegion, awsIn }: Sur
     if (isThere) faults.push(...(await Promise.all(checks())));
   }
   const found = faults.filter((fault) => fault !== undefined);
-  if (found.length > 0 || isFault(stage) || isFault(caller)) throw new Refused(found);
+  if (found.length > 0 || !isStage(stage) || isFault(caller)) throw new Refused(found);
   return { stage: { ...stage, account: caller, region }, aws };
 }
 
@@ -66,8 +71,8 @@ export async function checkDeployable(name: unknown, { shellRegion, awsIn }: Sur
  * @throws Refused with every fault and what to do about it
  */
 export async function checkDestroyable(name: unknown, { shellRegion, awsIn }: Surroundings): Promise<Deployable> {
-  const stage = stageOrFault(name);
-  if (isFault(stage)) throw new Refused([stage]);
+  const stage = stageOrFaults(name);
+  if (!isStage(stage)) throw new Refused(stage);
   const region = stage.region ?? shellRegion ?? 'us-east-1';
   const aws = awsIn(region);
   const caller = await callerAccount(aws);

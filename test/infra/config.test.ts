@@ -328,6 +328,40 @@ describe('the configuration of a stage', () => {
     expect(parse).not.toThrow('\n');
   });
 
+  test('with several faults is refused with all of them, those of values and those of values beside each other', () => {
+    const faultsOf = (value: unknown) => {
+      try {
+        parseStage('dev', value);
+      } catch (error) {
+        return error instanceof ConfigError ? error.faults : undefined;
+      }
+      return [];
+    };
+    const values = {
+      account: '1111',
+      auth: { ...auth, issuer: 'http://login.scanfold.dev', audience: [] },
+      nonsense: 1,
+    };
+    expect(faultsOf(values)).toEqual([
+      expect.stringMatching(/^stage dev: account: must be/),
+      expect.stringMatching(/^stage dev: auth\.issuer: must be/),
+      expect.stringMatching(/^stage dev: auth\.audience: /),
+      expect.stringMatching(/^stage dev: the file: .*nonsense/),
+    ]);
+    const beside = {
+      auth,
+      backup: {},
+      throttling: { rate: 30, burst: 20, changes: { rate: 40, burst: 80 } },
+      vulnerabilityFeed: '/tmp/feed.json',
+    };
+    expect(faultsOf(beside)).toEqual([
+      expect.stringMatching(/^stage dev: vulnerabilityFeed: must be s3:/),
+      expect.stringMatching(/^stage dev: backup: is for production/),
+      expect.stringMatching(/^stage dev: throttling\.burst: must not be lower/),
+      expect.stringMatching(/^stage dev: throttling\.changes\.rate: must not be higher/),
+    ]);
+  });
+
   test.each([undefined, '', 'nowhere', '../config', 'Dev'])('%j names no stage', (name) => {
     expect(() => readStage(name)).toThrow(ConfigError);
   });

@@ -128,6 +128,13 @@ test('all that is wrong is told at once, each with what to do, and nothing is ru
   expect([...other.ran, ...ran]).toEqual([]);
 });
 
+test('all that is wrong with the stage\u2019s file is told at once, too, beside the lack of credentials', async () => {
+  stageFile({ ...oidc, ...pin, account: '1111', runKeptDays: 0 });
+  const { refused } = await deployTo({ isSignedIn: false });
+  for (const fault of ['stage dev: account: must be', 'stage dev: runKeptDays: must be', 'credentials: AWS does not'])
+    expect(refused).toContain(`- ${fault}`);
+});
+
 test.each<[string, object, Partial<Account>, string]>([
   ['no account', { ...oidc, region: 'eu-west-1' }, {}, 'add "account": "111122223333"'],
   ['no region', { ...oidc, account: '111122223333' }, {}, 'add "region": "eu-west-1"'],
