@@ -164,7 +164,8 @@ export const metrics = {
     unit: 'Gigabytes',
     dimensions: [[]],
     kind: 'max',
-    about: 'size of a partition that was written to, by the upper bound of DynamoDB; from 2 GB on',
+    about:
+      'size of a partition that was written to, by the upper bound of DynamoDB; from 2 GB on, and 10 where it takes no more',
   },
 } as const satisfies Readonly<Record<string, Metric>>;
 

@@ -32,6 +32,9 @@ export function fixedFindingExpiry(store: Omit<Store, 'table'>): number {
   return unixSeconds(store) + (store.fixedFindingKeptDays ?? defaultKeptDays) * 24 * 3600;
 }
 
+/** What DynamoDB lets a partition of a table with local indexes have. */
+const mostGigabytes = 10;
+
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
 
 const environment = z.object({
@@ -56,6 +59,8 @@ export function connectStore(): Store {
     throttled: (facts) => {
       logLine({ event: 'table throttled', level: 'warn', ...facts });
       measure('TableThrottles', 1, { Reason: facts.reason });
+      // No answer tells of its size any more.
+      if (facts.reason === 'collection full') measure('ItemCollectionSize', mostGigabytes);
     },
     used: ({ readUnits, writeUnits, collectionGigabytes }) => {
       if (readUnits > 0) measure('ReadUnits', readUnits);

@@ -13,7 +13,9 @@ export async function writeItem(database: Database, kind: WriteKind, raw: object
     const { write, answer } = await planWrite(database, request);
     const changes = await plannedChanges(database, [write]);
     const ConsumedCapacity = writeCapacity(request, [write], 1)?.[0];
-    return { changes, answer: { Attributes: answer.Attributes, ConsumedCapacity } };
+    const collections = await database.limits?.collections(database, raw, [write]);
+    const ItemCollectionMetrics = collections?.[write.table.TableName]?.[0];
+    return { changes, answer: { Attributes: answer.Attributes, ConsumedCapacity, ItemCollectionMetrics } };
   });
 }
 
@@ -37,6 +39,8 @@ export async function batchWrite(database: Database, raw: object): Promise<objec
     const keys = new Set(itemWrites.map(({ table, key }) => `${table.TableName}~${key}`));
     if (keys.size < itemWrites.length) throw validationError('Provided list of item keys contains duplicates');
     const changes = await plannedChanges(database, itemWrites);
-    return { changes, answer: { UnprocessedItems: {}, ConsumedCapacity: writeCapacity(request, itemWrites, 1) } };
+    const ItemCollectionMetrics = await database.limits?.collections(database, raw, itemWrites);
+    const ConsumedCapacity = writeCapacity(request, itemWrites, 1);
+    return { changes, answer: { UnprocessedItems: {}, ConsumedCapacity, ItemCollectionMetrics } };
   });
 }

@@ -1,4 +1,5 @@
 import db, { type Item, type Table } from 'dynalite/db/index.js';
+import * as z from 'zod/mini';
 import { type Database, itemAddress } from './database.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
 import { indexWrites, localEntries, writeUnits } from './index-entry.ts';
@@ -10,9 +11,20 @@ import type { ItemWrite } from './item-write.ts';
  * indexes alone, and 1,000 write units a second.
  */
 export interface PartitionLimits {
-  /** Bytes of items and of their entries in local indexes. */
+  /** Bytes of items and of their entries in local indexes; answers tell of them as of parts of 10 GB. */
   readonly collectionBytes?: number;
   readonly writeUnitsPerSecond?: number;
+}
+
+/** What the limit of bytes stands for. */
+const mostGigabytes = 10;
+
+const asksForSize = z.object({ ReturnItemCollectionMetrics: z.literal('SIZE') });
+
+/** A partition as answers tell of it. */
+interface Collection {
+  readonly ItemCollectionKey: Item;
+  readonly SizeEstimateRangeGB: readonly [number, number];
 }
 
 /** A write that a partition did not take: which one of its request, from 0, and what a transaction calls the reason. */
@@ -51,6 +63,28 @@ export class PartitionGuard {
     const { collectionBytes, writeUnitsPerSecond } = this.#limits;
     if (collectionBytes !== undefined) await refuseFull(database, writes, collectionBytes);
     if (writeUnitsPerSecond !== undefined) this.#refuseBusy(database.now(), writes, times, writeUnitsPerSecond);
+  }
+
+  /**
+   * What the answer to a request says of the partitions that its writes leave behind, by table; undefined where it does not
+   * ask, or where there is no limit to their size.
+   */
+  async collections(
+    database: Database,
+    request: object,
+    writes: readonly ItemWrite[],
+  ): Promise<Readonly<Record<string, readonly Collection[]>> | undefined> {
+    const limit = this.#limits.collectionBytes;
+    if (limit === undefined || !asksForSize.safeParse(request).success) return undefined;
+    const found = new Map<string, [string, Collection]>();
+    for await (const { partition, table, item, bytes } of grownCollections(database, writes)) {
+      const lower = Math.floor((bytes / limit) * mostGigabytes);
+      const [{ AttributeName: name } = { AttributeName: '' }] = table.KeySchema;
+      const ItemCollectionKey = { [name]: item[name] ?? {} };
+      found.set(partition, [table.TableName, { ItemCollectionKey, SizeEstimateRangeGB: [lower, lower + 1] }]);
+    }
+    const byTable = Map.groupBy(found.values(), ([table]) => table);
+    return Object.fromEntries([...byTable].map(([table, all]) => [table, all.map(([, each]) => each)]));
   }
 
   #refuseBusy(nowMs: number, writes: readonly ItemWrite[], times: 1 | 2, limit: number): void {
@@ -93,17 +127,24 @@ async function collectionBytesOf(database: Database, item: Item, table: Table): 
   return bytes;
 }
 
-async function refuseFull(database: Database, writes: readonly ItemWrite[], limit: number): Promise<void> {
-  const grown = new Map<string, number>();
+/** What each write makes of its partition, of tables with local indexes alone; `bytes` is what it has after it. */
+async function* grownCollections(database: Database, writes: readonly ItemWrite[]) {
+  const sizes = new Map<string, number>();
   for (const [index, { table, before, after }] of writes.entries()) {
+    const item = after ?? before;
+    if (item === undefined || (table.LocalSecondaryIndexes ?? []).length === 0) continue;
     const growth = bytesOf(after, table) - bytesOf(before, table);
-    if (after === undefined || growth <= 0 || (table.LocalSecondaryIndexes ?? []).length === 0) continue;
-    const partition = `${table.TableName} ${partitionStart(after, table)}`;
-    const bytes = (grown.get(partition) ?? (await collectionBytesOf(database, after, table))) + growth;
-    if (bytes > limit) {
-      const code = 'ItemCollectionSizeLimitExceededException';
-      throw new PartitionFull(index, code, 'ItemCollectionSizeLimitExceeded', 'Collection size exceeded.');
-    }
-    grown.set(partition, bytes);
+    const partition = `${table.TableName} ${partitionStart(item, table)}`;
+    const bytes = (sizes.get(partition) ?? (await collectionBytesOf(database, item, table))) + growth;
+    sizes.set(partition, bytes);
+    yield { index, partition, table, item, growth, bytes };
+  }
+}
+
+async function refuseFull(database: Database, writes: readonly ItemWrite[], limit: number): Promise<void> {
+  for await (const { index, growth, bytes } of grownCollections(database, writes)) {
+    if (growth <= 0 || bytes <= limit) continue;
+    const code = 'ItemCollectionSizeLimitExceededException';
+    throw new PartitionFull(index, code, 'ItemCollectionSizeLimitExceeded', 'Collection size exceeded.');
   }
 }

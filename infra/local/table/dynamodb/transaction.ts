@@ -119,7 +119,8 @@ export async function transactWrite(database: Database, tokens: RequestTokens, r
       throw cancelled(plans.map((_, at) => (at === index ? { Code, Message } : { Code: 'None' })));
     });
     record?.done();
-    return { changes, answer: { ConsumedCapacity: writeCapacity(asked, plans, 2) } };
+    const ItemCollectionMetrics = await database.limits?.collections(database, raw, plans);
+    return { changes, answer: { ConsumedCapacity: writeCapacity(asked, plans, 2), ItemCollectionMetrics } };
   });
 }
 
