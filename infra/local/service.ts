@@ -49,6 +49,8 @@ export interface LocalOptions extends FunctionSettings {
   readonly log?: 'file' | 'stderr';
   /** What to run; by default the stage `local`, synthesized where needed. */
   readonly assembly?: Assembly;
+  /** Invocations of all functions at the same time: more are refused, as by an account whose quota is used up. */
+  readonly accountConcurrency?: number;
   /** Hears of each invocation of a function when it is over. */
   readonly invoked?: (invocation: Invoked) => void;
   /** Called where the stack must be built first, which takes up to a minute. */
@@ -224,6 +226,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
       }),
       concurrencyOf: ({ arn }) => concurrencyOf(definitions, arn),
       logOf: ({ shortName }) => log.of(shortName),
+      accountConcurrency: options.accountConcurrency,
       invoked: options.invoked,
       codeCache: assembly.codeCache,
     }),

@@ -11,7 +11,8 @@ import { isTooLarge } from './payload.ts';
 export interface Invoked {
   readonly functionName: string;
   readonly event: string;
-  readonly failed: boolean;
+  /** `throttled`: refused, as there was no room for it. */
+  readonly outcome: 'succeeded' | 'failed' | 'throttled';
 }
 
 /** Invokes functions, each instance with one invocation at a time, as Lambda does. */
@@ -28,6 +29,8 @@ export interface PoolOptions {
   readonly environmentOf: (definition: FunctionDefinition) => Readonly<Record<string, string>>;
   /** Instances of one function at the same time. */
   readonly concurrencyOf: (definition: FunctionDefinition) => number;
+  /** Invocations of all functions at the same time, as an account has them: more are refused. Absent: they wait. */
+  readonly accountConcurrency?: number | undefined;
   /** The file descriptor that takes what the function prints. */
   readonly logOf: (definition: FunctionDefinition) => number;
   /** The folder that keeps what was compiled of instances for the next ones; absent: each compiles anew. */
@@ -115,6 +118,7 @@ class Pool implements FunctionPool {
   readonly #sweep: NodeJS.Timeout;
   #closed = false;
   #loadMs = 0;
+  #underWay = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -138,16 +142,24 @@ class Pool implements FunctionPool {
   }
 
   readonly invoke = async (functionArn: string, event: string): Promise<string> => {
-    const { invoked } = this.#options;
+    const { invoked, accountConcurrency = Number.POSITIVE_INFINITY } = this.#options;
     const functionName = this.#members.get(functionArn)?.definition.name;
-    const tell = (failed: boolean) => functionName !== undefined && invoked?.({ functionName, event, failed });
+    const tell = (outcome: Invoked['outcome']) =>
+      functionName !== undefined && invoked?.({ functionName, event, outcome });
+    if (this.#underWay >= accountConcurrency) {
+      tell('throttled');
+      throw new FunctionFailed('TooManyRequestsException', 'Rate Exceeded.');
+    }
+    this.#underWay += 1;
     try {
       const answer = await this.#invoke(functionArn, event);
-      tell(false);
+      tell('succeeded');
       return answer;
     } catch (error) {
-      tell(true);
+      tell('failed');
       throw error;
+    } finally {
+      this.#underWay -= 1;
     }
   };
 

@@ -1,13 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startDynamoDb } from '../../../../infra/local/table/dynamodb/dynamodb.ts';
 import { assembleLocal } from '../../../../infra/local/template/assembly.ts';
 import { overHttp } from '../../../contract/over-http.ts';
 import { Caller } from '../../../contract/service.ts';
 import { freshTable } from '../../../emulators/fresh-table.ts';
+import { ownAws } from './own-aws.ts';
 import { changed, type WatchedService, watched, withCode } from './watched-service.ts';
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:1';
+
+/** What the settings of a stage call all methods of all paths. */
+const everyMethod = { HttpMethod: '*', ResourcePath: '/*' };
 
 /** Somebody who may do all, and whose answers the alarms hear of. */
 function callerOf({ service, answered }: WatchedService): Caller {
@@ -17,8 +23,9 @@ function callerOf({ service, answered }: WatchedService): Caller {
   );
   return new Caller(
     async (request) => {
+      const begun = performance.now();
       const answer = await send(request);
-      answered(answer.status);
+      answered({ status: answer.status, durationMs: performance.now() - begun });
       return answer;
     },
     'admin',
@@ -48,8 +55,23 @@ async function raised({ states }: WatchedService, name: string): Promise<void> {
   await expect.poll(async () => (await states())[name], { interval: 500 }).toBe('ALARM');
 }
 
-describe('an alarm is raised', () => {
-  test('RequestsFail, where the function of a route throws', async () => {
+/** Sends requests for a finding on so many lanes, one after the other, until the alarm is raised. */
+async function ask(watchedService: WatchedService, lanes: number, name: string): Promise<void> {
+  const user = callerOf(watchedService);
+  let isRaised = false;
+  const lane = async () => {
+    // A short pause: what is refused is answered at once, and the machine is to do other things, too.
+    for (; !isRaised; await sleep(20)) await user.get('finding/get-finding', { finding_id: 1 });
+  };
+  const look = raised(watchedService, name).finally(() => {
+    isRaised = true;
+  });
+  await Promise.all([look, ...Array.from({ length: lanes }, lane)]);
+}
+
+/** What is broken, by the alarms that it raises. */
+const troubles: Readonly<Record<string, () => Promise<void>>> = {
+  'RequestsFail, where the function of a route throws': async () => {
     const assembly = await withCode(
       await assembleLocal(),
       'Servicefindinggetfinding',
@@ -59,9 +81,30 @@ describe('an alarm is raised', () => {
     const user = callerOf(service);
     for (let at = 0; at < 5; at += 1) await user.get('finding/get-finding', { finding_id: 1 });
     await raised(service, 'RequestsFail');
-  });
+  },
 
-  test('ScansInterrupted, where all scans throw', async () => {
+  'RequestsSlow, where the function of a route is slow': async () => {
+    const slow = new URL('./slow-route.ts', import.meta.url);
+    const assembly = await withCode(await assembleLocal(), 'Servicefindinggetfinding', slow);
+    await ask(await watched({ assembly }), 4, 'RequestsSlow');
+  },
+
+  'RequestsThrottled, where a client sends more than the gateway lets through': async () => {
+    const assembly = changed(await assembleLocal(), (type, properties) =>
+      type === 'AWS::ApiGateway::Stage'
+        ? { ...properties, MethodSettings: [{ ...everyMethod, ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 }] }
+        : properties,
+    );
+    await ask(await watched({ assembly }), 4, 'RequestsThrottled');
+  },
+
+  'FunctionsThrottled, where slow functions take all that the account may run at once': async () => {
+    const slow = new URL('./slow-route.ts', import.meta.url);
+    const assembly = await withCode(await assembleLocal(), 'Servicefindinggetfinding', slow);
+    await ask(await watched({ assembly, accountConcurrency: 2 }), 4, 'FunctionsThrottled');
+  },
+
+  'ScansInterrupted, where all scans throw': async () => {
     const assembly = await withCode(
       await assembleLocal(),
       'PipelineScanner',
@@ -71,17 +114,31 @@ describe('an alarm is raised', () => {
     const service = await watched({ assembly }, 10);
     await scan(callerOf(service), 3);
     await raised(service, 'ScansInterrupted');
-  });
+  },
 
-  test('ScansFail, where no target answers', async () => {
+  'ScansFail, where no target answers': async () => {
     const broken = new URL('./broken-scanner.ts', import.meta.url);
     const assembly = await withCode(await assembleLocal(), 'PipelineScanner', broken);
     const service = await watched({ assembly, env: { BROKEN_SCANS: 'fail' } });
     const user = callerOf(service);
     for (let at = 0; (await service.states()).ScansFail !== 'ALARM'; at += 1) await scan(user, 1, at);
-  });
+  },
 
-  test('DeadLettersFail and DeadLettersStay, where the consumer of dead letters throws', async () => {
+  'ScansWait, where no scanner is free': async () => {
+    const hanging = new URL('./broken-scanner.ts', import.meta.url);
+    const twoScanners = changed(await assembleLocal(), (type, properties) =>
+      type === 'AWS::Lambda::EventSourceMapping' && properties.ScalingConfig
+        ? { ...properties, ScalingConfig: { MaximumConcurrency: 2 } }
+        : properties,
+    );
+    const assembly = await withCode(twoScanners, 'PipelineScanner', hanging);
+    const service = await watched({ assembly, env: { BROKEN_SCANS: 'hang' } });
+    // As many as the project has slots: the third has one, and no scanner.
+    await scan(callerOf(service), 3);
+    await raised(service, 'ScansWait');
+  },
+
+  'DeadLettersFail and DeadLettersStay, where the consumer of dead letters throws': async () => {
     const assembly = await withCode(
       await assembleLocal(),
       'PipelineDeadLetter',
@@ -91,16 +148,16 @@ describe('an alarm is raised', () => {
     for (let at = 0; at < 3; at += 1) await service.poison();
     await raised(service, 'DeadLettersFail');
     await raised(service, 'DeadLettersStay');
-  });
+  },
 
-  test('DispatcherSilent, where the schedule is off', async () => {
+  'DispatcherSilent, where the schedule is off': async () => {
     const assembly = changed(await assembleLocal(), (type, properties) =>
       type === 'AWS::Scheduler::Schedule' ? { ...properties, State: 'DISABLED' } : properties,
     );
     await raised(await watched({ assembly }), 'DispatcherSilent');
-  });
+  },
 
-  test('TableThrottled, where a partition does too much', async () => {
+  'TableThrottled, where a partition does too much': async () => {
     const limits = { writeUnitsPerSecond: 6 };
     // Its clock stands still: what is used of a second stays used.
     await using engine = Object.assign(await startDynamoDb({ dataDir: undefined, now: () => 0, limits }), {
@@ -119,15 +176,76 @@ describe('an alarm is raised', () => {
     for (let at = 0; (await service.states()).TableThrottled !== 'ALARM'; at += 4) {
       await Promise.all([0, 1, 2, 3].map((more) => put(at + more)));
     }
-  });
+  },
 
-  test('EventsWait, where the bus is down', async () => {
+  'CollectionsFull, where a partition has most of what it can hold, and where it takes no more': async () => {
+    await using engine = Object.assign(
+      await startDynamoDb({ dataDir: undefined, limits: { collectionBytes: 100_000 } }),
+      { [Symbol.asyncDispose]: () => engine.close() },
+    );
+    const { tableName } = await freshTable(engine.endpoint);
+    const env = { AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TABLE_NAME: tableName };
+    const service = await watched({ env });
+    const user = callerOf(service);
+    const put = async (at: number) => {
+      const resource_name = `d${at}.example.test`;
+      const { status } = await user.post('osint/put-osint/', {
+        osint: { project_id: 1001, resource_type: 'Domain', resource_name },
+      });
+      return status;
+    };
+    let at = 0;
+    // So slowly that the alarm looks before the partition is full.
+    for (; (await service.states()).CollectionsFull !== 'ALARM'; at += 1) {
+      expect(await put(at)).toBe(200);
+      await sleep(300);
+    }
+    while ((await put(at)) === 200) at += 1;
+    // Longer than CloudWatch looks back: nothing is written any more that would tell of its size.
+    const fullSince = Date.now();
+    while (Date.now() - fullSince < 25_000) expect(await put(at)).toBe(429);
+    expect((await service.states()).CollectionsFull).toBe('ALARM');
+  },
+
+  'SecretsStay, where no secret may be deleted': async () => {
+    const AWS_ENDPOINT_URL_SECRETS_MANAGER = await ownAws({
+      CreateSecret: () => ({ status: 200, body: {} }),
+      DeleteSecret: () => ({ status: 400, body: { __type: 'AccessDeniedException' } }),
+    });
+    const service = await watched({ env: { AWS_ENDPOINT_URL_SECRETS_MANAGER } });
+    const user = callerOf(service);
+    // The dispatcher comes to a secret half a minute after its credential was deleted, and again after a quarter of an hour,
+    // by its own clock: here the second attempt is for another one.
+    for (let at = 0; (await service.states()).SecretsStay !== 'ALARM'; at += 1) {
+      const name = `credential-${at}`;
+      const secret = { kind: 'basic', username: 'scanner', password: 'secret' };
+      const origins = ['https://staging.example.test'];
+      await user.put('scan/put-credential', 'credential', { name, origins, secret });
+      expect((await user.post('scan/delete-credential', { name })).status).toBe(200);
+      await sleep(2000);
+    }
+  },
+
+  'EventsFail, where the bus takes no event of this kind': async () => {
+    const AWS_ENDPOINT_URL_EVENTBRIDGE = await ownAws({
+      PutEvents: (input) => {
+        const { Entries } = z.parse(z.object({ Entries: z.array(z.unknown()) }), JSON.parse(input));
+        const refused = { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
+        return { status: 200, body: { FailedEntryCount: Entries.length, Entries: Entries.map(() => refused) } };
+      },
+    });
+    const service = await watched({ env: { AWS_ENDPOINT_URL_EVENTBRIDGE, PORTSCAN_PORTS: '1' } });
+    await scan(callerOf(service));
+    await raised(service, 'EventsFail');
+  },
+
+  'EventsWait, where the bus is down': async () => {
     const service = await watched({ env: { AWS_ENDPOINT_URL_EVENTBRIDGE: nowhere, PORTSCAN_PORTS: '1' } });
     await scan(callerOf(service));
     await raised(service, 'EventsWait');
-  });
+  },
 
-  test('TokensFail, where the server of keys is down', async () => {
+  'TokensFail, where the server of keys is down': async () => {
     const service = await watched({ env: { JWKS_URI: `${nowhere}/jwks.json` } });
     const user = callerOf(service);
     for (let at = 0; at < 5; at += 1) {
@@ -136,7 +254,17 @@ describe('an alarm is raised', () => {
     }
     await raised(service, 'TokensFail');
     await raised(service, 'RequestsFail');
-  });
+  },
+};
+
+test.each(Object.entries(troubles))('is raised: %s', (_, trouble) => trouble());
+
+test('each alarm has a trouble that raises it', async () => {
+  const { Resources } = (await assembleLocal()).template;
+  const alarms = Object.values(Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
+  const sections = alarms.map(({ Properties }) => /section "(\w+)"/.exec(String(Properties.AlarmDescription))?.[1]);
+  const raisedHere = Object.keys(troubles).flatMap((trouble) => trouble.split(', where')[0]?.split(' and '));
+  expect(raisedHere.toSorted()).toEqual(sections.toSorted());
 });
 
 test('no alarm is raised of a system that is well, while it is used and when it is not', async () => {

@@ -1,4 +1,4 @@
-// A scanner function as the product's, all of whose scans throw; or fail, where BROKEN_SCANS says so.
+// A scanner function as the product's, all of whose scans throw; or fail, or never end, where BROKEN_SCANS says so.
 import { type Runner, runScan, type Scan } from '../../../../shared/execution/run-scan.ts';
 import { messageFunction } from '../../../../shared/http/event-function.ts';
 import { parseMessage } from '../../../../shared/queueing/message.ts';
@@ -8,6 +8,7 @@ import { effectivePolicy } from '../../../../shared/schedules/effective-policy.t
 
 const brokenScan: Scan = async () => {
   if (process.env.BROKEN_SCANS === 'fail') return { kind: 'failed', detail: 'nothing answered' };
+  if (process.env.BROKEN_SCANS === 'hang') return new Promise(() => undefined);
   throw new Error('on purpose');
 };
 

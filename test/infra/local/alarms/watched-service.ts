@@ -15,6 +15,7 @@ import { WatchingAlarm } from '../../../cloudwatch/alarm.ts';
 import type { AlarmState } from '../../../cloudwatch/alarm-state.ts';
 import { type Datum, MetricData } from '../../../cloudwatch/metric-data.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { type Answered, gatewayData } from './gateway-data.ts';
 
 /**
  * A second here is a minute there: the dispatcher sweeps every second, and all times of emission, and the values that are
@@ -70,13 +71,17 @@ const changes = z.object({
 });
 
 /** What AWS itself would emit of an invocation. */
-function ofInvocation({ functionName, event, failed }: Parameters<NonNullable<LocalOptions['invoked']>>[0]): Datum[] {
+function ofInvocation({ functionName, event, outcome }: Parameters<NonNullable<LocalOptions['invoked']>>[0]): Datum[] {
   const at = Date.now();
   const common = { namespace: 'AWS/Lambda', dimensions: { FunctionName: functionName }, at };
+  // That of the account, which has no dimensions; a refused invocation is none that was made.
+  const throttles = { namespace: 'AWS/Lambda', dimensions: {}, at, name: 'Throttles' };
+  if (outcome === 'throttled') return [{ ...throttles, value: 1 }];
   const stream = changes.safeParse(JSON.parse(event));
   const [oldest] = stream.success ? stream.data.Records : [];
   return [
-    { ...common, name: 'Errors', value: failed ? 1 : 0 },
+    { ...throttles, value: 0 },
+    { ...common, name: 'Errors', value: outcome === 'failed' ? 1 : 0 },
     ...(oldest
       ? [{ ...common, name: 'IteratorAge', value: at - oldest.dynamodb.ApproximateCreationDateTime * 1000 }]
       : []),
@@ -108,8 +113,8 @@ export function changed(
 /** A running service, with what CloudWatch would know of it. */
 export interface WatchedService {
   readonly service: LocalService;
-  /** Tells what the gateway answered to a request. */
-  readonly answered: (status: number) => void;
+  /** Tells what the gateway answered to a request, and how long it took. */
+  readonly answered: (answered: Answered) => void;
   /** Puts a message into the queue of scans that is none. */
   readonly poison: () => Promise<void>;
   /** The state of each alarm now, by the name of its section. */
@@ -149,7 +154,7 @@ async function queueData(service: LocalService, names: readonly string[]): Promi
 
 /** Starts the service of an assembly and records what it emits, and what AWS itself would. */
 export async function watched(
-  options: Pick<LocalOptions, 'env' | 'assembly'> = {},
+  options: Pick<LocalOptions, 'env' | 'assembly' | 'accountConcurrency'> = {},
   stretch = usual,
 ): Promise<WatchedService> {
   const assembly = options.assembly ?? (await assembleLocal());
@@ -169,12 +174,14 @@ export async function watched(
   const { template, stackName } = assembly;
   const queueUrl = (name: string) => `${service.endpoints.sqs}/${accountId}/${name}`;
   const resolver = resolverOf(template, { region, accountId, stackName, queueUrl });
-  const alarms = Object.values(template.Resources)
-    .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
-    .map(({ Properties }) => {
-      const { AlarmActions = [], OKActions = [], ...rest } = Properties;
-      return new WatchingAlarm({ AlarmActions, OKActions, ...z.parse(z.looseObject({}), resolver.resolve(rest)) });
-    });
+  const resourcesOf = (type: string) =>
+    Object.values(template.Resources)
+      .filter(({ Type }) => Type === type)
+      .map(({ Properties }) => Properties);
+  const alarms = resourcesOf('AWS::CloudWatch::Alarm').map(({ AlarmActions = [], OKActions = [], ...rest }) => {
+    return new WatchingAlarm({ AlarmActions, OKActions, ...z.parse(z.looseObject({}), resolver.resolve(rest)) });
+  });
+  const ofAnswer = gatewayData((type) => resourcesOf(type).map((each) => resolver.resolve(each)));
   const stretched = (datum: Datum): Datum => ({
     ...datum,
     at: datum.at * stretch,
@@ -182,10 +189,7 @@ export async function watched(
   });
   return {
     service,
-    answered: (status) => {
-      const common = { namespace: 'AWS/ApiGateway', dimensions: { ApiName: 'scanfold-local' }, at: Date.now() };
-      recorded.push({ ...common, name: '5XXError', value: status >= 500 ? 1 : 0 });
-    },
+    answered: (answered) => void recorded.push(...ofAnswer(answered)),
     poison: async () => {
       await sqs(service, 'SendMessage', { QueueUrl: service.queueUrl('scans-queue'), MessageBody: 'no json' });
     },

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { functionPool } from '../../../../infra/local/functions/function-pool.ts';
+import { functionPool, type Invoked, type PoolOptions } from '../../../../infra/local/functions/function-pool.ts';
 import { functionsOf } from '../../../../infra/local/template/deployment.ts';
 import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
 import { fixtureAssembly } from '../fixture-stack.ts';
@@ -9,14 +9,14 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 /**
  * `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does; `env`:
- * variables more, made of a folder; `idleMs`: how long processors were idle.
+ * variables more, made of a folder; `more`: other options of the pool.
  */
 async function start(
   concurrency = 2,
   seconds?: number,
   twins = 0,
   env: (folder: string) => Record<string, string> = () => ({}),
-  idleMs?: () => number,
+  more: Partial<PoolOptions> = {},
 ) {
   const folder = temporaryFolder();
   const assembly = await fixtureAssembly(folder);
@@ -36,7 +36,7 @@ async function start(
     concurrencyOf: () => concurrency,
     logOf: () => fd,
     codeCache: assembly.codeCache,
-    ...(idleMs && { idleMs }),
+    ...more,
   });
   onTestFinished(async () => {
     await pool.close();
@@ -104,7 +104,7 @@ it('a queue that moves gets no further instance from processors that have no tim
     60,
     0,
     (of) => ({ LOADS_SLOWLY: loads(of) }),
-    () => 0,
+    { idleMs: () => 0 },
   );
   await behave('calls');
   await Promise.all(many.map(() => behave('doze')));
@@ -117,7 +117,7 @@ it('a long queue gets a further instance from processors that are idle', async (
     60,
     0,
     (of) => ({ LOADS_SLOWLY: loads(of) }),
-    () => performance.now(),
+    { idleMs: () => performance.now() },
   );
   await behave('calls');
   while (readFileSync(loads(folder), 'utf8') === 'loaded ') await Promise.all(many.map(() => behave('doze')));
@@ -130,7 +130,7 @@ it('whoever waits behind a long invocation gets a further instance, whatever the
     60,
     0,
     (of) => ({ LOADS_SLOWLY: loads(of) }),
-    () => 0,
+    { idleMs: () => 0 },
   );
   await behave('calls');
   void behave('wait').catch(() => undefined);
@@ -183,6 +183,19 @@ it('a function that takes more memory than it has fails as Runtime.OutOfMemory, 
   const failure = { errorType: 'Runtime.OutOfMemory', message: expect.stringContaining('signal: killed') };
   await expect(behave('fill')).rejects.toMatchObject(failure);
   expect(await behave('calls')).toBeGreaterThanOrEqual(1);
+});
+
+it('what is more than the account may run at once is refused, until something has ended', async () => {
+  const outcomes: Invoked['outcome'][] = [];
+  const { behave } = await start(4, 60, 0, undefined, {
+    accountConcurrency: 1,
+    invoked: ({ outcome }) => void outcomes.push(outcome),
+  });
+  const first = behave('calls');
+  await expect(behave('calls')).rejects.toMatchObject({ errorType: 'TooManyRequestsException' });
+  await first;
+  expect(await behave('calls')).toBe(2);
+  expect(outcomes).toEqual(['throttled', 'succeeded', 'succeeded']);
 });
 
 it('what waits for an instance that dies gets a new one', async () => {
