@@ -53,6 +53,7 @@ export class ServiceStack extends Stack {
       description: 'Topic of all alarms; subscribe to it to be notified',
     });
     new CfnOutput(this, 'EventBusName', { value: events.bus.eventBusName, description: 'Name of the event bus' });
+    new CfnOutput(this, 'TableName', { value: table.tableName, description: 'Name of the table that is in use' });
     new CfnOutput(this, 'ApiUrl', {
       value: api.url,
       description: 'Base URL of the API, followed by paths such as api/v1/diagnosis/list-portscan-target',

@@ -66,6 +66,7 @@ export class EgressNetwork extends Construct {
     const description = 'Scans: out to anywhere, in from nowhere';
     const group = new SecurityGroup(this, 'Group', { vpc: network, description });
     this.place = { vpc: network, vpcSubnets: { subnets: privateSubnets }, securityGroups: [group] };
-    new CfnOutput(this, 'EgressAddress', { value: address.ref, description: 'IPv4 address that scans come from' });
+    const output = { value: address.ref, description: 'IPv4 address that scans come from' };
+    new CfnOutput(this, 'EgressAddress', output).overrideLogicalId('EgressAddress');
   }
 }

@@ -108,6 +108,11 @@ export function resourcesOf(stage: Stage): Readonly<Record<string, Resource>> {
   return templatesOf(stage).template.Resources;
 }
 
+/** What the stack of a stage tells of itself, by name. */
+export function outputsOf(stage: Stage): Readonly<Record<string, { readonly Value: unknown }>> {
+  return templatesOf(stage).template.Outputs;
+}
+
 /** The resources of one type. */
 export function ofType(stage: Stage, type: string): Resource[] {
   return Object.values(resourcesOf(stage)).filter((resource) => resource.Type === type);
