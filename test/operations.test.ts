@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, parseStage } from '../infra/config.ts';
 import { readSettings } from '../infra/local/start/settings.ts';
 import { routes } from '../shared/api/routes.ts';
+import { permissionsOf, roles } from '../shared/auth/permissions.ts';
+import { runErrorClasses } from '../shared/records/run.ts';
 import { fixedAddressStage, fullStage, ofType, outputsOf } from './infra/synthesize.ts';
 
 const root = new URL('../', import.meta.url);
@@ -97,6 +99,23 @@ describe('what the operator\u2019s book names is there:', () => {
     const sources = files.map(textOf).join('\n');
     expect(named.filter((event) => !sources.includes(`event: '${event}'`))).toEqual([]);
   });
+});
+
+test('the roles in the operator\u2019s book have the routes that their rows name, and no lesser role has', () => {
+  const rows = [...book.matchAll(/^\| (viewer|operator|editor|admin) \| (.*) \|$/gm)];
+  const named = rows.flatMap(([, role = '', text]) => all(/`([a-z]+-[a-z-]+)`/g, text).map((name) => [name, role]));
+  const leastRole = (name: string) => {
+    const permission = routes.find(({ path }) => path.endsWith(`/${name}`))?.permission;
+    return roles.find((role) => permission !== undefined && permissionsOf(role).has(permission));
+  };
+  expect(named.map(([name]) => name)).toContain('redrive-run');
+  expect(named.filter(([name = '', role]) => leastRole(name) !== role)).toEqual([]);
+});
+
+test('the operator\u2019s book has a row for each class of errors, and for no other', () => {
+  const [, table = ''] = /^\| `error_class` \|.*\n((?:\|.*\n?)+)/m.exec(book) ?? [];
+  const named = all(/^\| (`.*?`) \|/gm, table).flatMap((cell) => all(/`(\w+)`/g, cell));
+  expect(named.toSorted()).toEqual([...runErrorClasses].toSorted());
 });
 
 describe('the settings of a stage in the operator\u2019s book', () => {
