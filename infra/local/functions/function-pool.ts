@@ -5,6 +5,7 @@ import type { FunctionDefinition } from '../template/deployment.ts';
 import { print } from './function-log.ts';
 import { idleTime } from './idle-time.ts';
 import type { InstanceData, Invocation } from './instance.ts';
+import { instanceCode } from './instance-code.ts';
 import { isTooLarge } from './payload.ts';
 
 /** An invocation that is over: what CloudWatch's metrics of functions are made of. */
@@ -326,7 +327,7 @@ class Pool implements FunctionPool {
 }
 
 function workerOf(definition: FunctionDefinition, { environmentOf, logOf, codeCache }: PoolOptions): Worker {
-  return new Worker(new URL('./instance.ts', import.meta.url), {
+  return new Worker(instanceCode(), {
     name: definition.name,
     execArgv: [],
     argv: [],
