@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deploy } from '../../../infra/deploy/deploy.ts';
 import { type Account, freshAccount, stageFile } from './account.ts';
 
@@ -23,6 +23,7 @@ async function deployTo(more: Partial<Account>, { isPrivate = true, template = n
   const { account, endpoint, awsIn } = await freshAccount(more);
   if (account.stack?.outputs.SignInUrl !== undefined) account.stack.outputs.SignInUrl = endpoint;
   const output = mkdtempSync(join(tmpdir(), 'cdk-out-'));
+  onTestFinished(() => rmSync(output, { recursive: true }));
   const [ran, printed]: [string[], string[]] = [[], []];
   const run = async (program: string, args: readonly string[]) => {
     ran.push([program, ...args].join(' '));
