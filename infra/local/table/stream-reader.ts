@@ -28,6 +28,9 @@ const answers = {
   GetRecords: z.object({ Records: z.array(change), NextShardIterator: z.string() }),
 };
 
+/** How many changes are read at once. */
+export const pageSize = 1000;
+
 /** Reads the stream of a table: the changes to its items, in their order. A request ends when `signal` is aborted. */
 export class StreamReader {
   readonly #endpoint: string;
@@ -62,9 +65,9 @@ export class StreamReader {
     return ShardIterator;
   }
 
-  /** The next changes, at most 1000, and where those behind them begin. */
+  /** The next changes, at most `pageSize`, and where those behind them begin. */
   async read(iterator: string): Promise<{ readonly changes: readonly StreamChange[]; readonly next: string }> {
-    const body = { ShardIterator: iterator, Limit: 1000 };
+    const body = { ShardIterator: iterator, Limit: pageSize };
     const { Records, NextShardIterator } = await this.#call('GetRecords', answers.GetRecords, body);
     return { changes: Records, next: NextShardIterator };
   }

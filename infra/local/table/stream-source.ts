@@ -6,7 +6,7 @@ import type { Credentials } from '../signing/credentials.ts';
 import type { StreamMappingDefinition } from '../template/mapping-definition.ts';
 import { eventOf, StreamDelivery } from './stream-delivery.ts';
 import { StreamPosition } from './stream-position.ts';
-import { StreamReader, type StreamShard, sequenceOf } from './stream-reader.ts';
+import { pageSize, StreamReader, type StreamShard, sequenceOf } from './stream-reader.ts';
 
 export interface StreamSourceOptions {
   readonly mapping: StreamMappingDefinition;
@@ -22,7 +22,7 @@ export interface StreamSourceOptions {
   readonly queueUrlOf: (queueArn: string) => string;
 }
 
-/** How often an idle stream is looked at, as Lambda does. */
+/** How often a stream is looked at of which nothing is wanted, as Lambda does. */
 const pollMs = 250;
 const retryMs = 200;
 /** How often it is stored that nothing came but changes that were filtered out. */
@@ -63,7 +63,8 @@ export function pollStream(options: StreamSourceOptions): EventSource {
     const last = changes.at(-1);
     const isDue = wanted.length > 0 || Date.now() - position.storedAt > skippedEveryMs;
     if (last && !signal.aborted && isDue) position.store(shard.streamArn, sequenceOf(last));
-    if (changes.length === 0) await sleep(pollMs, undefined, { signal });
+    // A full page has more behind it.
+    if (wanted.length === 0 && changes.length < pageSize) await sleep(pollMs, undefined, { signal });
     return next;
   }
 

@@ -165,6 +165,24 @@ describe('the stream of a table', () => {
     expect(sequence).toMatch(/^\d{21}$/);
   });
 
+  test('is read four times a second at most while nothing that changes is wanted', async () => {
+    let reads = 0;
+    function secretOf(accessKeyId: string): string {
+      if (accessKeyId === 'local') reads += 1;
+      return 'local';
+    }
+    await engine.close();
+    engine = await startDynamoDb({ dataDir: undefined, secretOf });
+    const { tableName, put } = await streamedTable();
+    const filter = eventFilter('source', ['{"dynamodb":{"Keys":{"pk":{"S":[{"suffix":"#RUN"}]}}}}']);
+    const { batches } = polled(tableName, fine, { filter });
+    await put('wanted', 'P#1#RUN');
+    await eventually(() => expect(batches).toEqual([['wanted']]));
+    const [before, begunAt] = [reads, performance.now()];
+    for (let change = 0; change < 200; change += 1) await put(`unwanted ${change}`);
+    expect(reads - before).toBeLessThanOrEqual((performance.now() - begunAt) / 250 + 2);
+  });
+
   test('is told under the name that the function knows', async () => {
     const { tableName, put } = await streamedTable();
     await put('a');
