@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { damaged } from '../start/start-fault.ts';
@@ -29,6 +29,6 @@ export function openAccessKeys(dataDir: string): SecretOf {
     renameSync(`${path}.new`, path);
   }
   if (!form.test(secret)) throw damaged(path, 'remove it; download links issued so far become invalid');
-  const key = Buffer.from(secret, 'hex');
+  const key = createSecretKey(secret, 'hex');
   return (accessKeyId) => createHmac('sha256', key).update(accessKeyId).digest('hex');
 }
