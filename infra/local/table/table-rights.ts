@@ -92,15 +92,17 @@ const question = z.object({
   ExpressionAttributeValues: z.record(z.string(), z.unknown()),
 });
 
+const textValue = z.object({ S: z.string() });
+
 /** The partition that a query is about: its key condition says so first, as every query of the service does. */
 function queriedPartition(request: object): string | undefined {
   const parsed = question.safeParse(request).data;
   const value = /= *(:\w+)/.exec(parsed?.KeyConditionExpression ?? '')?.[1];
-  return z.object({ S: z.string() }).safeParse(parsed?.ExpressionAttributeValues[value ?? '']).data?.S;
+  return textValue.safeParse(parsed?.ExpressionAttributeValues[value ?? '']).data?.S;
 }
 
 function partitionOf({ Item, Key }: Target, { partitionKey }: Table): string | undefined {
-  const value = z.object({ S: z.string() }).safeParse((Item ?? Key)?.[partitionKey]);
+  const value = textValue.safeParse((Item ?? Key)?.[partitionKey]);
   return value.data?.S;
 }
 

@@ -69,7 +69,8 @@ export function indexAddress(kind: string, table: string, index: string, key: st
 }
 
 /** What lies at an item's address; nothing else is ever written there. */
-const storedItem = (value: unknown) => z.parse(z.optional(z.custom<Item>()), value);
+const itemSchema = z.optional(z.custom<Item>());
+const storedItem = (value: unknown) => z.parse(itemSchema, value);
 
 /** Where it is tried whether the disk takes anything. */
 export const probeFile = (folder: string) => join(folder, 'probe.tmp');

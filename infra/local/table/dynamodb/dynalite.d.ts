@@ -68,7 +68,11 @@ declare module 'dynalite/db/index.js' {
     getSync(key: string): unknown;
     batch(changes: Change[]): Promise<void>;
     keys(range: Range): AsyncIterable<string>;
-    values(range: Range): AsyncIterable<Item>;
+    values(range: Range): AsyncIterable<Item> & {
+      /** The next ones, none at the end. */
+      nextv(most: number): Promise<Item[]>;
+      close(): Promise<void>;
+    };
     iterator(range: Range): AsyncIterable<[string, unknown]>;
     /** Bytes on the disk, about; a database in memory has none. */
     approximateSize?(start: string, end: string): Promise<number>;

@@ -104,7 +104,10 @@ async function answer(
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+  const text = JSON.stringify(body);
+  // With its length, head and body are one write; without it, the body is sent in chunks.
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'content-length': Buffer.byteLength(text) };
+  response.writeHead(status, headers).end(text);
 }
 
 /**

@@ -46,8 +46,26 @@ function rangeStream(database: Database, prefix: string, range: Range, start?: s
       : range.reverse === true
         ? { ...low, lt: prefix + start }
         : { gt: prefix + start, ...high };
-  return Readable.from(database.level.values({ ...others, ...bounds }));
+  const values = database.level.values({ ...others, ...bounds });
+  return new Readable({
+    objectMode: true,
+    read() {
+      values.nextv(valuesAtOnce).then(
+        (found) => {
+          for (const value of found) this.push(value);
+          if (found.length === 0) this.push(null);
+        },
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, callback) {
+      values.close().then(() => callback(error), callback);
+    },
+  });
 }
+
+/** A trip to LevelDB's thread takes longer than to read a value; it fetches 16 KB at most. */
+const valuesAtOnce = 1000;
 
 /** dynalite's store with streams of this engine, whose index keys differ: a page of an index starts by the own key. */
 async function rangeStore(database: Database, request: RangeRequest): Promise<Store> {
