@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { type SecretOf, signatureProblem } from './signature.ts';
 
 /** A request without a signature that holds; the message says why. */
@@ -14,7 +13,8 @@ export function accessKeyOf({ headers }: IncomingMessage): string {
 
 /** Reads a request's body and holds the request to its signature, as AWS does. Throws NotSigned. */
 export async function signedBody(incoming: IncomingMessage, secretOf: SecretOf): Promise<Buffer> {
-  const body = await buffer(incoming);
+  // Not by node:stream/consumers, which makes a Blob of it first.
+  const body = Buffer.concat(await Array.fromAsync<Buffer>(incoming));
   const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
   const { method = '', url = '' } = incoming;
   const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
