@@ -135,7 +135,12 @@ export class ScanPipeline extends Construct {
   }
 
   #dispatcher(props: ScanPipelineProps): ServiceFunction {
-    const uses = [...scannerUses, 'stage:STAGE_POLICY', 'secrets:DeleteSecret'] as const satisfies Use[];
+    const uses = [
+      ...scannerUses,
+      'table:BatchGetItem',
+      'stage:STAGE_POLICY',
+      'secrets:DeleteSecret',
+    ] as const satisfies Use[];
     const granted = grantUses(uses, props, {
       partitions: partitionsOf.dispatcher,
       globalIndexes: [tableSchema.dueIndex.name],

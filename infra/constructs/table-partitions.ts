@@ -34,6 +34,6 @@ export const writtenByRequests = ['P#*#AUDIT', 'P#*#DENIED', 'P#*#IDEMPOTENCY', 
 
 /** The kind of access that a use of the table is. */
 export function accessOf(use: Extract<Use, `table:${string}`>): keyof Partitions {
-  if (use === 'table:GetItem') return 'get';
+  if (use === 'table:GetItem' || use === 'table:BatchGetItem') return 'get';
   return use === 'table:Query' ? 'query' : 'write';
 }

@@ -9,7 +9,7 @@ import type { Permission } from '../auth/permissions.ts';
  * secrets of the credentials (SECRET_PREFIX).
  */
 export type Use =
-  | `table:${'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'}`
+  | `table:${'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'}`
   | `index:${'score' | 'seen' | 'host'}`
   | 'denied:PutItem'
   | `tokens:${'GetItem' | 'UpdateItem'}`

@@ -19,6 +19,10 @@ export class HeldTable extends Table {
     return this.#table.get(key);
   }
 
+  override getAll(keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+    return this.#table.getAll(keys);
+  }
+
   override query(range: Range): Promise<Page> {
     return this.#table.query(range);
   }

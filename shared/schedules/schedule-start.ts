@@ -10,11 +10,11 @@ import { parseRecord, textIn } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { type RunRequest, type Starter, startRuns } from '../runs/start-run.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
+import { unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
-import { policyKey, scheduleKey, settingsPartition } from '../store/keys.ts';
+import { policyKey, scanningKey, scheduleKey, settingsPartition } from '../store/keys.ts';
 import { unchanged } from '../store/revision.ts';
-import { scansMayRun } from '../store/scanning.ts';
+import { isScanningOn } from '../store/scanning.ts';
 import { dueAt, dueLater, parkAt } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
@@ -43,6 +43,7 @@ interface Look {
   readonly scheduled: Scheduled;
   readonly schedule: Schedule | undefined;
   readonly stage: StagePolicy;
+  readonly isScanningOn: boolean;
 }
 
 /** What was seen has not changed meanwhile: otherwise somebody else looks after it. */
@@ -106,7 +107,7 @@ function whyOf(error: Error): string {
 async function start(look: Look, by: Plan['by'], firedAt: number): Promise<SkipReason | undefined> {
   const { starter, project, setting, scheduled, schedule } = look;
   const facts = { project: project.id, setting: scheduled.schedule, by, firedAt };
-  if (!(await scansMayRun(starter.store))) {
+  if (!look.isScanningOn) {
     starter.log({ event: 'schedule skipped', ...facts, why: scanningOff.why });
     return scanningOff;
   }
@@ -156,11 +157,6 @@ async function fire(look: Look, plan: Plan, firedAt: number): Promise<void> {
   else await tell(look, changes, plan.by, firedAt, reason);
 }
 
-async function scheduleOf(store: Store, project: AuthorizedProject, name: string): Promise<Schedule | undefined> {
-  const item = await store.table.get(policyKey(project, name));
-  return item && parseRecord(storedPolicy, item).schedule;
-}
-
 /** The plan as it is now; `none` where the policy or the stage wants none, `unknown` where that may change unseen. */
 async function planOf({
   starter,
@@ -204,10 +200,11 @@ export async function startDue(
   const { project_id, schedule: name } = parseRecord(storedSchedule, item);
   const project = projectOfRun(project_id);
   const key = scheduleKey(project, name);
-  const [stored, setting, schedule] = await Promise.all([
-    store.table.get(key),
-    store.table.get({ pk: settingsPartition(project), sk: name }),
-    scheduleOf(store, project, name),
+  const [stored, setting, policy, scanning] = await store.table.getAll([
+    key,
+    { pk: settingsPartition(project), sk: name },
+    policyKey(project, name),
+    scanningKey,
   ]);
   const now = unixSeconds(store);
   if (!stored || store.now() >= until) return;
@@ -218,7 +215,8 @@ export async function startDue(
     await store.table.write({ remove: key, when: asRead(scheduled) });
     return;
   }
-  const look = { starter, project, setting, scheduled, schedule, stage };
+  const schedule = policy && parseRecord(storedPolicy, policy).schedule;
+  const look = { starter, project, setting, scheduled, schedule, stage, isScanningOn: isScanningOn(store, scanning) };
   const plan = await planOf(look);
   if (plan === 'unknown') {
     return write(look, { set: dueLater(store, name, cadencesOf(stage)), remove: ['fire_at', 'plan'] });

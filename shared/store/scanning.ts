@@ -21,12 +21,20 @@ function tagOfScanning(item: Stored): string {
 }
 
 /**
- * True where scans may run: both the switch and the stage let them. One strong read.
+ * True where scans may run by the switch as it was read: both the switch and the stage let them.
+ * @throws DamagedItem
+ */
+export function isScanningOn(store: Pick<Store, 'stageStops'>, item: Item | undefined): boolean {
+  const { enabled, stage_enabled } = scanningOf(store, item ?? {});
+  return enabled && stage_enabled;
+}
+
+/**
+ * True where scans may run. One strong read.
  * @throws DamagedItem
  */
 export async function scansMayRun(store: Reading): Promise<boolean> {
-  const { enabled, stage_enabled } = scanningOf(store, (await store.table.get(scanningKey)) ?? {});
-  return enabled && stage_enabled;
+  return isScanningOn(store, await store.table.get(scanningKey));
 }
 
 function replyOf(store: Reading, item: Item): Reply {

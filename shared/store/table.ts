@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
@@ -147,6 +148,28 @@ export class Table {
     const input = { TableName: this.#name, Key: { ...key }, ConsistentRead: true };
     const { Item } = await this.#read(() => this.#client.send(new GetCommand({ ...input, ...account })), key.pk);
     return Item;
+  }
+
+  /**
+   * Items by their keys (at most 100, each once) with one request, in the order of the keys; undefined where there is none. Each
+   * read is strong, but others may write between two of them.
+   */
+  async getAll(keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+    const found = new Map<string, Item>();
+    let left: readonly Item[] = keys.map((key) => ({ ...key }));
+    for (let tries = 0; left.length > 0; tries += 1) {
+      if (tries > 0) await this.pause(tries);
+      const RequestItems = { [this.#name]: { Keys: [...left], ConsistentRead: true } };
+      const send = () => this.#client.send(new BatchGetCommand({ RequestItems, ...account }));
+      const { Responses = {}, UnprocessedKeys = {} } = await this.#read(send, ...keys.map(({ pk }) => pk));
+      for (const item of Responses[this.#name] ?? []) found.set(`${item.pk} ${item.sk}`, item);
+      // What a throttled partition does not give is no error but a rest.
+      left = UnprocessedKeys[this.#name]?.Keys ?? [];
+      const [rest] = left;
+      if (rest) this.#options.throttled?.({ reason: 'throughput', partition: String(rest.pk) });
+      if (rest && tries >= maxConflicts) throw new TooManyRequests();
+    }
+    return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`));
   }
 
   /** One page of a range: at most 1 MB, and at most `limit` items looked at. */
@@ -304,8 +327,8 @@ export class Table {
     return { TableName: this.#name, Key: { ...write.remove }, ...condition, ...expression.placeholders() };
   }
 
-  async #read<T extends Accounted>(send: () => Promise<T>, partition: string): Promise<T> {
-    const answer = await this.#patiently(send, [partition]);
+  async #read<T extends Accounted>(send: () => Promise<T>, ...partitions: readonly string[]): Promise<T> {
+    const answer = await this.#patiently(send, partitions);
     this.#options.used?.(usageOf('read', answer));
     return answer;
   }

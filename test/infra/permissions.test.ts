@@ -8,6 +8,7 @@ const stages = [localStage, fullStage];
 
 /** All actions that any function may have: CloudFormation takes a misspelt one, and the function fails when it runs. */
 const knownActions = new Set([
+  'dynamodb:BatchGetItem',
   'dynamodb:DeleteItem',
   'dynamodb:DescribeStream',
   'dynamodb:GetItem',
@@ -114,7 +115,7 @@ describe('the rights of the functions', () => {
     ],
     [
       'dispatcher',
-      ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['secretsmanager:DeleteSecret', 'sqs:SendMessage'],
     ],
     ['dead-letter', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['sqs:SendMessage', ...consume]],

@@ -133,6 +133,10 @@ export class MemoryTable extends Table {
     return this.#partitions.get(pk)?.get(sk);
   }
 
+  override async getAll(keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+    return keys.map(({ pk, sk }) => this.#partitions.get(pk)?.get(sk));
+  }
+
   override async query(range: Range): Promise<Page> {
     const index = range.index ?? (range.local ? localIndex : undefined);
     const sortKey = index?.sortKey.name ?? 'sk';

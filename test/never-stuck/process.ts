@@ -222,6 +222,10 @@ export class ProcessTable extends Table {
     return this.#read(`get ${nameOf(key)}`, () => this.#table.get(key));
   }
 
+  override getAll(keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+    return this.#read(`get ${keys.map(nameOf).join(', ')}`, () => this.#table.getAll(keys));
+  }
+
   override query(range: Range): Promise<Page> {
     return this.#read(`query ${range.prefix}`, () => this.#table.query(range));
   }

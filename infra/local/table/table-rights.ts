@@ -33,6 +33,9 @@ const tableProperties = z.object({
 
 const item = z.optional(z.record(z.string(), z.unknown()));
 const target = z.object({ TableName: z.string(), IndexName: z.optional(z.string()), Item: item, Key: item });
+const batch = z.object({
+  RequestItems: z.record(z.string(), z.object({ Keys: z.array(z.record(z.string(), z.unknown())) })),
+});
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), target)) });
 
 type Target = z.infer<typeof target>;
@@ -48,10 +51,16 @@ function refused(message: string): DynamoDbError {
   return new DynamoDbError('AccessDeniedException', message);
 }
 
-/** The actions that IAM asks about for a request: a transaction is asked about for each of its parts. */
+/** The actions that IAM asks about for a request: a transaction is asked about for each of its parts, a batch for each key. */
 function accessesOf(operation: string, request: object): { readonly verb: string; readonly on: Target }[] {
   const parts = operation === 'TransactWriteItems' ? transaction.safeParse(request).data?.TransactItems : undefined;
   if (parts) return parts.flatMap((part) => Object.entries(part).map(([kind, on]) => ({ verb: `${kind}Item`, on })));
+  const tables = operation === 'BatchGetItem' ? batch.safeParse(request).data?.RequestItems : undefined;
+  if (tables) {
+    return Object.entries(tables).flatMap(([TableName, { Keys }]) =>
+      Keys.map((Key) => ({ verb: operation, on: { TableName, Key } })),
+    );
+  }
   const on = target.safeParse(request).data;
   if (!on) throw refused(`the local mode cannot determine the resource of ${operation}`);
   return [{ verb: operation, on }];

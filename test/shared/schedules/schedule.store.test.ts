@@ -39,6 +39,26 @@ describe('a policy’s rule', () => {
     expect(iso(await scheduleOf(cmsName(id)), 'fire_at')).toBe('2026-01-04T01:00');
   });
 
+  test('takes four requests to the table: what there is, the free slots, the run, the next time', async () => {
+    const { cms, put, look, runs, table, clock } = await world();
+    const id = await cms();
+    await put(cmsPolicy(id, { rule: '0 * * * *' }));
+    clock.ms += 3600_000;
+    const asked: string[] = [];
+    for (const name of ['get', 'getAll', 'query', 'write', 'transact'] as const) {
+      const call = table[name].bind(table) as (...all: unknown[]) => Promise<never>;
+      const counted = (...all: unknown[]) => {
+        asked.push(name);
+        return call(...all);
+      };
+      Object.assign(table, { [name]: counted });
+    }
+    await look(cmsName(id));
+    // The first is the index's, as the test has it.
+    expect(asked).toEqual(['get', 'getAll', 'query', 'transact', 'write']);
+    expect(await runs()).toHaveLength(1);
+  });
+
   test('starts one scan, where another look starts it and it ends while this one stands still', async () => {
     const { cms, put, look, runs, finish, table, clock } = await world();
     const id = await cms();

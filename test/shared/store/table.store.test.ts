@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { TooManyRequests } from '../../../shared/outcome/errors.ts';
 import { stamped } from '../../../shared/records/stored.ts';
 import { ConditionFailed, Table } from '../../../shared/store/table.ts';
 import type { Usage } from '../../../shared/store/table-usage.ts';
@@ -32,6 +33,45 @@ test('an item is read as it was put, with its version, by its key, in a range an
   expect(changed).toEqual({ ...item, map: { d: [2] } });
   expect(await table.write({ remove: { pk: 'P#1', sk: 'PUT' } })).toEqual(changed);
   expect(await table.get({ pk: 'P#1', sk: 'PUT' })).toBeUndefined();
+});
+
+test('items are read at once in the order of their keys, in any partition, with nothing for those that are not there', async () => {
+  const items = ['A', 'B', 'C'].map((sk, at) => stamped({ ...stored, pk: `P#${at}`, sk: `ALL#${sk}` }));
+  for (const put of items) await table.write({ put });
+  const keys = ['2 C', '0 A', '0 NONE', '1 B'].map((name) => name.split(' '));
+  const found = await table.getAll(keys.map(([at, sk]) => ({ pk: `P#${at}`, sk: `ALL#${sk}` })));
+  expect(found).toEqual([items[2], items[0], undefined, items[1]]);
+  expect(await table.getAll([])).toEqual([]);
+});
+
+test('what a throttled partition does not give is asked for again, and is an error where it never comes', async () => {
+  const one = { pk: 'P#1', sk: 'ONE' };
+  const other = { pk: 'P#2', sk: 'OTHER' };
+  let asked: unknown[][] = [];
+  let given = 1;
+  // The local engines never leave anything out.
+  const send = async ({ input }: { input: { RequestItems: { t: { Keys: (typeof one)[] } } } }) => {
+    const { Keys } = input.RequestItems.t;
+    asked.push(Keys);
+    const left = Keys.slice(given);
+    return {
+      Responses: { t: Keys.slice(0, given) },
+      UnprocessedKeys: left.length > 0 ? { t: { Keys: left } } : {},
+    };
+  };
+  const throttled: unknown[] = [];
+  const options = {
+    sleep: async () => undefined,
+    random: () => 0,
+    throttled: (facts: unknown) => void throttled.push(facts),
+  };
+  const strained = new Table({ send } as unknown as ConstructorParameters<typeof Table>[0], 't', options);
+  expect(await strained.getAll([one, other])).toEqual([one, other]);
+  expect(asked).toEqual([[one, other], [other]]);
+  expect(throttled).toEqual([{ reason: 'throughput', partition: 'P#2' }]);
+  [asked, given] = [[], 0];
+  await expect(strained.getAll([one])).rejects.toThrow(TooManyRequests);
+  expect(asked).toHaveLength(13);
 });
 
 test('a range is read page by page, each from where the last one ended', async () => {

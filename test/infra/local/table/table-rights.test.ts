@@ -32,6 +32,11 @@ const statements = {
       Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['P#*#DENIED'] } },
     },
   ],
+  Batch: [
+    allow('dynamodb:BatchGetItem', tableArn, {
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*', 'SCANNING'] } },
+    }),
+  ],
   Idle: [allow('sqs:SendMessage', 'arn:aws:sqs:us-east-1:000000000000:jobs')],
 };
 
@@ -125,6 +130,15 @@ test('a transaction needs the right to each of its parts', () => {
   expect(() => guard('Writer', 'TransactWriteItems', write('Put', 'Update'))).not.toThrow();
   expect(() => guard('Writer', 'TransactWriteItems', write('Put', 'Delete'))).toThrow('dynamodb:DeleteItem');
   expect(() => guard('Writer', 'TransactWriteItems', write('ConditionCheck'))).toThrow('dynamodb:ConditionCheckItem');
+});
+
+test('a batch of reads needs the right to each of its keys', () => {
+  const read = (...keys: string[]) => ({
+    RequestItems: { records: { Keys: keys.map((pk) => ({ pk: { S: pk }, sk: { S: 'A' } })) } },
+  });
+  expect(() => guard('Batch', 'BatchGetItem', read('P#1', 'SCANNING'))).not.toThrow();
+  expect(() => guard('Batch', 'BatchGetItem', read('P#1', 'CADENCE'))).toThrow('dynamodb:BatchGetItem');
+  expect(() => guard('Reader', 'BatchGetItem', read('P#1'))).toThrow('dynamodb:BatchGetItem');
 });
 
 test('a table that is not in the template is the engine’s matter', () => {
