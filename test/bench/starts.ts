@@ -29,7 +29,10 @@ const [endpoint, part, parts] = process.argv[2] === 'part' ? process.argv.slice(
 /** One part of one minute of the dispatcher, in a process of its own, as Lambda runs it. */
 async function runPart(at: string, ofParts: { part: number; parts: number }) {
   let starts = 0;
-  const store = { table: new Table(connect(at, 'starts'), 'starts'), now: Date.now, dueShards };
+  const client = connect(at, 'starts');
+  // As the product's client.
+  client.middlewareStack.remove('loggerMiddleware');
+  const store = { table: new Table(client, 'starts'), now: Date.now, dueShards };
   const sweeper = {
     store,
     queue: { send: async () => undefined, returnMessage: async () => undefined },

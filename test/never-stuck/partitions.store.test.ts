@@ -27,7 +27,10 @@ function note(name: string, access: Access, partition: unknown): void {
 
 const actionsMet = new Map<string, Set<string>>();
 
-function noteAction(name: string, verb: 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'): void {
+function noteAction(
+  name: string,
+  verb: 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem',
+): void {
   actionsMet.set(name, (actionsMet.get(name) ?? new Set()).add(`dynamodb:${verb}`));
 }
 
@@ -57,6 +60,12 @@ class WatchedTable extends Table {
     noteAction(this.#name, 'GetItem');
     note(this.#name, 'get', key.pk);
     return this.#table.get(key);
+  }
+
+  override getAll(keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+    noteAction(this.#name, 'BatchGetItem');
+    for (const { pk } of keys) note(this.#name, 'get', pk);
+    return this.#table.getAll(keys);
   }
 
   override query(range: Range): Promise<Page> {
