@@ -34,7 +34,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | host that a scan saw | `P#<project>#HOST` | `HOST#<labels from the last to the first>.` | | |
  * | host that leads to an address | `P#<project>#HOST` | `ADDRESS#<address>#<host>` | | |
  * | first run that remembered hosts of a domain | `P#<project>#HOST` | `FIRST#<labels from the last to the first>.` | | |
- * | audit record of a change | `P#<project>#AUDIT` | `AUDIT#<uuid>` | | |
+ * | audit record of a change | `P#<project>#<shard>#AUDIT` | `AUDIT#<uuid>` | | |
  * | audit record of a denied request | `P#<project>#DENIED` | `AUDIT#<uuid>` | | |
  * | answer for repeats of a request | `P#<project>#IDEMPOTENCY` | hash of subject and key | | |
  * | requests of a client in a minute | `CLIENT#<hash of its subject>` | `<area>#<minute>` | | |
@@ -45,7 +45,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * a host are in the index `host` (`P#<project>#HOST#<host>`), by score as well.
  *
  * Ids are padded, so that text order is number order. A table with a local index allows 10 GB under one partition key, and
- * one partition takes 1,000 write units a second: so the runs and findings of a project are spread over shards, which lists
+ * one partition takes 1,000 write units a second: so the runs, findings and audit records of a project are spread over shards, which lists
  * read side by side, and what is large and needs no order has a partition key for each run, note or finding.
  */
 export interface Key {
@@ -365,7 +365,12 @@ export function firstRunKey(project: AuthorizedProject, domain: string): Key {
 export const auditPrefix = 'AUDIT#';
 
 export function auditKey(project: AuthorizedProject, id: string): Key {
-  return { pk: `P#${project.id}#AUDIT`, sk: auditPrefix + id };
+  return { pk: shardOf(project, id, 'AUDIT'), sk: auditPrefix + id };
+}
+
+/** Where the audit records of a project's changes are; before they were spread all were in the last one. */
+export function auditPartitions(project: AuthorizedProject): readonly string[] {
+  return [...shardsOf(project, 'AUDIT'), `P#${project.id}#AUDIT`];
 }
 
 /** Apart from changes: strangers may fill this collection, and must not be in the way of those who change something. */

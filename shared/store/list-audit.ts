@@ -6,7 +6,7 @@ import { masked } from './audit.ts';
 import type { Store } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
-import { auditKey, auditPrefix, deniedKey, keyOf } from './keys.ts';
+import { auditPartitions, auditPrefix, deniedKey, keyOf } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import { Search } from './search.ts';
 import type { Item } from './table.ts';
@@ -75,7 +75,7 @@ export async function listAuditRecords(
   if (to < from) return { records: [], next: undefined };
   const keep = conditions(selection);
   const pk = [
-    ...(outcome === 'denied' ? [] : [auditKey(project, '').pk]),
+    ...(outcome === 'denied' ? [] : auditPartitions(project)),
     ...(outcome === 'done' ? [] : [deniedKey(project, '').pk]),
   ];
   const search = new Search(store.now);

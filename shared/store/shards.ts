@@ -1,7 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 
 /**
- * Over how many partitions the runs and the findings of a project are spread. It is part of every stored key: another
+ * Over how many partitions the runs, the findings and the audit records of a project are spread. It is part of every stored key: another
  * number means moving what is stored.
  */
 const shardCount = 16;
@@ -14,7 +14,7 @@ export function hashOf(text: string): number {
 }
 
 /** What is spread over the shards of a project. */
-type ShardedKind = 'RUN' | 'FINDING' | 'USAGE';
+type ShardedKind = 'RUN' | 'FINDING' | 'USAGE' | 'AUDIT';
 
 function shardPartition(project: AuthorizedProject, shard: number, kind: ShardedKind): string {
   return `P#${project.id}#${String(shard).padStart(2, '0')}#${kind}`;

@@ -29,7 +29,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['host', /#HOST$/, /^HOST#/],
   ['address', /#HOST$/, /^ADDRESS#/],
   ['first_run', /#HOST$/, /^FIRST#/],
-  ['service_audit', /^P#0#AUDIT$/, /^AUDIT#/],
+  ['service_audit', /^P#0#(\d\d#)?AUDIT$/, /^AUDIT#/],
   ['audit', /#AUDIT$/, /^AUDIT#/],
   ['denied', /#DENIED$/, /^AUDIT#/],
   ['idempotency', /#IDEMPOTENCY$/, /./],

@@ -2,12 +2,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { putOsint } from '../../../shared/api/osint/osint.ts';
+import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { type Call, endpoint } from '../../../shared/http/endpoint.ts';
 import type { Reply } from '../../../shared/outcome/reply.ts';
 import { osint } from '../../../shared/records/osint.ts';
 import { auditWrite } from '../../../shared/store/audit.ts';
 import type { Store } from '../../../shared/store/connection.ts';
-import type { Key } from '../../../shared/store/keys.ts';
+import { auditPartitions, type Key } from '../../../shared/store/keys.ts';
 import { claim, settle } from '../../../shared/store/mutation.ts';
 import { putRecord } from '../../../shared/store/put-record.ts';
 import { type Item, Table, type Write } from '../../../shared/store/table.ts';
@@ -73,7 +74,7 @@ async function setUp(fresh: FreshTable, { turn = async () => undefined, run }: S
     now: () => nowMs,
     store: () => store,
   });
-  const items = async (pk: string) => {
+  const items = async (pk: string | readonly string[]) => {
     const all = await Array.fromAsync(new Table(fresh.client, fresh.tableName).items({ pk, prefix: '', from: '!' }));
     return all;
   };
@@ -87,7 +88,7 @@ async function setUp(fresh: FreshTable, { turn = async () => undefined, run }: S
       nowMs += ms;
     },
     records: (projectId: number) => items(`P#${projectId}`),
-    audits: (projectId: number) => items(`P#${projectId}#AUDIT`),
+    audits: (projectId: number) => items(auditPartitions(projectOfRun(projectId))),
     keys: (projectId: number) => items(`P#${projectId}#IDEMPOTENCY`),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { absence, observation, recording, startedAt } from '../recording/recording.ts';
+import { auditPartitions } from '../../../shared/store/keys.ts';
+import { absence, observation, project, recording, startedAt } from '../recording/recording.ts';
 
 describe('a user says of a finding', () => {
   test.each([
@@ -62,7 +63,7 @@ describe('a user says of a finding', () => {
     const r = await recording();
     await r.scan('run-1', [[observation('a')]]);
     await r.say({ status: 'false_positive', reason: 'ours' });
-    const audit = await Array.fromAsync(r.table.items({ pk: 'P#1001#AUDIT', prefix: 'AUDIT#' }));
+    const audit = await Array.fromAsync(r.table.items({ pk: auditPartitions(project), prefix: 'AUDIT#' }));
     expect(audit).toEqual([
       expect.objectContaining({
         subject: 'ann',
