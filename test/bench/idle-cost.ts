@@ -14,6 +14,8 @@ const overlapMs = 61_000;
 
 const metered = await startMetered();
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+// The dispatcher destroys secrets, of which there are none here.
+process.env.SECRET_PREFIX = 'bench/credentials/';
 const { handler: dispatcher } = await import('../../functions/dispatcher.ts');
 
 async function look(): Promise<Spent> {

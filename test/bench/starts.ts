@@ -79,16 +79,21 @@ const count = Number(process.argv[2] ?? 2000);
 const width = Number(process.argv[3] ?? 2);
 const engine = await startDynamoDb({ dataDir: mkdtempSync(join(tmpdir(), 'scanfold-starts-')) });
 await fill(engine.endpoint, count);
+const before = process.cpuUsage();
 const began = performance.now();
 const workers = Array.from({ length: width }, (_, n) =>
   fork(import.meta.filename, ['part', engine.endpoint, String(n), String(width)]),
 );
 const answers = await Promise.all(workers.map(async (worker) => (await once(worker, 'message'))[0]));
 const seconds = (performance.now() - began) / 1000;
+const ofTable = process.cpuUsage(before);
 const starts = answers.reduce((sum, answer) => sum + answer.starts, 0);
 const cpuMs = answers.reduce((sum, answer) => sum + answer.cpuMs, 0) / starts;
+const tableMs = (ofTable.user + ofTable.system) / 1000 / starts;
 const each = answers.map(({ ms }) => (ms / 1000).toFixed(1)).join(', ');
 console.log(`${starts} of ${count} starts by ${width} parts in ${seconds.toFixed(1)} s (${each})`);
-console.log(`${Math.round((starts * 60) / seconds)} a minute, ${cpuMs.toFixed(1)} ms of a processor each`);
+console.log(
+  `${Math.round((starts * 60) / seconds)} a minute, ${cpuMs.toFixed(1)} ms of a processor each, and ${tableMs.toFixed(1)} ms of the table`,
+);
 await engine.close();
 process.exit();
