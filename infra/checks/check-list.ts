@@ -86,7 +86,10 @@ export const scanChecks: readonly ScanChecks[] = [
   {
     dataSource: 'diagnosis:portscan',
     name: 'Port scan',
-    checks: [ofObservation(judgePort(silentPort)), ofObservation(judgeTarpit('127.0.0.1', ''))],
+    checks: [
+      { ...ofObservation(judgePort(silentPort)), title: 'Open port' },
+      ofObservation(judgeTarpit('127.0.0.1', '')),
+    ],
   },
   { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },
   { dataSource: 'osint:website', name: 'Website scan', checks: listed(websiteChecks) },

@@ -8,6 +8,9 @@ import { type ListedCheck, scanChecks } from './check-list.ts';
 /** Where the document is committed. */
 export const checksFile = new URL('../../docs/checks.md', import.meta.url);
 
+/** Where the titles of all checks are kept for reports: a report does not load the checks themselves. */
+export const titlesFile = new URL('../../shared/taxonomy/check-titles.json', import.meta.url);
+
 /** A row of a table; a bar in a cell would end it. */
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
@@ -71,4 +74,13 @@ ${sections.join('\n\n')}
 `;
 }
 
-if (import.meta.main) await writeFile(checksFile, checksText());
+/** The title of each check by its id, as JSON. */
+export function titlesText(): string {
+  const titles = scanChecks.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const));
+  return `${JSON.stringify(Object.fromEntries(titles.toSorted(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  await writeFile(checksFile, checksText());
+  await writeFile(titlesFile, titlesText());
+}

@@ -4,6 +4,7 @@ import { type Finding, type FindingStatus, findingStatuses, severities } from '.
 import { catalogueNames, catalogues, titled } from '../../taxonomy/taxonomy.ts';
 import { isoTime } from '../text.ts';
 import { severityChart, severityNames } from './chart.ts';
+import { checkName } from './check-name.ts';
 import { escaped } from './escape.ts';
 import { script } from './script.ts';
 import type { Selected } from './selection.ts';
@@ -91,7 +92,7 @@ function gapList({ gaps }: RunCoverage): string {
     if (checkId === '') return `<li>${plural(count, 'further location')} not checked</li>`;
     const times = count > 1 ? ` (${counted(count)} locations)` : '';
     const why = reason === '' ? '' : `. ${reason}`;
-    return `<li>${escaped(`${checkId} on ${target}${times}: ${outcomeNames[outcome] ?? outcome}${why}`)}</li>`;
+    return `<li>${escaped(`${checkName(checkId)} on ${target}${times}: ${outcomeNames[outcome] ?? outcome}${why}`)}</li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }

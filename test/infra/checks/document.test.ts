@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { scanChecks } from '../../../infra/checks/check-list.ts';
-import { checksFile, checksText } from '../../../infra/checks/document.ts';
+import { checksFile, checksText, titlesFile, titlesText } from '../../../infra/checks/document.ts';
 import { diagnosisDataSources, osintDataSources } from '../../../shared/records/data-sources.ts';
 
 test('docs/checks.md is what the checks say', async () => {
   expect(await readFile(checksFile, 'utf8'), 'run `npm run docs:checks`').toBe(checksText());
+});
+
+test('the report knows the title of each check', async () => {
+  expect(await readFile(titlesFile, 'utf8'), 'run `npm run docs:checks`').toBe(titlesText());
 });
 
 test('every scan is there, and every check of it once', () => {

@@ -1,10 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeHtml } from '../../../shared/export/html.ts';
+import { checkName } from '../../../shared/export/report/check-name.ts';
 import { escaped } from '../../../shared/export/report/escape.ts';
 import { mostShown } from '../../../shared/export/report/selection.ts';
 import { severityOf } from '../../../shared/records/finding.ts';
-import { classified, facts, many, plain } from './plain.ts';
+import { classified, covered, facts, many, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 
 const page = (findings: Parameters<typeof encodeHtml>[0], more = {}) =>
@@ -83,6 +85,30 @@ test('long evidence is cut with a sign, and the page says so', async () => {
   const html = await page(each([{ ...plain, evidence: `${'e'.repeat(1999)}ff` }]));
   expect(html).toContain(`${'e'.repeat(1999)}\u2026</pre>`);
   expect(html).toContain('long evidence is truncated');
+});
+
+test('what was not checked is named by its title, with the id of the check beside it', async () => {
+  const gap = { target: 'https://a.example.test/', outcome: 'skipped', reason: 'excluded by the policy', count: 1 };
+  const gaps = ['cookie-without-samesite', 'source-word-list', 'check-of-another-release'];
+  const coverage = () => each([{ ...covered, gaps: gaps.map((checkId) => ({ ...gap, checkId })) }]);
+  const html = await page(each([]), { coverage });
+  for (const name of [
+    'Cookie without SameSite attribute (cookie-without-samesite)',
+    'Host names of the word list (source-word-list)',
+    'check-of-another-release',
+  ])
+    expect(html).toContain(`<li>${name} on https://a.example.test/: skipped. excluded by the policy</li>`);
+});
+
+test('each source of host names has a title', () => {
+  const ids = globSync('shared/scanners/subdomain/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'(source-[a-z-]+)'/g)].map(([, id = '']) => id),
+  );
+  expect(ids.length).toBeGreaterThan(8);
+  expect(
+    ids.filter((id) => checkName(id) === id),
+    'ids without a title in check-name.ts',
+  ).toEqual([]);
 });
 
 test('a report without findings or runs says so', async () => {

@@ -63,7 +63,7 @@ export const classified: Finding = {
 };
 
 /** What a run covered, with a hostile reason. */
-const covered: RunCoverage = {
+export const covered: RunCoverage = {
   run: {
     run_id: runId,
     data_source: 'diagnosis:portscan',
