@@ -48,7 +48,7 @@ const notes: FieldNotes = {
       'False stops all traffic of scans within 10 seconds; runs wait with their checkpoint until it is true again',
     example: true,
   },
-  'scanning.reason': { description: 'Why, for all users of the service', example: 'Maintenance is over' },
+  'scanning.reason': { description: 'Reason, shown to all users of the service', example: 'Maintenance is over' },
   'scanning.stage_enabled': {
     description:
       'False if the deployed configuration of the stage switches scanning off. Scans run only if both are true',

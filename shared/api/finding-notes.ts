@@ -22,7 +22,7 @@ export const findingNotes: FieldNotes = {
   },
   taxonomy: {
     description:
-      'Where it stands in the catalogues of the field, looked up by its check and its CWE numbers when it is read. terms: ' +
+      'Classification in public catalogs, derived from the check and its CWE numbers when the finding is read. terms: ' +
       'established names of the problem. cwe; owasp_2021 and owasp_2025: the categories of the OWASP Top 10 that OWASP maps ' +
       'its CWE numbers to; wstg: tests of the OWASP Web Security Testing Guide; asvs: sections of the OWASP Application ' +
       'Security Verification Standard 5.0; zap: alerts of ZAP; wasc: the WASC Threat Classification 2.0; each with id and name',

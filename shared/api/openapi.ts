@@ -43,6 +43,18 @@ const areas: ReadonlyMap<string, string> = new Map([
   ['scan', 'Runs, scan policies, credentials, proofs of ownership, API tokens, coverage and the audit log'],
 ]);
 
+const equalProjects = 'Where `project_id` occurs twice, both values must be equal.';
+
+/** Put routes that do not create records by identifiers and update them, by the name of the route. */
+const otherPuts: ReadonlyMap<string, string> = new Map([
+  ['put-credential', `Replaces a credential of the same name. ${equalProjects}`],
+  ['put-finding-status', equalProjects],
+  ['put-policy', `Replaces the policy that the setting has. ${equalProjects}`],
+  ['put-scanning', ''],
+  ['put-target-proof', `Each request creates a proof; a proof cannot be changed. ${equalProjects}`],
+  ['put-token', `Each request creates a token; a token cannot be changed. ${equalProjects}`],
+]);
+
 /** What the routes of one verb have in common. */
 const verbs: ReadonlyMap<string, string> = new Map([
   ['list', 'The list is empty if nothing matches. The `X-Next-Cursor` header is set if there are more records.'],
@@ -50,7 +62,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
   [
     'put',
     'Creates a record if no identifier is given, otherwise updates it. Optional fields omitted in an update keep their ' +
-      'values. Where `project_id` occurs twice, both values must be equal.',
+      `values. ${equalProjects}`,
   ],
   ['delete', 'Returns 404 if the record does not exist.'],
   [
@@ -69,7 +81,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
 const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
 
 function describe(route: Route): string {
-  const verb = verbs.get(verbOf(route));
+  const verb = otherPuts.get(nameOf(route)) ?? verbs.get(verbOf(route));
   const least = roles.find((role) => permissionsOf(role).has(route.permission));
   return [verb, `Permission: \`${route.permission}\` (role ${least} or above).`].filter(Boolean).join('\n\n');
 }

@@ -22,6 +22,6 @@ export const tokenNotes: FieldNotes = {
   },
   access_token: {
     description:
-      'The API token, sent as Authorization: Bearer. Only in the first response: it is not stored, and a repeat of the request with the same Idempotency-Key is answered without it',
+      'The API token, sent as Authorization: Bearer. Only in the first response: it is not stored, and the response to a repeated request with the same Idempotency-Key does not contain it',
   },
 };

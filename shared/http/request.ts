@@ -121,7 +121,7 @@ function issuesOf(error: z.core.$ZodError, input: unknown): Issue[] {
     if (value === undefined) return { path, code: 'required', message: 'is required' };
     // A list that may be one, and is too long or too short, has words of its own.
     if (Array.isArray(value) && !code.startsWith('too_'))
-      return { path, code: 'repeated', message: 'must be given once' };
+      return { path, code: 'repeated', message: 'must not be repeated' };
     return { path, code, message: value === null ? 'must not be null' : message };
   });
 }

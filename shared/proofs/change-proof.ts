@@ -51,7 +51,7 @@ export async function putProof(store: Store, call: Mutation, input: TargetProofI
   if (fault !== undefined) throw new InvalidRequest(`target_proof.${fault}`);
   const isGrant = input.method === 'operator_grant';
   if (isGrant && !covers(principal, { project: '*', role: 'admin' }))
-    throw new NotPermitted('a grant of a target needs an admin of all projects');
+    throw new NotPermitted('an operator grant requires an admin of all projects');
   requireMatch(call, undefined);
   if ((await Array.fromAsync(allProofs(store.table, project))).length >= maxProofs)
     throw new InvalidRequest(`target_proof: the project already has the maximum of ${maxProofs} proofs`);
@@ -90,10 +90,10 @@ export async function verifyProof(store: Store, look: Look, call: Mutation, id: 
   const { project } = call;
   const first = await readProof(store.table, project, id);
   if (first.proof.method === 'operator_grant')
-    throw new InvalidRequest('target_proof_id: is a grant, which is not verified: create another');
+    throw new InvalidRequest('target_proof_id: is an operator grant, which cannot be verified: create a new one');
   requireMatch(call, tagOf(id, revisionOf(first.item)));
   if (!(await scansMayRun(store)))
-    throw new InvalidRequest('target_proof_id: is not verified while scanning is switched off');
+    throw new InvalidRequest('target_proof_id: cannot be verified while scanning is switched off');
   const looked = await look(first.proof);
   return untilUnchanged(store.table, async () => {
     const { item, proof } = await readProof(store.table, project, id);

@@ -161,7 +161,7 @@ type Given = Map<string, string | true>;
 function accept(given: Given, name: string, value: string | true): void {
   const kind = known.get(name);
   if (!kind) throw new OptionsError(`unknown option ${quoted(name)}; allowed: ${knownNames}`);
-  if (given.has(name)) throw new OptionsError(`${name} must be given once`);
+  if (given.has(name)) throw new OptionsError(`${name} must not be repeated`);
   if (kind === 'flag') {
     if (value !== true) throw new OptionsError(`${name} takes no value`);
   } else if (value === true || value.length > longestValue || !kind.rule.test(value)) {

@@ -69,7 +69,7 @@ function splitParts(text: string): Map<string, string> {
     const shown = JSON.stringify(part).slice(0, 60);
     if (!fits || more.length > 0) throw new RuleFault(`${shown} is not a supported RRULE part`);
     if (!fits(value)) throw new RuleFault(`${shown} is not a valid value of ${name}`);
-    if (found.has(name)) throw new RuleFault(`${name} must be given once`);
+    if (found.has(name)) throw new RuleFault(`${name} must not be repeated`);
     found.set(name, value);
   }
   return found;

@@ -35,7 +35,7 @@ const shownToken = { type: tokenKind.type, record: tokenRecord };
  */
 function requireGrants({ principal, project }: Mutation, texts: readonly string[]): void {
   // Deleting a token would leave those that it has created.
-  if (isApiTokenSubject(principal.subject)) throw new NotPermitted('an API token creates no others');
+  if (isApiTokenSubject(principal.subject)) throw new NotPermitted('an API token cannot create API tokens');
   for (const [index, text] of texts.entries()) {
     const grant = parseGrant(text);
     if (!grant) throw new InvalidRequest(`token.grants.${index}: is not a valid grant`);

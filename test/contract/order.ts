@@ -59,7 +59,7 @@ export function describeOrderOfChecks(service: Service): void {
           const repeated = await service(bare(route, 1, { query: { project_id: ['1001', '1001'] }, grants: [] }));
           expect([repeated.status, repeated.headers['x-error-detail']]).toEqual([
             400,
-            'project_id: must be given once',
+            'project_id: must not be repeated',
           ]);
         }
       },

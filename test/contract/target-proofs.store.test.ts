@@ -176,7 +176,7 @@ describe('a proof of ownership', () => {
       const refused = await verify(pending.target_proof_id);
       expect([refused.status, refused.headers['x-error-detail']]).toEqual([
         400,
-        'target_proof_id: is not verified while scanning is switched off',
+        'target_proof_id: cannot be verified while scanning is switched off',
       ]);
       const look = async () => ({ found: true, detail: 'Found' });
       const renewed = await renewProofs(

@@ -36,7 +36,7 @@ export const listAudit = route({
 export const listServiceAudit = route({
   method: 'GET',
   path: '/api/v1/scan/list-service-audit',
-  summary: 'List audit records of what concerns all projects, such as put-scanning, newest first',
+  summary: 'List audit records of changes that affect all projects, such as put-scanning, newest first',
   permission: 'scan:audit',
   scope: 'service',
   input: z.object(selection),

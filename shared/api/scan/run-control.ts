@@ -21,7 +21,7 @@ export const cancelRun = route({
 export const redriveRun = route({
   method: 'POST',
   path: '/api/v1/scan/redrive-run',
-  summary: 'Send a run again that is under way and that no scanner works on: its message was lost, or its scanner died',
+  summary: 'Requeue an active run that no scanner is working on, because its message was lost or its scanner crashed',
   permission: 'scan:redrive',
   input: z.object({ project_id: recordId, run_id: runId }),
   output: changed,

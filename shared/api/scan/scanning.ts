@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 export const putScanning = route({
   method: 'POST',
   path: '/api/v1/scan/put-scanning',
-  summary: 'Switch all scans of all projects off, or on again; runs wait meanwhile',
+  summary: 'Stop or resume all scans of all projects; runs wait while scanning is off',
   permission: 'scan:switch',
   scope: 'service',
   input: z.object({ scanning: scanningInput }),
@@ -17,7 +17,7 @@ export const putScanning = route({
 export const getScanning = route({
   method: 'GET',
   path: '/api/v1/scan/get-scanning',
-  summary: 'Get whether the service scans at all',
+  summary: 'Get the scanning switch of the service',
   permission: 'scan:read',
   input: z.object({ project_id: queryId }),
   output: z.object({ scanning: scanningRecord }),

@@ -11,7 +11,7 @@ const answer = z.object({ target_proof: targetProofRecord });
 export const putTargetProof = route({
   method: 'POST',
   path: '/api/v1/scan/put-target-proof',
-  summary: 'Begin a proof of ownership of a target; the answer says what to publish',
+  summary: 'Start a proof of ownership of a target; the response contains the text to publish',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, target_proof: targetProofInput }),
   output: answer,
@@ -21,7 +21,7 @@ export const putTargetProof = route({
 export const verifyTargetProof = route({
   method: 'POST',
   path: '/api/v1/scan/verify-target-proof',
-  summary: 'Check now whether a proof of ownership is published; the answer says what was found',
+  summary: 'Verify a proof of ownership now; the response contains the result',
   permission: 'scan:write',
   input: one,
   output: answer,
@@ -41,7 +41,7 @@ export const listTargetProof = route({
 export const deleteTargetProof = route({
   method: 'POST',
   path: '/api/v1/scan/delete-target-proof',
-  summary: 'Delete a proof of ownership; scans that need one no longer rest on it',
+  summary: 'Delete a proof of ownership; scans can no longer rely on it',
   permission: 'scan:write',
   input: one,
   output: empty,

@@ -7,7 +7,7 @@ import { listUses } from '../uses.ts';
 export const getUsage = route({
   method: 'GET',
   path: '/api/v1/scan/get-usage',
-  summary: 'Get what the scans of a project used in a month, and its estimated cost',
+  summary: 'Get the resource usage of a project in a month and its estimated cost',
   permission: 'scan:usage',
   input: z.object({ project_id: queryId, month: z.optional(usageMonth) }),
   output: z.object({ usage: usageRecord }),

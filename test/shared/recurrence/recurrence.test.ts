@@ -190,7 +190,7 @@ test.each<[string, string | undefined, string]>([
   ['FREQ=DAILY;COUNT=5', undefined, 'COUNT requires a DTSTART'],
   ['DTSTART:20260101T000000Z FREQ=DAILY;COUNT=5;UNTIL=20270101', undefined, 'COUNT and UNTIL are mutually exclusive'],
   ['FREQ=DAILY;INTERVAL=0', undefined, 'is not a valid value of INTERVAL'],
-  ['FREQ=DAILY;FREQ=DAILY', undefined, 'FREQ must be given once'],
+  ['FREQ=DAILY;FREQ=DAILY', undefined, 'FREQ must not be repeated'],
   ['INTERVAL=2;FREQ=DAILY;X=1', undefined, '"X=1" is not a supported RRULE part'],
   ['RRULE:INTERVAL=2', undefined, 'FREQ is missing'],
   ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', undefined, 'does not fire within ten years'],

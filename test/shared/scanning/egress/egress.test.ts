@@ -147,7 +147,7 @@ test('where there is no IPv6, targets that have nothing else are not testable, a
   const egress = createEgress({ allow: [], ipv6: false }, { resolver });
   expect((await egress.resolve('both.example.com')).map(({ address }) => address)).toEqual(['93.184.216.34']);
   const words =
-    /^six\.example\.com is not testable from here: it has IPv6 only, which this installation does not have$/;
+    /^six\.example\.com is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity$/;
   await expect(egress.resolve('six.example.com')).rejects.toThrow(NotTestable);
   await expect(egress.resolve('six.example.com')).rejects.toThrow(words);
   await expect(egress.resolve('2606:2800:220:1::1')).rejects.toThrow(NotTestable);
