@@ -128,7 +128,7 @@ export const metrics = {
     unit: 'Count',
     dimensions: [[]],
     kind: 'sum',
-    about: 'due items that sweeps looked at',
+    about: 'due items that sweeps processed',
   },
   ItemsNotSwept: {
     unit: 'Count',
