@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { maxId } from '../records/fields.ts';
 
-/** What an API token says: which one it is, and the proof that its holder was given it. */
+/** The content of an API token: its id, and the secret that proves its possession. */
 export interface ApiToken {
   readonly projectId: number;
   readonly tokenId: number;
@@ -15,23 +15,26 @@ const form = /^(scanfold_([1-9]\d{0,9})_([1-9]\d{0,9})_([0-9a-f]{64}))([0-9a-f]{
 
 const checksumOf = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
-/** A new secret from the system's random numbers. */
+/** Generates a secret with the system's random number generator. */
 export function newTokenSecret(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** Writes a token as its holder sends it: text, with a CRC-32 at its end by which a typo is known without a look-up. */
+/** Encodes an API token as text, with a CRC-32 at its end by which a typo is detected without a table read. */
 export function writeApiToken({ projectId, tokenId, secret }: ApiToken): string {
   const text = `scanfold_${projectId}_${tokenId}_${secret}`;
   return text + checksumOf(text);
 }
 
-/** Whether a text is meant as an API token, a mistyped one included; no token of an identity provider begins so. */
+/**
+ * Whether a text is meant as an API token, including a mistyped one; tokens of identity providers never start this
+ * way.
+ */
 export function looksLikeApiToken(text: string): boolean {
   return text.startsWith('scanfold_');
 }
 
-/** Reads a token; undefined where it is none, or its checksum says that a character is wrong. */
+/** Decodes an API token; undefined if the text is none, or its checksum does not match. */
 export function readApiToken(text: string): ApiToken | undefined {
   const [, checked = '', project, token, secret = '', checksum] = form.exec(text) ?? [];
   const [projectId, tokenId] = [Number(project), Number(token)];
@@ -40,14 +43,14 @@ export function readApiToken(text: string): ApiToken | undefined {
 }
 
 /**
- * What is stored of a secret: SHA-256 in hexadecimal digits. A slow hash protects passwords, which can be guessed; of
+ * The stored form of a secret: SHA-256 in hexadecimal digits. A slow hash protects passwords, which can be guessed; of
  * 256 random bits no guess succeeds, however fast it is.
  */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether a secret has this hash; takes the same time whichever character differs. */
+/** Whether a secret has this hash, compared in constant time. */
 export function isSecretOf(secret: string, hash: string): boolean {
   const [given, stored] = [Buffer.from(hashOfSecret(secret)), Buffer.from(hash)];
   return given.length === stored.length && timingSafeEqual(given, stored);

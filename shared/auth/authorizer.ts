@@ -21,9 +21,9 @@ function wholeStage(methodArn: string): string {
 }
 
 /**
- * The gateway's authorizer: says who calls, never whether they may (most project ids are in bodies that it cannot see).
- * It throws exactly `Unauthorized`, the one word that the gateway answers with 401; if a
- * token cannot be verified at present it throws that error, which becomes a 500: the token may be valid.
+ * The gateway's authorizer: it authenticates the caller, but does not check permissions (most project ids are in
+ * request bodies, which it cannot read). It throws exactly `Unauthorized`, the one word that the gateway answers with
+ * 401; if a token cannot be verified at present it throws that error, which becomes a 500: the token may be valid.
  */
 export function authorizer(connect: () => Verify, log: Log = logLine) {
   let verify: Verify | undefined;

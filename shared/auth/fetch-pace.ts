@@ -5,8 +5,8 @@ const everyMs = 1000;
 const burst = 10;
 
 /**
- * How often the issuer's keys are fetched for tokens that name keys it is not known to have: ten times at once, then
- * once a second. A key that the issuer has just begun to use is so known a second later at the latest, whoever else asks
+ * Limits how often the issuer's keys are fetched for tokens with unknown key ids: ten times in a burst, then once per
+ * second. A key that the issuer has just begun to use is so known a second later at the latest, whoever else asks
  * meanwhile; keys that are known never wait. In place of the library's pause of ten seconds after each such token.
  */
 export class FetchPace implements PenaltyBox {

@@ -6,13 +6,15 @@ const granted = {
   admin: ['osint:administer', 'scan:audit', 'scan:switch', 'scan:administer', 'scan:usage', 'scan:redrive'],
 } as const;
 
+/** A role of a caller in a project. */
 export type Role = keyof typeof granted;
+/** A permission that a route requires. */
 export type Permission = (typeof granted)[Role][number];
 
-/** Roles from the least to the most; each includes those before it. */
+/** Roles from the least to the most privileged; each includes the permissions of those before it. */
 export const roles = ['viewer', 'operator', 'editor', 'admin'] as const satisfies readonly Role[];
 
-/** The permissions of a role, those of the lesser roles included. */
+/** The permissions of a role, including those of lesser roles. */
 export function permissionsOf(role: Role): ReadonlySet<Permission> {
   return new Set(roles.slice(0, roles.indexOf(role) + 1).flatMap((each) => granted[each]));
 }

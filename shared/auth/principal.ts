@@ -3,13 +3,13 @@ import { NotAuthenticated, NotPermitted } from '../outcome/errors.ts';
 import { maxId } from '../records/fields.ts';
 import { type Permission, permissionsOf, type Role, roles } from './permissions.ts';
 
-/** A right of one role in one project, or in all of them. */
+/** A role in one project, or in all of them. */
 export interface Grant {
   readonly project: number | '*';
   readonly role: Role;
 }
 
-/** Who calls, and what they were granted. */
+/** The authenticated caller and the caller's grants. */
 export interface Principal {
   readonly subject: string;
   readonly grants: readonly Grant[];
@@ -17,7 +17,7 @@ export interface Principal {
 
 const role = z.enum(roles);
 
-/** Reads `project:<id>:<role>` or `project:*:<role>`; undefined for any other text, which grants nothing. */
+/** Parses `project:<id>:<role>` or `project:*:<role>`; undefined for any other text, which grants nothing. */
 export function parseGrant(text: string): Grant | undefined {
   const match = /^project:(\*|[1-9]\d{0,9}):([a-z]+)$/.exec(text);
   const parsed = role.safeParse(match?.[2]);
@@ -36,7 +36,7 @@ const authorizerContext = z.object({
 });
 
 /**
- * Reads the gateway's authorizer context of a request at `now` (milliseconds since the epoch).
+ * Reads the caller from the gateway's authorizer context at `now` (milliseconds since the epoch).
  * @throws NotAuthenticated where there is none, as an endpoint never trusts the gateway alone; and where the token has
  * ended (RFC 7519 section 4.1.4) since the gateway had it verified, whose verdict it remembers.
  */
@@ -49,12 +49,12 @@ export function principalOf(context: unknown, now: number): Principal {
 }
 
 /**
- * Stands for a project where something belongs to the service as a whole, such as its audit records: no request can name it,
+ * The project id of data that belongs to the service as a whole, such as its audit records: no request can name it,
  * and only a grant for all projects covers it.
  */
 export const wholeService = 0;
 
-/** Whether a caller has all that a grant would give. */
+/** Whether a caller has all permissions of a grant. */
 export function covers({ grants }: Pick<Principal, 'grants'>, wanted: Grant): boolean {
   return grants.some(
     ({ project, role }) =>
@@ -75,7 +75,7 @@ function isChecked(project: { readonly id: number }): project is AuthorizedProje
 }
 
 /**
- * Asks whether the caller may do this in this project.
+ * Checks that the caller has a permission in a project.
  * @throws NotPermitted
  */
 export function authorize(principal: Principal, projectId: number, permission: Permission): AuthorizedProject {
@@ -87,12 +87,12 @@ export function authorize(principal: Principal, projectId: number, permission: P
   return projectOfRun(projectId);
 }
 
-/** The project that an API token names, where the token is looked up: who calls is not known before. */
+/** The project that an API token names, for looking up the token before the caller is authenticated. */
 export function projectOfToken({ projectId }: { readonly projectId: number }): AuthorizedProject {
   return projectOfRun(projectId);
 }
 
-/** The project of a run that is under way: it was authorized when the run was asked for. */
+/** The project of a run in progress, which was authorized when the run was requested. */
 export function projectOfRun(projectId: number): AuthorizedProject {
   const project = { id: projectId };
   if (!isChecked(project)) throw new RangeError(`not a project id: ${projectId}`);

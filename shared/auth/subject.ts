@@ -1,20 +1,23 @@
-/** The longest name of a caller in characters. It is part of keys and of every audit record; OpenID Connect's have 255. */
+/**
+ * The maximum length of a subject in characters. It is part of keys and of every audit record; OpenID Connect's have
+ * 255.
+ */
 export const maxSubjectLength = 256;
 
 /** What the names of API tokens begin with as callers: `token:<id>`. No identity provider may name a person so. */
 const apiTokenPrefix = 'token:';
 
-/** The name of an API token as a caller. */
+/** The subject of an API token. */
 export function subjectOfApiToken(tokenId: number): string {
   return `${apiTokenPrefix}${tokenId}`;
 }
 
-/** Whether a caller is an API token, and not a person or a program with a token of the identity provider. */
+/** Whether a subject is an API token, as opposed to a user or program with a token of the identity provider. */
 export function isApiTokenSubject(subject: string): boolean {
   return subject.startsWith(apiTokenPrefix);
 }
 
-/** Whether a text may be the name of a caller. */
+/** Whether a text is a valid subject. */
 export function isSubject(text: string): boolean {
   return text.trim() !== '' && [...text].length <= maxSubjectLength;
 }

@@ -1,7 +1,7 @@
-/** A token is not one that the stage accepts: the gateway answers 401. */
+/** Thrown for a token that the stage does not accept: the gateway returns 401. */
 export class WrongToken extends Error {
   override readonly name = 'WrongToken';
 }
 
-/** A token cannot be verified at present, and may be valid: the gateway answers 500. */
+/** Thrown if a token cannot be verified at present but may be valid: the gateway returns 500. */
 export abstract class Unverifiable extends Error {}

@@ -14,7 +14,7 @@ import { signatureAlgorithms } from './signature-algorithms.ts';
 import { isApiTokenSubject, isSubject } from './subject.ts';
 import { Unverifiable, WrongToken } from './token-faults.ts';
 
-/** The identity provider a stage trusts. */
+/** The identity provider that a stage trusts. */
 export interface TrustedIssuer {
   readonly issuer: string;
   readonly audience: readonly string[];
@@ -80,7 +80,7 @@ function jwksCache(jwksUri: string | undefined, now: () => number): SimpleJwksCa
   return new SimpleJwksCache({ penaltyBox: new FetchPace(now), ...(isLocal && { fetcher: loopbackFetcher }) });
 }
 
-/** The issuer's key set cannot be fetched, or not again yet. */
+/** Thrown if the issuer's key set cannot be fetched, or may not be fetched again yet. */
 export class IssuerUnavailable extends Unverifiable {
   override readonly name = 'IssuerUnavailable';
 }
@@ -154,8 +154,8 @@ function libraryVerifier(trusted: TrustedIssuer, now: () => number) {
 }
 
 /**
- * Makes the check of a token: signature, issuer, audience, expiry and use. It throws for a token that fails any, and
- * IssuerUnavailable if the issuer's key set cannot be fetched.
+ * Creates the verifier of tokens: signature, issuer, audience, expiry and use. It throws for a token that fails any,
+ * and IssuerUnavailable if the issuer's key set cannot be fetched.
  * @param now milliseconds since the epoch
  */
 export function createVerifier(

@@ -1,7 +1,7 @@
 import type { EffectivePolicy } from '../records/policy.ts';
 import type { Tally } from '../runs/run.ts';
 
-/** How much of a run's budgets is used after so many seconds, from 0 to 1: of the one that is used most. */
+/** The used part of a run's budgets after a number of seconds, from 0 to 1: that of the budget used most. */
 export function budgetUsed(
   { requests, bytes_sent: bytes }: Pick<Tally, 'requests' | 'bytes_sent'>,
   seconds: number,

@@ -24,7 +24,7 @@ import { ConditionFailed, type Write } from '../store/table.ts';
 import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
 import { readSubject, type ScanSubject, snapshotNow } from './scan-subject.ts';
 
-/** What taking a run needs of the outside. */
+/** The dependencies of claiming a run. */
 export interface Claimer extends Pipeline {
   readonly newId: () => string;
   /** How long a scanner holds a run without a sign of life. */
@@ -33,7 +33,7 @@ export interface Claimer extends Pipeline {
   readonly policyOf: (project: AuthorizedProject, run: Run) => Promise<EffectivePolicy>;
 }
 
-/** A run that is to be worked on, and what it scans by. */
+/** A claimed run and the settings of its scan. */
 export interface Claimed {
   readonly lease: Lease;
   readonly settings: RunSettings;
@@ -246,9 +246,9 @@ async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<
 }
 
 /**
- * Takes the run that a message names, if it waits or its scanner gave no sign of life. Undefined where it has ended, is
- * gone, is held by a living scanner, or has to wait for another scan of its origin or for scanning to be switched on; where
- * it is to end without being worked on, this ends it.
+ * Claims the run that a message names, if it is waiting or its lease has expired. Undefined where it has ended, is
+ * gone, is held by a living scanner, or has to wait for another scan of its origin or for scanning to be switched on;
+ * where it is to end without being worked on, this ends it.
  */
 export async function claimRun(claimer: Claimer, message: RunMessage): Promise<Claimed | undefined> {
   const { store } = claimer;

@@ -1,6 +1,7 @@
 import type { EffectivePolicy } from '../records/policy.ts';
 import { counted } from '../scanning/frame/detail.ts';
 
+/** The name of a budget of a run. */
 export type BudgetName = 'time' | 'requests' | 'bytes';
 
 /** Why a scan is stopped early: a budget is exhausted, a user cancelled it, its setting was deleted, or nothing is to be scanned now. */

@@ -292,8 +292,9 @@ async function admit(runner: Runner, { lease, settings }: Claimed): Promise<read
 }
 
 /**
- * Runs, or continues, the scan that a message names. A run that somebody else holds, that has ended or is gone is left
- * alone. An unexpected failure lets go of the run, and the dispatcher sends it again soon. Returns how it came out.
+ * Runs, or resumes, the scan of the run that a message names. A run that somebody else holds, that has ended or is
+ * gone is left alone. An unexpected failure lets go of the run, and the dispatcher sends it again soon. Returns how it
+ * came out.
  */
 export async function runScan(runner: Runner, message: RunMessage, remainingMs: () => number): Promise<Scanned> {
   const claimed = await claimRun(runner, message);

@@ -20,7 +20,7 @@ interface UnitsParts {
   readonly bounds: RunBounds;
 }
 
-/** When the coverage and the notes of a run may go, in seconds since the epoch: not before the run. */
+/** The expiry of a run's coverage and notes, in seconds since the epoch: not earlier than that of the run. */
 export function keptUntil({ store, limits }: UnitsParts['claimer']): number {
   return unixSeconds(store) + maxRunSeconds + limits.runKeptDays * 24 * 3600;
 }
@@ -32,7 +32,7 @@ async function takeOverCoverage(held: Store, run: Run, until: number): Promise<v
   await recordCoverage(held, run, entries, 1, until);
 }
 
-/** The units of a run: what earlier runs of its record left, and what this one adds, one unit after the other. */
+/** Stores the units of a run one after the other, with the findings of earlier runs of its record to compare with. */
 export class RunUnits {
   readonly #parts: UnitsParts;
   readonly #findings: RecordFindings;
@@ -89,7 +89,7 @@ export class RunUnits {
   }
 }
 
-/** Reads what a run's units are compared with, and makes the coverage of the run that it goes on with its own. */
+/** Reads the stored findings that a run's units are compared with, and continues the coverage of a resumed run. */
 export async function openUnits(parts: UnitsParts, settings: Claimed['settings']): Promise<RunUnits> {
   const { claimer, run, bounds } = parts;
   const findings = await readRecordFindings(claimer.store, run);

@@ -11,7 +11,7 @@ import { findRecord } from '../store/get-record.ts';
 import { readRecords } from '../store/list-records.ts';
 import type { Item, Table } from '../store/table.ts';
 
-/** What a run scans as it is stored now: the record, and the one that holds the rest where there is such. */
+/** The stored records that a run scans: the scanned record, and its related setting if there is one. */
 export interface ScanSubject {
   readonly record: Item;
   readonly linked: Item | undefined;
@@ -32,7 +32,7 @@ function settingsOf(kind: StoredKind, record: Stored): Record<string, unknown> {
 }
 
 /**
- * What an earlier version's run has kept of what it scanned, as a run of this version would have kept it.
+ * The snapshot of a run's settings, converted to the form of this version if an earlier version stored it.
  * @param name the scanned record's, `<CODE>#<id>`
  */
 export function snapshotNow(name: string, { record, linked }: Pick<RunSettings, 'record' | 'linked'>) {
@@ -56,7 +56,7 @@ async function wordsOf(table: Table, project: AuthorizedProject, kind: Kind, par
   return [...words];
 }
 
-/** What a run scans by its settings: an address or CIDR range, a URL, or a host name; empty where they do not say. */
+/** The target of a run by its settings: an address or CIDR range, a URL, or a host name; empty if they name none. */
 export function targetOf({ record: name }: Pick<Run, 'record'>, { record, linked }: RunSettings): string {
   const { target } = scannedAs(name) ?? {};
   const value = target && (target.of === 'record' ? record : linked)?.[target.field];
@@ -64,7 +64,7 @@ export function targetOf({ record: name }: Pick<Run, 'record'>, { record, linked
 }
 
 /**
- * Reads the record that holds the rest of what is scanned; undefined where there is none.
+ * Reads the related setting of a scanned record; undefined if there is none.
  * @param settingId the id of the setting
  * @param setting the setting as it is stored
  */
@@ -82,7 +82,7 @@ export async function readRest(
   return child;
 }
 
-/** Reads what the run is to scan; undefined where the setting was deleted, or has another run by now. */
+/** Reads the records that a run is to scan; undefined if the setting was deleted, or has another run by now. */
 export async function readSubject(
   table: Table,
   project: AuthorizedProject,

@@ -12,10 +12,10 @@ export const noScanner: End = {
   errorClass: 'no_scanner',
 };
 
-/** How an invocation ended that was stopped, in place of the scanner's own outcome. */
+/** The outcome of an invocation whose scan was stopped early, in place of the scanner's own outcome. */
 export type Stopped = { readonly kind: 'stopped'; readonly reason: HaltReason; readonly left?: string };
 
-/** A scan that was stopped, unless it had finished before it noticed. */
+/** The outcome of a scan that was told to stop: its own if it had already finished, otherwise that it was stopped. */
 export function asStopped(outcome: ScanOutcome, reason: HaltReason | undefined): Stopped | undefined {
   if (reason === undefined || (outcome.kind === 'finished' && !isCancel(reason))) return undefined;
   const words = outcome.kind === 'paused' && outcome.left !== undefined ? { left: outcome.left } : {};
@@ -28,7 +28,7 @@ const budgetClass = {
   bytes: 'budget_bytes',
 } as const satisfies Record<BudgetName, RunErrorClass>;
 
-/** The end that a stopped scan comes to; undefined where it only waits for scanning to be switched on. */
+/** The final state of a stopped scan; undefined if the run only waits for scanning to be switched on. */
 export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally): End | undefined {
   if (reason === 'switched_off') return undefined;
   if (isCancel(reason)) return cancelled({ cancel: reason });
@@ -42,7 +42,7 @@ export function endOfStopped({ reason, left }: Stopped, run: Run, tally: Tally):
   return { state: 'partial', detail, errorClass: budgetClass[reason] };
 }
 
-/** The end that a scanner's own outcome means; undefined where another invocation is to go on. */
+/** The final state that a scanner's outcome means; undefined if another invocation is to continue. */
 export function endOfOutcome(outcome: ScanOutcome): End | undefined {
   switch (outcome.kind) {
     case 'paused':

@@ -21,8 +21,8 @@ interface WatchParts {
 }
 
 /**
- * A scanner's ear for its run while the scan is under way: gives signs of life, stores progress, and hears of a cancel,
- * of a lease that is lost, or that nothing is to be scanned any more. Writes go one after the other, so that an older state never replaces a newer one.
+ * Monitors a run during its scan: renews the lease, stores progress, and detects a cancellation, a lost lease, and
+ * that scanning was switched off. Writes go one after the other, so that an older state never replaces a newer one.
  */
 export class RunWatch {
   readonly #parts: WatchParts;

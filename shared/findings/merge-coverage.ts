@@ -23,10 +23,7 @@ function joined(first: string, second: string): string | undefined {
   return `${a.before}${a.from}-${b.to}${a.after}`;
 }
 
-/**
- * The same coverage in fewer entries: what says the same of the same target is added up, and ranges of ports that
- * follow each other become one. Order is kept.
- */
+/** Merges coverage entries: equal ones are added up, and consecutive port ranges become one. Order is kept. */
 export function mergeCoverage(entries: readonly CoverageEntry[]): CoverageEntry[] {
   const byName = new Map<string, CoverageEntry>();
   const lastOf = new Map<string, string>();

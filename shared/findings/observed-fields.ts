@@ -14,7 +14,7 @@ const maxLineLength = 2000;
 const maxReferences = 20;
 const maxLocationBytes = 2048;
 
-/** What a finding says of what a scan saw; the rest is its life. */
+/** The fields of a finding that come from the scan, as opposed to its status and history. */
 export type ObservedFields = Pick<
   Finding,
   | 'check_id'
@@ -53,8 +53,8 @@ function safeLocation(text: string): string {
 }
 
 /**
- * What makes a finding the same one in the next scan, as it is stored: targets choose what stands in their addresses, so
- * secrets and what is too long go here too. Doing it twice changes nothing: scanners are given what is stored.
+ * The identity of a finding across scans: check, resource and location, redacted and truncated because they may
+ * contain text from the target. Doing it twice changes nothing: scanners are given what is stored.
  */
 export function identityOf({ checkId, resource, location }: Absence): Absence {
   return { checkId, resource: safeLocation(resource), location: safeLocation(location) };
@@ -72,7 +72,10 @@ function isPage(reference: string): boolean {
   return isWhole && reference.startsWith('https://') && URL.canParse(reference);
 }
 
-/** Turns what a scanner saw into a finding's fields, on the data source's scale, cut to size and without secrets. Pure. */
+/**
+ * Converts an observation of a scanner to the fields of a finding: scaled to the data source, truncated and redacted.
+ * Pure.
+ */
 export function observedFields(observation: Observation, maxScore: number): ObservedFields {
   const { title, description, risk = '', recommendation, evidence } = observation;
   const { checkId, resource, location } = identityOf(observation);

@@ -157,9 +157,9 @@ const REDACTIONS: readonly Redaction[] = [
 ];
 
 /**
- * The text without what nobody should read in a finding: credentials in headers, cookies' values, passwords in URLs,
- * private keys, AWS keys, JWTs, bearer tokens and their like. What kind of secret was there stays visible. Doing it
- * twice changes nothing: what one kind left behind may look like another kind, so it goes on until nothing changes.
+ * A text with all secrets redacted: credentials in headers, cookie values, passwords in URLs, private keys, AWS keys,
+ * JWTs, bearer tokens and similar. What kind of secret was there stays visible. Doing it twice changes nothing: what
+ * one kind left behind may look like another kind, so it goes on until nothing changes.
  */
 export function redacted(text: string): string {
   let left = text;
@@ -173,7 +173,7 @@ export function redacted(text: string): string {
   return left;
 }
 
-/** The longest start of a text that takes at most `maxBytes` of UTF-8, without half a character at its end. */
+/** The longest prefix of a text that takes at most `maxBytes` of UTF-8, without a partial character at its end. */
 export function cutToBytes(text: string, maxBytes: number): string {
   const whole = text.toWellFormed();
   if (Buffer.byteLength(whole) <= maxBytes) return whole;

@@ -1,7 +1,7 @@
 import type { CoverageEntry } from '../scanning/scanner.ts';
 import { redacted } from './redaction.ts';
 
-/** Coverage as it may be stored: targets choose what stands in their addresses, secrets too. */
+/** Coverage entries redacted for storage, because they may contain text from the target. */
 export function safeCoverage(entries: readonly CoverageEntry[]): CoverageEntry[] {
   return entries.map(({ target, reason, ...rest }) => ({
     ...rest,

@@ -10,8 +10,8 @@ import type { LineOptions } from './request-log.ts';
 const isRefusal = (error: unknown) => error instanceof Error && error.message === 'Unauthorized';
 
 /**
- * The shell of the gateway's authorizer: the log knows the invocation, and a token that cannot be verified in time fails
- * with a line of ours. What it throws is the gateway's word, 401 for `Unauthorized` and 500 for all else, so nothing of it
+ * The middleware of the gateway's authorizer: it sets up the log, and rejects a token that cannot be verified in time
+ * with a log line. What it throws is the gateway's word, 401 for `Unauthorized` and 500 for all else, so nothing of it
  * is changed; it changes nothing, so work that goes on after its time does no harm.
  */
 export function authorizerShell<E>(

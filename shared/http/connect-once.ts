@@ -1,4 +1,4 @@
-/** Connects when it is first asked for, and again only where that failed: an instance has its connections once. */
+/** Connects on first use and caches the result for the function instance; a failed attempt is repeated. */
 export function connectOnce<D>(connect: () => D): () => D {
   let connected: D | undefined;
   return () => {

@@ -2,7 +2,10 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { headerOf } from './request.ts';
 
-/** What an answer says beside its body. A page of another origin sees only those that are named to it. */
+/**
+ * The response headers that scripts of other origins may read. A page of another origin sees only those that are named
+ * to it.
+ */
 export const exposedHeaders = [
   'Content-Disposition',
   'ETag',
@@ -29,8 +32,9 @@ function named(headers: APIGatewayProxyResult['headers'], name: string): [string
 }
 
 /**
- * Lets pages of these origins read the answers (https://fetch.spec.whatwg.org/#http-cors-protocol). The gateway answers
- * their preflights. Nothing changes where there are none.
+ * Adds the CORS headers that let pages of these origins read the responses
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). The gateway answers their preflights. Nothing changes where
+ * there are none.
  */
 export function crossOrigin(
   origins: readonly string[],

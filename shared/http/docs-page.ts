@@ -1,6 +1,6 @@
 /**
- * The reference page. Swagger UI draws it from openapi.json; everything it loads lies beside it, named by relative
- * addresses, so that it works below a gateway's stage (`/prod/docs`) as well as without one.
+ * The HTML of the API reference page. Swagger UI draws it from openapi.json; everything it loads lies beside it, named
+ * by relative addresses, so that it works below a gateway's stage (`/prod/docs`) as well as without one.
  */
 export const pageHtml = `<!doctype html>
 <html lang="en">
@@ -21,7 +21,7 @@ export const pageHtml = `<!doctype html>
 </html>
 `;
 
-/** A token that is entered stays in the page and is forgotten with it. */
+/** The script of the API reference page; a token that is entered stays in the page and is not stored. */
 export const pageScript = `'use strict';
 SwaggerUIBundle({
   url: new URL('../openapi.json', document.currentScript.src).href,
@@ -35,7 +35,10 @@ SwaggerUIBundle({
 });
 `;
 
-/** There is one server and no links between answers: their columns only take the room of a narrow screen. */
+/**
+ * The style sheet of the API reference page; it hides columns of no use here: there is one server, and responses have
+ * no links.
+ */
 export const pageStyle = `html { box-sizing: border-box; overflow-y: scroll; }
 *, *::before, *::after { box-sizing: inherit; }
 body { margin: 0; background: #fafafa; }
@@ -46,7 +49,7 @@ main.about { max-width: 44rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 san
 noscript { display: block; padding: 2rem; font-family: sans-serif; }
 `;
 
-/** Nothing but this origin: no foreign script, style, picture or request, no inline code, no frame around it. */
+/** The Content Security Policy of the API reference page: nothing from other origins, no inline code, no framing. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

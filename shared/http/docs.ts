@@ -14,7 +14,7 @@ import { headerOf } from './request.ts';
 import { requestIdOf } from './request-id.ts';
 import type { LineOptions } from './request-log.ts';
 
-/** Reads a file that lies beside the function. It is only ever asked for names of the list below. */
+/** Reads a file that is deployed with the function. It is only ever asked for names of the list below. */
 export type ReadAsset = (name: string) => Promise<Uint8Array>;
 
 type DocsEvent = Pick<APIGatewayProxyEvent, 'resource' | 'path' | 'pathParameters' | 'multiValueHeaders'> & {
@@ -116,8 +116,9 @@ const maxAgeSeconds = 600;
 const relative: readonly string[] = ['/docs', '/about-scans'];
 
 /**
- * Serves the description of the interface, its reference page, and the page about the stage's scans: the same for
- * everyone. Whether a token is needed is the gateway's business. A name that is not on the list is 404; an asset that cannot be read is 500.
+ * Serves the OpenAPI document, the API reference page, and the page about the stage's scans; they are public. Whether
+ * a token is needed is the gateway's business. A name that is not on the list is 404; an asset that cannot be read is
+ * 500.
  */
 export function docs(
   readAsset: ReadAsset,

@@ -7,8 +7,8 @@ export class TimedOut extends Error {
 }
 
 /**
- * Middy's setting that ends a request a second before Lambda ends the function: it fails with TimedOut, so that the line
- * is logged and the caller gets the contract's 500; Lambda itself would end it with no line of ours.
+ * Middy's setting that ends a request one second before Lambda ends the function: it fails with TimedOut, so that it
+ * is logged and the caller receives a 500 as the API declares it.
  *
  * Unlike Lambda's end, this one leaves the instance alive: it is frozen with the work half done, which goes on when the
  * next request thaws it, maybe hours later. So the signal that middy gives the function is aborted before the answer, and

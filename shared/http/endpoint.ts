@@ -20,11 +20,12 @@ import type { LineOptions } from './request-log.ts';
 import { requestSecrets } from './request-secrets.ts';
 import { fileAnswer, jsonAnswer } from './response.ts';
 
-/** A request that has passed every check of its form and of its caller. */
+/** A request whose input and caller have been validated. */
 export interface Call<I> extends Mutation {
   readonly input: I;
 }
 
+/** Options of an endpoint that differ from the defaults. */
 export interface EndpointOptions extends LineOptions {
   /** Where denied requests and the answers to repeated ones are stored; asked for when one comes. */
   readonly store: () => Store;
@@ -150,10 +151,10 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
 }
 
 /**
- * A function of a route: the core of its checks in the shell of all functions that the gateway calls. The order of checks
- * is the interface's: caller (401), whether it has sent too much (429), body and project (400), permission (403), everything else in the request (400),
- * whether it is a repeat, then the work. The output is shaped by its schema, so that nothing of storage leaks; a denied
- * request is audited. Every failure is thrown, for the shell to answer.
+ * The function of a route: validation, authentication and authorization around its own code. The order of checks is
+ * the interface's: caller (401), whether it has sent too much (429), body and project (400), permission (403),
+ * everything else in the request (400), whether it is a repeat, then the work. The output is shaped by its schema, so
+ * that nothing of storage leaks; a denied request is audited. Every failure is thrown, for the shell to answer.
  * `connect` makes what the function needs, once, at its first request.
  */
 export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType, D>(

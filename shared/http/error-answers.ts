@@ -4,7 +4,7 @@ import { prefersProblem } from './accept.ts';
 import { headerOf } from './request.ts';
 import { errorAnswer } from './response.ts';
 
-/** Answers a failure in the words of the table of errors; one that is not in it is a bug, and 500. */
+/** Converts errors to responses; an error that is not declared is a bug, and becomes a 500. */
 export function errorAnswers(): MiddlewareObj<Pick<APIGatewayProxyEvent, 'multiValueHeaders'>, APIGatewayProxyResult> {
   return {
     onError: (request) => {

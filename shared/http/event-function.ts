@@ -19,7 +19,7 @@ interface Invoked {
   readonly remainingMs: () => number;
 }
 
-/** What a function that a clock calls is handed: also the event, as the schedule has it. */
+/** The input of a scheduled function, with the event of the schedule. */
 export interface Ticked extends Invoked {
   readonly event: unknown;
 }
@@ -43,7 +43,7 @@ const answerOf = (failed: readonly string[]): SQSBatchResponse => ({
 });
 
 /**
- * A function that a clock calls. `name` is the `event` of its line, which tells what `run` returns.
+ * A Lambda function that runs on a schedule. `name` is the `event` of its line, which tells what `run` returns.
  * `connect` makes what it needs, once, at its first invocation.
  */
 export function clockFunction<D>(
@@ -64,8 +64,8 @@ export function clockFunction<D>(
 }
 
 /**
- * A function that takes the records of a source together. `run` returns the ids of those to be handed over again; one
- * line, called `name`, tells how many there were, which these are, and what `run` adds.
+ * A Lambda function that processes the records of an event source as a batch. `run` returns the ids of those to be
+ * handed over again; one line, called `name`, tells how many there were, which these are, and what `run` adds.
  * `connect` makes what it needs, once, at its first invocation.
  */
 export function batchFunction<R, D>(
@@ -96,7 +96,7 @@ export function batchFunction<R, D>(
 /** What is left of the function's time when no further message is begun. */
 const leastMs = 5000;
 
-/** What a function does with one message. */
+/** The processing of one queue message: how it is parsed, described in the log, processed, and refused. */
 export interface MessageWork<D, M> {
   /** Reads the message's text; what it throws says that the message is none of ours. */
   readonly parse: (body: string) => M;
@@ -109,10 +109,9 @@ export interface MessageWork<D, M> {
 }
 
 /**
- * A function that takes the messages of a queue one after the other, and logs one line for each: its id, what it is about,
- * how it came out and how long it took. One that fails, is none of ours or for which there is no time any more is handed
- * over again, without the others.
- * `connect` makes what it needs, once, at its first invocation.
+ * A Lambda function that processes the messages of a queue one after the other, and logs one line for each: its id,
+ * subject, result and duration. One that fails, is none of ours or for which there is no time any more is handed over
+ * again, without the others. `connect` makes what it needs, once, at its first invocation.
  */
 export function messageFunction<D, M>(
   connect: () => D,

@@ -4,8 +4,8 @@ import { lineFacts } from './line-facts.ts';
 import type { LineOptions } from './request-log.ts';
 
 /**
- * Logs one line for each invocation by an event, called `name`: what the function learnt and how long it took; where it
- * failed, why. The failure goes on to Lambda, which hands over the event again.
+ * Logs one line per invocation by an event, named `name`: the facts that the function reported, the duration, and the
+ * error if it failed. The failure goes on to Lambda, which hands over the event again.
  */
 export function eventLog(name: string, { log, now }: LineOptions): MiddlewareObj {
   const begun = new WeakMap<object, number>();

@@ -27,9 +27,8 @@ interface About<E> {
 }
 
 /**
- * The shell of every function that answers requests of the gateway: the log knows the invocation, one line is logged, the
- * answer tells the request's id and may be read by pages of the stage's origins, failures are answered, and the caller hears in time that there is no answer. Who may do
- * what is decided by `core` alone, in the types.
+ * The middleware of every function behind the gateway: it sets up the log, logs one line per request, returns the
+ * request's id, and adds CORS headers. Who may do what is decided by `core` alone, in the types.
  */
 export function gatewayShell<E extends ShellEvent>(
   core: Core<E>,

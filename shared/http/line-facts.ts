@@ -1,9 +1,9 @@
-/** What the line of an invocation says beside how it ended; whoever learns a fact adds it. */
+/** The facts that the log line of an invocation contains beside its result; any code may add some. */
 export type LineFacts = Record<string, unknown>;
 
 const lines = new WeakMap<object, LineFacts>();
 
-/** The facts of an invocation's line, by the context that Lambda gives it: the shell and what it wraps both have that. */
+/** The facts of an invocation's log line, found by its Lambda context, which the middleware and the function share. */
 export function lineFacts(context: object): LineFacts {
   const known = lines.get(context) ?? {};
   lines.set(context, known);

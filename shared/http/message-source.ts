@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where Lambda reads the records of an event, and how one is named in a partial batch answer. */
+/** The format of an event source: where Lambda puts the records, and how one is named in a partial batch response. */
 export interface Source<R> {
   /** The event's records; what is none of the source's throws, and Lambda hands over the whole batch again. */
   readonly recordsOf: (event: unknown) => readonly R[];
@@ -9,12 +9,12 @@ export interface Source<R> {
 
 const message = z.object({ messageId: z.string(), receiptHandle: z.string(), body: z.string() });
 
-/** A message of a queue, as far as functions read it. */
+/** The part of a queue message that functions read. */
 export type Message = z.output<typeof message>;
 
 const messages = z.object({ Records: z.array(message) });
 
-/** A queue of SQS. */
+/** The event source SQS. */
 export const queue: Source<Message> = {
   recordsOf: (event) => z.parse(messages, event).Records,
   idOf: ({ messageId }) => messageId,
@@ -23,7 +23,7 @@ export const queue: Source<Message> = {
 const change = z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) });
 const changes = z.object({ Records: z.array(change) });
 
-/** The stream of the table. */
+/** The event source DynamoDB Streams. */
 export const tableStream: Source<z.output<typeof change>> = {
   recordsOf: (event) => z.parse(changes, event).Records,
   idOf: ({ dynamodb }) => dynamodb.SequenceNumber,

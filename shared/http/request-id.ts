@@ -6,7 +6,7 @@ interface Identified {
   readonly requestContext?: { readonly requestId?: string } | null;
 }
 
-/** The id that the gateway gives a request. */
+/** The id that the gateway assigns to a request. */
 export function requestIdOf({ requestContext }: Identified): string {
   return requestContext?.requestId ?? 'unknown';
 }

@@ -6,7 +6,7 @@ import { ServiceError } from '../outcome/errors.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
 import { withoutTexts } from './request-secrets.ts';
 
-/** What a line of the log needs of the outside. */
+/** The dependencies of a log line. */
 export interface LineOptions {
   readonly log: Log;
   /** Milliseconds since the epoch. */
@@ -16,8 +16,8 @@ export interface LineOptions {
 }
 
 /**
- * Logs one line for each request: what `factsOf` says of its event, what the function learnt, its status and how long it
- * took. Of a failure that the caller can cause its name, of any other all that is known but the texts of `secretsOf`.
+ * Logs one line per request: the facts of its event and of the function, its status and duration. Of a failure that
+ * the caller can cause its name, of any other all that is known but the texts of `secretsOf`.
  */
 export function requestLog<E>(
   factsOf: (event: E) => LineFacts,

@@ -5,7 +5,10 @@ import type { LineOptions } from './request-log.ts';
 /** The class of a status, such as `4xx`; a request without an answer is a failure. */
 const classOf = (status: number | undefined) => `${Math.floor((status ?? 500) / 100)}xx`;
 
-/** Measures each request: one of its route and class of status, and its duration. `routeOf` has as many values as there are routes. */
+/**
+ * Records the metrics of each request: a count by route and class of status, and its duration. `routeOf` has as many
+ * values as there are routes.
+ */
 export function requestMetrics<E>(
   routeOf: (event: E) => string,
   { now, measure }: LineOptions,

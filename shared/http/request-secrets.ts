@@ -13,7 +13,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** The request's own texts that no line may hold: its token, and where its input holds a secret all of the input. */
+/** The texts of a request that must not be logged: its token, and all of the input if it contains a secret. */
 export function requestSecrets(route: Route, event: RequestEvent): string[] {
   const token = headerOf(event, 'authorization')?.replace(/^\S+ +/, '');
   let sent: unknown;
@@ -30,7 +30,7 @@ export function requestSecrets(route: Route, event: RequestEvent): string[] {
   return [...forms].sort((a, b) => b.length - a.length);
 }
 
-/** Facts of a line without these texts. */
+/** The facts of a log line with these texts redacted. */
 export function withoutTexts(facts: object, texts: readonly string[]): Record<string, unknown> {
   const through = (value: unknown): unknown => {
     if (typeof value === 'string') return texts.reduce((rest, text) => rest.replaceAll(text, GONE), value);

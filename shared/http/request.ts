@@ -32,8 +32,9 @@ export function headerOf(event: Headers, name: string): string | undefined {
 const idempotencyKeyRule = 'Idempotency-Key: must be 1 to 255 printable ASCII characters, given once';
 
 /**
- * The key that a client makes up so that a request it repeats has one effect (draft-ietf-httpapi-idempotency-key-header).
- * It is any text to the service. Undefined where there is none, and of a GET, which has no effect.
+ * Reads the Idempotency-Key header, by which a repeated request has one effect
+ * (draft-ietf-httpapi-idempotency-key-header). It is any text to the service. Undefined where there is none, and of a
+ * GET, which has no effect.
  * @throws InvalidRequest
  */
 export function readIdempotencyKey(route: Pick<Route, 'method'>, event: RequestEvent): string | undefined {
@@ -46,8 +47,7 @@ export function readIdempotencyKey(route: Pick<Route, 'method'>, event: RequestE
 const ifMatchRule = 'If-Match: must be * or entity tags in double quotes, as in ETag';
 
 /**
- * The tags that a change is held to, as they were sent. Undefined where there are none, and of a GET, which changes
- * nothing.
+ * Reads the entity tags of the If-Match header. Undefined where there are none, and of a GET, which changes nothing.
  * @throws InvalidRequest
  */
 export function readIfMatch(route: Pick<Route, 'method'>, event: RequestEvent): string | undefined {
@@ -105,7 +105,7 @@ function readQuery(event: RequestEvent, known: ReadonlySet<string>): Record<stri
 }
 
 /**
- * Reads what the client sent, not yet held to the route's schema.
+ * Reads the input of a request before it is validated against the route's schema.
  * @throws InvalidRequest, BodyTooLarge
  */
 export function readInput(route: Route, event: RequestEvent): Record<string, unknown> {
@@ -127,7 +127,7 @@ function issuesOf(error: z.core.$ZodError, input: unknown): Issue[] {
 }
 
 /**
- * Holds a value of the client's to a schema.
+ * Validates a value of the client against a schema.
  * @throws InvalidRequest with one issue per broken rule
  */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
@@ -140,7 +140,8 @@ const bodyProject = z.object({ project_id: recordId });
 const queryProject = z.object({ project_id: queryId });
 
 /**
- * The project a request is about, read before anything else of it; that of the whole service for a route that is about that.
+ * Reads the project of a request before any other input; for a route about the whole service, the id that stands for
+ * it.
  * @throws InvalidRequest
  */
 export function readProjectId(route: Route, input: Record<string, unknown>): number {

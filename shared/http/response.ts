@@ -20,7 +20,7 @@ function pointerOf(path: readonly PropertyKey[]): string {
   return ['#', ...parts].join('/');
 }
 
-/** An answer with a body of JSON text. */
+/** A response with a JSON body. */
 export function jsonAnswer(
   status: number,
   body: string,
@@ -33,7 +33,9 @@ export function jsonAnswer(
   };
 }
 
-/** An answer that is a file. As base64, so that its size on the way is known: JSON would escape the quotes of some. */
+/**
+ * A response that is a file. As base64, so that its size on the way is known: JSON would escape the quotes of some.
+ */
 export function fileAnswer(file: Buffer, headers: Readonly<Record<string, string>>): APIGatewayProxyResult {
   return {
     statusCode: 200,
@@ -43,7 +45,7 @@ export function fileAnswer(file: Buffer, headers: Readonly<Record<string, string
   };
 }
 
-/** The answer to a failure; `problem` asks for RFC 9457 instead of the contract's one field. */
+/** The response to an error; `problem` selects RFC 9457 instead of the API's single field. */
 export function errorAnswer(error: unknown, problem: boolean): APIGatewayProxyResult {
   const known = error instanceof ServiceError ? error : undefined;
   const { status, text } = answers[known?.kind ?? 'bug'];

@@ -26,7 +26,7 @@ function dueOf(due_at: number | undefined) {
   return due_at === undefined ? {} : { due_shard: proofShard, due_at };
 }
 
-/** The changes of an item for a change of its proof. */
+/** The changes of a stored item for a changed proof. */
 export function changesOf(store: Store, { due_at, ...fields }: ProofChange): Changes {
   const set = { ...fields, ...dueOf(due_at), updated_at: unixSeconds(store) };
   return { set, ...(due_at === undefined ? { remove: ['due_shard', 'due_at'] } : {}) };
@@ -39,8 +39,8 @@ function targetOf(text: string): string {
 }
 
 /**
- * Begins a proof, or notes an operator's grant, which is valid at once. Only an admin of all projects grants: an admin of
- * one could otherwise vouch for any target himself.
+ * Creates a proof that is to be verified, or an operator grant, which is valid immediately. Only an admin of all
+ * projects grants: an admin of one could otherwise vouch for any target himself.
  * @throws InvalidRequest, NotPermitted
  */
 export async function putProof(store: Store, call: Mutation, input: TargetProofInput): Promise<Reply> {
@@ -83,7 +83,7 @@ export async function putProof(store: Store, call: Mutation, input: TargetProofI
 }
 
 /**
- * Looks for a proof now and writes down what was found.
+ * Verifies a proof now and stores the result.
  * @throws NotFound, InvalidRequest (a grant, or all traffic is switched off), PreconditionFailed
  */
 export async function verifyProof(store: Store, look: Look, call: Mutation, id: number): Promise<Reply> {
@@ -113,7 +113,7 @@ export async function verifyProof(store: Store, look: Look, call: Mutation, id: 
 }
 
 /**
- * Deletes a proof: no scan rests on it from then on.
+ * Deletes a proof: scans can no longer rely on it.
  * @throws NotFound, PreconditionFailed
  */
 export async function deleteProof(store: Store, call: Mutation, id: number): Promise<Reply> {

@@ -2,7 +2,7 @@ import { hostOf } from '../records/host.ts';
 import type { TargetProof } from '../records/target-proof.ts';
 import { type AddressInterval, firstUncovered, parseCidr } from '../scanning/egress/address.ts';
 
-/** What a proof says of whom. */
+/** The target and the method of a valid proof. */
 export type Proven = Pick<TargetProof, 'target' | 'method'>;
 
 /** Who may write into a zone, or speaks for the operator, decides about all names below; a file speaks for its own host. */
@@ -11,8 +11,8 @@ const holdsBelow = ({ method }: Proven) => method === 'dns_txt' || method === 'o
 const isInterval = (interval: AddressInterval | undefined) => interval !== undefined;
 
 /**
- * Whether proofs cover what is scanned: an address or range, a URL, or a host name. A range may be covered by several
- * proofs together. A name is proven as a name, whatever address it leads to, as names move.
+ * Whether proofs cover a target: an address or range, a URL, or a host name. A range may be covered by several proofs
+ * together. A name is proven as a name, whatever address it leads to, as names move.
  */
 export function areCovered(proofs: readonly Proven[], scanned: string): boolean {
   const isUrl = /^https?:\/\//i.test(scanned) && URL.canParse(scanned);

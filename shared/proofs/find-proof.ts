@@ -15,7 +15,7 @@ const proofPath = '/.well-known/scanfold-verification.txt';
 const proofLabel = '_scanfold-verification';
 const proofMeta = 'scanfold-verification';
 
-/** What looking for a proof needs of the outside. */
+/** The dependencies of verifying a proof: DNS, egress and clock. */
 export interface ProofWorld {
   /** The way out of scans: what they may not reach proves nothing. */
   readonly egress: Egress;
@@ -30,7 +30,7 @@ export interface ProofWorld {
   readonly hostPorts?: { readonly https: number; readonly http: number };
 }
 
-/** What is looked for. */
+/** The target, method and text of a proof to verify. */
 export type Sought = Pick<TargetProof, 'target_proof_id' | 'target' | 'method' | 'port' | 'proof'>;
 
 const defaultLimitMs = 10_000;
@@ -152,7 +152,10 @@ async function findInDns({ target, proof }: Sought, world: ProofWorld, signal: A
     : { found: false, detail: `No TXT record of ${name} has this value` };
 }
 
-/** Looks whether a proof is published where its method says. Always says what it found, in at most 255 characters. */
+/**
+ * Checks whether a proof is published in the location that its method defines. Always says what it found, in at most
+ * 255 characters.
+ */
 export async function findProof(sought: Sought, world: ProofWorld): Promise<Looked> {
   const { limitMs = defaultLimitMs } = world;
   const limit = new AbortController();

@@ -18,7 +18,7 @@ function addressFault({ method, port }: Asked, hostBits: number): string | undef
 }
 
 /**
- * Says why no proof can be of this target by this method, as `field: rule`; undefined where one can. A public suffix
+ * Why a target cannot have a proof by this method, as `field: rule`; undefined if it can. A public suffix
  * (https://publicsuffix.org, private ones as `github.io` included) belongs to nobody who scans below it.
  */
 export function proofFault(asked: Asked): string | undefined {

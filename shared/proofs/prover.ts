@@ -5,10 +5,10 @@ import { scanfoldUserAgent } from '../scanning/web/transport/identity.ts';
 import { findProof, type Sought } from './find-proof.ts';
 import type { Looked } from './proof-life.ts';
 
-/** Looks for a proof where its method says. */
+/** Verifies a proof by its method. */
 export type Look = (sought: Sought) => Promise<Looked>;
 
-/** Connects to the outside as scans do: by the guard, the resolvers and the name of the environment. */
+/** Connects with the egress guard, resolvers and User-Agent that scans use. */
 export function connectProver(limitMs?: number): Look {
   const { egress: policy, resolvers, aboutUrl } = readEgressSettings(process.env);
   const egress = createEgress(policy, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {});

@@ -11,8 +11,8 @@ import { afterLook, atEnd } from './proof-life.ts';
 import type { Look } from './prover.ts';
 
 /**
- * Looks again for a proof that is due, a week before it would end and daily from then on; one that has ended is written
- * down as expired. Nobody needs to do anything as long as the proof stays published.
+ * Verifies a due proof again, from a week before its end, daily; stores one that has ended as expired. Nobody needs to
+ * do anything as long as the proof stays published.
  * @throws ConditionFailed where somebody else has seen to it
  */
 export async function renewProof(store: Store, look: Look, due: Item): Promise<void> {

@@ -11,8 +11,8 @@ const lanes = 8;
 const perGo = 2000;
 
 /**
- * Renews the proofs that are due, in as many lanes as targets are asked at a time. One that fails is told in the log and
- * stays due; so do all while scanning is switched off, which ends this after the looks that are under way.
+ * Renews the proofs that are due, with limited concurrency. One that fails is told in the log and stays due; so do all
+ * while scanning is switched off, which ends this after the looks that are under way.
  * @param until milliseconds since the epoch: none is begun after it
  * @returns how many were looked at, and how many failed
  */

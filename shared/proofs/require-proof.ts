@@ -31,7 +31,7 @@ async function firstUnproven(
 const shown = (target: string) => (target.length > 100 ? `${target.slice(0, 100)}...` : target);
 
 /**
- * Holds what a request is about to scan to the stage's rule.
+ * Checks that the targets of a request have the proofs of ownership that the stage requires.
  * @param field the field of the request that names the setting
  * @throws InvalidRequest for a target without a valid proof
  */
@@ -55,7 +55,10 @@ export async function requireProofs(
     throw new InvalidRequest(`${field}: there is no valid proof of ownership of ${shown(missing)} (put-target-proof)`);
 }
 
-/** Why a run may not go on, in the user's words; undefined where it may. Asked at each of its starts. */
+/**
+ * Why a run may not continue for lack of a proof, as a text for users; undefined if it may. Asked at each of its
+ * starts.
+ */
 export async function unprovenRun(
   store: Store,
   run: Pick<Run, 'record' | 'project_id'>,

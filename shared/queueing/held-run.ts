@@ -16,7 +16,7 @@ function orElse<T>(schema: z.ZodMiniType<T>, fallback: T) {
   );
 }
 
-/** What moving a run from state to state needs of it. Times are in seconds since the epoch. */
+/** The part of a stored run that state changes need. Times are in seconds since the epoch. */
 export const heldRun = z.object({
   run_id: z.string(),
   project_id: recordId,
@@ -43,18 +43,18 @@ export const heldRun = z.object({
   cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
 });
 
-/** A run as far as its slot, its lock and its lease go. */
+/** The part of a run that concerns its slot, its origin lock and its lease. */
 export type HeldRun = z.output<typeof heldRun>;
 
 /**
- * Reads of a stored run what moving it needs.
+ * Reads from a stored run the part that state changes need.
  * @throws DamagedItem
  */
 export function parseHeldRun(item: Item): HeldRun {
   return parseRecord({ type: 'run', record: heldRun }, item);
 }
 
-/** True while a scanner gives signs of life: nobody else may work on the run or end it. */
+/** Whether the lease of a run is valid: nobody but its scanner may work on the run or end it. */
 export function isHeld(of: Pick<HeldRun, 'state' | 'lease_until'>, nowSeconds: number): boolean {
   return (of.state === 'running' || of.state === 'cancelling') && (of.lease_until ?? 0) >= nowSeconds;
 }

@@ -2,8 +2,8 @@ import type { Key } from '../store/keys.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../store/table.ts';
 
 /**
- * The table as a scanner writes to it what belongs to its run but does not carry the run's lease, as findings and
- * coverage: each write is made only once `sure` has said that the run is still the scanner's. Reads go through.
+ * The table for a scanner's writes that do not check the lease themselves, such as findings and coverage: each write
+ * is made only after `sure` has confirmed the lease. Reads go through.
  */
 export class HeldTable extends Table {
   readonly #table: Table;

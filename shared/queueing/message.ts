@@ -7,10 +7,12 @@ const messageVersion = 1;
 const message = z.object({ project_id: recordId, run_id: z.uuid() });
 const versioned = z.object({ version: z._default(z.int(), 1) });
 
-/** What travels through the queue: ids alone; the scanner reads everything else. */
+/** A message of the queue: ids only; the scanner reads everything else from the table. */
 export type RunMessage = z.output<typeof message>;
 
-/** A message that a later version of the service sent, before it was rolled back: it is kept until that version is back. */
+/**
+ * A message sent by a later version of the service before a rollback; it is kept until that version is deployed again.
+ */
 export class NewerMessage extends Error {
   override readonly name = 'NewerMessage';
 

@@ -23,6 +23,7 @@ const mostCalled = 20;
 /** How long a guard is kept after the last change. */
 const guardSeconds = 30 * 24 * 3600;
 
+/** The schema of a run that waits for an origin or has its lock. */
 export const storedStake = {
   type: 'lock or wait',
   record: z.object({
@@ -36,6 +37,7 @@ export const storedStake = {
 
 type Stored = z.output<typeof storedStake.record>;
 
+/** The schema of the item that serializes changes of an origin's queue. */
 export const storedGuard = { type: 'count of an origin', record: z.object({ n: z.int() }) };
 
 /** An origin as it was read. */
@@ -185,7 +187,7 @@ function lockWrites(pk: string, given: readonly Stored[], called: readonly Stake
   return [...puts, ...removals];
 }
 
-/** A change of an origin that is still to be written, whole or not at all. */
+/** A change of an origin's queue that is to be written completely or not at all. */
 export interface Move {
   /** Fail by their conditions where the origin has changed since it was read: it is then to be looked at again. */
   readonly writes: readonly Write[];
@@ -198,8 +200,8 @@ export interface Move {
 }
 
 /**
- * Works out what follows for an origin where a run leaves it, one comes, or nothing happens: whose turn it is, first
- * come, first served, in the order in which the runs were asked for. A run that comes and must wait stands in the line.
+ * Determines the changes of an origin's queue when a run leaves it, joins it, or nothing happens: the next runs get
+ * the lock in the order of their requests. A run that comes and must wait stands in the line.
  */
 export async function moveOf(store: Store, pk: string, change: Change): Promise<Move> {
   const { leaving, coming } = change;
@@ -228,8 +230,8 @@ export async function moveOf(store: Store, pk: string, change: Change): Promise<
 }
 
 /**
- * Calls those whose turn it is although nobody leaves: what was left over, or is held by a run that is over. While runs
- * wait, the dispatcher does so every minute, once for the whole line.
+ * Gives an origin's lock to the next runs although none leaves: after an interrupted change, or if the lock belongs to
+ * a run that has ended. While runs wait, the dispatcher does so every minute, once for the whole line.
  */
 export async function callNext(pipeline: Pick<Pipeline, 'store' | 'queue' | 'log'>, pk: string): Promise<void> {
   const { store, log } = pipeline;

@@ -2,14 +2,15 @@ import { type AddressInterval, parseCidr } from '../scanning/egress/address.ts';
 import { linePrefix, lockPrefix, originPartition } from '../store/keys.ts';
 import type { RunMessage } from './message.ts';
 
-/** Where a scan's traffic goes: a host by name, or addresses. */
+/** The host or addresses that receive a scan's traffic. */
 export type Origin =
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'addresses'; readonly interval: AddressInterval };
 
 /**
- * Reads what a scan is aimed at: an address or CIDR range, a URL, or a host name. The host alone counts, whatever the
- * port, for it is one machine that answers; a URL with an address is that address. Undefined for anything else.
+ * Reads the origin of a scan's target: an address or CIDR range, a URL, or a host name. The host alone counts,
+ * whatever the port, for it is one machine that answers; a URL with an address is that address. Undefined for anything
+ * else.
  */
 export function originOf(target: string): Origin | undefined {
   const interval = parseCidr(target);
@@ -36,19 +37,19 @@ function partitionOf(interval: AddressInterval): string {
   return originPartition(`${family}#${(first >> (width[family] - sharedBits[family])).toString(16)}`);
 }
 
-/** A run's part in an origin, as it waits for it or has it: all of a host, or addresses as numbers in hexadecimal. */
+/** The part of an origin that a run locks or waits for: a whole host, or addresses as hexadecimal numbers. */
 export interface Stake extends RunMessage {
   readonly first?: string | undefined;
   readonly last?: string | undefined;
 }
 
-/** Where a run stands for an origin: the partition, its keys there, and its part. */
+/** The keys of a run in the queue of an origin: partition, sort keys, and the part that it locks. */
 export interface Standing {
   readonly pk: string;
   readonly stake: Stake;
 }
 
-/** Where a run stands that is to scan this origin. */
+/** The keys of a run that is to scan this origin. */
 export function standingOf(origin: Origin, { run_id, project_id }: RunMessage): Standing {
   const run = { run_id, project_id };
   if (origin.kind === 'host') return { pk: originPartition(origin.host), stake: run };
@@ -57,17 +58,17 @@ export function standingOf(origin: Origin, { run_id, project_id }: RunMessage): 
   return { pk: partitionOf(interval), stake: { ...run, first, last } };
 }
 
-/** The sort key of the lock that a run has; of a host there is one for all. */
+/** The sort key of a run's lock; a host has a single lock. */
 export function lockName({ run_id, first, last }: Stake): string {
   return first === undefined ? lockPrefix : `${lockPrefix}#${first}-${last}#${run_id}`;
 }
 
-/** The sort key under which a run waits. */
+/** The sort key of a waiting run. */
 export function lineName({ run_id, first, last }: Stake): string {
   return first === undefined ? `${linePrefix}#${run_id}` : `${linePrefix}#${run_id}#${first}-${last}`;
 }
 
-/** True where two parts of one partition have something in common. */
+/** Whether two parts of one partition overlap. */
 export function overlap(one: Stake, other: Stake): boolean {
   const isWhole = (stake: Stake) => stake.first === undefined || stake.last === undefined;
   return isWhole(one) || isWhole(other) || (`${one.first}` <= `${other.last}` && `${other.first}` <= `${one.last}`);

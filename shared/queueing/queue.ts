@@ -4,7 +4,7 @@ import { clientSettings } from '../clients/client-settings.ts';
 import { measure } from '../metrics/measure.ts';
 import { messageText, type RunMessage } from './message.ts';
 
-/** Where runs wait for a scanner. */
+/** The queue of runs that are to be scanned. */
 export interface Queue {
   /** Sends messages; throws where one could not be sent (others may have been). */
   readonly send: (messages: readonly RunMessage[]) => Promise<void>;

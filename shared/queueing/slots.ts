@@ -9,7 +9,7 @@ import { ConditionFailed, type Write } from '../store/table.ts';
 import type { RunMessage } from './message.ts';
 import type { Queue } from './queue.ts';
 
-/** What moving runs from state to state needs of the outside. */
+/** The dependencies of changing the state of runs: store, queue and limits. */
 export interface Pipeline {
   readonly store: Store;
   readonly queue: Queue;
@@ -19,6 +19,7 @@ export interface Pipeline {
   readonly measure?: Measure;
 }
 
+/** The limits of a stage for concurrent and waiting runs of a project. */
 export interface RunLimits {
   /** Runs of one project that may be sent or running; the others wait for a slot. */
   readonly runsPerProject: number;
@@ -35,7 +36,7 @@ export function readRunLimits(env: NodeJS.ProcessEnv): RunLimits {
   return { runsPerProject: MAX_RUNS_PER_PROJECT, runKeptDays: RUN_KEPT_DAYS };
 }
 
-/** How long after a message was sent the dispatcher looks whether the run has started. */
+/** The time after a message was sent before the dispatcher checks whether the run has started, in seconds. */
 export const sentGraceSeconds = 60;
 
 /** A slot's number is at the end of its key. */
@@ -61,7 +62,7 @@ export async function longestWaiting(
   return items.map((item) => keyOf(item).sk.slice(waitPrefix.length));
 }
 
-/** Takes a slot for a run, or for the next one where it is handed over. */
+/** The write that assigns a slot to a run, or passes it on to the next one. */
 export function takeSlot(project: AuthorizedProject, slot: number, runId: string, from?: string): Write {
   return {
     put: { ...slotKey(project, slot), run_id: runId, project_id: project.id },
@@ -69,7 +70,7 @@ export function takeSlot(project: AuthorizedProject, slot: number, runId: string
   };
 }
 
-/** The writes by which a waiting run stops waiting: its note goes, and it is due soon. */
+/** The writes that end the waiting of a run: they remove its wait item and make it due soon. */
 export function stopWaiting(store: Store, project: AuthorizedProject, slot: number, runId: string): [Write, Write] {
   const due = { due_shard: dueShard(store, runId), due_at: unixSeconds(store) + sentGraceSeconds };
   return [
@@ -82,13 +83,16 @@ export function stopWaiting(store: Store, project: AuthorizedProject, slot: numb
   ];
 }
 
-/** The note left before runs are made to wait, so that a death in between is made good. */
+/**
+ * A marker written before runs wait for slots, so that the dispatcher completes the work of a function that was
+ * interrupted.
+ */
 export function promoteNote(store: Store, project: AuthorizedProject): Write {
   const due = { due_shard: dueShard(store, `PROMOTE${project.id}`), due_at: unixSeconds(store) + sentGraceSeconds };
   return { put: { ...promoteKey(project), promote: true, project_id: project.id, ...due } };
 }
 
-/** Sends messages; a failure is logged, as the runs are stored and due: the dispatcher sends them. */
+/** Sends messages; a failure is only logged, because the dispatcher sends the messages of stored runs that are due. */
 export async function sendOrLeave(
   { queue, log }: Pick<Pipeline, 'queue' | 'log'>,
   messages: readonly RunMessage[],
@@ -102,8 +106,8 @@ export async function sendOrLeave(
 }
 
 /**
- * Gives free slots to waiting runs, the oldest first, and sends them. Whoever lets a run wait calls it afterwards, and
- * whoever frees a slot has looked for waiting runs before: one of the two sees the other.
+ * Assigns free slots to waiting runs, oldest first, and sends their messages. Whoever lets a run wait calls it
+ * afterwards, and whoever frees a slot has looked for waiting runs before: one of the two sees the other.
  * @returns how many were sent
  */
 export async function promote(pipeline: Pipeline, project: AuthorizedProject): Promise<number> {

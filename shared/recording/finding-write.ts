@@ -13,7 +13,7 @@ import type { FindingRun, StoredFinding } from './known-findings.ts';
 /** How many of the runs that saw a finding it remembers. */
 const maxRunIds = 20;
 
-/** Tells whether two runs say the same of a finding. */
+/** A digest by which two runs' observations of a finding are compared. */
 export function digestOf(fields: ObservedFields): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
 }
@@ -32,7 +32,7 @@ function hostPlace(run: FindingRun, { host }: ObservedFields): { readonly host_k
   return host === '' ? {} : { host_key: hostGroup(projectOfRun(run.project_id), host) };
 }
 
-/** The write of a finding, first, and those of what belongs to it in items of its own: all or none are to be done. */
+/** The write of a finding, first, and those of its separate items, such as long evidence; all or none are made. */
 export type FindingWrites = readonly [finding: Write & { readonly key: Key }, ...others: Write[]];
 
 /** What a finding itself says of its evidence, and what has to be written beside it. */
@@ -45,7 +45,7 @@ function evidenceOf(run: FindingRun, fields: ObservedFields, stored: StoredFindi
   return { own, others: isThere ? [] : [evidenceWrite(project, key, fields.evidence)] };
 }
 
-/** The writes of a finding that was never seen before, with the id it gets; `now` in seconds, as in the others. */
+/** The writes of a new finding with its id; `now` in seconds, as in the other functions. */
 export function opened(run: FindingRun, fields: ObservedFields, id: number, now: number): FindingWrites {
   const key = keyOf(run, fields);
   const { own, others } = evidenceOf(run, fields, undefined);
@@ -94,7 +94,7 @@ function unchangedWord(stored: StoredFinding, now: number): Condition[] {
   return [{ equal: ['status', status] }, seen, ...prolonged];
 }
 
-/** The writes of a finding that a run sees again: one that is fixed, or accepted for a time that is over, opens. */
+/** The writes of a finding that is observed again: a fixed one, or one with an expired acceptance, is reopened. */
 export function seenAgain(run: FindingRun, fields: ObservedFields, stored: StoredFinding, now: number): FindingWrites {
   const { id, status, timesSeen, runIds } = stored;
   const change = hasExpired(stored, now)
@@ -134,15 +134,15 @@ export function seenAgain(run: FindingRun, fields: ObservedFields, stored: Store
   return [finding, ...others];
 }
 
-/** What was proved gone, and until when it is kept, in seconds. */
+/** A finding that was proved to be fixed, and how long it is kept, in seconds. */
 export interface Gone {
   readonly fingerprint: string;
   readonly expiresAt: number;
 }
 
 /**
- * The writes of a finding that was proved gone; undefined where it stays as it is: a user's word stays, but an acceptance
- * that has run out is none.
+ * The writes of a finding that was proved to be fixed; undefined if its status does not change, as with one that a
+ * user has set, unless the acceptance has expired.
  */
 export function provedGone(
   run: FindingRun,

@@ -8,7 +8,7 @@ import type { Store } from '../store/connection.ts';
 import { findingPartitions } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 
-/** What must be known of a stored finding to write it; little, as there may be tens of thousands. */
+/** The part of a stored finding that is needed to update it; small, as a run may have tens of thousands. */
 export interface StoredFinding {
   readonly id: number;
   readonly status: FindingStatus;
@@ -49,7 +49,7 @@ class RunIds {
   }
 }
 
-/** The findings of a record as they are stored, kept true by each commit. */
+/** The stored findings of a scanned record, updated with each commit. */
 export interface RecordFindings {
   /** Those that are not fixed, as scanners know them: what a scan may prove gone. */
   readonly open: readonly KnownFinding[];
@@ -95,14 +95,14 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
 }
 
 /**
- * What is known of a finding by its item.
+ * The part of a stored finding's item that is needed to update it.
  * @throws DamagedItem
  */
 export function storedOf(item: Item, runIds: RunIds): StoredFinding {
   return knownOf(parseRecord(needed, item), runIds);
 }
 
-/** Reads what earlier scans of the run's record found, and this one so far. */
+/** Reads the findings of earlier scans of the run's record and of this run so far. */
 export async function readRecordFindings(store: Store, run: FindingRun): Promise<RecordFindings> {
   const open: KnownFinding[] = [];
   const seen = { high: 0, medium: 0, low: 0 };

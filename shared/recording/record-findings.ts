@@ -95,8 +95,9 @@ function* fieldsOf(
 }
 
 /**
- * Stores what a unit of a scan saw, and closes what it proved gone. Writing the same unit again changes nothing: a
- * finding is known by its fingerprint, and counts a run once. What a user said of a finding stays.
+ * Stores the observations of a unit of a scan, and closes the findings that it proved to be fixed. Writing the same
+ * unit again changes nothing: a finding is known by its fingerprint, and counts a run once. What a user said of a
+ * finding stays.
  */
 export async function recordFindings(
   store: Store,

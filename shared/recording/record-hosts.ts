@@ -32,13 +32,13 @@ const maxKnown = 20_000;
 /** The part of a run that its hosts need. */
 export type HostRun = Pick<Run, 'run_id' | 'project_id' | 'record' | 'setting_id' | 'retried_from'>;
 
-/** What an OSINT run is about: the domain, and the resource that names it. Undefined for runs of other settings. */
+/** The domain of an OSINT run and the OSINT configuration that names it. Undefined for runs of other settings. */
 export interface HostSubject {
   readonly domain: string;
   readonly osintId: number;
 }
 
-/** The domain of an OSINT run; of a site that is its host. */
+/** The domain of an OSINT run; for a site, its host. */
 export function hostSubject({ record }: Pick<Run, 'record'>, settings: RunSettings): HostSubject | undefined {
   const { linked } = settings;
   const { remembersHosts, rest, target } = scannedAs(record) ?? {};
@@ -48,7 +48,7 @@ export function hostSubject({ record }: Pick<Run, 'record'>, settings: RunSettin
   return domain === '' ? undefined : { domain, osintId: idIn(rest.kind, linked, rest.kind.idField) };
 }
 
-/** The hosts at and below a domain that earlier runs of the project saw, as scanners know them. */
+/** The hosts at and below a domain that earlier runs of the project discovered. */
 export async function knownHosts(store: Store, { project_id }: HostRun, { domain }: HostSubject): Promise<KnownHost[]> {
   const known: KnownHost[] = [];
   for await (const stored of hostsAtAndBelow(store, projectOfRun(project_id), domain)) {
@@ -132,7 +132,7 @@ async function writeOrFind(store: Store, write: Write): Promise<Item> {
   }
 }
 
-/** Remembers the hosts that a run's units saw. A unit that is committed again changes nothing. */
+/** Stores the hosts that a run discovers. A unit that is committed again changes nothing. */
 export class RunHosts {
   readonly #run: HostRun;
   readonly #subject: HostSubject;

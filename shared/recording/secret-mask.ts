@@ -17,8 +17,9 @@ import { asItStands, type WrittenText, withoutEscapes } from './written-text.ts'
 const GONE = '[redacted]';
 
 /**
- * Takes the secrets that a run was given out of whatever it says: a site may send back what it was sent. Patterns know
- * what secrets look like (shared/findings/redaction.ts); this knows these secrets, in each way a page may write them.
+ * Removes the credentials of a run from everything it stores or logs, because a site may return what it was sent.
+ * Patterns know what secrets look like (shared/findings/redaction.ts); this knows these secrets, in each way a page
+ * may write them.
  */
 export interface SecretMask {
   /** A text for people. */

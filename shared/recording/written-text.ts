@@ -1,6 +1,6 @@
 /**
- * A text as it would read were nothing of it escaped, and where each of its characters stood: so that a text is found in
- * whatever way a page, a script, an address, a form or a shell writes it.
+ * A text without its escapes, with the original position of each character, so that a secret is found however a page,
+ * a script, a URL or a form encodes it.
  */
 export interface WrittenText {
   readonly chars: string;
@@ -110,12 +110,12 @@ function folded(text: string): string {
 
 const inPlace = { from: (at: number) => at, to: (at: number) => at + 1 };
 
-/** A text as it stands. */
+/** A text without any decoding. */
 export function asItStands(text: string): WrittenText {
   return { chars: folded(text), ...inPlace };
 }
 
-/** A text without its escapes; undefined where it has none. */
+/** A text with its escapes decoded; undefined if it has none. */
 export function withoutEscapes(text: string): WrittenText | undefined {
   let read = round({ chars: text, ...inPlace });
   for (let rounds = 1; read && rounds < maxRounds; rounds += 1) {

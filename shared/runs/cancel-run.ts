@@ -15,8 +15,8 @@ import { runAsRead } from './lease.ts';
 import { auditedRun } from './run.ts';
 
 /**
- * Cancels a run: at once where nobody holds it, else its scanner stops within seconds. One that has ended, or is being
- * cancelled, stays as it is. Returns the state it then has; the caller settles the request.
+ * Cancels a run: immediately if no scanner is working on it, otherwise its scanner stops within seconds. One that has
+ * ended, or is being cancelled, stays as it is. Returns the state it then has; the caller settles the request.
  * @throws NotFound, Replayed, KeyReused, InProgress
  */
 export async function cancelRun(given: Pipeline, call: Mutation, runId: string): Promise<RunState> {

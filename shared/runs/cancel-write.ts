@@ -22,8 +22,9 @@ const lastRun = {
 type LastRun = z.output<typeof lastRun.record>;
 
 /**
- * The write that lets a run be cancelled by whoever sees it next: the scanner that holds it, the one that its message
- * reaches, or the dispatcher. Fails by its condition where the run was touched since it was read, or cannot be cancelled.
+ * The write that requests the cancellation of a run; whoever processes the run next carries it out: its scanner, the
+ * scanner that receives its message, or the dispatcher. Fails by its condition where the run was touched since it was
+ * read, or cannot be cancelled.
  */
 export function cancelWrite(
   store: Store,
@@ -46,7 +47,7 @@ export function cancelWrite(
 }
 
 /**
- * The last run of a record, if it ever had one.
+ * The most recent run of a record; undefined if it has had none.
  * @throws DamagedItem
  */
 export async function lastRunOf(

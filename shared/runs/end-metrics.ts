@@ -23,7 +23,7 @@ const sourceOf = (name = '') => (known.has(name) ? name : 'other');
 /** The ends that are a failure, whoever caused it. */
 const failures: ReadonlySet<FinalState> = new Set(['failed', 'timed_out']);
 
-/** Measures the end of a run: once for each run, by whoever ended it. */
+/** Records the metrics of a run that has ended, exactly once per run. */
 export function measureEnd(
   measure: Measure,
   { state, errorClass, dataSource, startedAt, endedAt, findings }: Ended,

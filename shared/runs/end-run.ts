@@ -23,14 +23,14 @@ export interface End {
   readonly tally?: Partial<Tally> | undefined;
 }
 
-/** How a run ends that is over its time. */
+/** The end of a run that has exceeded its maximum time. */
 export const overdue: End = {
   state: 'timed_out',
   detail: 'The scan did not finish within 7 days and was stopped',
   errorClass: 'overdue',
 };
 
-/** How a run ends that was cancelled, by its reason. */
+/** The end of a cancelled run, with the reason as its detail. */
 export function cancelled(run: Pick<HeldRun, 'cancel'>): End {
   return run.cancel === 'setting_deleted'
     ? { state: 'cancelled', detail: 'The setting was deleted', errorClass: 'setting_deleted' }
@@ -162,9 +162,10 @@ function measured({ store, measure }: Pipeline, run: HeldRun, { state, errorClas
 }
 
 /**
- * Ends a run, writes its record's status, hands its origin to the next in line and its slot to the run that has waited
- * longest, and counts what it used, all in one transaction; then sends those runs. A record that was deleted stays deleted: its findings are
- * closed. Returns false where the run was no longer as `when` says: somebody else has it, or has ended it.
+ * Ends a run in one transaction: sets the final state of the run and the status of its record, passes its origin and
+ * its slot on to waiting runs, and adds its usage to the month; then sends the messages of the runs that can start
+ * now. A record that was deleted stays deleted: its findings are closed. Returns false where the run was no longer as
+ * `when` says: somebody else has it, or has ended it.
  * @param beside what else is to happen with the end; a condition of its own that fails is thrown
  */
 export async function endRun(

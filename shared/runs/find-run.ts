@@ -5,7 +5,7 @@ import { isExpired } from '../store/expiry.ts';
 import { runKey } from '../store/keys.ts';
 import { parseRun, type Run } from './run.ts';
 
-/** Reads a run; undefined where there is none, or it is over its time and the table has not removed it yet. */
+/** Reads a run; undefined if there is none, or if it has expired and the table has not removed it yet. */
 export async function readRun(store: Store, project: AuthorizedProject, runId: string): Promise<Run | undefined> {
   const item = await store.table.get(runKey(project, runId));
   return item && !isExpired(item, unixSeconds(store)) ? parseRun(item) : undefined;

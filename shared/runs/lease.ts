@@ -9,7 +9,7 @@ import { runKey } from '../store/keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 
-/** How often a scanner gives that sign: two may be lost. */
+/** The interval of heartbeats for a lease, in milliseconds: two may be lost before the lease expires. */
 export function heartbeatMsOf(leaseSeconds: number): number {
   return Math.round((leaseSeconds * 1000) / 3);
 }
@@ -19,7 +19,7 @@ function graceSecondsOf(leaseSeconds: number): number {
   return Math.ceil(leaseSeconds / 9);
 }
 
-/** A scanner's hold on a run: while it has the lease, nobody else works on the run or ends it. */
+/** A scanner's exclusive right to a run: while it is valid, nobody else works on the run or ends it. */
 export interface Lease {
   readonly owner: string;
   readonly run: Run;
@@ -29,7 +29,7 @@ export interface Lease {
   readonly seconds: number;
 }
 
-/** Thrown where somebody else has taken the run over, or it has ended. */
+/** Thrown if another invocation has taken over the run, or if it has ended. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -45,8 +45,8 @@ function keyOf(run: RunMessage) {
 }
 
 /**
- * The write that takes a run that waits, or whose scanner gave no sign of life. Its condition fails where the run has
- * ended, is gone, is to be cancelled, or is held by a living scanner; or by what `also` demands.
+ * The write that claims a waiting run, or one whose lease has expired, for a scanner. Its condition fails where the
+ * run has ended, is gone, is to be cancelled, or is held by a living scanner; or by what `also` demands.
  */
 export function claimWrite(
   store: Store,
@@ -81,8 +81,8 @@ export function claimWrite(
 }
 
 /**
- * The run as it was read: if anybody has touched it since, it is theirs. So is one that waited and was given a slot, or
- * its origin, or a position in the line for it: ended as if it had none, it would keep that for ever.
+ * The condition that the run is unchanged since it was read, and has not been given a slot, its origin, or a position
+ * in the queue for it: a run that is ended as if it had none would keep it forever.
  */
 export function runAsRead(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot' | 'lock' | 'line'>): Condition[] {
   const { lease_until, slot, lock, line } = run;
@@ -95,7 +95,7 @@ export function runAsRead(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot' | 
   ];
 }
 
-/** What must hold for the lease's owner to write its run: the owner is taken away with the lease and at the end. */
+/** The condition that a lease is still valid; the owner is removed from the run when the lease or the run ends. */
 export function heldBy(lease: Pick<Lease, 'owner'>): Condition[] {
   return [{ equal: ['lease_owner', lease.owner] }];
 }
@@ -110,7 +110,7 @@ async function writeHeld(store: Store, lease: Lease, changes: Changes): Promise<
 }
 
 /**
- * Gives a sign of life and stores what the run has come to.
+ * Renews the lease (heartbeat) and stores the progress of the run.
  * @throws LeaseLost
  */
 export async function keepLease(store: Store, lease: Lease, tally: Partial<Tally>): Promise<Run> {
@@ -118,7 +118,7 @@ export async function keepLease(store: Store, lease: Lease, tally: Partial<Tally
 }
 
 /**
- * Stores progress, which is a sign of life too; what counts as attempts starts again.
+ * Stores progress, which renews the lease as well and resets the count of attempts.
  * @throws LeaseLost
  */
 export async function saveProgress(store: Store, lease: Lease, tally: Tally, checkpoint: string): Promise<Run> {
@@ -126,7 +126,7 @@ export async function saveProgress(store: Store, lease: Lease, tally: Tally, che
 }
 
 /**
- * Lets go of a run that is to be continued: at once by the next message, or by the dispatcher after `dueInSeconds`.
+ * Releases a run that is to be continued: immediately by the next message, or by the dispatcher after `dueInSeconds`.
  * @throws LeaseLost
  */
 export async function releaseLease(

@@ -11,7 +11,7 @@ import { readRun } from './find-run.ts';
 import { listRuns, type RunSelection, runCursors } from './list-runs.ts';
 import { runView } from './run-view.ts';
 
-/** Which coverage, and which part of the list. */
+/** The filters and the page of a coverage list. */
 export interface CoverageSelection
   extends Pick<RunSelection, 'setting_type' | 'setting_id' | 'target_id' | 'limit' | 'cursor'> {
   readonly run_id?: string | undefined;
@@ -91,8 +91,8 @@ async function entriesOf(store: Store, project: AuthorizedProject, run: RunRecor
 }
 
 /**
- * Reads what runs checked, the newest run first. An answer may hold fewer than the limit, or none, and still go on: a
- * search that takes long is answered in parts. Of a run that goes on it is what has been stored so far.
+ * Reads the coverage of runs, the newest run first. An answer may hold fewer than the limit, or none, and still go on:
+ * a search that takes long is answered in parts. Of a run that goes on it is what has been stored so far.
  * @throws InvalidRequest for a cursor of another list
  */
 export async function listRunCoverage(

@@ -12,7 +12,7 @@ import { takePage } from '../store/take-page.ts';
 import { parseRun } from './run.ts';
 import { runView } from './run-view.ts';
 
-/** Which runs, and which part of the list. */
+/** The filters and the page of a list of runs. */
 export interface RunSelection {
   readonly setting_type?: string | undefined;
   readonly setting_id?: number | undefined;
@@ -24,6 +24,7 @@ export interface RunSelection {
   readonly cursor?: string | undefined;
 }
 
+/** A page of runs, and where the next one starts. */
 export interface RunPage {
   readonly runs: readonly RunRecord[];
   readonly next: string | undefined;
@@ -31,7 +32,7 @@ export interface RunPage {
 
 const defaultLimit = 100;
 
-/** By the id of a run: older ones come next. */
+/** Cursors of run lists: the id of the last run of a page; older runs follow. */
 export const runCursors = textCursors('RUN:', /^RUN:([0-9a-f-]{36})$/);
 
 /** What is scanned of a setting that is not scanned itself. */
@@ -70,8 +71,8 @@ function firstId(seconds: number): string {
 }
 
 /**
- * Reads runs that are to be kept still, the newest first: as many as `limit` says, 100 where it says nothing, or as are found
- * in time.
+ * Reads the stored runs that have not expired, newest first: `limit` of them, 100 by default, or fewer if the time for
+ * the search is over.
  * @param search where the list is one of several steps of a search
  * @throws InvalidRequest for a cursor that is none
  */

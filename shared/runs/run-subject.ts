@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../records/fields.ts';
 
-/** What is scanned, and how findings and people name it. */
+/** The scanned record, setting and data source of a run, as its findings name them. */
 export const subject = z.object({
   /** The scanned record's sort key, `<CODE>#<id>`. */
   record: z.string(),
@@ -15,4 +15,5 @@ export const subject = z.object({
   max_score: z.number(),
 });
 
+/** The scanned record, setting and data source of a run. */
 export type Subject = z.output<typeof subject>;

@@ -1,7 +1,9 @@
-/** A run that has no result after this time, waiting included, is given up: more than the largest range needs. */
+/**
+ * The maximum duration of a run in seconds, waiting included; it is longer than the scan of the largest range takes.
+ */
 export const maxRunSeconds = 7 * 24 * 3600;
 
-/** True for a run that is over its time. */
+/** Whether a run has exceeded its maximum duration. */
 export function isOverdue(run: { readonly requested_at: number }, nowSeconds: number): boolean {
   return nowSeconds - run.requested_at >= maxRunSeconds;
 }

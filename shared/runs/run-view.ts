@@ -2,7 +2,7 @@ import type { RunRecord } from '../records/run.ts';
 import { scannableType } from '../records/scannable.ts';
 import type { Run } from './run.ts';
 
-/** A run as it is answered: nothing of leases, locks and checkpoints. */
+/** The representation of a run in responses, without leases, locks and checkpoints. */
 export function runView(run: Run): RunRecord {
   const { run_id, project_id, setting_type, setting_id, target_id, data_source_id, data_source } = run;
   const { trigger, requested_at, started_at = 0, ended_at = 0, state, phase, units_planned, units_done } = run;

@@ -21,6 +21,7 @@ const tally = z.object({
   coverage: z._default(coverageSummary, noCoverage),
 });
 
+/** The results of a run so far: progress, traffic, findings and coverage. */
 export type Tally = z.output<typeof tally>;
 
 /** One scan of one record, as it is stored. */
@@ -52,13 +53,14 @@ const record = z.object({
   ...tally.shape,
 });
 
-/** A run among stored items. */
+/** The schema of a stored run. */
 export const storedRun = { type: 'run', record };
 
+/** A run as it is stored. */
 export type Run = z.output<typeof record>;
 export type { Subject } from './run-subject.ts';
 
-/** A run as an audit shows what changes of it. */
+/** The fields of a run that audit records show. */
 export const auditedRun = { type: 'run', record: runRecord };
 
 /**
@@ -69,7 +71,7 @@ export function parseRun(item: Item): Run {
   return parseRecord(storedRun, item);
 }
 
-/** What a run has come to so far. */
+/** The results of a run so far. */
 export function tallyOf(from: Run): Tally {
   const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage } = from;
   return { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage };

@@ -17,11 +17,12 @@ import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
 
-/** What starting a run needs of the outside. */
+/** The dependencies of starting runs: store, queue, limits and policies. */
 export interface Starter extends Pipeline {
   readonly newId: () => string;
 }
 
+/** A request to scan one record. */
 export interface RunRequest {
   readonly subject: Subject;
   readonly scanOnly: boolean;
@@ -38,14 +39,16 @@ export interface RunRequest {
   readonly beside?: ((runId: string) => readonly Write[]) | undefined;
 }
 
-/** A run that a record has now, and whether this request made it, and if so, whether it has to wait for a slot. */
+/**
+ * The run of a record after a start request: whether this request created it, and whether it has to wait for a slot.
+ */
 export interface Started {
   readonly runId: string;
   readonly isNew: boolean;
   readonly waits: boolean;
 }
 
-/** The item of a run that has just been asked for: without a slot it waits, and is due only when its time is over. */
+/** The item of a new run: without a slot it waits, and is due only when its maximum time is over. */
 export function newRun(
   store: Store,
   project: AuthorizedProject,
@@ -135,9 +138,9 @@ async function queueRun(
 const parallel = 16;
 
 /**
- * Starts one run for each request, or joins the unfinished one its record has. As many as the project has slots for
- * are sent, the others wait. Answers in the order of the requests; undefined for records that were deleted meanwhile.
- * A message that cannot be sent is no failure of the request: the run is stored, and the dispatcher sends it again.
+ * Starts one run per request, or joins the unfinished run of its record. As many as the project has slots for are
+ * sent, the others wait. Answers in the order of the requests; undefined for records that were deleted meanwhile. A
+ * message that cannot be sent is no failure of the request: the run is stored, and the dispatcher sends it again.
  */
 export async function startEach(
   starter: Starter,
@@ -163,7 +166,7 @@ export async function startEach(
   return answers;
 }
 
-/** As `startEach`, but answers only with the ids of the runs that there are. */
+/** Starts runs as `startEach` does, and returns only the ids of the runs. */
 export async function startRuns(
   starter: Starter,
   project: AuthorizedProject,

@@ -6,12 +6,12 @@ import { type Pipeline, readRunLimits } from '../queueing/slots.ts';
 import { connectStore } from '../store/connection.ts';
 import type { Starter } from './start-run.ts';
 
-/** Connects what moving runs needs. */
+/** Connects to the table, the queue and the metrics that changing the state of runs needs. */
 export function connectPipeline(): Pipeline {
   return { store: connectStore(), queue: connectQueue(), log: logLine, limits: readRunLimits(process.env), measure };
 }
 
-/** Connects what starting runs needs. Run ids are UUIDs of version 7: they sort by time (RFC 9562). */
+/** Connects to everything that starting runs needs. Run ids are UUIDs of version 7: they sort by time (RFC 9562). */
 export function connectStarter(): Starter {
   return { ...connectPipeline(), newId: v7 };
 }

@@ -9,8 +9,8 @@ import type { Run, Tally } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
 
 /**
- * The write by which a run waits for scanning to be switched on: it keeps its checkpoint, its slot and its origin, and is
- * nobody's. The dispatcher finds it by its shard once scanning is on; before that it is due only when its time is over.
+ * The write that suspends a run while scanning is switched off: it keeps its checkpoint, slot and origin, and has no
+ * lease. The dispatcher finds it by its shard once scanning is on; before that it is due only when its time is over.
  * @param tally what it has come to, where its scanner knows more than is stored
  */
 export function stopWrite(store: Store, run: Run, tally: Partial<Tally> = {}) {
@@ -30,19 +30,19 @@ export function stopWrite(store: Store, run: Run, tally: Partial<Tally> = {}) {
   } satisfies Write;
 }
 
-/** Whether a run waits for scanning to be switched on. */
+/** Whether a run is suspended because scanning is switched off. */
 export function waitsForScanning({ state, due_shard }: Run): boolean {
   return state === 'queued' && isStoppedShard(due_shard);
 }
 
-/** What taking up a run changes that has waited so: that time does not count as the scan's own. */
+/** The changes when a suspended run resumes: the time of the suspension does not count towards its budget. */
 export function resumeChanges(store: Store, { stopped_at, stopped_seconds }: Run): Changes {
   if (stopped_at === undefined) return {};
   const waited = Math.max(0, unixSeconds(store) - stopped_at);
   return { set: { phase: 'starting', stopped_seconds: stopped_seconds + waited }, remove: ['stopped_at'] };
 }
 
-/** The time it has waited is counted once, by whoever takes it up. */
+/** The condition that the suspension is unchanged since it was read, so that its time is counted once. */
 export function stoppedAsRead({ stopped_at }: Run): Condition[] {
   return [stopped_at === undefined ? { absent: 'stopped_at' } : { equal: ['stopped_at', stopped_at] }];
 }

@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /**
- * Reads a run; answers when it has changed, has ended or `waitSeconds` are over, whichever comes first.
+ * Reads a run when it has changed, has ended, or `waitSeconds` have passed, whichever comes first (long polling).
  * @throws NotFound
  */
 export async function waitForRun(

@@ -6,7 +6,7 @@ import { readStagePolicy } from '../recurrence/stage-policy.ts';
 import type { Store } from '../store/connection.ts';
 import { policyKey, recordName } from '../store/keys.ts';
 
-/** A setting by its name `<CODE>#<id>`, or what is scanned for one, which names its setting beside. */
+/** A setting by its name `<CODE>#<id>`, or a scanned record together with the name of its setting. */
 export interface ScannedSetting {
   readonly record: string;
   readonly setting_type?: string;
@@ -14,8 +14,8 @@ export interface ScannedSetting {
 }
 
 /**
- * The policy that a scan of a setting follows from now on: the setting's own, and the stage's values where it says
- * nothing or there is none. One strong read.
+ * The policy that a scan of a setting started now would use: the setting's own values, and the stage's defaults for
+ * all others. One strong read.
  * @throws Error where STAGE_POLICY is not what the stack writes
  */
 export async function effectivePolicy(

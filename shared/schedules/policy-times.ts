@@ -18,7 +18,7 @@ import type { Store } from '../store/connection.ts';
 import type { Item } from '../store/table.ts';
 import { makePlan, nextTimes } from './schedule.ts';
 
-/** What became of a policy that a client sent: what is wrong with it (`field: rule`), or the first time of its rule in seconds. */
+/** The result of checking a policy: its fault (`field: rule`), or the first scheduled time in seconds. */
 export interface Checked {
   readonly fault?: string | undefined;
   readonly fire_at?: number | undefined;
@@ -38,7 +38,10 @@ function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): C
   }
 }
 
-/** Checks a policy beyond its form. `env` is that of the function, with the stage's decisions. */
+/**
+ * Checks the rules of a policy that its schema cannot express. `env` is that of the function, with the stage's
+ * decisions.
+ */
 export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: number): Checked {
   const fault = policyFault(policy);
   if (fault !== undefined) return { fault };
@@ -48,7 +51,7 @@ export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: 
   return ofSchedule === undefined ? { fire_at } : { fault: `schedule.${ofSchedule}` };
 }
 
-/** Who starts a setting's scans, and when next, in seconds. */
+/** What schedules the scans of a setting, and its next times in seconds. */
 export interface Upcoming {
   readonly scheduled_by: 'policy' | 'cadence' | 'nobody';
   readonly next_fire_times: number[];
@@ -78,7 +81,7 @@ async function upcoming(
   }
 }
 
-/** What a stored policy comes to: the values that a scan of the setting with this name would follow now, and its next times. */
+/** The effective values of a stored policy for the setting with this name, and its next scheduled times. */
 export async function describePolicy(
   store: Store,
   project: AuthorizedProject,

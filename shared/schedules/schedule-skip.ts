@@ -18,26 +18,30 @@ import type { Write } from '../store/table.ts';
  */
 const reportedSeconds = 20 * 3600;
 
-/** What a schedule's item knows of the last time it was skipped; gone with the first start. */
+/** The last skipped start of a schedule; removed by the next successful start. */
 export const skipped = z.object({ skipped_why: z.optional(z.string()), skipped_at: z.optional(unixTime) });
 
+/** The last skipped start of a schedule. */
 export type Skipped = z.output<typeof skipped>;
 
-/** True where the reason has been reported already for the start that is due (seconds). */
+/** Whether the reason has already been reported for the start that is due (seconds). */
 export function isReported({ skipped_why, skipped_at = 0 }: Skipped, why: string, firedAt: number): boolean {
   return skipped_why === why && firedAt - skipped_at < reportedSeconds;
 }
 
-/** Why a start came to nothing, in the user's words and as a class. */
+/** Why a scheduled start was skipped, as a text for users and as an error class. */
 export interface SkipReason {
   readonly why: string;
   readonly errorClass: RunErrorClass;
 }
 
-/** Scans that were due while nothing was scanned are not made up for: all of them at once would be a burst. */
+/**
+ * The reason for starts that were due while scanning was switched off; they are not caught up, which would start them
+ * all at once.
+ */
 export const scanningOff: SkipReason = { why: 'scanning is switched off', errorClass: 'scanning_off' };
 
-/** What a skipped start is about. */
+/** A skipped start: its setting, its data source and its reason. */
 export interface Skip {
   readonly subject: Subject;
   readonly by: string;
@@ -46,8 +50,8 @@ export interface Skip {
 }
 
 /**
- * The writes that tell of a start that came to nothing: a run that has ended as `skipped`, beside a setting that must be
- * there and must not be scanned at the moment. Its version is bumped, as for all that is hung on it; its status stays.
+ * The writes that record a skipped start: a run that has ended as `skipped`, on condition that the setting exists and
+ * is not being scanned. Its version is bumped, as for all that is hung on it; its status stays.
  */
 export function skipWrites({ store, newId, limits }: Starter, project: AuthorizedProject, skip: Skip): [Write, Write] {
   const { subject, by, scanOnly, reason } = skip;
@@ -87,7 +91,7 @@ export function skipWrites({ store, newId, limits }: Starter, project: Authorize
   ];
 }
 
-/** Measures a run that ended as it began: its writes are no end of a run that was under way. */
+/** Records the metrics of a skipped start, which never was a run in progress. */
 export function measureSkip({ store, measure }: Starter, { subject, reason }: Skip): void {
   if (!measure) return;
   const { data_source: dataSource } = subject;

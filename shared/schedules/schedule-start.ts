@@ -20,6 +20,7 @@ import { ConditionFailed, type Item } from '../store/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
 import { isReported, measureSkip, type SkipReason, scanningOff, skipped, skipWrites } from './schedule-skip.ts';
 
+/** The schema of the stored schedule of a setting. */
 export const storedSchedule = {
   type: 'schedule',
   record: z.object({
@@ -183,10 +184,10 @@ async function planOf({
 }
 
 /**
- * Looks after a schedule that is due: starts the setting's scans where their time has come, once however many times were
- * missed, and sets the next time. The start comes first: one that dies before the next time is set is made again, and
- * joins the runs there are. A setting that cannot be scanned has a run in state `skipped` instead, and waits for its next
- * time; so has each one while scanning is switched off. Nothing starts outside the policy's window. A schedule whose setting is gone goes.
+ * Processes a schedule that is due: starts the setting's scans, once for any number of missed times, and sets the next
+ * time. The start comes first: one that dies before the next time is set is made again, and joins the runs there are.
+ * A setting that cannot be scanned has a run in state `skipped` instead, and waits for its next time; so has each one
+ * while scanning is switched off. Nothing starts outside the policy's window. A schedule whose setting is gone goes.
  * @param until milliseconds since the epoch: nothing is begun after it
  * @throws ConditionFailed where somebody else looks after it; whatever the table throws: the schedule stays due
  */

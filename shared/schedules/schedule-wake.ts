@@ -18,7 +18,10 @@ const overlapSeconds = 60;
 /** How many schedules are woken at the same time. */
 const parallel = 25;
 
-/** Which cadences the dispatcher saw last, until when others may have been followed, and whether all is done for them. */
+/**
+ * The cadences that the dispatcher read last, how long earlier ones may have been in use, and whether all schedules
+ * have been updated.
+ */
 export const storedCadence = {
   type: 'note of cadences',
   record: z.object({ cadence: z.string(), since: unixTime, done: z._default(z.boolean(), false) }),
@@ -99,9 +102,8 @@ async function wakeAll({ store, log }: Waker, cadence: string, until: number) {
 }
 
 /**
- * Makes the settings due that a change of the stage's cadences concerns, without a scan of the table: each schedule says
- * by which cadences it was worked out, and the shards of the `due` index are looked through for those of others. The
- * sweep then works out their times. While nothing changes this costs one read when a process begins.
+ * Marks the settings as due that a change of the stage's cadences affects, without a scan of the table. The sweep then
+ * works out their times. While nothing changes this costs one read when a process begins.
  * @param until milliseconds since the epoch; what is left is done by the next call
  * @returns true once nothing is left to do for these cadences; then there is no need to call it again
  */

@@ -5,7 +5,7 @@ import type { Cadence, StagePolicy } from '../recurrence/stage-policy.ts';
 import { always, openWindow } from '../recurrence/window.ts';
 import { policyPlan } from '../store/schedules.ts';
 
-/** When a setting is scanned without anybody asking. Times are in milliseconds since the epoch. */
+/** The times at which a setting is scanned automatically. Times are in milliseconds since the epoch. */
 export interface Plan {
   /** Who decides: the setting's policy, or the stage. */
   readonly by: 'policy' | 'cadence';
@@ -29,7 +29,10 @@ const spreads: Readonly<Record<Exclude<Extract<Cadence, string>, 'off'>, { cron:
 /** A cadence by cron says when; it is spread over the hour that follows. */
 const cronSpreadMs = hourMs;
 
-/** A number from 0 to 1 that is a name's for ever (FNV-1a, and a finish that mixes its bits: names differ at their ends). */
+/**
+ * A number from 0 to 1 that is always the same for a name (FNV-1a hash with a final mix, since names differ at their
+ * ends).
+ */
 export function shareOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
@@ -81,7 +84,7 @@ function planOf(of: Pick<Plan, 'by' | 'name'>, recurrence: Recurrence, window: S
   };
 }
 
-/** What a plan is made of: the policy's schedule, and the data source where it is known. */
+/** The input of a plan: the policy's schedule, and the data source if it is known. */
 export interface PlanParts {
   /** `<project>/<record>`: what the spread goes by. */
   readonly name: string;
@@ -90,8 +93,8 @@ export interface PlanParts {
 }
 
 /**
- * Finds out by what a setting is scanned: by its policy's rule, else by the stage's cadence of its data source, both
- * within the policy's window; undefined where it is not, or where the policy has switched it off.
+ * Determines what schedules a setting: its policy's rule, or else the stage's cadence for its data source, both within
+ * the policy's window; undefined if nothing does.
  * @throws RuleFault for a rule that was stored under other limits
  */
 export function makePlan({ name, schedule, dataSource }: PlanParts, stage: StagePolicy): Plan | undefined {

@@ -7,7 +7,7 @@ import type { Item, Write } from './table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a change was about: the record, and its fields before and after, where there was one. */
+/** The record that a change concerns, and its fields before and after. */
 export interface AuditFacts {
   /** What kind of record: its name on the wire, such as `osint` or `run`, and the fields that may be shown of it. */
   readonly kind: StoredKind;
@@ -16,7 +16,7 @@ export interface AuditFacts {
   readonly after?: Fields | undefined;
 }
 
-/** Who asks for what. */
+/** The caller of a request and the request's id. */
 export interface Actor {
   readonly project: AuthorizedProject;
   readonly principal: Pick<Principal, 'subject'>;
@@ -30,7 +30,8 @@ const keptSeconds = 400 * 24 * 3600;
 const secret = /secret|passw(or)?d|passphrase|token|authorization|cookie|(api|access|auth|private)[_-]?key/i;
 
 /**
- * A value as an audit may show it: nothing under the name of a secret, at any depth. `textOf` says what is left of texts.
+ * A value for an audit record: fields with the names of secrets are removed at any depth. `textOf` says what is left
+ * of texts.
  */
 export function masked(value: unknown, textOf = (text: string) => text): unknown {
   if (typeof value === 'string') return textOf(value);
@@ -68,12 +69,12 @@ function record(
   return { put: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) };
 }
 
-/** A new record's id. Version 7: audit records sort by time, to the millisecond. */
+/** The id of a new audit record. Version 7: audit records sort by time, to the millisecond. */
 export function auditId(store: Pick<Store, 'now'>): string {
   return v7({ msecs: store.now() });
 }
 
-/** The audit record of a change: goes into the transaction that does it. */
+/** The write of a change's audit record, made in the transaction of the change. */
 export function auditWrite(store: Store, actor: Actor, facts: AuditFacts): Write {
   return record(store, actor, auditKey, auditId(store), {
     outcome: 'done',
@@ -84,13 +85,13 @@ export function auditWrite(store: Store, actor: Actor, facts: AuditFacts): Write
   });
 }
 
-/** Which record a denied request goes into, and how many went into it before. */
+/** The audit record that counts a denied request, and the number counted so far. */
 export interface Denial {
   readonly id: string;
   readonly repeated: number;
 }
 
-/** The audit record of a request that was denied: nothing of what was sent, so that none is larger than another. */
+/** The write of a denied request's audit record; it contains nothing of what was sent, so that its size is bounded. */
 export function deniedWrite(store: Store, actor: Actor, { id, repeated }: Denial): Write {
   return record(store, actor, deniedKey, id, { outcome: 'denied', repeated });
 }

@@ -27,7 +27,7 @@ interface Client {
   isRefused: boolean;
 }
 
-/** How many requests of an area, such as `read`, a client may send in a minute. */
+/** The number of requests that a client may send per minute to an area, such as `read`. */
 export interface QuotaRule {
   readonly area: string;
   readonly perMinute: number;
@@ -44,15 +44,15 @@ const environment = z.object({
   ),
 });
 
-/** How many requests of a function's area a client may send in a minute; undefined where the stage does not limit them. */
+/** Reads the per-minute limit of a function's area; undefined if the stage has none. */
 export function readClientLimit(env: NodeJS.ProcessEnv): number | undefined {
   return z.parse(environment, env).CLIENT_REQUESTS_PER_MINUTE;
 }
 
 /**
- * Limits what one client, the subject of its token, sends in a minute of the clock to all functions of an area together. The
- * sum is in the table, in one item for each client, area and minute; functions take portions of it, so that a
- * request seldom costs a write. A client that sends few requests to a function costs none.
+ * Limits the requests of one client, identified by the subject of its token, per clock minute across all functions of
+ * an area. The sum is in the table, in one item for each client, area and minute; functions take portions of it, so
+ * that a request seldom costs a write. A client that sends few requests to a function costs none.
  */
 export class ClientQuota {
   readonly #rule: QuotaRule;

@@ -42,7 +42,7 @@ export async function endTimes(store: Store, project: AuthorizedProject, items: 
 }
 
 /**
- * Closes the findings of a record that is gone, whatever a user said of them: nobody will scan it again.
+ * Closes the findings of a deleted record, whatever their status: it will not be scanned again.
  * @param until milliseconds since the epoch; false where time ran out before the end
  */
 export async function closeFindings(store: Store, project: AuthorizedProject, record: string, until: number) {

@@ -7,7 +7,7 @@ import { logLine } from '../log.ts';
 import { measure } from '../metrics/measure.ts';
 import { Table } from './table.ts';
 
-/** What the stores need of the outside. */
+/** The dependencies of the stores: table, clock and retention. */
 export interface Store {
   readonly table: Table;
   /** Milliseconds since the epoch. */
@@ -20,14 +20,14 @@ export interface Store {
   readonly stageStops?: boolean;
 }
 
-/** Seconds since the epoch, as records hold times. */
+/** The current time in seconds since the epoch, as records store it. */
 export function unixSeconds(store: Pick<Store, 'now'>): number {
   return Math.floor(store.now() / 1000);
 }
 
 const defaultKeptDays = 400;
 
-/** When a finding goes that is fixed now, unless it is seen again, in seconds. */
+/** The time in seconds at which a finding fixed now expires, unless it is observed again. */
 export function fixedFindingExpiry(store: Omit<Store, 'table'>): number {
   return unixSeconds(store) + (store.fixedFindingKeptDays ?? defaultKeptDays) * 24 * 3600;
 }
@@ -46,7 +46,7 @@ const environment = z.object({
 
 let connected: { readonly store: Store; readonly name: string } | undefined;
 
-/** Connects to the table that the environment names, once: whoever asks gets the same client with its open connections. */
+/** Connects to the table that the environment names, once: all callers share one client and its open connections. */
 export function connectStore(): Store {
   const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS, DUE_SHARDS, SCANNING } = z.parse(environment, process.env);
   if (connected?.name === TABLE_NAME) return connected.store;

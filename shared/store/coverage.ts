@@ -25,8 +25,8 @@ const entryList = z.array(
 );
 
 /**
- * A part of a run's coverage. `settled` is from commits before `latest_commit`, `latest` from that one alone: it is
- * replaced when the same commit is made again after a crash. Both are JSON text.
+ * The schema of a stored part of a run's coverage. `settled` is from commits before `latest_commit`, `latest` from
+ * that one alone: it is replaced when the same commit is made again after a crash. Both are JSON text.
  */
 export const storedCoverage = {
   type: 'coverage part',
@@ -137,7 +137,7 @@ interface CoveredRun {
 }
 
 /**
- * Adds what a unit checked to the coverage of its run. Only the run's scanner may call this.
+ * Adds the coverage of a unit to that of its run. Only the run's scanner may call this.
  * @param commit which commit of the run this is, from 1: one more than the commits whose progress was saved, so that a
  * commit that died before its progress was saved has the same number when it is made again, and replaces itself
  * @param expiresAt when the items go (seconds), as the run does
@@ -172,7 +172,7 @@ export async function recordCoverage(
   }
 }
 
-/** Reads what a run has checked so far, in the order in which it was checked; empty for a run that is not there. */
+/** Reads the coverage of a run so far, in order; empty for an unknown run. */
 export async function readCoverage(
   store: Pick<Store, 'table'>,
   project: AuthorizedProject,

@@ -11,8 +11,8 @@ import { clientSettings } from '../clients/client-settings.ts';
 import { TooManyRequests } from '../outcome/errors.ts';
 
 /**
- * Where the secrets of credentials lie, each under an id of its own that is used once: a secret never changes, so that
- * whoever has its id has what was put, or nothing.
+ * The store of credentials' secrets, each under an id that is used once: a secret is never changed, so an id leads to
+ * what was stored under it or to nothing.
  */
 export interface Vault {
   /** Keeps a text under an id; done twice, it is kept once. `about` is for those who look at the account. */

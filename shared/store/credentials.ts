@@ -20,7 +20,7 @@ import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
 import { takePage } from './take-page.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
-/** What changing credentials needs of the outside. */
+/** The dependencies of changing credentials: the store and the vault of their secrets. */
 export interface CredentialStore {
   readonly store: Store;
   readonly vault: Vault;
@@ -34,6 +34,7 @@ const abandonedSeconds = 15 * 60;
 /** When it looks after one whose destruction is under way already. */
 const graceSeconds = 30;
 
+/** The schema of a stored credential, without its secret. */
 export const storedCredential = {
   type: 'credential',
   record: z.object({ ...credentialRecord.shape, secret_id: z.string() }),
@@ -42,10 +43,10 @@ export const storedCredential = {
 /** What an audit may show of it: neither the secret nor where it is. */
 const shownCredential = { type: 'credential', record: credentialRecord };
 
-/** A credential as it is stored: what it is for, and where its secret is. */
+/** A stored credential: its kind and origins, and the id of its secret. */
 export type StoredCredential = z.output<typeof storedCredential.record>;
 
-/** Reads one credential, strongly; undefined where there is none of this name. */
+/** Reads one credential with strong consistency; undefined if there is none of this name. */
 export async function readCredential(
   table: Pick<Table, 'get'>,
   project: AuthorizedProject,
@@ -130,9 +131,10 @@ async function point(
 }
 
 /**
- * Stores a credential, or replaces it whole. A secret is never changed: the new one is kept under an id of its own, with
- * a note that it goes unless it is taken; then one transaction lets the credential have it, and the old one goes. A
- * process that dies in between leaves the credential as it was or as it is to be, and no secret that nobody destroys.
+ * Stores a credential, replacing any of the same name. A secret is never changed: the new one is kept under an id of
+ * its own, with a note that it goes unless it is taken; then one transaction lets the credential have it, and the old
+ * one goes. A process that dies in between leaves the credential as it was or as it is to be, and no secret that
+ * nobody destroys.
  * @throws InvalidRequest (another project inside, too many), PreconditionFailed, TooManyRequests
  */
 export async function putCredential(
@@ -162,7 +164,7 @@ export async function putCredential(
 }
 
 /**
- * Deletes a credential: no scan finds it from then on, and its secret is destroyed. Policies that name it keep the name.
+ * Deletes a credential and destroys its secret; scans cannot use it afterwards. Policies that name it keep the name.
  * @throws NotFound, PreconditionFailed, TooManyRequests
  */
 export async function deleteCredential(parts: CredentialStore, call: Mutation, name: string): Promise<Reply> {
@@ -211,14 +213,15 @@ export async function listCredentials(
   return { records: taken, next: reached === undefined ? undefined : credentialCursors.encode(reached) };
 }
 
+/** The schema of a marker for a secret that is to be destroyed unless a credential uses it. */
 export const storedDiscard = {
   type: 'note of a secret to delete',
   record: z.object({ discard: z.string(), project_id: recordId, due_at: z.number() }),
 };
 
 /**
- * Destroys the secret of a note that is due: its put died before a credential had it, or what replaced or deleted its
- * credential died before it was destroyed. Done twice, it is done once.
+ * Destroys the secret of a marker that is due, left by a put, replacement or deletion that was interrupted. Done
+ * twice, it is done once.
  * @throws ConditionFailed where somebody else has seen to it
  */
 export async function discardSecret({ store, vault }: CredentialStore, item: Item): Promise<void> {

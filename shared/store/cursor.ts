@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../outcome/errors.ts';
 
-/** How the cursors of a list are written: as text, and which texts there are. */
+/** The format of a list's cursors: how they are encoded, and which texts are valid. */
 export interface CursorForm<P> {
   readonly write: (position: P) => string;
   /** Matches a whole text; what its groups caught is read. */
@@ -9,7 +9,7 @@ export interface CursorForm<P> {
   readonly read: (parts: readonly string[]) => P | undefined;
 }
 
-/** The cursors of a list: where its next page goes on. Opaque to clients. */
+/** The cursors of a list, each the position at which a page starts. Opaque to clients. */
 export interface Cursors<P> {
   readonly encode: (position: P) => string;
   /**
@@ -20,8 +20,8 @@ export interface Cursors<P> {
 }
 
 /**
- * Makes the cursors of a list. They say no more than a position among what the caller may read: each key is built anew from the
- * project that the request was authorized for, so that a made-up cursor leads nowhere else.
+ * Creates the cursors of a list. They say no more than a position among what the caller may read: each key is built
+ * anew from the project that the request was authorized for, so that a made-up cursor leads nowhere else.
  */
 export function cursors<P>({ write, pattern, read }: CursorForm<P>): Cursors<P> {
   return {
@@ -36,7 +36,7 @@ export function cursors<P>({ write, pattern, read }: CursorForm<P>): Cursors<P> 
   };
 }
 
-/** Cursors of a list in id order: behind this id. `kind` is what they are known by, in capital letters. */
+/** The cursors of a list sorted by id. `kind` is what they are known by, in capital letters. */
 export function idCursors(kind: string): Cursors<number> {
   return cursors({
     write: (id) => `${kind}:${id}`,
@@ -45,13 +45,13 @@ export function idCursors(kind: string): Cursors<number> {
   });
 }
 
-/** Where a record stands in a list by another value: behind those with a better one, and among equals by its id. */
+/** The position of a record in a list sorted by another value, and by id among equals. */
 export interface Position {
   readonly value: number;
   readonly id: number;
 }
 
-/** Cursors of a list by another value: behind this position. */
+/** The cursors of a list sorted by another value than the id. */
 export function positionCursors(kind: string): Cursors<Position> {
   return cursors({
     write: ({ value, id }) => `${kind}:${value}.${id}`,
@@ -60,7 +60,7 @@ export function positionCursors(kind: string): Cursors<Position> {
   });
 }
 
-/** Cursors of a list in the order of texts: behind this one. `pattern` catches the text behind `prefix`. */
+/** The cursors of a list sorted by a text. `pattern` catches the text behind `prefix`. */
 export function textCursors(prefix: string, pattern: RegExp, isOne = (_text: string) => true): Cursors<string> {
   return cursors({
     write: (text) => prefix + text,

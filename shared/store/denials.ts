@@ -11,8 +11,8 @@ const maxKnown = 100;
 const minuteMs = 60_000;
 
 /**
- * The denied requests that one process has seen in this minute. Whoever has a token can be denied as often as the
- * gateway lets them: they must not fill a collection of the table, which holds 10 GB.
+ * The denied requests that one process has counted in the current minute. Whoever has a token can be denied as often
+ * as the gateway lets them: they must not fill a collection of the table, which holds 10 GB.
  */
 export class Denials {
   #minute = 0;

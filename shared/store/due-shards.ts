@@ -1,29 +1,35 @@
 import { hashOf } from './shards.ts';
 
-/** The most shards of the `due` index that a stage can have, and how many it has where it says nothing. */
+/** The maximum number of shards of the `due` index, and the default. */
 export const maxDueShards = 64;
 const defaultDueShards = 4;
 
-/** What the stage says of the `due` index: a partition takes 1,000 writes a second, and one sweep works through so many. */
+/**
+ * The stage's number of shards of the `due` index: a partition takes 1,000 writes per second, and one sweep processes
+ * a limited number.
+ */
 export interface DueSpread {
   readonly dueShards?: number | undefined;
 }
 
-/** The shards of the `due` index that items are put into. */
+/** The shards of the `due` index that items are written to. */
 export function dueShardsOf({ dueShards = defaultDueShards }: DueSpread): readonly string[] {
   return Array.from({ length: dueShards }, (_, shard) => `DUE#${shard}`);
 }
 
-/** Every shard that items may be in: of a stage that had more of them before, too. */
+/** All shards that may contain items, including those of a stage that used to have more. */
 export const allDueShards = dueShardsOf({ dueShards: maxDueShards });
 
-/** Shards of the `due` index that nobody sweeps: schedules that wait for the stage to get a cadence, by when they were parked. */
+/**
+ * Shards of the `due` index that are not swept: schedules that wait for the stage to get a cadence, sorted by the time
+ * they were parked.
+ */
 export const parkedShards = ['PARKED#0', 'PARKED#1', 'PARKED#2', 'PARKED#3'] as const;
 
-/** The shard of proofs of ownership, which a function of its own looks through: targets that answer slowly hold up no scan. */
+/** The shard of proofs of ownership, which a separate function processes: slow targets must not delay scans. */
 export const proofShard = 'PROOF';
 
-/** The shard of an item: any stable spread will do. */
+/** The shard of an item: any stable, even distribution will do. */
 export function dueShard({ dueShards = defaultDueShards }: DueSpread, name: string): string {
   return `DUE#${hashOf(name) % dueShards}`;
 }

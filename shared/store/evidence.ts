@@ -11,31 +11,32 @@ const mostBytes = 1024;
 /** How many are read at the same time. */
 const parallel = 32;
 
-/** The evidence of a finding that has `evidence_apart`. */
+/** The schema of evidence that is stored in an item of its own (`evidence_apart`). */
 export const storedEvidence = { type: 'evidence', record: z.object({ evidence: z.string() }) };
 
 const owner = { type: 'finding', record: z.object({ project_id: recordId }) };
 
-/** Whether evidence has an item of its own. */
+/** Whether evidence is stored in an item of its own. */
 export function isApart(evidence: string): boolean {
   return Buffer.byteLength(evidence) > mostBytes;
 }
 
-/** The write of evidence that has an item of its own; goes into the transaction that writes its finding. */
+/** The write of evidence in an item of its own, made in the transaction that writes its finding. */
 export function evidenceWrite(project: AuthorizedProject, finding: Key, evidence: string): Write {
   return { put: { ...evidenceKey(project, finding.sk), project_id: project.id, evidence } };
 }
 
-/** What lets evidence go together with its finding, at a time in seconds. */
+/** The write by which evidence expires together with its finding, at a time in seconds. */
 export function evidenceExpiry(project: AuthorizedProject, finding: Key, expiresAt: number): Write {
   return { update: evidenceKey(project, finding.sk), changes: { set: { expires_at: expiresAt } } };
 }
 
+/** The write that deletes the separate evidence of a finding. */
 export function evidenceRemoval(project: AuthorizedProject, finding: Key): Write {
   return { remove: evidenceKey(project, finding.sk) };
 }
 
-/** A stored finding with its evidence, wherever that is. */
+/** A stored finding together with its evidence, wherever that is stored. */
 export async function withEvidence<F extends Item>(
   table: Pick<Table, 'get'>,
   item: F,
@@ -47,7 +48,7 @@ export async function withEvidence<F extends Item>(
   return { ...item, evidence: stored ? parseRecord(storedEvidence, stored).evidence : '' };
 }
 
-/** Stored findings with their evidence, in the same order; at most `ahead` of them are read before they are asked for. */
+/** Stored findings with their evidence, in the same order; at most `ahead` are read in advance. */
 export async function* allWithEvidence<F extends Item>(
   table: Pick<Table, 'get'>,
   items: AsyncIterable<F>,

@@ -1,4 +1,4 @@
-/** A condition on one item: what a write demands, or what a query keeps. A list of them must all hold. */
+/** A condition on one item, for a write or for the filter of a query. A list of them must all hold. */
 export type Condition =
   | { readonly exists: string }
   | { readonly absent: string }
@@ -10,7 +10,7 @@ export type Condition =
   | { readonly startsWith: readonly [attribute: string, value: string] }
   | { readonly anyOf: readonly (readonly Condition[])[] };
 
-/** What an update changes; attributes that are not named keep their value. */
+/** The changes of an update; attributes that are not named keep their values. */
 export interface Changes {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Sets an attribute only where it has no value yet. */

@@ -7,7 +7,7 @@ import { recordKey } from './keys.ts';
 import { readRecords } from './list-records.ts';
 import type { Table } from './table.ts';
 
-/** Reads one record; undefined where there is none. */
+/** Reads one record; undefined if there is none. */
 export async function findRecord<R extends z.ZodMiniObject>(
   table: Table,
   project: AuthorizedProject,
@@ -34,7 +34,7 @@ export async function getRecord<R extends z.ZodMiniObject>(
 }
 
 /**
- * Reads the one child of its kind that a parent has.
+ * Reads the only child of its kind that a parent has.
  * @throws NotFound
  */
 export async function getOnlyChild<R extends z.ZodMiniObject>(

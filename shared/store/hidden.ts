@@ -11,8 +11,8 @@ async function addDescendants(table: Table, pk: string, name: string, names: Set
 }
 
 /**
- * Names of the records whose children must not be seen: the deleted ones whose clean-up is not done, and what hung on
- * them. Empty, for one small read, unless a large deletion is under way or died half-way.
+ * Names of the deleted records whose clean-up is not finished, and of their children: what belongs to them is not
+ * listed. Empty, for one small read, unless a large deletion is under way or died half-way.
  */
 export async function hiddenParents(table: Table, project: AuthorizedProject): Promise<ReadonlySet<string>> {
   const pk = settingsPartition(project);
@@ -23,7 +23,7 @@ export async function hiddenParents(table: Table, project: AuthorizedProject): P
   return names;
 }
 
-/** True where the child's parent is among the hidden ones. */
+/** Whether the parent of a child is deleted. */
 export function isHidden(child: Item, hidden: ReadonlySet<string>): boolean {
   const [code, id] = textIn('record', child, 'lk').split('#');
   return hidden.has(`${code}#${id}`);

@@ -7,10 +7,10 @@ import { type Store, unixSeconds } from './connection.ts';
 import { addressPrefix, hostKey, hostPartition, hostsBelow, keyOf } from './keys.ts';
 import type { Item } from './table.ts';
 
-/** How long a host is remembered that no scan sees any more. */
+/** The retention of a host after it was last seen, in seconds. */
 export const hostKeptSeconds = 365 * 24 * 3600;
 
-/** A host as it is stored. */
+/** The schema of a stored host. */
 export const storedHost = {
   type: 'host',
   record: z.object({
@@ -23,6 +23,7 @@ export const storedHost = {
   }),
 };
 
+/** A host as it is stored. */
 export type StoredHost = z.output<typeof storedHost.record>;
 
 /** Reads a stored host. */
@@ -30,7 +31,7 @@ export function parseHost(item: Item): StoredHost {
   return parseRecord(storedHost, item);
 }
 
-/** The host itself and those below it, in the order of their domains; what has expired counts as gone. */
+/** A host and its subdomains in the order of their names, without expired ones. */
 export async function* hostsAtAndBelow(store: Store, project: AuthorizedProject, domain: string) {
   const keep = [{ atLeast: ['expires_at', unixSeconds(store)] as const }];
   const range = { pk: hostPartition(project), prefix: hostsBelow(domain), keep, ahead: true };
@@ -55,8 +56,8 @@ async function namesAt(store: Store, project: AuthorizedProject, address: string
 }
 
 /**
- * The names and addresses that are the same host, as far as the project's scans know: an address and the names that lead to it.
- * Names that share an address are not the same for that: thousands may.
+ * The names and addresses of the same host according to the project's scans: an address and the names that resolve to
+ * it. Names that share an address are not the same for that: thousands may.
  * @param host as `hostOf` writes it
  */
 export async function namesOfHost(store: Store, project: AuthorizedProject, host: string): Promise<readonly string[]> {

@@ -9,7 +9,10 @@ import type { Condition } from './expression.ts';
 import { idempotencyKey, type Key } from './keys.ts';
 import type { Item, Write } from './table.ts';
 
-/** A request that can be known again. Neither its key nor its body can be read from this. */
+/**
+ * The Idempotency-Key of a request and what identifies its repetitions. Neither its key nor its body can be read from
+ * this.
+ */
 export interface Idempotency {
   readonly key: Key;
   /** Says whether a request with the same key is the same request. */
@@ -20,13 +23,13 @@ export interface Idempotency {
   readonly bodyOf: (reply: Reply) => string;
 }
 
-/** An answer that was given before; `headers` are those of the function, not those of the request. */
+/** The stored response of an earlier request; `headers` are those that the function set. */
 export interface StoredAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** An identical request has been answered: the function has nothing to do any more. Only endpoint() catches it. */
+/** Thrown if an identical request already has a response, which is returned again. Only endpoint() catches it. */
 export class Replayed extends Error {
   override readonly name = 'Replayed';
   readonly answer: StoredAnswer;
@@ -45,7 +48,7 @@ function sha256(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The parts of a request that make it the same one. */
+/** The parts of a request by which a repetition is recognized. */
 export interface Identity {
   readonly project: AuthorizedProject;
   readonly principal: Principal;
@@ -65,7 +68,7 @@ function slowFingerprint(action: string, sent: unknown, key: string): string {
   return scryptSync(JSON.stringify([action, sent]), key, 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
 }
 
-/** Makes a request's idempotency: keys are apart by project and subject, so that nobody meets another's. */
+/** The idempotency of a request; keys are separate for each project and subject. */
 export function idempotencyOf(
   { project, principal, action, sent, key, sensitive = false }: Identity,
   bodyOf: Idempotency['bodyOf'],
@@ -78,6 +81,7 @@ export function idempotencyOf(
   } satisfies Idempotency;
 }
 
+/** The schema of a stored response. */
 export const storedAnswer = {
   type: 'stored response',
   record: z.object({
@@ -101,17 +105,17 @@ function put(store: Store, of: Idempotency, seconds: number, answer: Partial<Sto
   return { put: item, when: free(store, of) };
 }
 
-/** Stores the answer for the repeats of a request. */
+/** The write of a response for repetitions of its request. */
 export function answerWrite(store: Store, of: Idempotency, reply: Reply): Write {
   return put(store, of, keptSeconds, { body: of.bodyOf(reply), headers: reply.headers ?? {} });
 }
 
-/** Takes the key for an attempt that has not changed anything yet. */
+/** The write that claims an Idempotency-Key for a request that has not changed anything yet. */
 export function claimWrite(store: Store, of: Idempotency): Write {
   return put(store, of, leaseSeconds, {});
 }
 
-/** What to tell a request whose key another one has, as the key's item says. */
+/** The error for a request whose Idempotency-Key is in use by another one. */
 export function taken(of: Idempotency, item: Item): Replayed | InProgress | KeyReused {
   const { fingerprint, body, headers = {} } = parseRecord(storedAnswer, item);
   if (fingerprint !== of.fingerprint) return new KeyReused();
@@ -119,7 +123,8 @@ export function taken(of: Idempotency, item: Item): Replayed | InProgress | KeyR
 }
 
 /**
- * Looks whether the request is a repeat. Returns true where this attempt has claimed the key, false where it is free.
+ * Checks whether a request is a repetition. Returns true where this attempt has claimed the key, false where it is
+ * free.
  * @throws Replayed, KeyReused, InProgress
  */
 export async function checkRepeat(store: Store, of: Idempotency): Promise<boolean> {
@@ -131,7 +136,7 @@ export async function checkRepeat(store: Store, of: Idempotency): Promise<boolea
   throw taken(of, item);
 }
 
-/** Frees the key that this attempt has claimed. */
+/** Releases the Idempotency-Key that a request has claimed. */
 export async function release(store: Store, { key, attempt }: Idempotency): Promise<void> {
   await store.table.write({ remove: key, when: [{ equal: ['attempt', attempt] }, { absent: 'body' }] });
 }

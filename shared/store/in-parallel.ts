@@ -17,8 +17,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Works on all items, at most `width` at the same time, taking each only when its turn comes. A throttled table makes
- * it slower. Throws the first failure, after what was under way has ended; what had not begun is left.
+ * Processes all items, at most `width` concurrently, reading each only when its turn comes. A throttled table makes it
+ * slower. Throws the first failure, after what was under way has ended; what had not begun is left.
  */
 export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,

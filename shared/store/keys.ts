@@ -54,7 +54,7 @@ export interface Key {
 }
 
 /**
- * The key of an item that was read.
+ * The key of an item that was read from the table.
  * @throws DamagedItem
  */
 export function keyOf(item: Stored): Key {
@@ -70,6 +70,7 @@ function padded(id: number): string {
   return String(id).padStart(idDigits, '0');
 }
 
+/** The partition of a project's settings. */
 export function settingsPartition(project: AuthorizedProject): string {
   return `P#${project.id}`;
 }
@@ -79,108 +80,118 @@ export function recordName(code: string, id: number): string {
   return `${code}#${padded(id)}`;
 }
 
+/** The key of a record. */
 export function recordKey(project: AuthorizedProject, { code }: Coded, id: number): Key {
   return { pk: settingsPartition(project), sk: recordName(code, id) };
 }
 
-/** What all records of a kind start with. */
+/** The prefix of the sort keys of all records of a kind. */
 export function recordPrefix({ code }: Coded): string {
   return `${code}#`;
 }
 
-/** What the `local` index keys of all children of a record start with. */
+/** The prefix of the `local` index keys of all children of a record. */
 export function childPrefix(code: string, id: number): string {
   return `${recordName(code, id)}#`;
 }
 
-/** Where a child stands in the `local` index: behind its parent, in id order. */
+/** The key of a child in the `local` index: after its parent, in id order. */
 export function childKey(parent: Parent, parentId: number, { code }: Coded, id: number): string {
   return childPrefix(parent.code, parentId) + recordName(code, id);
 }
 
+/** The prefix of clean-up markers. */
 export const cleanupPrefix = 'CLEANUP#';
 
+/** The key of the marker that a deleted record's dependents are to be deleted. */
 export function cleanupKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: cleanupPrefix + name };
 }
 
+/** The prefix of policies. */
 export const policyPrefix = 'POLICY#';
 
-/** The policy of the setting with this name. */
+/** The key of the policy of the setting with this name. */
 export function policyKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: policyPrefix + name };
 }
 
-/** A policy's key in the `local` index: below its setting, with which it is deleted. */
+/** The key of a policy in the `local` index: under its setting, with which it is deleted. */
 export function policyLocalKey(name: string): string {
   return `${name}#POLICY`;
 }
 
-/** When the setting with this name is to be scanned next. */
+/** The key of the schedule of the setting with this name. */
 export function scheduleKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: `SCHEDULE#${name}` };
 }
 
-/** A schedule's key in the `local` index: below its setting, with which it is deleted. */
+/** The key of a schedule in the `local` index: under its setting, with which it is deleted. */
 export function scheduleLocalKey(name: string): string {
   return `${name}#SCHEDULE`;
 }
 
+/** The prefix of credentials. */
 export const credentialPrefix = 'CREDENTIAL#';
 
-/** The credential with this name: what it is for, not what it is. */
+/** The key of the credential with this name; its secret is not in the table. */
 export function credentialKey(project: AuthorizedProject, name: string): Key {
   return { pk: settingsPartition(project), sk: credentialPrefix + name };
 }
 
+/** The prefix of proofs of ownership. */
 export const proofPrefix = 'PROOF#';
 
+/** The key of a proof of ownership. */
 export function proofKey(project: AuthorizedProject, id: number): Key {
   return { pk: settingsPartition(project), sk: proofPrefix + padded(id) };
 }
 
+/** The prefix of API tokens. */
 export const tokenPrefix = 'TOKEN#';
 
-/** Where a project's API tokens are: apart from all else, as the authorizer may read this and nothing more. */
+/** The partition of a project's API tokens, separate because the authorizer may read nothing else. */
 export function tokenPartition(project: AuthorizedProject): string {
   return `P#${project.id}#TOKEN`;
 }
 
+/** The key of an API token. */
 export function tokenKey(project: AuthorizedProject, id: number): Key {
   return { pk: tokenPartition(project), sk: tokenPrefix + padded(id) };
 }
 
-/** The note that a secret is to go unless a credential has it. */
+/** The key of the marker that a secret is to be destroyed unless a credential uses it. */
 export function discardKey(project: AuthorizedProject, secretId: string): Key {
   return { pk: settingsPartition(project), sk: `DISCARD#${secretId}` };
 }
 
-/** Which cadences the stage had when the dispatcher last looked. */
+/** The key of the stage's cadences as the dispatcher last read them. */
 export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
 
-/** Whether the service scans at all. */
+/** The key of the scanning switch of the service. */
 export const scanningKey: Key = { pk: 'SCANNING', sk: 'SCANNING' };
 
-/** Where a project's runs are. */
+/** The partitions of a project's runs. */
 export function runPartitions(project: AuthorizedProject): readonly string[] {
   return shardsOf(project, 'RUN');
 }
 
+/** The key of a run. */
 export function runKey(project: AuthorizedProject, runId: string): Key {
   return { pk: shardOf(project, runId, 'RUN'), sk: `RUN#${runId}` };
 }
 
-/** Where is counted what a project's runs used. */
+/** The partitions of a project's usage counters. */
 export function usagePartitions(project: AuthorizedProject): readonly string[] {
   return shardsOf(project, 'USAGE');
 }
 
-/** What all that was used in a month (`2026-11`) starts with. */
+/** The prefix of the usage counters of a month (`2026-11`). */
 export function usagePrefix(month: string): string {
   return `USAGE#${month}#`;
 }
 
-/** Where a run counts what it used. */
+/** The key of the usage counter that a run is added to. */
 export function usageKey(project: AuthorizedProject, runId: string, month: string, dataSource: string): Key {
   return {
     pk: shardOf(project, runId, 'USAGE'),
@@ -188,73 +199,82 @@ export function usageKey(project: AuthorizedProject, runId: string, month: strin
   };
 }
 
-/** Where a project's slots are, and what waits for them: few small items, written together. */
+/** The partition of a project's slots and of the runs that wait for one: few small items, written together. */
 export function slotPartition(project: AuthorizedProject): string {
   return `P#${project.id}#RUN`;
 }
 
+/** The prefix of slots. */
 export const slotPrefix = 'SLOT#';
 
-/** One of the slots of a project; a run with a slot may be sent to a scanner. */
+/** The key of a slot of a project; a run with a slot may be sent to a scanner. */
 export function slotKey(project: AuthorizedProject, slot: number): Key {
   return { pk: slotPartition(project), sk: slotPrefix + String(slot).padStart(4, '0') };
 }
 
+/** The prefix of runs that wait for a slot. */
 export const waitPrefix = 'WAIT#';
 
-/** A run that waits for a slot, in the order of run ids, which is that of time. */
+/** The key of a run that waits for a slot, in the order of run ids, which is chronological. */
 export function waitKey(project: AuthorizedProject, runId: string): Key {
   return { pk: slotPartition(project), sk: waitPrefix + runId };
 }
 
-/** The note that somebody is about to let runs wait: the dispatcher looks whether they need to. */
+/** The key of the marker that runs are about to wait for slots: the dispatcher checks whether they can start. */
 export function promoteKey(project: AuthorizedProject): Key {
   return { pk: slotPartition(project), sk: 'PROMOTE' };
 }
 
+/** The prefix of locks of an origin. */
 export const lockPrefix = 'LOCK';
 
-/** What runs wait under for an origin, in the order of run ids, which is that of time; alone it is their guard. */
+/**
+ * The prefix of runs that wait for an origin, in the order of run ids, which is chronological; alone it is the key of
+ * the item that serializes their changes.
+ */
 export const linePrefix = 'LINE';
 
-/** Locks of one host, or of addresses that share their first bits: all that could be in each other's way. */
+/** The partition of the locks of one host, or of addresses with the same first bits: all that could conflict. */
 export function originPartition(name: string): string {
   return `ORIGIN#${name}`;
 }
 
-/** What all coverage of a run starts with. */
+/** The prefix of all coverage of a run. */
 export function coveragePrefix(runId: string): string {
   return `COVERAGE#${runId}#`;
 }
 
+/** The partition of a run's coverage. */
 export function coveragePartition(project: AuthorizedProject, runId: string): string {
   return `P#${project.id}#${runId}#COVERAGE`;
 }
 
-/** A part of what a run checked, from 0. */
+/** The key of a part of a run's coverage, numbered from 0. */
 export function coverageKey(project: AuthorizedProject, runId: string, part: number): Key {
   return { pk: coveragePartition(project, runId), sk: coveragePrefix(runId) + String(part).padStart(6, '0') };
 }
 
-/** What all parts of a scan's notes start with. */
+/** The prefix of all parts of a scan's notes. */
 export function notesPrefix(name: string): string {
   return `NOTES#${name}#`;
 }
 
+/** The partition of a scan's notes. */
 export function notesPartition(project: AuthorizedProject, name: string): string {
   return `P#${project.id}#${name}#NOTES`;
 }
 
-/** A part of a scan's notes, from 0. */
+/** The key of a part of a scan's notes, numbered from 0. */
 export function notesKey(project: AuthorizedProject, name: string, part: number): Key {
   return { pk: notesPartition(project, name), sk: notesPrefix(name) + String(part).padStart(4, '0') };
 }
 
-/** Where a project's findings are. */
+/** The partitions of a project's findings. */
 export function findingPartitions(project: AuthorizedProject): readonly string[] {
   return shardsOf(project, 'FINDING');
 }
 
+/** The key of a finding. */
 export function findingKey(project: AuthorizedProject, record: string, fingerprint: string): Key {
   return {
     pk: shardOf(project, fingerprint, 'FINDING'),
@@ -262,14 +282,15 @@ export function findingKey(project: AuthorizedProject, record: string, fingerpri
   };
 }
 
-/** Where the evidence of a finding lies that is too large to be read with each list; the sort key is the finding's. */
+/** The key of evidence that is too large to be read with each list; its sort key is the finding's. */
 export function evidenceKey(project: AuthorizedProject, findingSortKey: string): Key {
   return { pk: `P#${project.id}#${findingSortKey}#EVIDENCE`, sk: 'EVIDENCE' };
 }
 
+/** The prefix of findings. */
 export const findingPrefix = 'FINDING#';
 
-/** A finding's key in the `local` index: findings in id order. */
+/** The key of a finding in the `local` index, in id order. */
 export function findingOrder(id: number): string {
   return findingPrefix + padded(id);
 }
@@ -277,31 +298,32 @@ export function findingOrder(id: number): string {
 const maxThousandths = 99_999_999;
 const maxSeconds = 253_402_300_799;
 
-/** What `score` and `seen` index keys start with. */
+/** The prefix of the keys in the `score` index. */
 export const scorePrefix = 'SCORE#';
+/** The prefix of the keys in the `seen` index. */
 export const seenPrefix = 'SEEN#';
 
-/** The start of the keys of a score (0 to 99,999, in thousandths) in the `score` index: the highest first. */
+/** The prefix of a score (0 to 99,999, in thousandths) in the `score` index, highest first. */
 export function scoreIndexPrefix(score: number): string {
   return `${scorePrefix}${String(maxThousandths - Math.round(score * 1000)).padStart(8, '0')}#`;
 }
 
-/** A finding's key in the `score` index: by score from the highest, then by id. */
+/** The key of a finding in the `score` index: by descending score, then by id. */
 export function scoreOrder(score: number, id: number): string {
   return scoreIndexPrefix(score) + padded(id);
 }
 
-/** The start of the keys of a time (seconds) in the `seen` index: the latest first. */
+/** The prefix of a time (seconds) in the `seen` index, latest first. */
 export function seenIndexPrefix(seconds: number): string {
   return `${seenPrefix}${String(maxSeconds - seconds).padStart(12, '0')}#`;
 }
 
-/** A finding's key in the `seen` index: by last_seen from the latest, then by id. */
+/** The key of a finding in the `seen` index: latest last_seen first, then by id. */
 export function seenOrder(seconds: number, id: number): string {
   return seenIndexPrefix(seconds) + padded(id);
 }
 
-/** The numbers of a key: what it ends in is the id, as in all keys of this file that lists are in the order of. */
+/** The id at the end of a key by which lists are sorted. */
 export function idOfOrder(key: string): number {
   return Number(key.slice(key.lastIndexOf('#') + 1));
 }
@@ -316,11 +338,12 @@ export function seenOfOrder(key: string): number {
   return maxSeconds - Number(key.slice(seenPrefix.length, seenPrefix.length + 12));
 }
 
-/** All findings about a host, in the index `host`; the host as `hostOf` writes it. */
+/** The key of all findings on a host in the `host` index; the host as `hostOf` normalizes it. */
 export function hostGroup(project: AuthorizedProject, host: string): string {
   return `P#${project.id}#HOST#${host}`;
 }
 
+/** The partition of a project's hosts. */
 export function hostPartition(project: AuthorizedProject): string {
   return `P#${project.id}#HOST`;
 }
@@ -330,40 +353,43 @@ function fromTheRoot(host: string): string {
   return `${host.split('.').reverse().join('.')}.`;
 }
 
+/** The prefix of hosts. */
 export const hostPrefix = 'HOST#';
 
-/** What the keys of a domain and of all hosts below it start with. */
+/** The prefix of the keys of a domain and of all its subdomains. */
 export function hostsBelow(domain: string): string {
   return hostPrefix + fromTheRoot(domain);
 }
 
-/** The host of a key in the order of hosts. */
+/** The host of a key in the order of host names. */
 export function hostOfOrder(key: string): string {
   return key.slice(hostPrefix.length, -1).split('.').reverse().join('.');
 }
 
-/** A host that a scan saw, as `hostOf` writes it. */
+/** The key of a discovered host, as `hostOf` normalizes it. */
 export function hostKey(project: AuthorizedProject, host: string): Key {
   return { pk: hostPartition(project), sk: hostsBelow(host) };
 }
 
-/** What the keys of all hosts that lead to an address start with. */
+/** The prefix of the keys of all hosts that resolve to an address. */
 export function addressPrefix(address: string): string {
   return `ADDRESS#${address}#`;
 }
 
-/** The way back from an address to a host that leads to it. */
+/** The key by which a host is found from an address that it resolves to. */
 export function addressKey(project: AuthorizedProject, address: string, host: string): Key {
   return { pk: hostPartition(project), sk: addressPrefix(address) + host };
 }
 
-/** Which run was the first to remember hosts of a domain. */
+/** The key of the first run that discovered hosts of a domain. */
 export function firstRunKey(project: AuthorizedProject, domain: string): Key {
   return { pk: hostPartition(project), sk: `FIRST#${fromTheRoot(domain)}` };
 }
 
+/** The prefix of audit records. */
 export const auditPrefix = 'AUDIT#';
 
+/** The key of an audit record. */
 export function auditKey(project: AuthorizedProject, id: string): Key {
   return { pk: shardOf(project, id, 'AUDIT'), sk: auditPrefix + id };
 }
@@ -373,22 +399,25 @@ export function auditPartitions(project: AuthorizedProject): readonly string[] {
   return [...shardsOf(project, 'AUDIT'), `P#${project.id}#AUDIT`];
 }
 
-/** Apart from changes: strangers may fill this collection, and must not be in the way of those who change something. */
+/**
+ * The key of an audit record of denied requests, in a partition of its own: unauthorized clients can fill it, which
+ * must not slow down changes.
+ */
 export function deniedKey(project: AuthorizedProject, id: string): Key {
   return { pk: `P#${project.id}#DENIED`, sk: auditPrefix + id };
 }
 
-/** The answer to a request, for its repeats. */
+/** The key of a request's stored response, for its repetitions. */
 export function idempotencyKey(project: AuthorizedProject, hash: string): Key {
   return { pk: `P#${project.id}#IDEMPOTENCY`, sk: hash };
 }
 
-/** How many requests of an area a client has sent in a minute since the epoch. */
+/** The key of the number of requests of an area that a client has sent in a minute since the epoch. */
 export function clientKey(subjectHash: string, area: string, minute: number): Key {
   return { pk: `CLIENT#${subjectHash}`, sk: `${area}#${minute}` };
 }
 
-/** The counter that a kind's ids come from: one for all projects, as an id is never used twice. */
+/** The key of the counter for the ids of a kind: one for all projects, since an id is never reused. */
 export function counterKey(code: string): Key {
   return { pk: 'COUNTER', sk: code };
 }

@@ -12,12 +12,12 @@ const environment = z.object({
 
 const scannerEnvironment = z.object({ SCANNER_MEMORY_MB: positive });
 
-/** The stage's limits, from the environment of the function that needs them. */
+/** Reads the limits of the stage from a function's environment. */
 export function readLimits(env: NodeJS.ProcessEnv): Limits {
   return { maxTargetAddresses: z.parse(environment, env).MAX_TARGET_ADDRESSES };
 }
 
-/** MB of memory that a scanner of the stage has. */
+/** The memory of a scanner function of the stage, in MB. */
 export function readScannerMemory(env: NodeJS.ProcessEnv): number {
   return z.parse(scannerEnvironment, env).SCANNER_MEMORY_MB;
 }

@@ -32,7 +32,7 @@ import type { Item } from './table.ts';
 import { tableSchema } from './table-schema.ts';
 import { takePage } from './take-page.ts';
 
-/** Which findings, in which order, and which part of the list. */
+/** The filters, order and page of a list of findings. */
 export interface FindingSelection {
   readonly data_source?: string | undefined;
   readonly setting_type?: string | undefined;
@@ -118,7 +118,7 @@ function nextKey(sort: keyof typeof sorts, cursor: string | undefined): string |
   return position && positionOf(sort, position.value, position.id + 1);
 }
 
-/** A score as its key holds it: in thousandths. */
+/** A score in thousandths, as its key contains it. */
 export function thousandths(score: number): number {
   return Math.round(score * 1000);
 }
@@ -174,8 +174,8 @@ function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: n
 }
 
 /**
- * Reads findings as they stand now: all that match, or as many as `limit` says; in id order, or the highest score or
- * the latest sight first, equals in id order. Where the time of a search ends before, the page is what was found by then,
+ * Reads findings with their current status: all that match, or `limit` of them, by id, highest score or latest
+ * observation, and by id among equals. Where the time of a search ends before, the page is what was found by then,
  * which may be nothing, and goes on all the same.
  * @throws InvalidRequest for a cursor of another list or order
  */
@@ -202,8 +202,8 @@ export async function listFindings(
 }
 
 /**
- * Streams all findings that match, as they stand now, in the order that is asked for, as far as they can be read in the time
- * of `search`: never more than two pages of each partition in memory.
+ * Streams all matching findings with their current status, in the requested order, as far as they can be read in the
+ * time of `search`; at most two pages of each partition are in memory.
  */
 export function streamFindings(
   store: Store,
@@ -220,7 +220,10 @@ export function streamFindings(
 /** What must be read of a finding to say how it stands. */
 type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status' | 'status_expires_at'>>;
 
-/** As `streamFindings`, in id order or from an id on, but reads no more of each finding than the fields of `record`. */
+/**
+ * Streams findings as `streamFindings` does, in id order and optionally from an id on, but reads only the fields of
+ * `record`.
+ */
 export function streamParts<R extends Standing>(
   store: Store,
   project: AuthorizedProject,
@@ -257,7 +260,7 @@ export async function readFinding(store: Store, project: AuthorizedProject, id: 
 }
 
 /**
- * Reads one finding as it stands now.
+ * Reads one finding with its current status.
  * @throws NotFound
  */
 export async function findFinding(store: Store, project: AuthorizedProject, id: number): Promise<Stored & Finding> {

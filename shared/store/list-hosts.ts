@@ -51,8 +51,9 @@ function conditions({ source, since }: Selection, now: number): Condition[] {
 }
 
 /**
- * Reads the hosts that scans of the project saw: all that match and are found in time, or as many as `limit` says, a domain followed by what is
- * below it. Nothing is in between a host's key and the cursor's: a host that is gone meanwhile is no harm.
+ * Reads the hosts that the project's scans discovered: all that match and are found in time, or `limit` of them; a
+ * domain is followed by its subdomains. Nothing is in between a host's key and the cursor's: a host that is gone
+ * meanwhile is no harm.
  * @throws InvalidRequest for a cursor of another list
  */
 export async function listHosts(store: Store, project: AuthorizedProject, selection: Selection): Promise<RecordPage> {

@@ -95,10 +95,10 @@ async function count(
 }
 
 /**
- * Sums up the open findings by check and advice, the highest score first: all, or as many as `limit` says. A check may
- * give more than one advice: what to do about an open port depends on what listens there. Each page counts the findings.
- * Where there are more than can be counted in the time of a search, those with the lowest ids are summed up first, then the
- * next: the same advice comes once for each, and its numbers add up.
+ * Groups the open findings by check and recommendation, highest score first: all groups, or `limit` of them. A check
+ * may give more than one advice: what to do about an open port depends on what listens there. Each page counts the
+ * findings. Where there are more than can be counted in the time of a search, those with the lowest ids are summed up
+ * first, then the next: the same advice comes once for each, and its numbers add up.
  * @throws InvalidRequest for a cursor of another list
  */
 export async function listRecommendations(

@@ -12,7 +12,7 @@ import { Search } from './search.ts';
 import type { Item, Range, Table } from './table.ts';
 import { takePage } from './take-page.ts';
 
-/** Which records of a kind, and which part of the list. */
+/** The filters and the page of a list of records. */
 export interface Selection {
   /** Only children of this parent. */
   readonly parentId?: number;
@@ -21,6 +21,7 @@ export interface Selection {
   readonly cursor?: string | undefined;
 }
 
+/** A page of records, and where the next one starts. */
 export interface RecordPage {
   readonly records: readonly Item[];
   /** What X-Next-Cursor says; undefined at the end of the list. */
@@ -39,7 +40,7 @@ function rangeOf(project: AuthorizedProject, kind: Kind, selection: Selection, a
   };
 }
 
-/** That a field is as asked for; an item of an earlier version that lacks it has its default. */
+/** The condition that a field has a value; an item of an earlier version without the field has its default. */
 export function fieldIs({ record }: Recorded, field: string, value: unknown): Condition {
   const equal = { equal: [field, value] } as const;
   return defaultsOf(record)[field] === value ? { anyOf: [[equal], [{ absent: field }]] } : equal;
@@ -53,7 +54,7 @@ async function* asRead<R extends z.ZodMiniObject>(
   for await (const item of items) if (!hidden || !isHidden(item, await hidden)) yield wholeRecord(kind, item);
 }
 
-/** Streams records of one kind in id order, whatever they take together; `limit` says how many are looked at at once. */
+/** Streams records of one kind in id order, without a limit of their size; `limit` is the number read at a time. */
 export function readRecords<R extends z.ZodMiniObject>(
   table: Table,
   project: AuthorizedProject,
@@ -69,7 +70,10 @@ export function readRecords<R extends z.ZodMiniObject>(
   return asRead(kind, items, hidden);
 }
 
-/** Reads records of one kind in id order for an answer: as many as fit into it and are found in time, or as `limit` says. */
+/**
+ * Reads records of one kind in id order for a response: as many as fit into it and are found in time, or `limit` of
+ * them.
+ */
 export async function listRecords(
   store: Store,
   project: AuthorizedProject,

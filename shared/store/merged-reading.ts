@@ -2,7 +2,7 @@ import type { Search } from './search.ts';
 import type { Item, Page, Range } from './table.ts';
 import { tableSchema } from './table-schema.ts';
 
-/** A range of neighbouring items, in one partition or spread over several; `limit` counts over all of them. */
+/** A range of consecutive items, in one partition or spread over several; `limit` applies to all of them together. */
 export type SpreadRange = Omit<Range, 'pk'> & { readonly pk: string | readonly string[] };
 
 /** How a page is read: as `Table.query` does. */
@@ -84,9 +84,9 @@ function lookOf(limit: number | undefined, count: number): { readonly limit?: nu
 }
 
 /**
- * All items of a range, in the order of their keys, page by page as they are asked for. Those of several partitions are read
- * side by side. Once `search` is over it ends behind what all partitions were read up to, and tells the search; each was
- * read once by then, so that whoever goes on from there gets on.
+ * All items of a range in the order of their keys, read page by page on demand. Those of several partitions are read
+ * side by side. Once `search` is over it ends behind what all partitions were read up to, and tells the search; each
+ * was read once by then, so that whoever goes on from there gets on.
  */
 export async function* mergedItems(read: ReadPage, range: SpreadRange, search?: Search): AsyncGenerator<Item> {
   const { limit, pk, only, ...others } = range;

@@ -5,7 +5,7 @@ import { estimateCost } from '../records/usage-cost.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { monthOf, readUsage } from './usage.ts';
 
-/** What a project used in a month, by default this one, and what that cost with scanners of so much memory. */
+/** The usage of a project in a month (the current one by default), and its cost with scanners of this memory. */
 export async function usageOf(
   store: Store,
   project: AuthorizedProject,

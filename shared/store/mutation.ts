@@ -7,7 +7,7 @@ import { ConditionFailed, type Write } from './table.ts';
 
 export type { AuditFacts } from './audit.ts';
 
-/** A request that changes something: who asks where, and how a repeat of it would be known. Every Call is one. */
+/** A request that changes data: its caller, its project, and its Idempotency-Key if it has one. Every Call is one. */
 export interface Mutation {
   readonly project: AuthorizedProject;
   readonly principal: Principal;
@@ -23,8 +23,8 @@ export interface Mutation {
 }
 
 /**
- * What a function is to throw for a failure of the table: what was refused for the sake of the request's key is told in
- * the words of idempotency, everything else as it is.
+ * The error to throw for a failed write: one that concerns the request's Idempotency-Key becomes an idempotency error,
+ * all others are unchanged.
  */
 export function inWordsOfKey({ idempotency }: Pick<Mutation, 'idempotency'>, error: unknown): unknown {
   if (!idempotency || !(error instanceof ConditionFailed) || error.item?.sk !== idempotency.key.sk) return error;
@@ -40,8 +40,8 @@ async function write(store: Store, call: Mutation, writes: readonly Write[]): Pr
 }
 
 /**
- * Does a change: the writes, the audit record and, where the request has a key, the answer for its repeats, all in one
- * transaction. Returns the reply for the function to return. What must follow the change may run after this returns.
+ * Makes a change: its writes, the audit record and the stored response for repetitions, in one transaction. Returns
+ * the reply for the function to return. What must follow the change may run after this returns.
  * @throws ConditionFailed with the index of the one of `writes` whose condition did not hold; Replayed (an identical
  * request was faster; endpoint() answers it), KeyReused, InProgress
  */
@@ -58,16 +58,16 @@ export async function commit(
 }
 
 /**
- * Takes the request's key before a change that needs more than one transaction, so that a repeat meanwhile is told to
- * wait. A crash frees it after a minute; an error that the function throws frees it at once. Nothing without a key.
- * Each transaction then carries its own `auditWrite`, and `settle` stores the answer at the end.
+ * Claims the request's Idempotency-Key before a change that needs more than one transaction, so that a concurrent
+ * repetition has to wait. A crash frees it after a minute; an error that the function throws frees it at once. Nothing
+ * without a key. Each transaction then carries its own `auditWrite`, and `settle` stores the answer at the end.
  * @throws Replayed, KeyReused, InProgress
  */
 export async function claim(store: Store, call: Mutation): Promise<void> {
   if (call.idempotency) await write(store, call, [claimWrite(store, call.idempotency)]);
 }
 
-/** Stores the answer of a change that `claim` began, and returns it. */
+/** Stores and returns the response of a change that `claim` began. */
 export async function settle(store: Store, call: Mutation, reply: Reply): Promise<Reply> {
   if (call.idempotency) await write(store, call, [answerWrite(store, call.idempotency, reply)]);
   return reply;

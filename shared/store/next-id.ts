@@ -4,9 +4,10 @@ import { parseRecord } from '../records/stored.ts';
 import { counterKey } from './keys.ts';
 import type { Table } from './table.ts';
 
+/** The schema of a stored counter of ids. */
 export const storedCounter = { type: 'counter', record: z.object({ n: z.int() }) };
 
-/** Takes `count` ids of a kind that nobody else has or will have, and returns the first; the others follow it. */
+/** Allocates `count` consecutive unique ids of a kind, and returns the first. */
 export async function nextIds(table: Table, kind: Pick<Kind, 'code' | 'firstId'>, count: number): Promise<number> {
   const { n } = parseRecord(
     storedCounter,

@@ -26,7 +26,7 @@ import { ConditionFailed, type Item, type Table } from './table.ts';
 import { takePage } from './take-page.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
-/** Whose policy: a setting by its type and id. */
+/** The type and id of the setting that a policy belongs to. */
 export interface SettingName {
   readonly setting_type: string;
   readonly setting_id: number;
@@ -50,7 +50,7 @@ function tagOfPolicy(policy: Item): string {
   return tagOf(`${setting_type}-${setting_id}`, revisionOf(policy));
 }
 
-/** The answer that is one policy, with its tag. */
+/** The response with one policy and its entity tag. */
 export function policyReply(policy: Item, more: Reply['output'] = {}): Reply {
   return { output: { policy, ...more }, headers: { ETag: tagOfPolicy(policy) } };
 }
@@ -75,8 +75,8 @@ function missingSetting(setting: SettingName): NotFound {
 }
 
 /**
- * Writes a setting's whole policy: what it leaves out comes from the stage again. The setting's version is bumped in
- * the same transaction, so that it cannot be deleted meanwhile, and its schedule begins anew.
+ * Replaces the policy of a setting; values it omits come from the stage. The setting's version is bumped in the same
+ * transaction, so that it cannot be deleted meanwhile, and its schedule begins anew.
  * @param times the next time, where the policy has a rule of its own
  * @throws InvalidRequest (another project inside), NotFound (the setting), PreconditionFailed
  */
@@ -136,7 +136,7 @@ export async function getPolicy(store: Store, project: AuthorizedProject, settin
 }
 
 /**
- * Deletes a setting's policy; its scans follow the stage from then on.
+ * Deletes the policy of a setting; its scans use the defaults of the stage afterwards.
  * @throws NotFound, PreconditionFailed
  */
 export async function deletePolicy(store: Store, call: Mutation, setting: SettingName): Promise<Reply> {

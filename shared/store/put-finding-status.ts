@@ -11,7 +11,10 @@ import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import type { Item } from './table.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
-/** What a user says of a finding. `expires_at` is in seconds, 0 or absent for never. */
+/**
+ * The status that a user sets for a finding, with its reason, owner and expiry. `expires_at` is in seconds, 0 or
+ * absent for never.
+ */
 export interface StatusWord {
   readonly finding_id: number;
   readonly status: SettableStatus;
@@ -76,7 +79,7 @@ async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: numb
 }
 
 /**
- * Stores what a user says of a finding, with its audit record, and answers with the finding as it then is.
+ * Sets the status of a finding with its audit record, and returns the updated finding.
  * @throws InvalidRequest (a rule of the status, or the finding is fixed), NotFound, PreconditionFailed, and what
  * `commit` throws
  */

@@ -32,8 +32,8 @@ function order(left: Held, right: Held): number {
 }
 
 /**
- * At most 50 other findings of the host that a finding is about, of all scans of the project. Those that no scan has seen
- * since findings tell their host are not among them; what changed a moment ago may be missing.
+ * At most 50 other findings on the same host, from all scans of the project. Those that no scan has seen since
+ * findings tell their host are not among them; what changed a moment ago may be missing.
  */
 export async function relatedFindings(
   store: Store,

@@ -18,7 +18,7 @@ const moves: readonly {
   },
 ];
 
-/** The key that an item of an earlier version has today; undefined where it has it already. */
+/** The current key of an item that an earlier version stored under another key; undefined if it is current. */
 export function relocated({ pk, sk }: Key): Key | undefined {
   const [, projectId, kind] = formerPartition.exec(pk) ?? [];
   if (kind === undefined) return undefined;

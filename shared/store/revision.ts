@@ -10,24 +10,27 @@ import type { Item } from './table.ts';
 
 const revised = { type: 'record', record: z.object({ revision: z._default(z.int(), 0) }) };
 
-/** How often users have changed a record; what scanners write does not count. Records older than revisions are at 0. */
+/**
+ * The number of changes that users have made to a record; writes of scanners do not count. Records older than
+ * revisions are at 0.
+ */
 export function revisionOf(item: Item): number {
   return parseRecord(revised, item).revision;
 }
 
-/** The entity tag of a record at a revision; ids are never used twice, so neither is a tag. */
+/** The entity tag of a record at a revision; ids are never reused, so neither is a tag. */
 export function tagOf(id: unknown, revision: number): string {
   return `"${id}-${revision}"`;
 }
 
-/** The answer that is one record, with its tag; built-in records are at revision 0 for ever. */
+/** The response with one record and its entity tag; built-in records always have revision 0. */
 export function recordReply({ type, idField }: Pick<Kind, 'type' | 'idField'>, item: Item): Reply {
   return { output: { [type]: item }, headers: { ETag: tagOf(item[idField], revisionOf(item)) } };
 }
 
 /**
- * Holds a change to its If-Match (RFC 9110 section 13.1.1); weak tags never match. `tag` is undefined where there is no
- * record yet.
+ * Checks the If-Match precondition of a change (RFC 9110 section 13.1.1); weak tags never match. `tag` is undefined
+ * where there is no record yet.
  * @throws PreconditionFailed
  */
 export function requireMatch({ ifMatch }: Pick<Mutation, 'ifMatch'>, tag: string | undefined): void {
@@ -36,7 +39,7 @@ export function requireMatch({ ifMatch }: Pick<Mutation, 'ifMatch'>, tag: string
   if (tag === undefined || !known || !matchesStrongly(known, tag)) throw new PreconditionFailed();
 }
 
-/** Holds where an attribute is as it was read. */
+/** The condition that an attribute is unchanged since it was read. */
 export function unchanged(item: Item, attribute: string): Condition {
   const value = item[attribute];
   return value === undefined ? { absent: attribute } : { equal: [attribute, value] };

@@ -15,12 +15,13 @@ const partBytes = 300_000;
 /** What is read back is never larger than what a scan wrote; a stored item that says otherwise is broken. */
 const maxBytes = 64 * 1024 * 1024;
 
+/** The schema of a stored part of a scan's notes. */
 export const storedNotes = {
   type: 'scan notes part',
   record: z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() }),
 };
 
-/** Everything that notes are kept by. */
+/** The dependencies of a scan's notes: table, run and expiry. */
 export interface NotesParts {
   readonly table: Pick<Table, 'get' | 'items' | 'write'>;
   readonly project: AuthorizedProject;
@@ -32,8 +33,8 @@ export interface NotesParts {
 }
 
 /**
- * The notes of a scan: JSON, packed, in as many items as it takes. What one run wrote, a run that goes on with it can
- * read, for the name holds the run's id. All parts are written before the name is told.
+ * The notes of a scan: JSON, compressed, in as many items as it takes. What one run wrote, a run that goes on with it
+ * can read, for the name holds the run's id. All parts are written before the name is told.
  */
 export function scanNotes({ table, project, runId, keptUntil, newId }: NotesParts): ScanNotes {
   const partsOf = async (name: string) => {

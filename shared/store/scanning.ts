@@ -30,7 +30,7 @@ export function isScanningOn(store: Pick<Store, 'stageStops'>, item: Item | unde
 }
 
 /**
- * True where scans may run. One strong read.
+ * Whether scans may run: both the switch and the stage's configuration must allow it. One strong read.
  * @throws DamagedItem
  */
 export async function scansMayRun(store: Reading): Promise<boolean> {
@@ -41,7 +41,7 @@ function replyOf(store: Reading, item: Item): Reply {
   return { output: { scanning: scanningOf(store, item) }, headers: { ETag: tagOfScanning(item) } };
 }
 
-/** The switch as it is, with its tag. */
+/** The scanning switch with its entity tag. */
 export async function getScanning(store: Reading): Promise<Reply> {
   return replyOf(store, (await store.table.get(scanningKey)) ?? {});
 }
@@ -71,7 +71,8 @@ export async function putScanning(store: Store, call: Mutation, input: ScanningI
 }
 
 /**
- * Writes down what the stage's configuration says, so that scanners hear of it which began under another one.
+ * Stores whether the stage's configuration allows scanning, so that scanners started under another configuration learn
+ * of it.
  * @returns what it says, where that is news
  */
 export async function followStage({ table, stageStops = false }: Store): Promise<boolean | undefined> {

@@ -9,13 +9,13 @@ import type { Item, Write } from './table.ts';
 /** True for a setting that can be scanned: it has one item that says when it is scanned by itself. */
 const isScheduled = (code: string) => scannableCode(code) !== undefined;
 
-/** How far ahead a schedule is believed: each is worked out anew at least once a day. */
+/** The time after which a schedule is computed again, in seconds: at least once a day. */
 export const believedSeconds = 24 * 3600;
 
-/** The name of every plan that a policy makes: a change of the policy writes the schedule anew. */
+/** The name of every plan that comes from a policy: a change of the policy writes the schedule again. */
 export const policyPlan = 'policy';
 
-/** What a schedule's item says of the next time. */
+/** The next time of a schedule as its item stores it. */
 export interface Times {
   /** When the setting is to be scanned next, in seconds; absent where that is still to be worked out, or never. */
   readonly fire_at?: number | undefined;
@@ -38,12 +38,12 @@ export function dueLater(store: Store, name: string, cadences: string): Item {
   return { due_shard: dueShard(store, name), due_at: unixSeconds(store) + believedSeconds, cadences };
 }
 
-/** Puts a schedule aside: the setting is not scanned by itself, until its policy or the stage's cadences change. */
+/** Parks a schedule: the setting is not scanned automatically until its policy or the stage's cadences change. */
 export function parkAt(store: Store, name: string, cadences: string): Item {
   return { due_shard: parkedShard(name), due_at: unixSeconds(store), cadences };
 }
 
-/** The schedule of the setting with this name, in place of the one it may have. */
+/** The schedule item of the setting with this name, which replaces any earlier one. */
 export function scheduleItem(store: Store, project: AuthorizedProject, name: string, times?: Times): Item {
   return {
     ...scheduleKey(project, name),
@@ -55,7 +55,7 @@ export function scheduleItem(store: Store, project: AuthorizedProject, name: str
 }
 
 /**
- * What belongs into the transaction that creates a record: the schedule of a setting that can be scanned, nothing for
+ * The writes added to the transaction that creates a record: the schedule of a setting that can be scanned; none for
  * other records. The dispatcher works out its time; a put need not know the stage's cadences.
  */
 export function scheduleOfNew(store: Store, project: AuthorizedProject, { code }: Coded, id: number): Write[] {
@@ -64,8 +64,8 @@ export function scheduleOfNew(store: Store, project: AuthorizedProject, { code }
 }
 
 /**
- * What belongs into the transaction that updates a record: the schedule of a setting that was stored before there were
- * any, which is told by its revision, as both came together. One that is there already, with a policy, stays as it is.
+ * The writes added to the transaction that updates a record: the schedule of a setting that was stored before
+ * schedules existed. One that is there already, with a policy, stays as it is.
  */
 export function scheduleOfOld(
   store: Store,
@@ -79,7 +79,7 @@ export function scheduleOfOld(
   return [{ update: scheduleKey(project, recordName(code, id)), changes: { setOnce } }];
 }
 
-/** What belongs into the transaction that deletes a record which leaves nothing else behind; a clean-up finds it itself. */
+/** The writes added to the transaction that deletes a record without dependents: they delete its schedule. */
 export function scheduleOfGone(project: AuthorizedProject, { code }: Coded, id: number): Write[] {
   return isScheduled(code) ? [{ remove: scheduleKey(project, recordName(code, id)) }] : [];
 }

@@ -2,8 +2,8 @@
 const searchMs = 5_000;
 
 /**
- * One search through records that may be very many: it ends when its time is over, and says how far it came, so that a list
- * answers with what it found and a cursor instead of failing. Times are in milliseconds since the epoch.
+ * A time-limited search through many records: when its time is over, it reports how far it got, so that the list
+ * returns what was found and a cursor. Times are in milliseconds since the epoch.
  */
 export class Search {
   /** The key up to which all has been looked at; undefined where nothing was left out. */

@@ -1,12 +1,12 @@
 import { hashOf } from './shards.ts';
 
 /**
- * Shards of the `due` index with the runs that wait for scanning to be switched on, by when their time is over. Four, as a switch
- * stops all scans of a stage within the same seconds.
+ * Shards of the `due` index with the runs that wait for scanning to be switched on, sorted by when their maximum time
+ * is over. Four, as a switch stops all scans of a stage within the same seconds.
  */
 export const stoppedShards = ['STOPPED#0', 'STOPPED#1', 'STOPPED#2', 'STOPPED#3'] as const;
 
-/** The stopped shard of a run. */
+/** The shard of a run that waits for scanning to be switched on. */
 export function stoppedShard(runId: string): string {
   return stoppedShards[hashOf(runId) % stoppedShards.length] ?? stoppedShards[0];
 }

@@ -16,8 +16,8 @@ const filteredBy = [
 ] as const;
 
 /**
- * The one table's shape as plain data: the stores name keys and indexes by it, the stack and the tests create the table
- * from it. `type` is DynamoDB's (`S` string, `N` number).
+ * The schema of the single table as plain data: the stores take keys and indexes from it, and the stack and the tests
+ * create the table from it. `type` is DynamoDB's (`S` string, `N` number).
  */
 export const tableSchema = {
   partitionKey: { name: 'pk', type: 'S' },
@@ -60,8 +60,10 @@ export const tableSchema = {
   },
 } as const;
 
-/** An index with partitions of its own: what it says lags a little. */
+/** A global secondary index; it is eventually consistent. */
 export type GlobalIndex = typeof tableSchema.hostIndex;
 
-/** The indexes that share the table's partitions. They cannot be changed once a table is deployed. */
+/**
+ * The local secondary indexes, which share the table's partitions. They cannot be changed once a table is deployed.
+ */
 export const localIndexes = [tableSchema.localIndex, tableSchema.scoreIndex, tableSchema.seenIndex] as const;

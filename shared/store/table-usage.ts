@@ -1,6 +1,6 @@
 import type { ConsumedCapacity, ItemCollectionMetrics } from '@aws-sdk/client-dynamodb';
 
-/** What a call took of the table. */
+/** The capacity that a call consumed. */
 export interface Usage {
   readonly readUnits: number;
   readonly writeUnits: number;
@@ -10,7 +10,7 @@ export interface Usage {
 
 type Collection = Pick<ItemCollectionMetrics, 'SizeEstimateRangeGB'>;
 
-/** What answers say of it: of one item or of the items of a transaction, by table. */
+/** The capacity in a response of DynamoDB: of one item or of the items of a transaction, by table. */
 export interface Accounted {
   readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
   readonly ItemCollectionMetrics?: Collection | Readonly<Record<string, readonly Collection[]>> | undefined;
@@ -26,7 +26,7 @@ function sizesOf(of: Accounted['ItemCollectionMetrics'] = {}): number[] {
   return collections.map(({ SizeEstimateRangeGB: [, upper = 0] = [] }) => upper);
 }
 
-/** Reads what an answer says of the capacity that its call took. */
+/** Reads the consumed capacity from a response. */
 export function usageOf(kind: 'read' | 'write', { ConsumedCapacity, ItemCollectionMetrics }: Accounted): Usage {
   const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
   return {

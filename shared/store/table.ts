@@ -22,10 +22,10 @@ import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema
 import { type Accounted, type Usage, usageOf } from './table-usage.ts';
 import { type Throttled, throttledBy } from './throttling.ts';
 
-/** An item as it is stored; whoever reads one parses it. */
+/** An item as it is stored; its reader parses it. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** One write of a transaction, or alone. `when` lists what must hold of the item as it is. */
+/** One write, alone or in a transaction. `when` lists what must hold of the item as it is. */
 export type Write =
   | { readonly put: Item; readonly when?: readonly Condition[] }
   | { readonly update: Key; readonly changes: Changes; readonly when?: readonly Condition[] }
@@ -34,7 +34,7 @@ export type Write =
 /** An index in the partitions of the table itself. */
 type LocalIndex = (typeof localIndexes)[number];
 
-/** A bounded read of neighbouring items, in key order. */
+/** A bounded read of consecutive items, in key order. */
 export interface Range {
   readonly pk: string;
   readonly prefix: string;
@@ -66,13 +66,17 @@ export interface DueRange {
   readonly keep?: readonly Condition[];
 }
 
+/** A page of items, and where the next one starts. */
 export interface Page {
   readonly items: readonly Item[];
   /** Present where there may be more. */
   readonly next: Item | undefined;
 }
 
-/** A write's condition did not hold: which write of the transaction (from 0), and the item as it was, if there was one. */
+/**
+ * Thrown if the condition of a write was not met: the number of the write in the transaction (from 0), and the item as
+ * it was, if there was one.
+ */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
   readonly index: number;
@@ -85,6 +89,7 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** The name of the table and the client of DynamoDB. */
 export interface TableOptions {
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;

@@ -15,8 +15,8 @@ function sentBytes(item: object, fields: ReadonlySet<string>): number {
 }
 
 /**
- * Takes items until the limit or the size of an answer is reached; says whether any are left. An item alone always fits:
- * the table's have at most 400 kB.
+ * Takes items until the limit or the maximum size of a response is reached; reports whether any are left. An item
+ * alone always fits: the table's have at most 400 kB.
  * @param record what the items are answered as
  */
 export async function takePage<T extends Item>(

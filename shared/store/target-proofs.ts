@@ -12,14 +12,14 @@ import { Search } from './search.ts';
 import type { Item, Table } from './table.ts';
 import { takePage } from './take-page.ts';
 
-/** What is read of a proof that is due, in the index. */
+/** The fields of a due proof that the index contains. */
 export const dueProof = {
   type: 'proof that is due',
   record: z.object({ target_proof_id: recordId, project_id: recordId, due_at: z.number() }),
 };
 
 /**
- * Reads one proof with all that is stored of it.
+ * Reads one proof with all its stored fields.
  * @throws NotFound
  */
 export async function readProof(table: Pick<Table, 'get'>, project: AuthorizedProject, id: number) {

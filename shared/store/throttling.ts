@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** What the table refused for a while: a partition did too much in a second, or has as much as it can hold. */
+/** A temporary refusal of the table: a partition exceeded its throughput, or is full. */
 export interface Throttled {
   readonly reason: 'throughput' | 'collection full';
   /** The partition key, where it is known which one of a transaction it was. */
@@ -18,7 +18,7 @@ const reasons: ReadonlyMap<string, Throttled['reason']> = new Map([
   ['ItemCollectionSizeLimitExceeded', 'collection full'],
 ]);
 
-/** Why the table refused a call that is to be tried again later; undefined for every other error. */
+/** Why the table refused a call that can be retried later; undefined for every other error. */
 export function throttledBy(error: unknown, partitions: readonly string[]): Throttled | undefined {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);

@@ -98,7 +98,7 @@ export async function putToken(store: Store, call: Mutation, input: TokenInput):
 }
 
 /**
- * Deletes an API token: the authorizer does not know it from then on.
+ * Deletes an API token: the authorizer rejects it immediately.
  * @throws NotFound, PreconditionFailed
  */
 export async function deleteToken(store: Store, call: Mutation, tokenId: number): Promise<Reply> {

@@ -4,13 +4,14 @@ import { ConditionFailed, type Table } from './table.ts';
 /** How often a change starts again because somebody else was faster. */
 const maxTries = 25;
 
-/** Somebody else was faster each time; nothing was changed. */
+/** Thrown if concurrent changes won each time; nothing was changed. */
 export class Overtaken extends TooManyRequests {}
 
 /**
- * Does a change that rests on what it reads: reads, works out the writes, and writes on condition that what was read is
- * still so. Where it is not (`change` throws ConditionFailed), all of it is done again after a moment, in which those who
- * are in each other's way part. What a condition says that no new look can mend, `change` throws as an error of its own.
+ * Makes a change that depends on what it reads, with optimistic locking: reads, computes the writes, and writes on
+ * condition that what was read is unchanged. Where it is not (`change` throws ConditionFailed), all of it is done
+ * again after a moment, in which those who are in each other's way part. What a condition says that no new look can
+ * mend, `change` throws as an error of its own.
  * @throws Overtaken where somebody else was faster each time
  */
 export async function untilUnchanged<T>(table: Pick<Table, 'pause'>, change: () => Promise<T>): Promise<T> {

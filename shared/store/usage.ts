@@ -11,7 +11,7 @@ const keptSeconds = 762 * 24 * 3600;
 
 const count = z._default(z.int(), 0);
 
-/** What some of the runs of a data source used in a month. */
+/** The schema of a stored part of the usage of a data source in a month. */
 export const storedUsage = {
   type: 'usage',
   record: z.object({
@@ -38,8 +38,9 @@ interface EndedRun {
 }
 
 /**
- * Adds what a run used to its month: one more write of the transaction that ends it, so that it counts once. A month
- * has an item for each shard of the project's runs, so that runs that end at once seldom wait for each other.
+ * The write that adds the usage of a run to its month, made in the transaction that ends the run, so that it is
+ * counted once. A month has an item for each shard of the project's runs, so that runs that end at once seldom wait
+ * for each other.
  */
 export function usageWrite(store: Store, project: AuthorizedProject, run: EndedRun, used: Used): Write {
   const now = unixSeconds(store);
@@ -53,7 +54,7 @@ export function usageWrite(store: Store, project: AuthorizedProject, run: EndedR
   };
 }
 
-/** What the runs of a project used in a month, by the name of the data source. */
+/** The usage of a project's runs in a month, by data source. */
 export async function readUsage(
   store: Store,
   project: AuthorizedProject,

@@ -43,8 +43,8 @@ async function storedItem({ table }: Store, key: Key) {
 }
 
 /**
- * Makes the check of an API token: form and checksum without the table, then its secret and expiry by a strong read, so
- * that a deleted token is unknown at once.
+ * Creates the verifier of API tokens: it checks form and checksum without the table, then secret and expiry with a
+ * strong read, so that a deleted token is rejected immediately.
  * @returns a function that throws WrongToken for a token that is not valid and Unverifiable where the table cannot be read
  */
 export function apiTokenVerifier(store: Store, log: Log = logLine): (token: string) => Promise<Identity> {
@@ -61,7 +61,7 @@ export function apiTokenVerifier(store: Store, log: Log = logLine): (token: stri
   };
 }
 
-/** The check of API tokens in the table that the environment names. */
+/** The verifier of the API tokens in the table that the environment names. */
 export function connectApiTokens(): (token: string) => Promise<Identity> {
   return apiTokenVerifier(connectStore());
 }

@@ -96,7 +96,9 @@ function isReachable({ ipv6 }: EgressPolicy, interval: AddressInterval): boolean
 /** Of what the user asked for, which has no address but of IPv6. */
 function notTestable(named: string): NotTestable {
   const shown = named.length > 80 ? `${named.slice(0, 80)}...` : named;
-  return new NotTestable(`${shown} is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity`);
+  return new NotTestable(
+    `${shown} is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity`,
+  );
 }
 
 const RESOLVE_TIMEOUT_MS = 10_000;
