@@ -54,7 +54,7 @@ export function parseCidr(text: string): AddressInterval | undefined {
   return { family: ip.family, first, last: first + (1n << hostBits) - 1n };
 }
 
-/** How many addresses the interval holds. */
+/** The number of addresses in an interval. */
 export function intervalSize(interval: AddressInterval): bigint {
   return interval.last - interval.first + 1n;
 }
@@ -70,7 +70,7 @@ function earlier(a: bigint, b: bigint): bigint {
   return b;
 }
 
-/** What two intervals have in common. */
+/** The intersection of two intervals. */
 export function intersect(a: AddressInterval, b: AddressInterval): AddressInterval | undefined {
   if (a.family !== b.family) return undefined;
   const first = [a.first, b.first].reduce(later);
@@ -88,7 +88,7 @@ export function subtract(from: AddressInterval, minus: AddressInterval): readonl
   return parts;
 }
 
-/** The first address of `interval` which none of `covers` holds. */
+/** The first address of `interval` that is in none of `covers`. */
 export function firstUncovered(interval: AddressInterval, covers: readonly AddressInterval[]): IpAddress | undefined {
   const rest = covers.reduce<readonly AddressInterval[]>(
     (parts, cover) => parts.flatMap((part) => subtract(part, cover)),

@@ -3,7 +3,7 @@ import { hostOf } from '../../records/host.ts';
 import { type AddressInterval, intersect, parseCidr, parseIp } from './address.ts';
 import { embeddedIpv4, specialBlocks } from './special-blocks.ts';
 
-/** What the stage never scans, whatever else it allows: names with all that is below them, and ranges of addresses. */
+/** The targets that a stage never scans: domains with their subdomains, and address ranges. */
 export interface DenyList {
   readonly domains: readonly string[];
   readonly ranges: readonly { readonly entry: string; readonly intervals: readonly AddressInterval[] }[];
@@ -23,7 +23,7 @@ function carried(interval: AddressInterval): AddressInterval[] {
 }
 
 /**
- * Reads a stage's entries: those with a prefix length are ranges, all others names.
+ * Parses a stage's entries: those with a prefix length are ranges, all others names.
  * @throws RangeError for a range that is none: a list that is read in part would let scans through
  */
 export function parseDenyList(entries: readonly string[]): DenyList {
@@ -58,25 +58,25 @@ export function readDenyEntries(env: NodeJS.ProcessEnv): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** The entry that a host name falls under: it is that name, or below it. */
+/** The deny list entry that covers a host name: the name itself or a parent domain. */
 export function denyingDomain({ domains }: DenyList, host: string): string | undefined {
   const name = nameOf(host);
   return domains.find((domain) => name === domain || name.endsWith(`.${domain}`));
 }
 
-/** The entry that has an address in common with a range, whatever form the addresses are written in. */
+/** The deny list entry that overlaps a range, in whatever form the addresses are written. */
 export function denyingRange({ ranges }: DenyList, interval: AddressInterval): string | undefined {
   const forms = [interval, ...carried(interval)];
   return ranges.find(({ intervals }) => intervals.some((each) => forms.some((form) => intersect(form, each))))?.entry;
 }
 
-/** How an entry of the list is told to users. */
+/** An entry of the deny list as users read it. */
 export function denialWords(entry: string): string {
   return `is on the deny list of this installation (${entry})`;
 }
 
 /**
- * Why a target is not to be scanned, in words that follow its name; undefined where the list says nothing of it.
+ * Why a target must not be scanned, as words that follow its name; undefined if the deny list does not cover it.
  * @param target an address or CIDR range, a URL, or a host name
  */
 export function denialOf(list: DenyList, target: string): string | undefined {
@@ -94,7 +94,7 @@ export function denialOf(list: DenyList, target: string): string | undefined {
   return interval.first === interval.last ? denialWords(entry) : `contains what ${denialWords(entry)}`;
 }
 
-/** Says of a target why the stage never scans it, by the environment of a function. */
+/** The deny list check for the stage of a function's environment. */
 export function readDenial(env: NodeJS.ProcessEnv): (target: string) => string | undefined {
   const list = parseDenyList(readDenyEntries(env));
   return (target) => denialOf(list, target);

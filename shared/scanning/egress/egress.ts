@@ -8,7 +8,7 @@ import { type EgressPolicy, type EgressPolicyInput, judgeAddress, judgeInterval,
 /** An IP address that the guard has allowed; only the guard makes one. */
 export type { Pinned as PinnedAddress };
 
-/** The allowed addresses of a range, made one at a time. */
+/** The allowed addresses of a range, generated one at a time. */
 export interface PinnedRange {
   readonly family: 4 | 6;
   readonly size: bigint;
@@ -16,7 +16,7 @@ export interface PinnedRange {
   readonly at: (index: bigint) => Pinned;
 }
 
-/** The one way out of a scan. */
+/** The only outbound network path of a scan. */
 export interface Egress {
   /**
    * Resolves a host name or an IP literal, checks every address and returns those pinned that can be reached from here.
@@ -43,22 +43,28 @@ export interface Egress {
 /** Finds the addresses of a host name; rejects or returns an empty list when there are none. */
 export type Resolver = (host: string) => Promise<readonly string[]>;
 
-/** The guard refuses a target. The message is for the user, at most 255 characters. */
+/** Thrown if the egress guard rejects a target. The message is for the user, at most 255 characters. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused';
 }
 
-/** A host name has no address. The message is for the user, at most 255 characters. */
+/** Thrown if a host name has no address. The message is for the user, at most 255 characters. */
 export class HostNotResolved extends Error {
   override readonly name = 'HostNotResolved';
 }
 
-/** A target that may be scanned, but not from here. The message is for the user, at most 255 characters. */
+/**
+ * Thrown for a target that may be scanned but cannot be reached from this installation. The message is for the user,
+ * at most 255 characters.
+ */
 export class NotTestable extends Error {
   override readonly name = 'NotTestable';
 }
 
-/** The run's budget is exhausted. Its code is that of a machine without sockets: no scanner takes it for a response of the target. */
+/**
+ * Thrown if the run's budget is exhausted. Its code is that of a machine without sockets: no scanner takes it for a
+ * response of the target.
+ */
 export class EgressSpent extends Error {
   override readonly name = 'EgressSpent';
   readonly code = 'EAGAIN';
@@ -166,8 +172,8 @@ async function resolveName(guard: Guard, resolver: Resolver, host: string): Prom
 }
 
 /**
- * Makes the guard of a process from the operator's policy. Throws a ZodError if the policy is malformed.
- * Host names are resolved once, refused if any of their addresses is refused, and connected by address only.
+ * Creates the egress guard of a process from the operator's policy. Throws a ZodError if the policy is malformed. Host
+ * names are resolved once, refused if any of their addresses is refused, and connected by address only.
  */
 export function createEgress(policyInput: EgressPolicyInput, options: { readonly resolver?: Resolver } = {}): Egress {
   const guard: Guard = { policy: parseEgressPolicy(policyInput), owner: Symbol('egress') };

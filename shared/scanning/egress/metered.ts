@@ -1,16 +1,16 @@
 import { Socket } from 'node:net';
 import { type Egress, EgressSpent } from './egress.ts';
 
-/** What a run may still send: connections (with the further requests on kept ones) and bytes. */
+/** The remaining budget of a run: connections (with further requests on kept-alive ones) and bytes. */
 export interface Allowance {
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** Whose traffic has been too much. */
+/** The budget that is exhausted. */
 export type Spent = 'requests' | 'bytes';
 
-/** A run's own way out: what it sends is counted, and ends with it. */
+/** The egress of one run: its traffic is counted, and its connections end with the run. */
 export interface MeteredEgress {
   readonly egress: Egress;
   /** Connections opened through it, and further requests on kept ones. */
@@ -117,9 +117,9 @@ class Meter {
 }
 
 /**
- * Counts what goes out by a guard and stops it at the allowance: the connection or request after the last one is never
- * made. Bytes, as they leave the raw socket (TLS included), are looked at five times a second and before each request on
- * a kept connection. `spent` hears of it once.
+ * Counts the traffic through an egress guard and stops it at the budget: the connection or request beyond it is never
+ * made. Bytes, as they leave the raw socket (TLS included), are looked at five times a second and before each request
+ * on a kept connection. `spent` hears of it once.
  */
 export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent) => void): MeteredEgress {
   const counted = new Meter(allowance, spent);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseCidr } from './address.ts';
 
 /**
- * What is wrong with a range as the operator wrote it, in words that follow its name; undefined where nothing is. An
+ * What is wrong with a range that the operator configured, as words that follow its name; undefined if it is valid. An
  * address alone is refused: whether it or its network was meant is not to be guessed.
  */
 export function rangeFault(text: string): string | undefined {

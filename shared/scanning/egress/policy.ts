@@ -3,7 +3,7 @@ import { type AddressInterval, firstUncovered, formatIp, intersect, parseCidr, p
 import { type DenyList, denialWords, denyingRange, parseDenyList } from './deny-list.ts';
 import { type AddressKind, embeddedIpv4, KIND_WORDS, specialBlocks } from './special-blocks.ts';
 
-/** What the operator configures, as CIDR strings. */
+/** The egress configuration of the operator, as CIDR strings. */
 export interface EgressPolicyInput {
   /** If present, nothing outside these ranges is reachable at all. */
   readonly only?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface EgressPolicy {
   readonly blockedPorts: readonly number[];
 }
 
-/** The guard's opinion of an address or a range, formed without any connection. */
+/** The decision of the egress guard on an address or a range, made without any connection. */
 export interface Judgement {
   readonly allowed: boolean;
   readonly kind: AddressKind | 'public' | 'out-of-scope' | 'denied' | 'not-an-address';

@@ -25,7 +25,7 @@ export type AddressKind =
   | 'unique-local'
   | 'site-local';
 
-/** A block of addresses that is not plain public internet. */
+/** A block of special-purpose addresses, as opposed to public unicast ones. */
 export interface SpecialBlock {
   readonly kind: AddressKind;
   readonly interval: AddressInterval;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ScanContext } from '../scanner.ts';
 
-/** What a scanner keeps from one invocation to the next. */
+/** The form of a scanner's checkpoint: its schema, its first value, and the scan that it belongs to. */
 export interface CheckpointKind<At, Saved> {
   readonly schema: z.ZodMiniType<At>;
   /** The checkpoint of a scan that has just begun. */
@@ -12,7 +12,7 @@ export interface CheckpointKind<At, Saved> {
   readonly saved?: z.ZodMiniType<Saved>;
 }
 
-/** What a scan goes on from. */
+/** The state from which a scan resumes. */
 export interface Resumed<At, Saved> {
   readonly at: At;
   /** Undefined for a scan that begins. */
@@ -31,7 +31,10 @@ export function notesOf(at: unknown): string | null {
   return typeof at === 'object' && at !== null && 'notes' in at && typeof at.notes === 'string' ? at.notes : null;
 }
 
-/** Reads where a scan goes on. Notes that are gone, for whatever reason, mean a start from the beginning. */
+/**
+ * Reads the state from which a scan resumes. Notes that are gone, for whatever reason, mean a start from the
+ * beginning.
+ */
 export async function resume<At, Saved>(
   kind: CheckpointKind<At, Saved>,
   { checkpoint, notes }: Pick<ScanContext, 'checkpoint' | 'notes'>,

@@ -1,4 +1,4 @@
-/** The most characters of a detail. */
+/** The maximum length of a detail in characters. */
 export const maxDetail = 255;
 
 /** A number as text: `1,234`. */
@@ -6,13 +6,13 @@ export function formatCount(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** `1 port`, `1,234 ports`, `2 addresses`. */
+/** A number with its noun: `1 port`, `1,234 ports`, `2 addresses`. */
 export function counted(value: number, one: string): string {
   const many = one.endsWith('s') ? `${one}es` : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`;
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
-/** As many of the words as fit into `room` characters, the first in any case; ` and 3 more` behind them. */
+/** As many of the words as fit into `room` characters, at least the first, followed by ` and 3 more`. */
 export function listed(words: readonly string[], room: number): string {
   let text = '';
   for (const [at, word] of words.entries()) {
@@ -25,7 +25,7 @@ export function listed(words: readonly string[], room: number): string {
   return text;
 }
 
-/** How many findings there are, and how many of them weigh most: `12 findings, 1 with a high score`. */
+/** The number of findings and of those with a high score: `12 findings, 1 with a high score`. */
 export function findingWords(findings: number, high: number): string {
   return `${counted(findings, 'finding')}${high > 0 ? `, ${formatCount(high)} with a high score` : ''}`;
 }

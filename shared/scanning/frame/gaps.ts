@@ -4,7 +4,7 @@ import type { CoverageEntry, ScanOutcome } from '../scanner.ts';
 /** An outcome by which a scan ends before everything was examined. */
 export type EarlyEnd = Extract<ScanOutcome, { readonly kind: 'failed' | 'blocked' | 'skipped' }>;
 
-/** The coverage gap that such an end leaves. */
+/** The coverage gap that an early end of a scan leaves. */
 export function gapOf(end: EarlyEnd): Gap {
   const { kind, detail: reason } = end;
   if (kind !== 'failed') return { outcome: kind, reason };

@@ -5,7 +5,7 @@ import { type CheckpointKind, type Resumed, resume } from './checkpoint.ts';
 import { maxDetail } from './detail.ts';
 import { type FramedScan, type FrameSettings, type FrameTuning, ScanFrame } from './scan-frame.ts';
 
-/** What a scan is framed by. */
+/** The context, settings, times and checkpoint of a scan. */
 export interface FrameTerms<At, Saved> {
   readonly context: ScanContext;
   readonly settings: FrameSettings;

@@ -9,7 +9,7 @@ import { Coverage } from './coverage.ts';
 import { type EarlyEnd, gapOf, uncovered } from './gaps.ts';
 import { isOutOfTime, OutOfTime } from './out-of-time.ts';
 
-/** Times of every scan; only tests choose others. */
+/** The time limits of every scan; only tests use other values. */
 export interface FrameTuning {
   /** Nothing is begun when less of the invocation is left. */
   readonly reserveMs: number;
@@ -18,7 +18,7 @@ export interface FrameTuning {
   readonly web?: WebTuning;
 }
 
-/** What the stage gives to every scan. */
+/** The settings that a stage gives to every scan. */
 export interface FrameSettings {
   /** Hears of a check or part that broke, by its name: the scan goes on without it. */
   readonly faulty: (what: string, error: unknown) => void;
@@ -43,12 +43,15 @@ export interface FramedScan {
   readonly left: () => string;
 }
 
-/** What a part of a scan came to. */
+/** The results of a part of a scan. */
 export type Found = Partial<Pick<UnitResult, 'observed' | 'absent' | 'coverage' | 'hosts'>>;
 
 type Unit = UnitResult & { readonly checkpoint: object | null };
 
-/** All that is the same in every scan: its end by abort, time or block, its commits in order, and its web clients. */
+/**
+ * The common part of all scans: how they end by abort, time or block, the order of their commits, and their web
+ * clients.
+ */
 export class ScanFrame {
   /** The run's, but that its signal is aborted when a commit fails and when the scan ends, too. */
   readonly context: ScanContext;

@@ -6,7 +6,7 @@ import { WebFailure, type WebFailureKind } from './message/web-failure.ts';
 import type { WebResponse } from './message/web-message.ts';
 import type { WebClient } from './web-client.ts';
 
-/** How a scan arrived at its site: it is there, or why the scan ends before it has begun. */
+/** The result of requesting the home page: a response, or why the scan ends at once. */
 export type Arrival =
   | { readonly kind: 'there'; readonly home: WebResponse; readonly base: string }
   | { readonly kind: 'ended'; readonly outcome: Exclude<ScanOutcome, { readonly kind: 'finished' }> };
@@ -67,7 +67,7 @@ function ofAnswer(target: string, home: WebResponse): Arrival | undefined {
 }
 
 /**
- * Asks for the home page of a target. `force` goes on where a page came that is none to scan by; nothing helps where
+ * Requests the home page of a target. `force` goes on where a page came that is none to scan by; nothing helps where
  * there is no answer. Throws `signal.reason` when aborted.
  */
 export async function arrive(web: WebClient, target: string, force: boolean): Promise<Arrival> {

@@ -4,7 +4,7 @@ import type { Reference } from './defence/reference.ts';
 import type { RequestTrail } from './defence/request-trail.ts';
 import type { WebScope } from './transport/scope.ts';
 
-/** What a web client is made of. */
+/** The options of a web client. */
 export interface WebClientOptions {
   /** The run's own way out. */
   readonly egress: Egress;

@@ -194,8 +194,8 @@ function responseOf(
 }
 
 /**
- * Makes the way in which one scan talks to a web site. Requests to a host share one pace, cookies and connections;
- * `close` it at the end of the scan.
+ * Creates the web client of one scan. Requests to a host share one pace, cookies and connections; `close` it at the
+ * end of the scan.
  */
 export function createWebClient(options: WebClientOptions): WebClient {
   const client = new Client(options);

@@ -150,9 +150,9 @@ async function learn(web: WebClient, origin: string, vicinity: Vicinity, method:
 }
 
 /**
- * Learns what a site answers to paths that cannot exist, as it is asked about answers. `base` is the site's URL: what it
- * gives there to anything is asked first and mostly says enough. Two control requests for each folder and ending, a
- * third where those differ. Throws WebFailure where a control request gets no answer.
+ * Learns how a site responds to nonexistent paths (soft 404) while its responses are evaluated. `base` is the site's
+ * URL: what it gives there to anything is asked first and mostly says enough. Two control requests for each folder and
+ * ending, a third where those differ. Throws WebFailure where a control request gets no answer.
  */
 export function learnMissingPages(web: WebClient, base: string): MissingPages {
   const learnt = new Map<string, Promise<Learnt>>();

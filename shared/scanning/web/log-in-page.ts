@@ -6,7 +6,7 @@ import { redirectOf } from './transport/hop.ts';
 const searchedBytes = 64 * 1024;
 const passwordField = /\btype\s{0,5}=\s{0,5}["']?password\b/i;
 
-/** True for an answer that asks to log in, in a scan that has something to log in with: its session has ended. */
+/** Whether a response asks for a login in a scan with a session, which means that the session has ended. */
 export function asksToLogIn({ url, status, headers, body }: FacedAnswer, credentials: readonly Credential[]): boolean {
   if (credentials.length === 0) return false;
   if (status === 401) return true;

@@ -9,8 +9,8 @@ function isPlain({ method, headers, body, session }: WebRequest): boolean {
 }
 
 /**
- * A web client that does not ask twice: several steps read the log-in page, the feed or the REST index. Only answers of
- * a page's size are kept, and only so many.
+ * A web client that caches responses, because several steps read the login page, the feed or the REST index. Only
+ * answers of a page's size are kept, and only so many.
  */
 export function remembering(web: WebClient): WebClient {
   const answers = new Map<string, WebResponse>();

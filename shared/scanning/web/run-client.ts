@@ -3,10 +3,10 @@ import type { WebClientOptions } from './client-options.ts';
 import { createWebClient } from './create-web-client.ts';
 import type { WebClient } from './web-client.ts';
 
-/** What a client of a run is made of beside what the run itself says. */
+/** The options of a run's client that the run itself does not determine. */
 export type RunClientOptions = Pick<WebClientOptions, 'scope'> & Partial<WebClientOptions>;
 
-/** Makes a client that sends by the run's own way out, in its name, at its pace and no longer than it lasts. */
+/** Creates a web client with the egress, User-Agent, rate and lifetime of a run. */
 export function runClient(
   { egress, signal, runId, userAgent, now, remainingMs, scope }: ScanContext,
   own: RunClientOptions,

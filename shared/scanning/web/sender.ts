@@ -17,14 +17,14 @@ import type { WebClient } from './web-client.ts';
 
 /** What a scan needs to put away what it has. */
 const reserveMs = 2000;
-/** How long one request may be put off by a site that asks for patience; more is a block. */
+/** The longest delay of one request that a site may request by Retry-After; a longer one counts as a block. */
 export const maxPatienceMs = 60_000;
-/** Methods by which nothing is changed: only these are asked again. */
+/** The HTTP methods that change nothing: only these are retried. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Told apart in the statistics; other answers by their class. */
 const ownOutcome: ReadonlySet<number> = new Set([401, 403, 404, 406, 410, 429, 503]);
 
-/** The answer to one request. */
+/** The response to one request. */
 export interface Answered extends Exchanged {
   /** Which request of the run it came to. */
   readonly number: number;
@@ -32,7 +32,7 @@ export interface Answered extends Exchanged {
   readonly block: Block | undefined;
 }
 
-/** Sends one request at a time in its turn: at the host's pace, over kept connections, with cookies and credentials. */
+/** Sends requests one at a time: at the host's rate, over kept-alive connections, with cookies and credentials. */
 export class Sender {
   readonly #options: WebClientOptions;
   /** Throws where nothing may be sent to a site any more. */

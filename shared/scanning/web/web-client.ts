@@ -11,8 +11,8 @@ interface WebStatistics {
 }
 
 /**
- * The one way in which scanners talk to a web site: through the guard, at the site's pace, within the scope, with the
- * run's name on every request. A site that blocks is noticed, not fought.
+ * The only interface through which scanners send requests to a web site: through the egress guard, at the site's rate,
+ * within the scope, with the scan's User-Agent. A site that blocks is noticed, not fought.
  */
 export interface WebClient {
   /** One request and its answer, whatever the status. Throws WebFailure where there is none, `signal.reason` when aborted. */

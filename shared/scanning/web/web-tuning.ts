@@ -1,6 +1,6 @@
 import type { WebClientOptions } from './client-options.ts';
 
-/** The times of a client; only tests choose others than a scanner does. */
+/** The time limits of a web client; only tests use other values. */
 export type WebTuning = Pick<
   WebClientOptions,
   'sleep' | 'requestTimeoutMs' | 'firstByteTimeoutMs' | 'connectTimeoutMs' | 'concurrency'

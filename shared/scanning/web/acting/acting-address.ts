@@ -18,10 +18,10 @@ import {
 import { wordSet, wordsOfName } from './split-words.ts';
 import { isLogout, kindOfCommand, kindOfName, kindOfVerb, kindOfWord, labelOf, type VerbKind } from './verb-book.ts';
 
-/** What asking an address would do. */
+/** The effect that a GET request to an address would have. */
 export type Acting = 'would log out' | 'would change something';
 
-/** What an address does, in the words of a report; its names are stored between invocations and stay. */
+/** The effects of addresses as reports name them; the keys are stored between invocations and must not change. */
 export const actingWords = {
   'would log out': 'logout link',
   'would change something': 'address that may change data',
@@ -232,8 +232,9 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
 }
 
 /**
- * What asking an address by GET would do, as far as it and the words of a link to it say; undefined for one that shows
- * something. GET should change nothing (RFC 9110, 9.2.1), but programs do not all keep to it, and a scan may be logged in.
+ * The effect of a GET request to an address, judged by the address and the text of a link to it; undefined for one
+ * that only shows something. GET should change nothing (RFC 9110, 9.2.1), but programs do not all keep to it, and a
+ * scan may be logged in.
  *
  * What acts: a verb that takes away, ends or switches (`always`) as a part of the path, at the beginning or the end of a
  * name (`deleteUser`, `item_remove`, `safeRestart`), as the name of a parameter, or as the value of one; and the label of
@@ -254,14 +255,14 @@ export function actingOf(url: URL, words: readonly string[] = []): Acting | unde
 }
 
 /**
- * True for an address that acts or may act, with other values than it has: `/register`, `/checkout`. It is looked at once
- * if it seems harmless as it is, as any visitor would, and gets no questions.
+ * Whether an address may change data if its parameters have other values: `/register`, `/checkout`. It is looked at
+ * once if it seems harmless as it is, as any visitor would, and gets no questions.
  */
 export function mayAct(url: URL): boolean {
   return gradeOfUrl(url) !== undefined;
 }
 
-/** True for a field whose name says that it is for a change, whatever is written into it: `new_password`, `delete`. */
+/** Whether the name of a field says that it belongs to a change, whatever its value: `new_password`, `delete`. */
 export function isActingName(name: string): boolean {
   const words = wordsOfName(name.slice(0, 200));
   const grade = gradeOfName({ name, words, joined: words.join(''), value: '1' });

@@ -1,4 +1,7 @@
-/** What the verbs of a program act on. An address such as `/delete-account` is of a verb and such words alone, a title is not. */
+/**
+ * Nouns that verbs in addresses and labels act on. An address such as `/delete-account` is of a verb and such words
+ * alone, a title is not.
+ */
 export const objects = `account accounts address addresses admin album alert alerts answer api app apps appointment article
   articles attachment avatar backup backups balance bank basket board boards bookmark bookmarks branch cache caches card cart
   category client cluster column comment comments company config connection contact contacts container cookie cookies
@@ -14,62 +17,65 @@ export const objects = `account accounts address addresses admin album alert ale
   subscription subscriptions table tables tag tags task tasks team template theme thread ticket tickets token tokens topic
   topics trash unread upload url user users vm volume vote wallet webhook widget wishlist zone`;
 
-/** What stands between a verb and what it acts on, or in its place. */
+/** Words between a verb and its object, or in place of the object. */
 export const connectors = `all another as every everybody everyone everything from her here him his into it its me mine multiple
   my now of one selected them these this those to us bulk mass do ajax action confirm perform request wp really`;
 
-/** With these a line of text is a title or a sentence, not a label: labels do without. */
+/** Words that mark a line of text as a title or a sentence, since labels do without them. */
 export const titleWords = `a an the your our how why what when where who which whether can should is are was and or vs for with
   about wie warum was wann como cómo por qué cuando comment pourquoi quand come perché quando hoe waarom wanneer jak dlaczego
   kiedy как почему когда nasıl neden um uma un une una ein eine einen einer`;
 
-/** Folders of texts about programs: what stands there explains a verb. */
+/** Folders of documentation: an address below them explains a verb and does not act. */
 export const manuals = `docs doc documentation manual manuals man guide guides help kb faq faqs learn learning tutorial tutorials
   reference ref glossary dictionary support handbook howto knowledge knowledgebase academy hilfe doku anleitung ayuda aide
   ajuda aiuto pomoc yardim`;
 
-/** Folders of what is named by a word: what follows is that word, unless an id stands beside it. */
+/** Folders whose entries are named by a word: what follows is that word, unless an id is beside it. */
 export const shelves =
   'wiki tag tags topic topics category categories keyword keywords label search tagged hashtag term terms';
 
-/** Folders of texts and things with titles: their names joined by hyphens are titles. */
+/** Folders whose entries have titles as names, joined by hyphens. */
 export const titled = `blog blogs news article articles story stories magazine press newsroom movies movie films film books
   book music songs song recipes recipe videos video podcast podcasts product products shop questions events forum t p c`;
 
-/** Endings of files that are the same for everybody. */
+/** Extensions of static files. */
 export const staticEndings = `js mjs cjs css map png jpg jpeg gif svg webp avif ico bmp woff woff2 ttf eot otf pdf csv txt md mp3 mp4
   webm ogg wav zip gz tgz bz2 7z rar exe dmg doc docx xls xlsx ppt pptx odt epub wasm`;
 
-/** Parameters whose value names what is to be done. */
+/** Parameters whose value names an action. */
 export const actionNames = `action act task do cmd cmnd command op oper operation mode func function fn method exec execute
   event todo run perform route controller step verb aktion accion acao azione actie akcja submit btn button work job a m`;
 
-/** Of those, the ones that name nothing but what is to be done: whatever does not say that it shows something acts there. */
+/** Those parameters that name nothing but an action: a value that does not say that it shows something acts. */
 export const commandNames = 'cmd cmnd command exec execute';
 
 /** Words of commands that show something. */
 export const showingWords =
   'show list view display get read help info index status version search find browse preview login';
 
-/** Parameters of what a visitor writes or reads: their values are texts. */
+/** Parameters for text that visitors write or read. */
 export const textNames = `q query s search searchword keyword keywords kw term terms text words word title tag tags topic subject
   message msg name_like label caption suche recherche buscar busca zoek szukaj`;
 
-/** Parameters of where to go on afterwards: their values are not asked for. */
+/** Parameters with the address of the next page: their values are not requested. */
 export const returnNames = `next return returnto return_to returnurl return_url redirect redirect_to redirect_uri redirecturl goto
   continue back backurl ref referer referrer from_url dest destination service callback success_url cancel_url cancelurl
   failure_url`;
 
-/** Parameters of where to go on, if what they hold is an address: redirects that act are not followed, wherever they come from. */
+/**
+ * Parameters with the address of the next page if their value is an address: redirects that act are not followed,
+ * wherever they come from.
+ */
 export const addressNames = 'url uri to link href location target';
 
-/** Parameters that choose what is shown, and how. */
+/** Parameters that select what is shown, and how. */
 export const viewNames = `page p paged offset limit per_page perpage size start count sort sortby sort_by order orderby order_by dir
   direction year month day date week from until since lang language locale l hl q query s search keyword tag category cat type
   view tab filter format print layout theme ref source step show display v ver version m y d utm_source utm_medium utm_campaign
   currency country region city`;
 
-/** Parameters that name a thing. */
+/** Parameters that identify a record. */
 export const idNames = 'id ids uid pid nid tid cid gid sku slug key no nr num number code article product item user';
 
 /**
@@ -80,10 +86,10 @@ export const idNames = 'id ids uid pid nid tid cid gid sku slug key no nr num nu
 export const guardName =
   /^(?:_?wpnonce|.{0,20}_nonce|sesskey|atl_token|formhash|logouthash|securitytoken|requesttoken|form_key|form_token|jenkins-crumb|\.?crumb|sectok|_?csrf.{0,20}|_?xsrf.{0,20}|csrfmiddlewaretoken|authenticity_token|__requestverificationtoken|anti-?forgery.{0,10}|edit_token|user_token)$/;
 
-/** Parameters and fields that take a secret or money: whoever sends them does something. */
+/** Parameters and fields for secrets or payment: a request with them has an effect. */
 export const givingWords = `password passwd passwort pass pwd passphrase pin contrasena contraseña senha motdepasse wachtwoord haslo
   parola sifre amount betrag iban cvv cvc`;
 
-/** Verbs of buttons that ask for a list as well as of those that change it. */
+/** Verbs on buttons that either request a list or change it. */
 export const neutralVerbs =
   'submit go ok search apply filter find show sort refresh reload retry anwenden aplicar appliquer';

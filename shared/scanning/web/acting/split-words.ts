@@ -1,7 +1,7 @@
 /** Letters that are no letter and a sign. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd' };
 
-/** A text as words are compared: in lower case, without accents and other signs on letters. */
+/** A text normalized for comparison: lower case, without diacritics. */
 export function plainText(text: string): string {
   return text
     .toLowerCase()

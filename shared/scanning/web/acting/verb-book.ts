@@ -2,7 +2,7 @@ import { connectors, neutralVerbs, objects, titleWords } from './program-words.t
 import { plainText, wordSet, wordsOfName } from './split-words.ts';
 import { logoutWords, type Verbs, verbsByLanguage } from './verbs.ts';
 
-/** How sure a verb says that something is done; see `Verbs`. */
+/** How certain a verb means an effect; see `Verbs`. */
 export type VerbKind = keyof Verbs;
 
 /** German on keyboards and in addresses that have no umlauts. */
@@ -50,7 +50,7 @@ function kindOfJoined(word: string): VerbKind | undefined {
   return undefined;
 }
 
-/** The kind of a verb as the lists have it. */
+/** The kind of a verb in the lists. */
 export function kindOfVerb(word: string): VerbKind | undefined {
   return verbs.get(word);
 }
@@ -59,7 +59,7 @@ export function kindOfVerb(word: string): VerbKind | undefined {
 const lookedUp = new Map<string, VerbKind | undefined>();
 const maxLookedUp = 10_000;
 
-/** The kind of a word, or of a verb joined with what it acts on. */
+/** The kind of a word, or of a verb joined with its object. */
 export function kindOfWord(word: string): VerbKind | undefined {
   if (lookedUp.has(word)) return lookedUp.get(word);
   const kind = verbs.get(word) ?? kindOfJoined(word);
@@ -72,7 +72,7 @@ const order: readonly (VerbKind | undefined)[] = ['always', 'given', 'noun'];
 const surest = (kinds: readonly (VerbKind | undefined)[]) =>
   order.find((kind) => kind !== undefined && kinds.includes(kind));
 
-/** The kind of what is a verb and things, and nothing else; undefined for any other text. */
+/** The kind of a text that consists of a verb and objects only; undefined for any other text. */
 export function kindOfCommand(words: readonly string[]): VerbKind | undefined {
   const whole = kindOfWord(words.join(''));
   if (whole !== undefined) return whole;
@@ -96,7 +96,7 @@ export function kindOfName(words: readonly string[], isFunction = false): VerbKi
   return isFunction ? kinds[1] : undefined;
 }
 
-/** True for words that are of a log-out and of nothing else: `log out`, `userLogout`, `Cerrar sesión`. */
+/** Whether words name a logout and nothing else: `log out`, `userLogout`, `Cerrar sesión`. */
 export function isLogout(words: readonly string[]): boolean {
   const joined = words.join('');
   if (joined.length > 60) return false;
@@ -130,7 +130,7 @@ export interface Label {
 const maxLabel = 60;
 const maxLabelWords = 4;
 
-/** What the text of a link or a button does, as far as its words say; undefined for a title and for a sentence. */
+/** The effect that the text of a link or a button names; undefined for a title and for a sentence. */
 export function labelOf(text: string): Label | undefined {
   const trimmed = text.trim();
   // A question or a sentence, or an address that is written out.
@@ -150,8 +150,8 @@ export function labelOf(text: string): Label | undefined {
 }
 
 /**
- * True for the label of a button, or of what stands above the fields of a form, that says that it changes something.
- * Whoever presses a button hands something over; what is pressed to ask as well (`Submit`, `Apply filter`) says nothing.
+ * Whether the label of a button, or the heading of a form's fields, names a change. Whoever presses a button hands
+ * something over; what is pressed to ask as well (`Submit`, `Apply filter`) says nothing.
  */
 export function isActingLabel(text: string): boolean {
   const words = wordsOfName(text.slice(0, 200));

@@ -1,5 +1,5 @@
 /**
- * Verbs by which programs say that an address, a button or a link does something.
+ * Verbs that mark an address, a button or a link as having an effect.
  *
  * English: what the sources of widely used web programs call their actions (routes, `action=` and `task=` values, names of
  * scripts), and the labels of their buttons; the programs are named in the test data of the rule. The other languages are
@@ -16,6 +16,7 @@ export interface Verbs {
   readonly noun?: string;
 }
 
+/** The verbs by language. */
 export const verbsByLanguage = {
   en: {
     always: `abort activate approve ban cancel clear deactivate decline del delete demote deny deregister destroy
@@ -159,7 +160,7 @@ export const verbsByLanguage = {
   },
 } as const satisfies Readonly<Record<string, Verbs>>;
 
-/** What ends a session, in the same languages. */
+/** Words for ending a session, in the same languages. */
 export const logoutWords = `logout logoff signout signoff logmeout userlogout uitloggen uitlogen afmelden abmelden ausloggen
   deconnexion déconnecter abmeldung disconnetti disconnettersi esci logoutuser cerrarsesion salir sair encerrarsessao terminarsessao
   выйти выход vyhod vyiti ログアウト サインアウト wyloguj wylogować çıkış çıkışyap oturumukapat exitsession endsession

@@ -1,6 +1,9 @@
 import type { Block } from '../message/web-message.ts';
 
-/** How a defence's own answer is told. All that a rule names must be there; one of several in a list is enough. */
+/**
+ * A rule that recognizes the response of a WAF, CDN or bot protection. All that a rule names must be there; one of
+ * several in a list is enough.
+ */
 export interface BlockRule {
   readonly kind: Block['kind'];
   readonly by: string;
@@ -16,7 +19,10 @@ export interface BlockRule {
 
 const blocked = [403, 405, 406, 409, 418, 429, 500, 501, 503];
 
-/** Our own rules and words; the facts are from what these products answer, as their manuals and pages show. */
+/**
+ * The rules for responses of WAFs, CDNs and bot protections, written for Scanfold from the products' manuals and
+ * responses.
+ */
 export const blockRules: readonly BlockRule[] = [
   {
     kind: 'challenge',

@@ -1,7 +1,7 @@
 import type { Block, WebHeaders } from '../message/web-message.ts';
 import { type BlockRule, blockRules } from './block-rules.ts';
 
-/** What an answer is told by. */
+/** The parts of a response by which a block is recognized. */
 export interface BlockFacts {
   readonly status: number;
   readonly headers: WebHeaders;
@@ -18,7 +18,7 @@ function fits(rule: BlockRule, { status, headers, body }: BlockFacts, text: () =
   return parts === undefined || parts.some((part) => text().includes(part));
 }
 
-/** The defence whose own answer this is, by what it says of itself; a plain 403 says nothing. */
+/** The product that blocked a request, if its response identifies it; a plain 403 does not. */
 export function recogniseBlock(facts: BlockFacts): Block | undefined {
   let lower: string | undefined;
   const text = () => {

@@ -76,7 +76,7 @@ function shown(text: string) {
   return { title: plain(title), body: plain(body), links, hasPassword };
 }
 
-/** A page in a site's place that asks visitors to prove that they are people; undefined where it is none. */
+/** A human verification page (CAPTCHA or browser challenge) in place of the site's; undefined if it is none. */
 export function challengeOf({ url, headers, body }: FacedAnswer): Block | undefined {
   const page = shown(decodeText(body.subarray(0, readBytes), headers.get('content-type')));
   if (page.body.length > maxVisibleCharacters || page.links > maxLinks || page.hasPassword) return undefined;

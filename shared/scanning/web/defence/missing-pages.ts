@@ -1,6 +1,8 @@
 import type { WebResponse } from '../message/web-message.ts';
 
-/** What a site answers to paths that cannot exist: learnt by control requests, once for a folder and an ending. */
+/**
+ * The responses of a site to nonexistent paths (soft 404), learned by control requests, once per folder and extension.
+ */
 export interface MissingPages {
   /**
    * True where an answer is one that the site gives to anything (a soft 404): a real 404 or 410 always is. Asks control

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { pageFace } from '../page/page-face.ts';
 
 /**
- * The page by which a site is known again: what it showed when the scan came. Before anything is closed it must read as
- * it did. JSON: a scan that goes on later takes it along.
+ * The reference page of a site: its content at the start of the scan, by which a later block is detected. Before
+ * anything is closed it must read as it did. JSON: a scan that goes on later takes it along.
  */
 export const reference = z.object({
   url: z.string(),
@@ -12,4 +12,5 @@ export const reference = z.object({
   face: pageFace,
 });
 
+/** The reference page of a site. */
 export type Reference = z.infer<typeof reference>;

@@ -1,6 +1,6 @@
 const maxKept = 20_000;
 
-/** What kinds of answers came to which requests of a run since its site was last seen to be there. */
+/** The kinds of responses of a run by request since the site was last verified to be accessible. */
 export class RequestTrail {
   #sent: number;
   #kept: { readonly number: number; readonly kind: string }[] = [];

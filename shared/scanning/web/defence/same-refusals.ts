@@ -1,6 +1,6 @@
 import type { CoverageEntry } from '../../scanner.ts';
 
-/** Places of a site that were refused in the same words. */
+/** Paths of a site that returned one identical refusal page. */
 export interface SameRefusal {
   readonly status: number;
   /** How many places. */
@@ -16,7 +16,7 @@ const maxKinds = 64;
 const shownPaths = 5;
 const maxReason = 255;
 
-/** Remembers which places were refused by one and the same page: that is one statement, and none about what lies there. */
+/** Collects the paths that returned an identical refusal page, which says nothing about the content of each. */
 export class SameRefusals {
   readonly #kinds = new Map<string, { readonly status: number; readonly paths: Set<string> }>();
 
@@ -43,7 +43,7 @@ export class SameRefusals {
   }
 }
 
-/** The coverage that tells of them: one entry for each page that refused. */
+/** The coverage entries for identical refusal pages, one for each page. */
 export function refusalCells(refusals: readonly SameRefusal[], target: string): CoverageEntry[] {
   return refusals.map(({ status, count, paths }) => {
     const more = count > paths.length ? ', ...' : '';

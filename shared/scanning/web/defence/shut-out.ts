@@ -7,7 +7,7 @@ import type { Reference } from './reference.ts';
 import type { RequestTrail } from './request-trail.ts';
 import { SameRefusals } from './same-refusals.ts';
 
-/** An answer as the watch looks at it. */
+/** The parts of a response that the block detection reads. */
 export interface WatchedAnswer {
   readonly url: string;
   readonly method: string;
@@ -24,7 +24,7 @@ export interface WatchedAnswer {
   readonly maxBodyBytes: number;
 }
 
-/** How the watch asks the site again. */
+/** How the block detection requests the site again. */
 export interface WatchTerms {
   /** Resolves with the failure's kind where there is no answer. */
   readonly control: (reference: Reference) => Promise<WatchedAnswer | WebFailureKind>;
@@ -84,9 +84,9 @@ interface Alike {
 }
 
 /**
- * Notices that a site's defence has set in. A page that was fine is asked for again where answers make it likely, and
- * whenever the scan is about to believe that something is gone: does it read as it did, what came since is the site's own;
- * does it not, and nothing is believed any more.
+ * Detects that a site has started to block the scan. A page that was fine is asked for again where answers make it
+ * likely, and whenever the scan is about to believe that something is gone: does it read as it did, what came since is
+ * the site's own; does it not, and nothing is believed any more.
  */
 export class ShutOutWatch {
   readonly #terms: WatchTerms;

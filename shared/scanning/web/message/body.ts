@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 
-/** A body as far as it came. */
+/** The received part of a body. */
 export interface ReadBody {
   readonly body: Buffer;
   /** There was more, or what came broke off. */
@@ -104,8 +104,8 @@ class Unpacker {
 }
 
 /**
- * Reads a body, unpacked, up to `maxBytes`; the rest is left unread and the connection is closed. A body that breaks off,
- * is badly chunked or badly packed gives what came before, and so does one that `cut` stops. Never throws.
+ * Reads a body, decompressed, up to `maxBytes`; the rest is left unread and the connection is closed. A body that
+ * breaks off, is badly chunked or badly packed gives what came before, and so does one that `cut` stops. Never throws.
  */
 export async function readBody(message: IncomingMessage, maxBytes: number, cut: AbortSignal): Promise<ReadBody> {
   const coding = codingOf(message.headers['content-encoding']);

@@ -1,6 +1,6 @@
 import type { WebHeaders } from './web-message.ts';
 
-/** Reads node's flat list of names and values; case does not matter when one is asked for. */
+/** Reads node's flat list of header names and values; names are case-insensitive. */
 export function webHeaders(rawHeaders: readonly string[]): WebHeaders {
   const pairs: (readonly [string, string])[] = [];
   const values = new Map<string, string[]>();

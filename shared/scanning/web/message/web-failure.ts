@@ -1,4 +1,4 @@
-/** Why there is no answer. */
+/** The reason why there is no response. */
 export type WebFailureKind =
   | 'dns'
   | 'refused_by_guard'
@@ -15,7 +15,10 @@ export type WebFailureKind =
   /** The site's defence has shut the scan out before (see `shutOut`): nothing is sent any more. */
   | 'shut_out';
 
-/** No answer. The message is for the user, at most 255 characters, without internals of the scanning host. */
+/**
+ * Thrown if there is no response. The message is for the user, at most 255 characters, without internals of the
+ * scanning host.
+ */
 export class WebFailure extends Error {
   override readonly name = 'WebFailure';
   readonly kind: WebFailureKind;

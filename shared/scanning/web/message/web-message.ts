@@ -1,6 +1,8 @@
 import type { PinnedAddress } from '../../egress/egress.ts';
 
-/** One request to a scanned site. GET and HEAD change nothing; any other method needs a check that says why it is safe. */
+/**
+ * A request to a scanned site. GET and HEAD change nothing; any other method needs a check that says why it is safe.
+ */
 export interface WebRequest {
   /** Absolute http or https URL. */
   readonly url: string;
@@ -21,7 +23,7 @@ export interface WebRequest {
   readonly asReference?: boolean;
 }
 
-/** Headers of an answer as they came: names in any case, repeated ones kept apart. */
+/** The headers of a response: names in any case, repeated ones kept separate. */
 export interface WebHeaders {
   /** All values of a name joined by `, `; undefined where there is none. */
   readonly get: (name: string) => string | undefined;
@@ -31,7 +33,7 @@ export interface WebHeaders {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** What a site answered to one request. */
+/** A site's response to one request. */
 export interface WebResponse {
   /** What was asked in the end: after the redirects that were followed. */
   readonly url: string;
@@ -56,7 +58,7 @@ export interface WebResponse {
   readonly block: Block | undefined;
 }
 
-/** Who stands between the scan and the site. */
+/** The protection that blocks the scan. */
 export interface Block {
   readonly kind: 'waf' | 'challenge' | 'rate_limit' | 'login';
   /** The product, where its answer says so: `Cloudflare`. */

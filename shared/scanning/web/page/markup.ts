@@ -1,6 +1,9 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
 
-/** Who listens to markup. Names of elements and attributes are in lower case, except in XML; entities are decoded. */
+/**
+ * The callbacks for elements and texts of markup. Names of elements and attributes are in lower case, except in XML;
+ * entities are decoded.
+ */
 export interface MarkupListener {
   /** Of an attribute that is there twice the first one counts. */
   readonly onopentag?: (name: string, attributes: Readonly<Record<string, string>>) => void;

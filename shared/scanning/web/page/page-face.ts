@@ -4,7 +4,10 @@ import { decodeText } from './charset.ts';
 import { readMarkup } from './markup.ts';
 import { pageTitle, pageWords, urlWords } from './page-words.ts';
 
-/** What a page is known again by. Words are kept as hashes: a checkpoint holds no page. JSON. */
+/**
+ * The features by which a page is recognized when it is requested again. Words are kept as hashes: a checkpoint holds
+ * no page. JSON.
+ */
 export const pageFace = z.object({
   status: z.number(),
   /** Where it sends the visitor, as it says it; empty where it does not. */
@@ -13,9 +16,10 @@ export const pageFace = z.object({
   words: z.array(z.number()),
 });
 
+/** The features of a page. */
 export type PageFace = z.infer<typeof pageFace>;
 
-/** An answer as far as its face goes. */
+/** The parts of a response from which its features are taken. */
 export interface FacedAnswer {
   readonly url: string;
   readonly status: number;
@@ -64,7 +68,7 @@ function visible(text: string): string {
   return parts.join(' ');
 }
 
-/** The face of an answer: without numbers, keys and what is echoed of its address. */
+/** The features of a response, without numbers, keys and echoed parts of its address. */
 export function faceOf({ url, status, headers, body }: FacedAnswer): PageFace {
   const echoed = urlWords(url);
   const text = decodeText(body.subarray(0, 4 * readCharacters), headers.get('content-type')).slice(0, readCharacters);
@@ -85,7 +89,7 @@ function alikeness(a: PageFace, b: PageFace): number {
   return (2 * common) / (a.words.length + words.size);
 }
 
-/** True where a page reads as it did: the same status and address, and words enough in common. */
+/** Whether a page is the same as before: the same status and address, and enough words in common. */
 export function readsAs(now: PageFace, before: PageFace): boolean {
   if (now.status !== before.status || now.location !== before.location) return false;
   return alikeness(now, before) >= (now.title === before.title ? leastAlike : leastAlikeUnderOtherTitle);

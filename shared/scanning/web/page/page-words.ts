@@ -19,7 +19,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** The words of a URL's path and query, lower case: what a page may echo of it. */
+/** The words of a URL's path and query in lower case, which a page may echo. */
 export function urlWords(url: string): ReadonlySet<string> {
   if (!URL.canParse(url)) return new Set();
   const { pathname, search } = new URL(url);
@@ -38,7 +38,7 @@ export function pageWords(text: string, echoed: ReadonlySet<string>): readonly s
     .filter((word) => word !== '' && !digit.test(word) && !echoed.has(word));
 }
 
-/** How many words one page has that the other one has not, counted both ways. */
+/** The number of words that only one of two pages has. */
 export function wordDistance(a: readonly string[], b: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -50,7 +50,7 @@ export function wordDistance(a: readonly string[], b: readonly string[]): number
 
 const titleText = /<title[^>]{0,200}>([^<]{0,500})/i;
 
-/** A page's title without what it echoes; undefined where there is none. */
+/** A page's title without echoed parts of the address; undefined if it has none. */
 export function pageTitle(text: string, echoed: ReadonlySet<string>): string | undefined {
   const title = titleText.exec(text.slice(0, readCharacters))?.[1];
   return title === undefined ? undefined : pageWords(title, echoed).join(' ');

@@ -1,7 +1,7 @@
 import type { WebResponse } from '../message/web-message.ts';
 import { readMarkup } from './markup.ts';
 
-/** A page taken apart: what may tell of the software behind it. All URLs are absolute, without fragment. */
+/** A parsed page: everything that may identify the software behind it. All URLs are absolute, without fragment. */
 export interface Page {
   readonly url: string;
   readonly title: string;
@@ -47,7 +47,7 @@ class Short<T> {
   }
 }
 
-/** An absolute http(s) URL without its fragment; undefined where it is none. */
+/** An absolute http(s) URL without its fragment; undefined if it is none. */
 export function absoluteUrl(text: string, base: string): string | undefined {
   const url = text.length > MAX_URL ? null : URL.parse(text, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
@@ -158,7 +158,7 @@ class Parts {
   }
 }
 
-/** Takes an HTML page apart. Broken markup is read as browsers do; nothing throws. */
+/** Parses an HTML page. Broken markup is read as browsers do; nothing throws. */
 export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
   const source = response.text().slice(0, MAX_SOURCE);
   const parts = new Parts(response.url);

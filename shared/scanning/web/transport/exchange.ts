@@ -6,7 +6,7 @@ import type { WebHeaders } from '../message/web-message.ts';
 import { codeOf, failureOf, webFailure } from './failure.ts';
 import type { OriginAgent } from './origin-agent.ts';
 
-/** One request over one connection. */
+/** One request and its connection. */
 export interface ExchangeParts {
   readonly agent: OriginAgent;
   readonly url: URL;
@@ -22,7 +22,7 @@ export interface ExchangeParts {
   readonly signal: AbortSignal;
 }
 
-/** One answer as it came. */
+/** One response as it was received. */
 export interface Exchanged {
   readonly status: number;
   readonly headers: WebHeaders;
@@ -32,7 +32,7 @@ export interface Exchanged {
   readonly address: PinnedAddress;
 }
 
-/** A kept connection was closed while the request was on its way: nothing was answered, and another one may be tried. */
+/** Thrown if a kept-alive connection was closed before a response; the request may be retried on another one. */
 export class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
 }
@@ -60,8 +60,8 @@ function unansweredBy(outgoing: ClientRequest, error: Error, host: string): Erro
 }
 
 /**
- * Sends a request and reads its answer. Whatever breaks once status and headers are there cuts the body short. Throws
- * WebFailure where there is no answer, StaleConnection, or `signal.reason`.
+ * Sends a request and reads its response. Whatever breaks once status and headers are there cuts the body short.
+ * Throws WebFailure where there is no answer, StaleConnection, or `signal.reason`.
  */
 export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
   const { agent, signal } = parts;

@@ -65,7 +65,7 @@ const kinds: ReadonlyMap<string, WebFailureKind> = new Map([
   ['EADDRNOTAVAIL', 'unreachable'],
 ]);
 
-/** The code of a system's, a parser's or OpenSSL's error. */
+/** The code of an error of the system, the HTTP parser or OpenSSL. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
@@ -75,18 +75,18 @@ function shown(host: string): string {
   return host.length > 80 ? `${host.slice(0, 80)}...` : host;
 }
 
-/** A failure of a kind in its own words, or with `because` behind them. */
+/** The failure of a kind with its standard message, followed by `because` if given. */
 export function webFailure(kind: WebFailureKind, host: string, because?: string, cause?: unknown): WebFailure {
   const sentence = words[kind](shown(host));
   return new WebFailure(kind, because === undefined ? sentence : `${sentence}: ${because}`, { cause });
 }
 
-/** A failed TLS handshake, with its reason where it is a known one. */
+/** A failed TLS handshake, with its reason if it is a known one. */
 export function tlsFailure(host: string, error: unknown): WebFailure {
   return webFailure('tls', host, tlsReasons.get(codeOf(error)), error);
 }
 
-/** The failure that an error of the guard, of a socket or of the HTTP parser means. */
+/** The failure for an error of the egress guard, a socket or the HTTP parser. */
 export function failureOf(error: unknown, host: string): WebFailure {
   if (error instanceof WebFailure) return error;
   if (error instanceof EgressSpent) return webFailure('spent', host, undefined, error);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from 'node:tls';
 import { tlsFailure } from './failure.ts';
 
-/** How TLS is to be spoken. */
+/** The TLS options of a connection. */
 export interface TlsTerms {
   /** The host of the URL: a name, or an address without brackets. */
   readonly host: string;
@@ -29,8 +29,8 @@ function contextOf({ checkTls, authorities }: TlsTerms): SecureContext {
 }
 
 /**
- * Starts TLS on a connected socket of the guard. The certificate must be valid for the host, unless TLS is not checked.
- * Throws WebFailure `tls`; the caller ends a handshake that takes too long by destroying the socket.
+ * Starts TLS on a connected socket of the egress guard. The certificate must be valid for the host, unless TLS is not
+ * checked. Throws WebFailure `tls`; the caller ends a handshake that takes too long by destroying the socket.
  */
 export async function guardedTls(socket: Socket, terms: TlsTerms): Promise<TLSSocket> {
   const { host, isAddress, checkTls, authorities } = terms;

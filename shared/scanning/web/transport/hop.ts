@@ -1,7 +1,7 @@
 import type { Exchanged } from './exchange.ts';
 import { type RequestHeaders, withoutHeaders } from './request-headers.ts';
 
-/** One request of those that a redirect may make of one. */
+/** One request in a chain of redirects. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
@@ -18,7 +18,7 @@ function isRedirect({ status, headers }: Redirect): boolean {
   return [301, 302, 303, 307, 308].includes(status) && headers.get('location') !== undefined;
 }
 
-/** Where an answer to a URL redirects to; undefined where it does not, or to no URL. */
+/** The target of a redirect response; undefined if it is none, or its target is not a URL. */
 export function redirectOf(answer: Redirect, url: URL): URL | undefined {
   if (!isRedirect(answer)) return undefined;
   const [location = ''] = answer.headers.all('location');
@@ -27,7 +27,7 @@ export function redirectOf(answer: Redirect, url: URL): URL | undefined {
   return URL.canParse(text, url.href) ? new URL(text, url.href) : undefined;
 }
 
-/** A URL as it is asked: without user name, password and fragment. */
+/** A URL as it is requested: without user name, password and fragment. */
 export function bareUrl(url: URL): URL {
   const own = new URL(url);
   own.username = '';
@@ -36,7 +36,7 @@ export function bareUrl(url: URL): URL {
   return own;
 }
 
-/** The request that a redirect makes of the last one (RFC 9110, 15.4). */
+/** The request that follows a redirect (RFC 9110, 15.4). */
 export function nextHop(hop: Hop, url: URL, status: number): Hop {
   const sameOrigin = url.origin === hop.url.origin;
   const headers = sameOrigin

@@ -1,4 +1,4 @@
-/** The version that requests name; the package's own, held equal to it by a test. */
+/** The version in the User-Agent; a test keeps it equal to the package's. */
 export const scanfoldVersion = '0.1.0';
 
 /**

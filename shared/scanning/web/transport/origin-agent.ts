@@ -6,7 +6,7 @@ import { failureOf, webFailure } from './failure.ts';
 import { guardedTls } from './guarded-tls.ts';
 import { portOf, type WebScope } from './scope.ts';
 
-/** What connections to a site are made with. */
+/** The options of connections to a site. */
 export interface ConnectionTerms {
   readonly egress: Egress;
   readonly scope: WebScope;
@@ -32,7 +32,7 @@ async function within<T>(ms: number, host: string, work: Promise<T>): Promise<T>
 }
 
 /**
- * Keeps the connections to one origin. Each is opened by the guard, to an address that the guard has pinned; a further
+ * Pools the connections to one origin. Each is opened by the guard, to an address that the guard has pinned; a further
  * request on a kept one is told to the guard, which may refuse it.
  */
 export class OriginAgent extends Agent {

@@ -1,4 +1,4 @@
-/** How fast a site may be asked, and how the scan's time goes by. */
+/** The request rate for a site, and the clock of the scan. */
 export interface PolitenessTerms {
   readonly requestsPerSecond: number;
   /** The least time between two requests; with one, there is never more than one under way. 0: none. */
@@ -13,12 +13,12 @@ export interface PolitenessTerms {
   readonly leftMs: () => number;
 }
 
-/** A request's turn would come when the scan has no time for it any more. */
+/** Thrown if a request would be sent only after the end of the scan's time. */
 export class NoTimeLeft extends Error {
   override readonly name = 'NoTimeLeft';
 }
 
-/** How a request ended, as far as pace goes. */
+/** The result of a request as the rate control needs it. */
 export interface Pace {
   /** Milliseconds to the first byte; undefined where none came. */
   readonly firstByteMs: number | undefined;
@@ -49,7 +49,7 @@ interface Turn {
   readonly entered: PromiseWithResolvers<void>;
 }
 
-/** The pace at which one host is asked: shared by everything in a scan that asks it. */
+/** The rate control of one host, shared by everything in a scan that sends requests to it. */
 export class Politeness {
   readonly #terms: PolitenessTerms;
   readonly #waiting: Turn[] = [];

@@ -1,12 +1,12 @@
 /** Headers to be sent: names in any case. */
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** Headers without some, which are named in lower case. */
+/** Headers without those named (in lower case). */
 export function withoutHeaders(headers: RequestHeaders, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase())));
 }
 
-/** Puts headers over others: a name that both have is sent once. */
+/** Merges headers: of two with the same name, that of `own` is sent. */
 export function headersOver(base: RequestHeaders, own: RequestHeaders): RequestHeaders {
   return {
     ...withoutHeaders(
@@ -17,7 +17,7 @@ export function headersOver(base: RequestHeaders, own: RequestHeaders): RequestH
   };
 }
 
-/** A text without what no header may hold. */
+/** A text without the characters that a header must not contain. */
 export function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '');
 }

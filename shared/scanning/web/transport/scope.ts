@@ -3,7 +3,7 @@ import type { PinnedAddress } from '../../egress/egress.ts';
 import { parsePortList } from '../../ports/port-list.ts';
 import type { ScanScope } from '../../scanner.ts';
 
-/** What a scan of a web site may ask. */
+/** The addresses that a scan of a web site may request. */
 export interface WebScope {
   /** What keeps a URL from being asked; undefined where nothing does. */
   readonly refuses: (url: URL) => 'off_scope' | 'excluded' | undefined;
@@ -28,7 +28,7 @@ function intervalOf(host: string): AddressInterval | undefined {
   return parseCidr(host.startsWith('[') ? host.slice(1, -1) : host);
 }
 
-/** The port that a URL means. */
+/** The effective port of a URL. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;

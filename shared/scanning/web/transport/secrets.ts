@@ -55,7 +55,10 @@ function spellings(secret: string): readonly string[] {
   ];
 }
 
-/** Takes the secrets of a scan out of everything that a site says: what it echoes could end up in a finding. */
+/**
+ * Removes the credentials of a scan from everything that a site returns, since echoed text may become part of a
+ * finding.
+ */
 export class Secrets {
   readonly #needles: readonly Buffer[];
 

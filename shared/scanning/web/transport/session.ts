@@ -45,7 +45,7 @@ export class Cookies {
   }
 }
 
-/** The headers by which credentials are shown to the setting's own origin. A cookie that the site has set anew wins. */
+/** The headers that send credentials to the setting's own origin. A cookie that the site has set anew wins. */
 export function credentialHeaders(
   credentials: readonly Credential[],
   cookies: string | undefined,
