@@ -1,16 +1,25 @@
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
-import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { formatCount } from '../../scanning/frame/detail.ts';
+import { isOutOfTime, OutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { pause } from '../../scanning/pacing/pause.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
+import type { Position } from './address-progress.ts';
 import { AddressScan, knownPort } from './address-scan.ts';
 import type { BlockResult } from './port-blocks.ts';
 import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
-import { EVERY_PORT_ANSWERS, judgeTarpit, MAX_OPEN_PORTS, tarpitLocation } from './tarpit.ts';
+import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './tarpit.ts';
 
-/** Scans the ports of the responding addresses, one address after the other. */
+/** Addresses that are scanned at the same time. */
+const PARALLEL = 32;
+/** How long to wait for another address, where the checkpoint can name no more. */
+const WAIT_MS = 200;
+
+/** Scans the ports of the responding addresses, many at a time. */
 export class AddressPhase {
   readonly #state: ScanState;
   readonly #isOver: () => boolean;
+  #sweeping = 0;
 
   /** `isOver` is true once the scan has ended: what comes in later is left to the next invocation. */
   constructor(state: ScanState, isOver: () => boolean) {
@@ -20,41 +29,74 @@ export class AddressPhase {
 
   /** Throws OutOfTime where time is short. */
   async run(): Promise<void> {
-    const { at, frame, live, range } = this.#state;
-    while (at.address < live.size) {
+    const { addresses, frame, live } = this.#state;
+    if (addresses.finished < live.size) frame.context.phase('ports', this.#state.progress());
+    const workers = Array.from({ length: Math.min(PARALLEL, live.size - addresses.finished) }, () => this.#work());
+    const ended = await Promise.allSettled(workers.map((worker) => this.#orAbort(worker)));
+    const failures = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    if (failures.length > 0) throw failures.find((each) => !isOutOfTime(each)) ?? failures[0];
+  }
+
+  /** A worker that breaks takes the others with it; one that is out of time lets them end their turn. */
+  async #orAbort(worker: Promise<void>): Promise<void> {
+    try {
+      await worker;
+    } catch (error) {
+      if (!isOutOfTime(error)) this.#state.frame.abort(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { addresses, frame, live, range } = this.#state;
+    for (;;) {
       frame.heedTime();
-      const index = live.at(at.address);
-      if (index === undefined) throw new Error(`no address ${at.address} of ${live.size}`);
-      await this.#address(range.at(BigInt(index)));
-      at.address += 1;
-      at.block = 0;
-      at.control = 0;
+      const taken = addresses.take(live.size);
+      if (taken === undefined) return;
+      if (taken === 'later') {
+        await pause(WAIT_MS, frame.context.signal);
+        continue;
+      }
+      const index = live.at(taken);
+      if (index === undefined) throw new Error(`no address ${taken} of ${live.size}`);
+      await this.#address(range.at(BigInt(index)), addresses.of(taken));
+      addresses.finish(taken);
       frame.commitWhenDue();
     }
   }
 
-  async #address(address: PinnedAddress): Promise<void> {
-    const { at, blocks, frame } = this.#state;
-    frame.context.phase('ports', this.#state.progress());
-    const scan = this.#scanOf(address);
-    scan.control = at.control;
-    if (at.block === 0) {
+  async #address(address: PinnedAddress, position: Position): Promise<void> {
+    const { blocks, frame } = this.#state;
+    const scan = this.#scanOf(address, position);
+    if (position.block === 0) {
       const { verdict, seen } = await scan.tryDecoys();
       if (verdict === 'every') return this.#tarpit(address, seen);
       if (verdict === 'none') this.#noTarpit(address);
     }
-    await scan.sweepFrom(at.block, (block) => this.#block(address, scan, block));
-    if (scan.isOverrun) return this.#tarpit(address, `More than ${MAX_OPEN_PORTS} ports accepted a connection.`);
-    if (at.block < blocks || frame.isShort) throw new OutOfTime();
-    frame.context.phase('services');
+    try {
+      this.#sweeping += 1;
+      await scan.sweepFrom(position.block, (block) => this.#block(address, scan, position, block));
+      if (position.block < blocks || frame.isShort) throw new OutOfTime();
+      await scan.askAgain((lot) => this.#lateAnswers(address, scan, position, lot));
+      if (frame.isShort) throw new OutOfTime();
+    } catch (error) {
+      // What another invocation does not know any more, it cannot ask again.
+      if (!this.#isOver()) position.doubtful += Math.min(scan.doubtful, position.waiting);
+      throw error;
+    } finally {
+      this.#sweeping -= 1;
+    }
+    if (this.#sweeping === 0) frame.context.phase('services');
+    this.#leftSilent(address, scan, position);
     const mine = frame.context.known.filter((finding) => knownPort(finding, address) !== undefined);
     const { observed, absent, unasked } = await scan.lookFor(mine);
     frame.take({ observed, absent });
-    this.#leftUnasked(address, unasked);
+    this.#leftUnasked(address.address, unasked);
   }
 
-  #scanOf(address: PinnedAddress): AddressScan {
-    const { connectsPerSecond, dialer, exclusions, frame, parts, ports, sockets } = this.#state;
+  #scanOf(address: PinnedAddress, { control, opened }: Position): AddressScan {
+    const { connectsPerSecond, dialer, exclusions, frame, maxOpenPorts, parts, places, pool, ports, sockets } =
+      this.#state;
     const { egress, now, signal, userAgent } = frame.context;
     return new AddressScan({
       address,
@@ -63,38 +105,88 @@ export class AddressPhase {
       signal,
       ports,
       blockSize: parts.tuning.blockSize,
+      pool,
       sockets,
       connectsPerSecond,
       dialer,
+      places,
       stop: () => frame.isShort,
       mayTry: (port) => exclusions.mayTry(port),
+      maxOpenPorts,
+      control,
+      opened,
       userAgent,
       askPrinters: parts.settings.askPrinters ?? false,
     });
   }
 
-  #block(address: PinnedAddress, scan: AddressScan, block: BlockResult): void {
+  #block(address: PinnedAddress, scan: AddressScan, position: Position, block: BlockResult): void {
     if (this.#isOver()) return;
     const { at, frame, parts } = this.#state;
-    const from = at.block * parts.tuning.blockSize;
-    const target = `${address.address} ${this.#state.portText(from, from + parts.tuning.blockSize)}/tcp`;
-    const coverage = [
-      covered(target, 'positive', block.open),
-      covered(target, 'negative', block.closed),
-      covered(target, 'blocked', block.silent, 'no response: filtered by a firewall, or packets were lost'),
-    ];
-    at.block += 1;
-    at.open += block.open;
-    at.closed += block.closed;
+    const from = position.block * parts.tuning.blockSize;
+    const ports = this.#state.portText(from, from + parts.tuning.blockSize);
+    position.block += 1;
+    position.waiting += block.silent;
     at.silent += block.silent;
-    at.control = scan.control;
-    frame.take({ observed: block.observed, coverage });
-    this.#leftUnasked(address, block.unasked);
+    this.#answers(address, scan, position, block, ports);
     frame.commitWhenDue();
   }
 
+  /** Ports that were taken for silent, and are not. */
+  #lateAnswers(address: PinnedAddress, scan: AddressScan, position: Position, lot: BlockResult): void {
+    if (this.#isOver()) return;
+    const { at, frame, ports } = this.#state;
+    const answered = lot.open + lot.closed + lot.untold;
+    position.waiting -= answered;
+    at.silent -= answered;
+    this.#answers(address, scan, position, lot, this.#state.portText(0, ports.size));
+    frame.commitWhenDue();
+  }
+
+  #answers({ address }: PinnedAddress, scan: AddressScan, position: Position, found: BlockResult, ports: string): void {
+    const { at, frame, maxOpenPorts } = this.#state;
+    const target = `${address} ${ports}/tcp`;
+    at.open += found.open + found.untold;
+    at.closed += found.closed;
+    this.#state.count('services', found.services);
+    this.#state.count('untold', found.untold);
+    position.control = scan.control;
+    position.opened += found.open + found.untold;
+    const untold = `open, but not listed: more than ${formatCount(maxOpenPorts)} ports are open`;
+    const coverage = [
+      covered(target, 'positive', found.open),
+      covered(target, 'negative', found.closed),
+      covered(target, 'not_testable', found.untold, untold),
+    ];
+    frame.take({ observed: found.observed, coverage });
+    this.#leftUnasked(address, found.unasked);
+  }
+
+  /** Reports what is silent to the end: only now it will not be tried again. */
+  #leftSilent({ address }: PinnedAddress, scan: AddressScan, position: Position): void {
+    const { at, frame, ports } = this.#state;
+    const target = `${address} ${this.#state.portText(0, ports.size)}/tcp`;
+    const doubtful = Math.min(position.waiting, position.doubtful + scan.doubtful);
+    frame.take({
+      coverage: [
+        covered(
+          target,
+          'blocked',
+          position.waiting - doubtful,
+          'no response: filtered by a firewall, or packets were lost',
+        ),
+        covered(target, 'not_testable', doubtful, 'no response, but may be open: too many packets were lost'),
+      ],
+    });
+    this.#state.count('unsure', doubtful);
+    const loss = Math.round(scan.lossShare * 100);
+    if (loss > (at.loss ?? 0)) at.loss = loss;
+    position.waiting = 0;
+    position.doubtful = 0;
+  }
+
   /** Reports open ports that were not probed in the coverage. */
-  #leftUnasked({ address }: PinnedAddress, count: number): void {
+  #leftUnasked(address: string, count: number): void {
     const { at, frame } = this.#state;
     at.unasked += count;
     const target = `${address} ${PRINT_PORTS}/tcp`;
@@ -110,14 +202,13 @@ export class AddressPhase {
   }
 
   #tarpit({ address }: PinnedAddress, seen: string): void {
-    const { at, frame, parts, ports } = this.#state;
+    const { at, frame, ports } = this.#state;
     at.tarpits += 1;
-    const untold = ports.size - at.block * parts.tuning.blockSize;
     frame.take({
       observed: [judgeTarpit(address, seen)],
       coverage: [
         { checkId: EVERY_PORT_ANSWERS, target: address, outcome: 'positive', count: 1 },
-        covered(address, 'not_testable', untold, 'nearly all ports accept connections'),
+        covered(address, 'not_testable', ports.size, 'nearly all ports accept connections'),
       ],
     });
   }

@@ -3,14 +3,19 @@ import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import { proveAbsence } from './absence.ts';
+import { Control } from './control.ts';
+import { type DecoyVerdict, tryDecoys } from './decoys.ts';
 import type { Dialed, Dialer } from './dialer.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
-import { type BlockResult, PortBlocks } from './port-blocks.ts';
+import type { Places } from './places.ts';
+import { type BlockResult, type OpenPort, PortBlocks } from './port-blocks.ts';
 import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
+import { recognise } from './recognise.ts';
 import { RoundTrip } from './round-trip.ts';
+import { SilentPorts } from './silent-ports.ts';
+import type { SocketPool } from './socket-pool.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
-import { decoyPorts, isTarpit, MAX_OPEN_PORTS } from './tarpit.ts';
 import { Window } from './window.ts';
 
 /** What the scan of an address is given. */
@@ -18,11 +23,21 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly address: PinnedAddress;
   readonly ports: PortList;
   readonly blockSize: number;
+  /** Sockets of all sweeps, and how many these are. */
+  readonly pool: SocketPool;
   readonly sockets: number;
   readonly connectsPerSecond: number | undefined;
   readonly dialer: Dialer;
+  /** Places for the conversations of all addresses. */
+  readonly places: Places;
   /** False for ports that must not be touched. */
   readonly mayTry: (port: number) => boolean;
+  /** More open ports than this are counted only. */
+  readonly maxOpenPorts: number;
+  /** A port that answered in an earlier invocation; 0 for none. */
+  readonly control: number;
+  /** Ports that were found open in earlier invocations. */
+  readonly opened: number;
 }
 
 /** What became of the findings that a scan covered but did not see at first. */
@@ -30,99 +45,157 @@ interface LastLook extends Pick<BlockResult, 'observed' | 'unasked'> {
   readonly absent: readonly Absence[];
 }
 
-/** Decoys tried at first; as many again twice over confirm the suspicion. */
-const DECOYS = 10;
+/** Silent ports that are tried again and reported together. */
+const LOT = 64;
+/** A port that accepted once and then never again is not tried any more: as many tries as any port gets. */
+const CONFIRMED_SILENT = 10;
+
+type Gathered = OpenPort | 'closed' | 'silent';
 
 /** Looks at the ports of one address. */
 export class AddressScan {
   readonly #parts: AddressScanParts;
   readonly #roundTrip = new RoundTrip();
   readonly #loss = new Loss();
+  readonly #window: Window;
+  readonly #control: Control;
   readonly #bucket: TokenBucket;
   readonly #seen = new Set<number>();
-  #opened = 0;
+  readonly #silent = new SilentPorts();
+  /** Silent ports that answered later. */
+  readonly #answered = new Set<number>();
+  #opened: number;
   /** A port that answered in this scan; 0 while none has. */
-  control = 0;
+  control: number;
 
   constructor(parts: AddressScanParts) {
     this.#parts = parts;
     this.#bucket = new TokenBucket(parts.connectsPerSecond, parts.now());
+    this.#window = Window.untilAnswer(parts.sockets);
+    this.#control = new Control(parts.address);
+    this.control = parts.control;
+    this.#opened = parts.opened;
   }
 
-  /** More ports are open than a real host has. */
-  get isOverrun(): boolean {
-    return this.#opened > MAX_OPEN_PORTS;
+  /** Ports found open, those of earlier invocations included. */
+  get opened(): number {
+    return this.#opened;
   }
 
-  #dial(port: number): Promise<Dialed> {
-    return this.#parts.dialer.dial(this.#parts.address, port, this.#roundTrip, this.#bucket);
+  /** The share of packets that were lost, 0 to 1, as far as that can be seen. */
+  get lossShare(): number {
+    return this.#loss.share;
   }
 
-  /** Tries ports that nobody uses; `every` when nearly all accept, `none` when most refuse, else `unclear`. */
-  async tryDecoys(): Promise<{ readonly verdict: 'every' | 'none' | 'unclear'; readonly seen: string }> {
-    const tried = decoyPorts(this.#parts.address.address, 3 * DECOYS, this.#parts.mayTry);
-    const decoys = tried.slice(0, DECOYS);
-    const first = await this.#tryPorts(decoys);
-    if (!isTarpit(first.open, decoys.length)) {
-      return { verdict: decoys.length > 0 && first.refused * 2 >= decoys.length ? 'none' : 'unclear', seen: '' };
-    }
-    const more = await this.#tryPorts(tried.slice(DECOYS));
-    const opened = first.open + more.open;
-    const seen = `${opened} of ${tried.length} randomly chosen ports accepted a connection, including ${tried.slice(0, 5).join(', ')}.`;
-    return { verdict: isTarpit(opened, tried.length) ? 'every' : 'unclear', seen };
+  /** Silent ports of this invocation that may be open, since packets were lost. */
+  get doubtful(): number {
+    return this.#silent.count((tries) => tries < this.#loss.triesNeeded() || this.#loss.isInDoubt(tries));
   }
 
-  async #tryPorts(ports: readonly number[]): Promise<{ readonly open: number; readonly refused: number }> {
-    const all = await Promise.all(ports.map((port) => this.#dial(port)));
-    let open = 0;
-    let refused = 0;
-    for (const [index, dialed] of all.entries()) {
-      if (dialed.kind === 'silent') continue;
-      this.control = ports[index] ?? 0;
-      if (dialed.kind === 'open') {
-        open += 1;
-        dialed.socket.resetAndDestroy();
-      } else refused += 1;
-    }
-    return { open, refused };
+  #dial(port: number, waited: (ms: number) => void = () => {}): Promise<Dialed> {
+    const pace = { roundTrip: this.#roundTrip, bucket: this.#bucket, waited };
+    return this.#parts.dialer.dial(this.#parts.address, port, pace);
+  }
+
+  /** A connection that is no part of a conversation. */
+  #dialOnce(port: number): Promise<Dialed> {
+    return this.#parts.places.run(() => this.#dial(port));
+  }
+
+  /** Tries ports that nobody uses. Throws what the dialer throws. */
+  tryDecoys(): Promise<DecoyVerdict> {
+    return tryDecoys({
+      ...this.#parts,
+      address: this.#parts.address.address,
+      dial: (port) => this.#dialOnce(port),
+      answered: (port, state) => {
+        this.control = port;
+        this.#control.add(port, state);
+        this.#loss.answered(0);
+        this.#window.answered();
+      },
+    });
   }
 
   /**
-   * Looks at the ports from a block on and reports each block once, in order, after its services are recognised.
-   * Ends early when `stop` says so or the address is overrun. Throws what the sweep or the dialer throws.
+   * Looks at the ports from a block on and reports each block once, in order, after its services are recognized.
+   * Ends early when `stop` says so. Throws what the sweep or the dialer throws.
    */
   async sweepFrom(firstBlock: number, finished: (result: BlockResult) => void): Promise<void> {
-    const { ports, blockSize, stop, signal } = this.#parts;
+    const { ports, blockSize } = this.#parts;
     const blocks = new PortBlocks({ first: firstBlock, size: blockSize, ports: ports.size, finished });
+    let index = firstBlock * blockSize;
+    await this.#sweep(blocks, () => {
+      if (index >= ports.size) return undefined;
+      const group = blocks.begin(index);
+      index += 1;
+      return probeOf(this.#parts.address, ports.at(index - 1), group);
+    });
+  }
+
+  /**
+   * Tries silent ports again that were given up before the loss was known, and reports what became of each lot of them.
+   * What is silent still is left out of it. Throws what the sweep or the dialer throws.
+   */
+  async askAgain(finished: (result: BlockResult) => void): Promise<void> {
+    for (;;) {
+      const again = this.#silent.below(this.#loss.triesNeeded());
+      if (again.length === 0 || this.#parts.stop()) return;
+      const lots: number[][] = [];
+      for (let from = 0; from < again.length; from += LOT) lots.push(again.slice(from, from + LOT));
+      const blocks = new PortBlocks({
+        first: 0,
+        size: LOT,
+        ports: again.length,
+        finished: (result) => {
+          // A port counts as silent until it is reported otherwise: time may run out before.
+          for (const port of lots.shift() ?? []) if (this.#answered.has(port)) this.#silent.note(port, 0);
+          finished(result);
+        },
+      });
+      let index = 0;
+      await this.#sweep(blocks, () => {
+        const port = again[index];
+        if (port === undefined) return undefined;
+        const group = blocks.begin(index);
+        index += 1;
+        return probeOf(this.#parts.address, port, group, this.#silent.triesOf(port));
+      });
+    }
+  }
+
+  async #sweep(blocks: PortBlocks, next: () => Probe | undefined): Promise<void> {
+    const { stop, signal } = this.#parts;
     const trouble = new AbortController();
     const jobs = new Set<Promise<void>>();
-    let index = firstBlock * blockSize;
+    const begin = (work: Promise<void>) => {
+      const job = work.catch((cause) => trouble.abort(cause));
+      jobs.add(job);
+      void job.finally(() => jobs.delete(job));
+    };
     await sweep({
       ...this.#parts,
       signal: AbortSignal.any([signal, trouble.signal]),
-      window: new Window(this.#parts.sockets),
+      window: this.#window,
       roundTrip: this.#roundTrip,
       loss: this.#loss,
+      control: this.#control,
       bucket: this.#bucket,
-      stop: () => this.isOverrun || stop(),
-      next: () => {
-        if (index >= ports.size) return undefined;
-        const group = blocks.begin(index);
-        index += 1;
-        return probeOf(this.#parts.address, ports.at(index - 1), group);
-      },
+      next,
       decided: (probe, state) => {
         if (!blocks.has(probe.group)) return;
-        if (state !== 'silent') this.control = probe.port;
+        if (state === 'silent') this.#silent.note(probe.port, probe.tries);
+        else {
+          this.control = probe.port;
+          if (this.#silent.triesOf(probe.port) > 0) this.#answered.add(probe.port);
+        }
         if (state !== 'open') return blocks.settle(probe.group, state);
         this.#opened += 1;
-        if (this.isOverrun) return;
-        const job = this.#inspect(probe, blocks).catch((cause) => trouble.abort(cause));
-        jobs.add(job);
-        void job.finally(() => jobs.delete(job));
+        if (this.#opened > this.#parts.maxOpenPorts) return blocks.settle(probe.group, 'untold');
+        begin(this.#inspect(probe, blocks));
       },
     });
-    while (jobs.size > 0 && !this.isOverrun && !stop()) {
+    while (jobs.size > 0 && !stop()) {
       await Promise.race([Promise.all(jobs), new Promise((resolve) => setTimeout(resolve, 100))]);
     }
     blocks.close();
@@ -130,15 +203,34 @@ export class AddressScan {
     signal.throwIfAborted();
   }
 
-  /** Detects the service of an open port. */
+  /** Detects the service of an open port, as soon as there is a place for the conversation. */
   async #inspect({ port, group }: Probe, blocks: PortBlocks): Promise<void> {
-    const dial = () => (blocks.isClosed ? Promise.reject(new Error('left behind')) : this.#dial(port));
-    const found = await gather(this.#parts.address, port, dial, this.#parts);
-    if (found.kind === 'open') {
-      this.#seen.add(port);
-      blocks.observe(group, judgePort(found.artifact), found.artifact.asked);
+    const found = await this.#gather(port, () => blocks.isClosed);
+    if (found === 'silent') {
+      this.#answered.delete(port);
+      this.#silent.note(port, CONFIRMED_SILENT);
     }
-    blocks.settle(group, found.kind === 'refused' ? 'closed' : found.kind);
+    if (typeof found === 'string') return blocks.settle(group, found);
+    this.#seen.add(port);
+    blocks.observe(group, found);
+    blocks.settle(group, 'open');
+  }
+
+  async #gather(port: number, isOver: () => boolean): Promise<Gathered> {
+    const { address, now, places } = this.#parts;
+    let waitedMs = 0;
+    const dial = () => {
+      if (isOver()) return Promise.reject(new Error('left behind'));
+      return this.#dial(port, (ms) => {
+        waitedMs += ms;
+      });
+    };
+    // The pace of the scan is no fault of the service: it takes nothing from the time of the conversation.
+    const parts = { ...this.#parts, now: () => now() - waitedMs };
+    const found = await places.run(() => gather(address, port, dial, parts));
+    if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
+    const { artifact } = found;
+    return { observation: judgePort(artifact), asked: artifact.asked, known: recognise(artifact) !== undefined };
   }
 
   /** Looks once more, thoroughly, for each finding that this scan covered but did not see. */
@@ -149,15 +241,15 @@ export class AddressScan {
     let unasked = 0;
     // A host that answered nowhere proves nothing, and asking it again would only take time.
     if (this.control === 0) return { observed, absent, unasked };
-    const control = () => this.#dial(this.control);
+    const control = () => this.#dialOnce(this.control);
     const check = async (finding: KnownFinding, port: number) => {
-      const fate = await proveAbsence(() => this.#dial(port), port === this.control ? undefined : control);
+      const fate = await proveAbsence(() => this.#dialOnce(port), port === this.control ? undefined : control);
       if (fate === 'absent') absent.push(finding);
       if (fate !== 'open') return;
-      const found = await gather(address, port, () => this.#dial(port), this.#parts);
-      if (found.kind !== 'open') return;
-      observed.push(judgePort(found.artifact));
-      if (!found.artifact.asked) unasked += 1;
+      const found = await this.#gather(port, () => false);
+      if (typeof found === 'string') return;
+      observed.push(found.observation);
+      if (!found.asked) unasked += 1;
     };
     await Promise.all(
       known.flatMap((finding) => {

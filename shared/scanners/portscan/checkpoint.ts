@@ -3,6 +3,20 @@ import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
+/** Of an address that is not finished; fields are left out where they are 0. */
+const addressSchema = z.strictObject({
+  /** Position among the live addresses. */
+  address: count,
+  block: count,
+  control: count,
+  /** Silent ports that are not in the coverage yet. */
+  waiting: z.optional(count),
+  /** Those of them that may be open. */
+  doubtful: z.optional(count),
+  opened: z.optional(count),
+});
+
+/** Fields that the first version did not have are optional, and left out where they say nothing. */
 export const checkpointSchema = z.strictObject({
   version: z.literal(1),
   /** What the checkpoint belongs to; another target or port list starts anew. */
@@ -12,7 +26,7 @@ export const checkpointSchema = z.strictObject({
   probed: count,
   /** The addresses that answered, as AddressSet writes it. */
   live: z.string().check(z.maxLength(20_000)),
-  /** Position: how many of the live addresses are finished, and how many blocks of the current one. */
+  /** Position: how many of the live addresses are finished without a gap, and how many blocks of the next one. */
   address: count,
   block: count,
   /** A port of the current address that answered; 0 while none has. */
@@ -24,6 +38,24 @@ export const checkpointSchema = z.strictObject({
   tarpits: count,
   /** Open ports that were not probed, since a printer may listen there. */
   unasked: z._default(count, 0),
+  /** As in `ahead`, of the address that `address` names. */
+  waiting: z.optional(count),
+  doubtful: z.optional(count),
+  opened: z.optional(count),
+  /** Later addresses that are under way at the same time. */
+  ahead: z.optional(z.array(addressSchema)),
+  /** Later addresses that are finished, by their position. */
+  finished: z.optional(z.array(count)),
+  /** Open ports whose service was recognized. */
+  services: z.optional(count),
+  /** Open ports above the limit of an address, which are not listed. */
+  untold: z.optional(count),
+  /** Ports that did not respond and may be open, since packets were lost. */
+  unsure: z.optional(count),
+  /** The highest share of lost packets that an address showed, in percent. */
+  loss: z.optional(count),
+  /** Addresses of which not all ports were tried before they were given up. */
+  givenUp: z.optional(count),
 });
 
 /** How far a port scan has come. */

@@ -19,8 +19,14 @@ export interface DialerParts {
   readonly egress: Egress;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Sockets that may exist at once. */
-  readonly slots: number;
+}
+
+/** What a dialer goes by at an address. */
+export interface DialPace {
+  readonly roundTrip: RoundTrip;
+  readonly bucket: TokenBucket;
+  /** Hears how long a connection waited for its turn, in milliseconds. */
+  readonly waited?: (ms: number) => void;
 }
 
 const OWN_TROUBLE_MS = 20_000;
@@ -29,23 +35,23 @@ const MIN_TIMEOUT_MS = 500;
 /** Opens connections one by one, for the few ports that deserve a conversation; the sweep has its own loop. */
 export class Dialer {
   readonly #parts: DialerParts;
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
 
   constructor(parts: DialerParts) {
     this.#parts = parts;
-    this.#free = parts.slots;
   }
 
   /**
    * Connects once; a shortage on this machine is waited out and is never an answer.
    * Throws `signal.reason` when aborted and LocalSocketsExhausted after 20 s without a socket.
    */
-  async dial(address: PinnedAddress, port: number, roundTrip: RoundTrip, bucket: TokenBucket): Promise<Dialed> {
+  async dial(address: PinnedAddress, port: number, { roundTrip, bucket, waited }: DialPace): Promise<Dialed> {
     const { now, signal } = this.#parts;
     const since = now();
     for (let backOffMs = 50; ; backOffMs = Math.min(1000, backOffMs * 2)) {
-      while (!bucket.take(now())) await pause(bucket.waitMs(), signal);
+      // Reserved, since a sweep takes every token as soon as it is there.
+      const waitMs = bucket.reserve(now());
+      if (waitMs > 0) await pause(waitMs, signal);
+      waited?.(waitMs);
       const ended = await this.#once(address, port, Math.max(MIN_TIMEOUT_MS, roundTrip.timeoutMs(1)));
       if (ended.kind === 'open' && isSelfConnected(ended.socket)) {
         ended.socket.resetAndDestroy();
@@ -59,11 +65,7 @@ export class Dialer {
 
   async #once(address: PinnedAddress, port: number, timeoutMs: number): Promise<Attempt> {
     const { egress, signal } = this.#parts;
-    await this.#slot();
-    if (signal.aborted) {
-      this.#release();
-      throw signal.reason;
-    }
+    signal.throwIfAborted();
     const socket = egress.connect(address, port);
     const { promise, resolve, reject } = Promise.withResolvers<Attempt>();
     const onAbort = () => {
@@ -78,10 +80,7 @@ export class Dialer {
       const kind = failureOf(error);
       resolve(kind === 'accepted' ? { kind: 'open', socket } : { kind });
     });
-    socket.once('close', () => {
-      signal.removeEventListener('abort', onAbort);
-      this.#release();
-    });
+    socket.once('close', () => signal.removeEventListener('abort', onAbort));
     try {
       const ended = await promise;
       if (ended.kind !== 'open') socket.destroy();
@@ -89,21 +88,5 @@ export class Dialer {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  async #slot(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return;
-    }
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push(resolve);
-    await promise;
-  }
-
-  #release(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#free += 1;
-    else next();
   }
 }

@@ -15,12 +15,22 @@ export async function findLiveAddresses(state: ScanState): Promise<void> {
     at.live = live.toText();
   }
   if (at.probed < size) frame.context.phase('liveness', state.progress());
-  const window = new Window(state.sockets);
+  const window = Window.fixed(state.sockets);
   while (at.probed < size) {
     frame.heedTime();
     await findChunk(state, window);
     frame.commitWhenDue();
   }
+}
+
+/** Ports tried in all to find the addresses that answer: as many as one address has. */
+const LIVENESS_PROBES = 65_536;
+const FEWEST_PORTS = 16;
+
+/** How many ports of each address are tried to see whether it answers; where that is all of them, it is scanned by it. */
+export function firstPorts({ parts, ports, size }: ScanState): number {
+  const each = Math.floor((parts.tuning.livenessProbes ?? LIVENESS_PROBES) / size);
+  return Math.min(ports.size, Math.max(FEWEST_PORTS, each));
 }
 
 async function findChunk(state: ScanState, window: Window): Promise<void> {
@@ -33,18 +43,28 @@ async function findChunk(state: ScanState, window: Window): Promise<void> {
     isCut = frame.isShort;
     return isCut;
   };
-  const common = livenessPorts(ports);
+  const tried = firstPorts(state);
+  const common = livenessPorts(ports, tried);
   const known = knownPorts(state);
   const excluded = excludedAddresses(state, first, end);
   const portsOf = (address: string) =>
     excluded.has(address) ? [] : [...new Set([...common, ...(known.get(address) ?? [])])];
   const bucket = new TokenBucket(undefined, 0);
-  const found = await findLive({ egress, now, signal, window, bucket, stop }, range, [first, end], portsOf);
+  const found = await findLive(
+    { egress, now, signal, window, pool: state.pool, bucket, stop },
+    range,
+    [first, end],
+    portsOf,
+  );
   if (isCut) throw new OutOfTime();
   const silent = end - first - excluded.size - found.length;
   const chunk = `${range.at(BigInt(first)).address}-${range.at(BigInt(end - 1)).address}`;
-  const reason = `${counted(silent, 'address')} did not respond`;
-  frame.take({ coverage: [covered(chunk, 'not_testable', silent * ports.size, reason)] });
+  const isWhole = tried === ports.size;
+  const reason = isWhole
+    ? `${counted(silent, 'address')} did not respond`
+    : `${counted(silent, 'address')} not scanned: no response on the ${counted(tried, 'port')} tried first`;
+  frame.take({ coverage: [covered(chunk, isWhole ? 'not_testable' : 'skipped', silent * ports.size, reason)] });
+  if (!isWhole) state.count('givenUp', silent);
   for (const index of found) live.add(index);
   at.probed = end;
   at.live = live.toText();

@@ -1,24 +1,39 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
+import { SERVICE_RULES } from './service-rules.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 
 /** Ports where machines of all sorts answer, if only with a refusal. */
 const COMMON = [80, 443, 22, 3389, 445, 25, 53, 21, 23, 8080, 3306, 5900] as const;
-const ENOUGH = 8;
-const SHORT_LIST = 16;
+const SERVICES = [...new Set(SERVICE_RULES.flatMap(({ ports }) => ports))];
 
-/** The ports that show whether an address is alive: all of a short list, else common ones or a spread of the list. */
-export function livenessPorts(ports: PortList): readonly number[] {
-  if (ports.size <= SHORT_LIST) return Array.from({ length: ports.size }, (_, index) => ports.at(index));
-  const common = COMMON.filter((port) => ports.has(port));
-  if (common.length >= ENOUGH) return common;
-  const step = ports.size / SHORT_LIST;
-  const spread = Array.from({ length: SHORT_LIST }, (_, index) => ports.at(Math.floor(index * step)));
-  return [...new Set([...common, ...spread])];
+/**
+ * `count` ports of a list that show whether an address is alive: all of a list that is no longer, else the common ones,
+ * those of known services and a spread of the rest.
+ */
+export function livenessPorts(ports: PortList, count: number): readonly number[] {
+  const chosen = new Set([...COMMON, ...SERVICES].filter((port) => ports.has(port)).slice(0, count));
+  const spread = Math.min(count, ports.size);
+  for (let index = 0; index < spread && chosen.size < spread; index += 1) {
+    chosen.add(ports.at(Math.floor((index * ports.size) / spread)));
+  }
+  for (let index = 0; index < ports.size && chosen.size < spread; index += 1) chosen.add(ports.at(index));
+  return [...chosen];
 }
 
+/** Each port is tried twice, whatever is lost. */
+const NO_LOSS = {
+  answered: () => {},
+  controlled: () => {},
+  triesNeeded: () => 2,
+  isClear: true,
+  isHeavy: false,
+  isPaceJudged: true,
+  judgePace: () => false,
+} as const;
+
 /** What the liveness check takes from the scan. */
-export type LivenessParts = Pick<SweepParts, 'egress' | 'now' | 'signal' | 'window' | 'bucket' | 'stop'>;
+export type LivenessParts = Pick<SweepParts, 'egress' | 'now' | 'signal' | 'window' | 'pool' | 'bucket' | 'stop'>;
 
 /**
  * Finds the addresses of `range` from index `first` to `end` (excluded) that answer on any of `ports` or `extra(index)`.
@@ -49,7 +64,7 @@ export async function findLive(
   await sweep({
     ...parts,
     roundTrip: { answered: () => {}, timeoutMs: (tries) => (tries === 0 ? 500 : 1000) },
-    loss: { answered: () => {}, triesNeeded: () => 2 },
+    loss: NO_LOSS,
     next: () => source.next().value,
     decided: (probe, state) => {
       if (state !== 'silent') live.add(probe.group);

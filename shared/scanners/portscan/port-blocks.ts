@@ -8,10 +8,26 @@ export interface BlockResult {
   readonly silent: number;
   /** How many of the open ports were not probed. */
   readonly unasked: number;
+  /** Of how many the service was recognized. */
+  readonly services: number;
+  /** Open ports above the limit of an address. */
+  readonly untold: number;
 }
 
-interface Block extends Record<'left' | 'open' | 'closed' | 'silent' | 'unasked', number> {
+/** What became of a port. */
+export type Settled = 'open' | 'closed' | 'silent' | 'untold';
+
+interface Block extends Record<'left' | Settled | 'unasked' | 'services', number> {
   readonly observed: Observation[];
+}
+
+/** An open port whose service was looked for. */
+export interface OpenPort {
+  readonly observation: Observation;
+  /** False where nothing was sent to the port. */
+  readonly asked: boolean;
+  /** The service was recognized. */
+  readonly known: boolean;
 }
 
 /** What a sweep of ports is cut into. */
@@ -53,7 +69,16 @@ export class PortBlocks {
     const group = Math.floor(index / size);
     if (!this.#blocks.has(group)) {
       const left = Math.min(size, ports - group * size);
-      this.#blocks.set(group, { left, open: 0, closed: 0, silent: 0, unasked: 0, observed: [] });
+      this.#blocks.set(group, {
+        left,
+        open: 0,
+        closed: 0,
+        silent: 0,
+        untold: 0,
+        unasked: 0,
+        services: 0,
+        observed: [],
+      });
     }
     return group;
   }
@@ -63,16 +88,17 @@ export class PortBlocks {
     return this.#blocks.has(group);
   }
 
-  /** Takes in the finding of an open port; `asked` is false where nothing was sent to it. */
-  observe(group: number, observation: Observation, asked: boolean): void {
+  /** Takes in the finding of an open port. */
+  observe(group: number, { observation, asked, known }: OpenPort): void {
     const block = this.#blocks.get(group);
     if (block === undefined) return;
     block.observed.push(observation);
     if (!asked) block.unasked += 1;
+    if (known) block.services += 1;
   }
 
   /** A port is decided. */
-  settle(group: number, state: 'open' | 'closed' | 'silent'): void {
+  settle(group: number, state: Settled): void {
     const settled = this.#blocks.get(group);
     if (settled === undefined) return;
     settled[state] += 1;

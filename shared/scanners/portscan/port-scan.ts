@@ -5,7 +5,7 @@ import { failed, skipped } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { findLiveAddresses } from './liveness-phase.ts';
+import { findLiveAddresses, firstPorts } from './liveness-phase.ts';
 import { blockedPortsText, finishedDetail } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
 
@@ -22,7 +22,7 @@ export class PortScan implements FramedScan {
   }
 
   state(): Checkpoint {
-    return this.#state.at;
+    return this.#state.checkpoint();
   }
 
   progress() {
@@ -51,6 +51,12 @@ export class PortScan implements FramedScan {
       silent: at.silent,
       tarpits: at.tarpits,
       unasked: at.unasked,
+      services: at.services ?? 0,
+      untold: at.untold ?? 0,
+      unsure: at.unsure ?? 0,
+      loss: at.loss ?? 0,
+      givenUp: at.givenUp ?? 0,
+      triedFirst: firstPorts(this.#state),
       blockedPorts,
     });
   }
@@ -97,15 +103,16 @@ export class PortScan implements FramedScan {
   }
 
   left(): string {
-    const { at, blocks, live, parts, ports, range, size } = this.#state;
-    const { probed, address, block } = at;
+    const { addresses, at, blocks, live, parts, ports, range, size } = this.#state;
+    const { probed } = at;
+    const { address, block } = addresses.first;
     const left: string[] = [];
     const current = live.at(address);
     if (current !== undefined && block < blocks) {
       const from = block * parts.tuning.blockSize;
       left.push(`ports ${this.#state.portText(from, ports.size)} of ${range.at(BigInt(current)).address}`);
     }
-    const more = live.size - address - 1;
+    const more = live.size - addresses.finished - 1;
     if (more > 0) left.push(`${formatCount(more)} more responding addresses`);
     if (probed < size) left.push(`${formatCount(size - probed)} addresses not probed yet`);
     return left.length > 0 ? left.join(', ') : 'the recheck of known ports';

@@ -18,9 +18,9 @@ export class RoundTrip {
     this.#smoothed += (tookMs - this.#smoothed) / 8;
   }
 
-  /** Time-out in milliseconds of the first or a later try: later ones wait twice as long. */
+  /** Time-out in milliseconds of the first or a later try: each waits twice as long as the one before, up to 4 times. */
   timeoutMs(earlierTries: number): number {
     const base = this.#smoothed === undefined ? INITIAL_MS : this.#smoothed + 4 * this.#variation;
-    return Math.min(MAX_MS, Math.max(MIN_MS, base) * (earlierTries === 0 ? 1 : 2));
+    return Math.min(MAX_MS, Math.max(MIN_MS, base) * 2 ** Math.min(2, earlierTries));
   }
 }

@@ -15,6 +15,17 @@ export interface ScanSummary {
   readonly tarpits: number;
   /** Open ports that were not probed. */
   readonly unasked: number;
+  /** Open ports whose service was recognized. */
+  readonly services: number;
+  /** Open ports above the limit of an address. */
+  readonly untold: number;
+  /** Silent ports that may be open. */
+  readonly unsure: number;
+  /** The highest share of lost packets that an address showed, in percent. */
+  readonly loss: number;
+  /** Addresses of which only some ports were tried, and how many. */
+  readonly givenUp: number;
+  readonly triedFirst: number;
   /** Ports that nothing gets out to from here. */
   readonly blockedPorts: readonly number[];
 }
@@ -33,17 +44,36 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
     if (scan.addresses === 1) return failed(`${scan.target} did not respond on any of the ${ports} scanned`);
     return failed(`None of the ${formatCount(scan.addresses)} addresses of ${scan.target} responded`);
   }
-  const scanned = counted(scan.answering - scan.tarpits, 'address');
-  const seen = `${formatCount(scan.open)} open, ${formatCount(scan.closed)} closed, ${formatCount(scan.silent)} without response`;
+  return { kind: 'finished', detail: detailParts(scan).join('; ').slice(0, maxDetail) };
+}
+
+/** What was seen, then what was not, the most important first: a detail has its length. */
+function detailParts(scan: ScanSummary): readonly string[] {
   const parts: string[] = [];
-  if (scan.answering > scan.tarpits) parts.push(`Scanned ${ports} of ${scanned}: ${seen}`);
+  if (scan.answering > scan.tarpits) parts.push(seenText(scan));
+  if (scan.unsure > 0)
+    parts.push(`${formatCount(scan.unsure)} of them may be open, because about ${scan.loss}% of packets were lost`);
+  else if (scan.loss > 0) parts.push(`about ${scan.loss}% of packets were lost, and tried again`);
+  if (scan.untold > 0) parts.push(`${counted(scan.untold, 'open port')} are not listed, as there are too many`);
+  if (scan.givenUp > 0)
+    parts.push(
+      `${counted(scan.givenUp, 'address')} not scanned, as none of the ${counted(scan.triedFirst, 'port')} tried first responded`,
+    );
   if (scan.blockedPorts.length > 0) parts.push(blockedPortsText(scan.blockedPorts));
   if (scan.unasked > 0) parts.push(notProbedText(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(
       `${counted(scan.tarpits, 'address')} ${scan.tarpits === 1 ? 'accepts' : 'accept'} connections on nearly all ports`,
     );
-  const dead = scan.addresses - scan.answering;
+  const dead = scan.addresses - scan.answering - scan.givenUp;
   if (dead > 0) parts.push(`${counted(dead, 'address')} did not respond`);
-  return { kind: 'finished', detail: parts.join('; ').slice(0, maxDetail) };
+  return parts;
+}
+
+/** `Scanned 100 ports of 2 addresses: 3 open (2 services identified), 197 closed, 0 without response`. */
+function seenText(scan: ScanSummary): string {
+  const scanned = counted(scan.answering - scan.tarpits, 'address');
+  const services = scan.services > 0 ? ` (${counted(scan.services, 'service')} identified)` : '';
+  const seen = `${formatCount(scan.open)} open${services}, ${formatCount(scan.closed)} closed, ${formatCount(scan.silent)} without response`;
+  return `Scanned ${counted(scan.ports, 'port')} of ${scanned}: ${seen}`;
 }

@@ -43,7 +43,7 @@ function faulty(_: string, error: unknown): never {
 /**
  * Scans TCP ports by connecting, confirms and names what is open, and reports one finding per open port.
  * Every port of every address of `target` (an IP address or CIDR range; host bits may be set) is looked at; in a range,
- * addresses that answer on none of the ports tried first are counted and left out. Throws `signal.reason` when aborted
+ * addresses that answer on none of the ports tried first are counted; the others of their ports are reported as not scanned. Throws `signal.reason` when aborted
  * and whatever `commit` throws.
  */
 export async function scanPorts(

@@ -2,11 +2,15 @@ import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { type PortList, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
+import { AddressProgress } from './address-progress.ts';
 import { AddressSet } from './address-set.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { Dialer } from './dialer.ts';
 import { Exclusions } from './exclusions.ts';
+import { Places } from './places.ts';
 import { OPEN_PORT } from './port-check.ts';
+import { SocketPool } from './socket-pool.ts';
+import { MAX_OPEN_PORTS } from './tarpit.ts';
 
 /** What the stack and the setting say about a port scan. */
 export interface PortScanSettings {
@@ -26,6 +30,10 @@ export interface PortScanTuning extends FrameTuning {
   readonly blockSize: number;
   /** Addresses of a unit of the liveness check. */
   readonly chunkSize: number;
+  /** Open ports of an address that are listed, at most. */
+  readonly maxOpenPorts?: number;
+  /** Ports that are tried in all to find the addresses of a range that answer. */
+  readonly livenessProbes?: number;
 }
 
 /** What a scan is made of. */
@@ -40,6 +48,8 @@ export interface PortScanParts {
 }
 
 const MAX_SOCKETS = 900;
+/** Conversations at once, at most: a service that says nothing takes 13 s. */
+const MAX_PLACES = 96;
 
 /** What the phases of a scan share: how far it has come, what it may touch, and what it touches that with. */
 export class ScanState {
@@ -51,12 +61,17 @@ export class ScanState {
   readonly ports: PortList;
   /** Ports of the setting that nothing gets out to from here, and that no policy excludes. */
   readonly blockedPorts: readonly number[];
+  /** The counts of the checkpoint, and how far the liveness check is; of addresses `addresses` says more. */
   readonly at: Checkpoint;
+  readonly addresses: AddressProgress;
   /** Addresses that answer, by their index in the range. */
   readonly live: AddressSet;
   readonly dialer: Dialer;
-  /** Sockets for sweeps; the dialer has its own. */
+  /** Sockets for sweeps; conversations have their own. */
   readonly sockets: number;
+  readonly pool: SocketPool;
+  readonly places: Places;
+  readonly maxOpenPorts: number;
 
   /** Throws PortListInvalid where a port of the policy cannot be read. */
   constructor(parts: PortScanParts) {
@@ -73,9 +88,24 @@ export class ScanState {
     this.at = structuredClone(at);
     this.live = AddressSet.parse(this.at.live, this.size);
     const all = Math.max(2, Math.min(MAX_SOCKETS, settings.maxSockets));
-    const slots = Math.max(1, Math.min(24, all >> 2));
-    this.sockets = all - slots;
-    this.dialer = new Dialer({ egress, now, signal, slots });
+    const places = Math.max(1, Math.min(MAX_PLACES, all >> 2));
+    this.sockets = all - places;
+    this.pool = new SocketPool(this.sockets);
+    this.places = new Places(places);
+    this.dialer = new Dialer({ egress, now, signal });
+    this.addresses = new AddressProgress(this.at);
+    for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished'] as const) delete this.at[field];
+    this.maxOpenPorts = parts.tuning.maxOpenPorts ?? MAX_OPEN_PORTS;
+  }
+
+  /** Adds to a count that a checkpoint has only where it is not 0. */
+  count(field: 'services' | 'untold' | 'unsure' | 'givenUp', more: number): void {
+    if (more > 0) this.at[field] = (this.at[field] ?? 0) + more;
+  }
+
+  /** The checkpoint of this moment. */
+  checkpoint(): Checkpoint {
+    return { ...this.at, ...this.addresses.write() };
   }
 
   /** Addresses of the range. */
@@ -102,7 +132,7 @@ export class ScanState {
     // Each address ends with a unit of its own: the look for ports that were open earlier.
     const each = this.blocks + 1;
     return {
-      done: Math.min(probed, chunks) + this.at.address * each + this.at.block,
+      done: Math.min(probed, chunks) + this.addresses.finished * each + this.addresses.blocks,
       planned: chunks + this.live.size * each,
     };
   }

@@ -3,8 +3,10 @@ import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { failed, ScanEnded } from '../../scanning/scan-ended.ts';
 import { failureOf, isSelfConnected } from './answer.ts';
+import type { Control } from './control.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
+import type { SocketPool } from './socket-pool.ts';
 import { resumeStackTraces, suspendStackTraces } from './stack-traces.ts';
 import type { Window } from './window.ts';
 
@@ -14,8 +16,12 @@ export interface Probe {
   readonly port: number;
   /** The caller's bookkeeping number, e.g. the block of ports. */
   readonly group: number;
+  /** The port is known to answer, and is tried to learn of loss alone. */
+  readonly isControl: boolean;
   tries: number;
   startedAt: number;
+  /** When it may be tried again. */
+  dueAt: number;
   socket: Socket | undefined;
 }
 
@@ -28,8 +34,14 @@ export interface SweepParts {
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly window: Window;
+  readonly pool: SocketPool;
   readonly roundTrip: Pick<RoundTrip, 'answered' | 'timeoutMs'>;
-  readonly loss: Pick<Loss, 'answered' | 'triesNeeded'>;
+  readonly loss: Pick<
+    Loss,
+    'answered' | 'controlled' | 'triesNeeded' | 'isClear' | 'isHeavy' | 'isPaceJudged' | 'judgePace'
+  >;
+  /** Ports that are known to answer; without them only late answers show loss. */
+  readonly control?: Control;
   readonly bucket: TokenBucket;
   /** The next port to probe; undefined when there is none left. */
   readonly next: () => Probe | undefined;
@@ -54,10 +66,18 @@ const TICK_MS = 20;
 /** Refusals per tick from which on their stack traces are too dear: 5,000 a second. */
 const RUSH = 100;
 const GIVE_UP_AFTER_MS = 20_000;
+/** Ports that wait for another try, at most; before more are begun these are tried. */
+const MAX_WAITING = 4096;
+/** Tries are apart, as losses come in bursts: the pause doubles with each. */
+const FIRST_PAUSE_MS = 250;
+const LAST_PAUSE_MS = 500;
+const MAX_TRIES = 10;
+/** Pause between two controls once enough is known about the network. */
+const CONTROL_EVERY_MS = 200;
 
-/** A fresh probe. */
-export function probeOf(address: PinnedAddress, port: number, group: number): Probe {
-  return { address, port, group, tries: 0, startedAt: 0, socket: undefined };
+/** A probe of a port; `tries` were made before. */
+export function probeOf(address: PinnedAddress, port: number, group: number, tries = 0, isControl = false): Probe {
+  return { address, port, group, isControl, tries, startedAt: 0, dueAt: 0, socket: undefined };
 }
 
 /**
@@ -82,13 +102,16 @@ class Sweep {
   #exhaustedSince: number | undefined;
   #refusals = 0;
   #isRush = false;
+  #controlAt = 0;
+  #isControlled = false;
 
   constructor(parts: SweepParts) {
     this.#parts = parts;
   }
 
   run(): Promise<void> {
-    const { signal } = this.#parts;
+    const { pool, signal } = this.#parts;
+    pool.join();
     // Expiry runs after the poll phase, so that answers which arrived while the process was busy are not taken for silence.
     this.#timer = setInterval(() => setImmediate(() => this.#expire()), TICK_MS);
     signal.addEventListener('abort', this.#onAbort);
@@ -105,7 +128,11 @@ class Sweep {
     clearInterval(this.#timer);
     this.#rush(false);
     this.#parts.signal.removeEventListener('abort', this.#onAbort);
-    for (const probe of this.#underWay) release(probe);
+    for (const probe of this.#underWay) {
+      release(probe);
+      this.#parts.pool.release();
+    }
+    this.#parts.pool.leave();
     if (error === undefined) this.#ending.resolve();
     else this.#ending.reject(error);
   }
@@ -126,7 +153,7 @@ class Sweep {
     socket.on('connect', () => {
       if (probe.socket !== socket) return;
       this.#settle(probe);
-      if (isSelfConnected(socket)) this.#again.push(probe);
+      if (isSelfConnected(socket)) this.#later(probe, 0);
       else this.#answered(probe, 'open');
       socket.resetAndDestroy();
       this.#fill();
@@ -146,33 +173,50 @@ class Sweep {
   #settle(probe: Probe): void {
     probe.socket = undefined;
     this.#underWay.delete(probe);
+    this.#parts.pool.release();
+    if (probe.isControl) this.#isControlled = false;
+  }
+
+  #later(probe: Probe, ms: number): void {
+    if (probe.isControl) return;
+    probe.dueAt = this.#parts.now() + ms;
+    this.#again.push(probe);
   }
 
   #answered(probe: Probe, state: PortState): void {
-    const { now, roundTrip, window, loss, decided } = this.#parts;
+    const { control, now, roundTrip, window, loss, decided } = this.#parts;
     const time = now();
-    if (probe.tries === 0) roundTrip.answered(time - probe.startedAt);
-    else window.lost(time, roundTrip.timeoutMs(0));
-    loss.answered(probe.tries);
+    // Each try has a socket of its own: its answer belongs to no other.
+    roundTrip.answered(time - probe.startedAt);
+    if (probe.isControl) loss.controlled(false, window.isSlowest);
+    else loss.answered(probe.tries);
+    if (probe.tries > 0 && loss.isHeavy) window.lost(time, roundTrip.timeoutMs(0));
+    else window.answered();
     if (state === 'closed') this.#refusals += 1;
-    window.settled();
     this.#backOffMs = 0;
     this.#exhaustedSince = undefined;
+    if (probe.isControl) return;
+    if (state !== 'silent') control?.add(probe.port, state);
     decided(probe, state);
   }
 
   #unanswered(probe: Probe): void {
-    const { window, loss, decided } = this.#parts;
+    const { control, now, roundTrip, window, loss, decided } = this.#parts;
+    if (probe.isControl) {
+      loss.controlled(true, window.isSlowest);
+      if (loss.isHeavy) window.lost(now(), roundTrip.timeoutMs(0));
+      return;
+    }
     probe.tries += 1;
-    window.settled();
-    if (probe.tries < loss.triesNeeded()) this.#again.push(probe);
-    else decided(probe, 'silent');
+    const mayLearn = !loss.isClear && control?.isLeft === true && probe.tries < MAX_TRIES;
+    if (probe.tries >= loss.triesNeeded() && !mayLearn) decided(probe, 'silent');
+    else this.#later(probe, Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (probe.tries - 1)));
   }
 
   #exhausted(probe: Probe): void {
     const { now, window } = this.#parts;
     const time = now();
-    this.#again.push(probe);
+    this.#later(probe, 0);
     this.#exhaustedSince ??= time;
     if (time < this.#blockedUntil) return;
     window.exhausted(this.#underWay.size);
@@ -183,20 +227,48 @@ class Sweep {
 
   #fill(): void {
     if (this.#ended) return;
-    const { now, window, bucket, next } = this.#parts;
+    const { now, window, next, pool } = this.#parts;
     // A launch may end the sweep: the connection that a budget does not allow aborts it.
-    while (!this.#ended && this.#underWay.size < window.size) {
+    while (!this.#ended && this.#underWay.size < Math.min(window.size, pool.share)) {
       const time = now();
-      if (time < this.#blockedUntil || !(this.#again.length > 0 || !this.#sourceIsDry)) break;
-      if (!bucket.take(time)) break;
-      const probe = this.#again.pop() ?? next();
+      const isDue = (this.#again[0]?.dueAt ?? Number.POSITIVE_INFINITY) <= time;
+      const mayBegin = !this.#sourceIsDry && this.#again.length < MAX_WAITING;
+      if (time < this.#blockedUntil || !(isDue || mayBegin) || !this.#mayConnect(time)) break;
+      // First in, first out: tries of a port are as far apart as can be.
+      const probe = isDue ? this.#again.shift() : next();
       if (probe === undefined) {
         this.#sourceIsDry = true;
-        break;
+        pool.release();
+        continue;
       }
       this.#launch(probe);
     }
     if (this.#sourceIsDry && this.#underWay.size === 0 && this.#again.length === 0) this.#end();
+  }
+
+  #mayConnect(time: number): boolean {
+    const { bucket, pool } = this.#parts;
+    if (!pool.take()) return false;
+    if (bucket.take(time)) return true;
+    pool.release();
+    return false;
+  }
+
+  /** Silence is either the port's or the network's: a port that is known to answer tells. */
+  #controlSilence(time: number): void {
+    const { control, loss, window } = this.#parts;
+    if (control !== undefined && loss.isHeavy && window.isSlowest && loss.judgePace(control.isLeft)) window.reopen();
+    if (control === undefined || this.#isControlled || this.#again.length === 0 || time < this.#controlAt) return;
+    if (!control.isLeft || time < this.#blockedUntil || !this.#mayConnect(time)) return;
+    const port = control.next();
+    if (port === undefined) {
+      this.#parts.pool.release();
+      return;
+    }
+    this.#isControlled = true;
+    const isUrgent = !loss.isClear || (window.isSlowest && !loss.isPaceJudged);
+    this.#controlAt = isUrgent ? time : time + CONTROL_EVERY_MS;
+    this.#launch(probeOf(control.address, port, -1, 0, true));
   }
 
   #expire(): void {
@@ -205,14 +277,17 @@ class Sweep {
     const time = now();
     for (const probe of this.#underWay) {
       if (time - probe.startedAt < roundTrip.timeoutMs(probe.tries)) continue;
-      this.#underWay.delete(probe);
       release(probe);
+      this.#settle(probe);
       this.#unanswered(probe);
     }
     this.#rush(this.#refusals > RUSH);
     this.#refusals = 0;
     if (stop()) this.#end();
-    else this.#fill();
+    else {
+      this.#controlSilence(time);
+      this.#fill();
+    }
   }
 }
 

@@ -1,11 +1,12 @@
+import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, Observation } from '../../scanning/scanner.ts';
 import { shellLine } from '../../scanning/shell-line.ts';
 
 /** The check that finds hosts which accept connections on nearly all ports. */
 export const EVERY_PORT_ANSWERS = 'every-port-answers';
 
-/** An address with more open ports than this is not listed port by port. */
-export const MAX_OPEN_PORTS = 1000;
+/** Of an address so many open ports are listed; a longer list of ports gets decoys of its own. */
+export const MAX_OPEN_PORTS = 5000;
 
 const FIRST_DECOY = 12_000;
 const STRIDE = 4_787;
@@ -20,14 +21,26 @@ export function decoyPorts(
   count: number,
   mayTry: (port: number) => boolean = () => true,
 ): readonly number[] {
-  let seed = 7;
-  for (const character of address) seed = (seed * 31 + character.charCodeAt(0)) % 53_536;
+  const seed = seedOf(address);
   const ports: number[] = [];
   for (let index = 0; index < 53_536 && ports.length < count; index += 1) {
     const port = FIRST_DECOY + ((seed + index * STRIDE) % 53_536);
     if (mayTry(port)) ports.push(port);
   }
   return ports;
+}
+
+/** Ports of a long list, spread over it and different for each address: nearly all of them are closed on any host. */
+export function decoysAmong(ports: PortList, address: string, count: number): readonly number[] {
+  const step = Math.max(1, Math.floor(ports.size / count));
+  const first = seedOf(address) % step;
+  return Array.from({ length: Math.min(count, ports.size) }, (_, index) => ports.at(first + index * step));
+}
+
+function seedOf(address: string): number {
+  let seed = 7;
+  for (const character of address) seed = (seed * 31 + character.charCodeAt(0)) % 53_536;
+  return seed;
 }
 
 /** Judges the decoys: nine of ten accepted. */

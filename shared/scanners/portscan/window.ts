@@ -1,31 +1,67 @@
 const START = 100;
-const FLOOR = 50;
+const FLOOR = 2;
 
-/** How many connections may be under way: grows by one per settled try, halves on loss (additive increase, multiplicative decrease). */
+/**
+ * How many connections to a host may be under way: only answers make it grow, loss halves it. Below the size at which
+ * loss was seen it grows by one per answer, above it by one per windowful (slow start and congestion avoidance, RFC 5681).
+ */
 export class Window {
   readonly #max: number;
+  readonly #isFixed: boolean;
   #size: number;
+  #threshold: number;
+  /** Answers since the window last grew. */
+  #answers = 0;
   #halvedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(max: number) {
+  constructor(max: number, first = START, isFixed = false) {
     this.#max = max;
-    this.#size = Math.min(START, max);
+    this.#isFixed = isFixed;
+    this.#size = Math.min(first, max);
+    this.#threshold = max;
+  }
+
+  /** A window for hosts that may not be there: full until the first answer, as silence tells nothing about overload. */
+  static untilAnswer(max: number): Window {
+    return new Window(max, max);
+  }
+
+  /** A window for one try at each of many hosts, whose answers tell nothing about each other. */
+  static fixed(max: number): Window {
+    return new Window(max, max, true);
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** A try was settled without a sign of overload. */
-  settled(): void {
-    if (this.#size < this.#max) this.#size += 1;
+  /** The pace can hardly be any slower. */
+  get isSlowest(): boolean {
+    return !this.#isFixed && this.#size <= Math.min(this.#max, 2 * FLOOR);
+  }
+
+  /** The slow pace was for nothing. */
+  reopen(): void {
+    this.#size = Math.max(this.#size, Math.min(START, this.#max));
+    this.#threshold = this.#max;
+  }
+
+  /** A try was answered without a sign of overload. */
+  answered(): void {
+    if (this.#isFixed) return;
+    if (this.#halvedAt === Number.NEGATIVE_INFINITY && this.#answers === 0 && this.#size > START) this.#size = START;
+    this.#answers += 1;
+    if (this.#size >= this.#max || (this.#size >= this.#threshold && this.#answers < this.#size)) return;
+    this.#size += 1;
+    this.#answers = 1;
   }
 
   /** Loss was seen; halves once per round trip, however many losses belong to it. */
   lost(now: number, roundTripMs: number): void {
-    if (now - this.#halvedAt < roundTripMs) return;
+    if (this.#isFixed || now - this.#halvedAt < roundTripMs) return;
     this.#halvedAt = now;
     this.#size = Math.min(this.#max, Math.max(FLOOR, this.#size >> 1));
+    this.#threshold = this.#size;
   }
 
   /** This machine ran out of sockets, ports or buffers: keep to a quarter of what is under way. */

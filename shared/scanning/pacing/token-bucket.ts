@@ -16,11 +16,23 @@ export class TokenBucket {
   /** Takes a token if there is one. */
   take(now: number): boolean {
     if (this.#perMs === Number.POSITIVE_INFINITY) return true;
-    this.#tokens = Math.min(this.#burst, this.#tokens + Math.max(0, now - this.#filledAt) * this.#perMs);
-    this.#filledAt = now;
+    this.#fill(now);
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;
     return true;
+  }
+
+  /** Takes a token in advance, before anyone who comes later; milliseconds until it is there. */
+  reserve(now: number): number {
+    if (this.#perMs === Number.POSITIVE_INFINITY) return 0;
+    this.#fill(now);
+    this.#tokens -= 1;
+    return this.#tokens >= 0 ? 0 : Math.ceil(-this.#tokens / this.#perMs);
+  }
+
+  #fill(now: number): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + Math.max(0, now - this.#filledAt) * this.#perMs);
+    this.#filledAt = now;
   }
 
   /** Milliseconds until a token may be there. */

@@ -118,7 +118,7 @@ test.each([
 test('the window grows to its limit, halves once per round trip and shrinks when sockets run out', () => {
   const window = new Window(400);
   expect(window.size).toBe(100);
-  for (let index = 0; index < 1000; index += 1) window.settled();
+  for (let index = 0; index < 1000; index += 1) window.answered();
   expect(window.size).toBe(400);
   window.lost(1000, 100);
   window.lost(1050, 100);
@@ -151,9 +151,9 @@ test.each([
 });
 
 test('liveness is looked for on ports of the setting only, and on all of a short list', () => {
-  expect(livenessPorts(parsePortList('7,9'))).toEqual([7, 9]);
-  expect(livenessPorts(parsePortList('1-65535'))).toContain(443);
-  const odd = livenessPorts(parsePortList('30000-40000'));
+  expect(livenessPorts(parsePortList('7,9'), 16)).toEqual([7, 9]);
+  expect(livenessPorts(parsePortList('1-65535'), 256)).toContain(443);
+  const odd = livenessPorts(parsePortList('30000-40000'), 16);
   expect(odd.every((port) => port >= 30_000 && port <= 40_000)).toBe(true);
   expect(odd.length).toBe(16);
 });

@@ -22,7 +22,9 @@ describe.concurrent('one address', () => {
     const [closed = 0, silent = 0] = await freePorts(2, host);
     const egress = throughNetwork(loopbackEgress(), (_to, port) => (port === silent ? 'lost' : 'pass'));
     const run = await runScan(host, { ports: [server.port, closed, silent].join(',') }, { egress });
-    expect(detailOf(run)).toBe('Scanned 3 ports of 1 address: 1 open, 1 closed, 1 without response');
+    expect(detailOf(run)).toBe(
+      'Scanned 3 ports of 1 address: 1 open (1 service identified), 1 closed, 1 without response',
+    );
     expect(run.observed.map((each) => each.resource)).toEqual([`${host}:${server.port}/tcp`]);
     expect(server.accepted()).toBe(2);
   });
@@ -112,7 +114,9 @@ test('all 65,535 ports are looked at in units that show progress, without a phan
   const run = await runScan('127.0.77.1', { ports: '1-65535' }, { egress });
   const open = run.observed.map((each) => each.location);
   expect(open).toContain(`${server.port}/tcp`);
-  expect(detailOf(run)).toMatch(/^Scanned 65,535 ports of 1 address: \d+ open, 65,\d{3} closed, 0 without response$/);
+  expect(detailOf(run)).toMatch(
+    /^Scanned 65,535 ports of 1 address: \d+ open \(\d+ services? identified\), 65,\d{3} closed, 0 without response$/,
+  );
   expect(run.commits.at(-1)).toMatchObject({ done: 65, planned: 65 });
   expect(run.commits.length).toBeLessThan(8);
 });
@@ -155,7 +159,7 @@ describe.concurrent('ranges', () => {
       `127.0.9.3:${a.port}/tcp`,
     ]);
     expect(detailOf(run)).toBe(
-      'Scanned 2 ports of 2 addresses: 2 open, 2 closed, 0 without response; 254 addresses did not respond',
+      'Scanned 2 ports of 2 addresses: 2 open (2 services identified), 2 closed, 0 without response; 254 addresses did not respond',
     );
   });
 
@@ -285,7 +289,9 @@ describe('interruptions', () => {
     expect(invocations).toBeGreaterThan(4);
     expect(observed.map((each) => each.resource)).toEqual([`127.0.12.5:${server.port}/tcp`]);
     expect(outcome).toMatchObject({
-      detail: expect.stringContaining('1 open, 4 closed, 0 without response; 63 addresses did not respond'),
+      detail: expect.stringContaining(
+        '1 open (1 service identified), 4 closed, 0 without response; 63 addresses did not respond',
+      ),
     });
   });
 

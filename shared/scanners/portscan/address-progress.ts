@@ -1,0 +1,114 @@
+import type { Checkpoint } from './checkpoint.ts';
+
+/** How far the scan of one address is. */
+export interface Position {
+  /** Blocks that are reported. */
+  block: number;
+  /** A port that answered; 0 while none has. */
+  control: number;
+  /** Silent ports that are not in the coverage yet: they may be tried again. */
+  waiting: number;
+  /** Those of them that may be open. */
+  doubtful: number;
+  /** Ports that were found open. */
+  opened: number;
+}
+
+type Written = Pick<
+  Checkpoint,
+  'address' | 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'ahead' | 'finished'
+>;
+
+/** Addresses finished behind one that is not, at most: the checkpoint names each. */
+const MAX_AHEAD = 1000;
+
+/** Which of the live addresses are finished, and how far those under way are. */
+export class AddressProgress {
+  readonly #positions = new Map<number, Position>();
+  readonly #taken = new Set<number>();
+  readonly #finished: Set<number>;
+  /** All before are finished. */
+  #first: number;
+
+  constructor({ address, ahead = [], finished = [], ...at }: Written) {
+    this.#first = address;
+    this.#finished = new Set(finished);
+    const { block, control } = at;
+    if (block > 0 || control > 0) this.#positions.set(address, positionOf(at));
+    for (const each of ahead) this.#positions.set(each.address, positionOf(each));
+  }
+
+  /** How many addresses are finished. */
+  get finished(): number {
+    return this.#first + this.#finished.size;
+  }
+
+  /** Blocks that are reported of addresses under way. */
+  get blocks(): number {
+    return [...this.#positions.values()].reduce((sum, { block }) => sum + block, 0);
+  }
+
+  /** The first address that is not finished. */
+  get first(): { readonly address: number; readonly block: number } {
+    return { address: this.#first, block: this.#positions.get(this.#first)?.block ?? 0 };
+  }
+
+  /** The next address, of `live`, that nobody works on; `later` where one must be finished first. */
+  take(live: number): number | 'later' | undefined {
+    const end = Math.min(live, this.#first + MAX_AHEAD);
+    for (let address = this.#first; address < end; address += 1) {
+      if (this.#finished.has(address) || this.#taken.has(address)) continue;
+      this.#taken.add(address);
+      return address;
+    }
+    return end < live ? 'later' : undefined;
+  }
+
+  /** How far an address is; to be changed in place. */
+  of(address: number): Position {
+    const known = this.#positions.get(address);
+    if (known !== undefined) return known;
+    const fresh = positionOf({ block: 0, control: 0 });
+    this.#positions.set(address, fresh);
+    return fresh;
+  }
+
+  finish(address: number): void {
+    this.#positions.delete(address);
+    this.#finished.add(address);
+    while (this.#finished.delete(this.#first)) {
+      this.#taken.delete(this.#first);
+      this.#first += 1;
+    }
+  }
+
+  /** The fields of a checkpoint; those that say nothing are left out, so that an earlier version reads it. */
+  write(): Written {
+    const first = this.#positions.get(this.#first) ?? positionOf({ block: 0, control: 0 });
+    const ahead = [...this.#positions]
+      .filter(([address, { block, control }]) => address !== this.#first && block + control > 0)
+      .map(([address, position]) => ({ address, ...brief(position) }));
+    return {
+      address: this.#first,
+      ...brief(first),
+      ...(ahead.length > 0 ? { ahead } : {}),
+      ...(this.#finished.size > 0 ? { finished: [...this.#finished] } : {}),
+    };
+  }
+}
+
+type Brief = Pick<Checkpoint, 'block' | 'control' | 'waiting' | 'doubtful' | 'opened'>;
+
+function positionOf({ block, control, waiting = 0, doubtful = 0, opened = 0 }: Brief): Position {
+  return { block, control, waiting, doubtful, opened };
+}
+
+function brief({ block, control, waiting, doubtful, opened }: Position): Brief {
+  return {
+    block,
+    control,
+    ...(waiting > 0 ? { waiting } : {}),
+    ...(doubtful > 0 ? { doubtful } : {}),
+    ...(opened > 0 ? { opened } : {}),
+  };
+}

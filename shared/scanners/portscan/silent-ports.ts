@@ -1,0 +1,29 @@
+/** The silent ports of an address with the number of their tries, small: many addresses are scanned at once. */
+export class SilentPorts {
+  readonly #tries = new Uint8Array(65_536);
+
+  /** A port did not answer `tries` tries; 0 for one that answered after all. */
+  note(port: number, tries: number): void {
+    this.#tries[port] = tries;
+  }
+
+  triesOf(port: number): number {
+    return this.#tries[port] ?? 0;
+  }
+
+  /** Ports that were tried less often than that. */
+  below(tries: number): number[] {
+    return this.#where((each) => each < tries);
+  }
+
+  /** How many ports had a number of tries that is not enough. */
+  count(isTooFew: (tries: number) => boolean): number {
+    return this.#where(isTooFew).length;
+  }
+
+  #where(holds: (tries: number) => boolean): number[] {
+    const ports: number[] = [];
+    for (const [port, tries] of this.#tries.entries()) if (tries > 0 && holds(tries)) ports.push(port);
+    return ports;
+  }
+}
