@@ -1,6 +1,5 @@
 import { counted } from '../../scanning/frame/detail.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
-import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { findLive, livenessPorts } from './liveness.ts';
 import { covered, type ScanState } from './scan-state.ts';
 import { Window } from './window.ts';
@@ -26,11 +25,14 @@ export async function findLiveAddresses(state: ScanState): Promise<void> {
 /** Ports tried in all to find the addresses that answer: as many as one address has. */
 const LIVENESS_PROBES = 65_536;
 const FEWEST_PORTS = 16;
+/** No address is asked for longer at its pace: a chunk of them is done within one invocation or not at all. */
+const LIVENESS_SECONDS = 120;
 
 /** How many ports of each address are tried to see whether it answers; where that is all of them, it is scanned by it. */
-export function firstPorts({ parts, ports, size }: ScanState): number {
+export function firstPorts({ connectsPerSecond, parts, ports, size }: ScanState): number {
   const each = Math.floor((parts.tuning.livenessProbes ?? LIVENESS_PROBES) / size);
-  return Math.min(ports.size, Math.max(FEWEST_PORTS, each));
+  const inTime = (connectsPerSecond ?? Number.POSITIVE_INFINITY) * LIVENESS_SECONDS;
+  return Math.min(ports.size, Math.max(FEWEST_PORTS, Math.min(each, inTime)));
 }
 
 async function findChunk(state: ScanState, window: Window): Promise<void> {
@@ -49,9 +51,9 @@ async function findChunk(state: ScanState, window: Window): Promise<void> {
   const excluded = excludedAddresses(state, first, end);
   const portsOf = (address: string) =>
     excluded.has(address) ? [] : [...new Set([...common, ...(known.get(address) ?? [])])];
-  const bucket = new TokenBucket(undefined, 0);
+  const { connectsPerSecond, pool } = state;
   const found = await findLive(
-    { egress, now, signal, window, pool: state.pool, bucket, stop },
+    { egress, now, signal, window, pool, connectsPerSecond, stop },
     range,
     [first, end],
     portsOf,

@@ -1,4 +1,5 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
+import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import { SERVICE_RULES } from './service-rules.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
@@ -33,7 +34,10 @@ const NO_LOSS = {
 } as const;
 
 /** What the liveness check takes from the scan. */
-export type LivenessParts = Pick<SweepParts, 'egress' | 'now' | 'signal' | 'window' | 'pool' | 'bucket' | 'stop'>;
+export interface LivenessParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'window' | 'pool' | 'stop'> {
+  /** Connections per second to one address. */
+  readonly connectsPerSecond: number | undefined;
+}
 
 /**
  * Finds the addresses of `range` from index `first` to `end` (excluded) that answer on any of `ports` or `extra(index)`.
@@ -61,13 +65,21 @@ export async function findLive(
     return undefined;
   }
   const source = probes();
+  // The addresses are asked in turn: together they get as many times the pace as there are left.
+  const bucketOf = (left: number) =>
+    new TokenBucket(parts.connectsPerSecond && parts.connectsPerSecond * Math.max(1, left), parts.now());
+  const asked = portLists.filter((list) => list.length > 0).length;
+  let bucket = bucketOf(asked);
   await sweep({
     ...parts,
+    bucket: { take: (now) => bucket.take(now) },
     roundTrip: { answered: () => {}, timeoutMs: (tries) => (tries === 0 ? 500 : 1000) },
     loss: NO_LOSS,
     next: () => source.next().value,
     decided: (probe, state) => {
-      if (state !== 'silent') live.add(probe.group);
+      if (state === 'silent' || live.has(probe.group)) return;
+      live.add(probe.group);
+      bucket = bucketOf(asked - live.size);
     },
   });
   return [...live].sort((a, b) => a - b).map((index) => first + index);

@@ -42,7 +42,7 @@ export interface SweepParts {
   >;
   /** Ports that are known to answer; without them only late answers show loss. */
   readonly control?: Control;
-  readonly bucket: TokenBucket;
+  readonly bucket: Pick<TokenBucket, 'take'>;
   /** The next port to probe; undefined when there is none left. */
   readonly next: () => Probe | undefined;
   /** Called once per probe. */
@@ -257,7 +257,8 @@ class Sweep {
   /** Silence is either the port's or the network's: a port that is known to answer tells. */
   #controlSilence(time: number): void {
     const { control, loss, window } = this.#parts;
-    if (control !== undefined && loss.isHeavy && window.isSlowest && loss.judgePace(control.isLeft)) window.reopen();
+    const mayJudge = control !== undefined && window.isSmall && (window.isSlowest || !control.isLeft);
+    if (mayJudge && loss.judgePace(control.isLeft)) window.reopen();
     if (control === undefined || this.#isControlled || this.#again.length === 0 || time < this.#controlAt) return;
     if (!control.isLeft || time < this.#blockedUntil || !this.#mayConnect(time)) return;
     const port = control.next();
@@ -266,7 +267,8 @@ class Sweep {
       return;
     }
     this.#isControlled = true;
-    const isUrgent = !loss.isClear || (window.isSlowest && !loss.isPaceJudged);
+    const mayGrow = window.isSmall && !loss.isHeavy;
+    const isUrgent = !loss.isClear || mayGrow || (window.isSlowest && !loss.isPaceJudged);
     this.#controlAt = isUrgent ? time : time + CONTROL_EVERY_MS;
     this.#launch(probeOf(control.address, port, -1, 0, true));
   }

@@ -3,7 +3,7 @@ const FLOOR = 2;
 
 /**
  * How many connections to a host may be under way: only answers make it grow, loss halves it. Below the size at which
- * loss was seen it grows by one per answer, above it by one per windowful (slow start and congestion avoidance, RFC 5681).
+ * loss was seen it grows by one per answer, above it by one per window of answers (slow start and congestion avoidance, RFC 5681).
  */
 export class Window {
   readonly #max: number;
@@ -33,6 +33,11 @@ export class Window {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Smaller than at the start: packets were lost. */
+  get isSmall(): boolean {
+    return this.#size < Math.min(START, this.#max);
   }
 
   /** The pace can hardly be any slower. */

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { UnitResult } from '../../../../shared/scanning/scanner.ts';
+import { RateLimit } from '../../../targets/rate-limit.ts';
+import { SCRIPTS } from '../../../targets/scripts.ts';
+import { scripted } from '../../../targets/server.ts';
+import { seeded, throughNetwork } from '../../../targets/unreliable.ts';
+import { loopbackEgress } from '../scan-context.ts';
+import { detailOf, runScan, SMALL_UNITS } from './run-scan.ts';
+
+const REFUSED = { code: 'ECONNREFUSED' } as const;
+const RUNS = 20;
+
+const portsOf = (observed: readonly { readonly location: string }[]) =>
+  observed.map(({ location }) => Number.parseInt(location, 10)).sort((a, b) => a - b);
+
+describe.concurrent('20 of 20 scans are complete', () => {
+  test('of a host that answers 100 connections a second, with 20 of 1,000 ports open', async () => {
+    const open = Array.from({ length: 20 }, (_, index) => 30_010 + index * 50);
+    const runs = Array.from({ length: RUNS }, async (_, lane) => {
+      const host = `127.73.0.${lane + 1}`;
+      await using ssh = await scripted(SCRIPTS.ssh, host);
+      const limit = new RateLimit(100, () => performance.now());
+      const egress = throughNetwork(loopbackEgress(), (_to, port) => {
+        if (!limit.admits()) return 'lost';
+        return open.includes(port) ? { port: ssh.port } : REFUSED;
+      });
+      const run = await runScan(host, { ports: '30000-30999', maxSockets: 900 }, { egress });
+      expect(detailOf(run)).toContain('of packets were lost');
+      return portsOf(run.observed);
+    });
+    expect(await Promise.all(runs)).toEqual(Array.from({ length: RUNS }, () => open));
+  }, 300_000);
+
+  test.each([
+    ['closed', '127.74.0', REFUSED],
+    ['filtered', '127.75.0', 'lost'],
+  ] as const)(
+    'with 30 percent of packets lost, 3 ports open and the others %s',
+    async (_what, network, other) => {
+      const open = [30_010, 30_333, 30_900];
+      const runs = Array.from({ length: RUNS }, async (_, lane) => {
+        const host = `${network}.${lane + 1}`;
+        await using ssh = await scripted(SCRIPTS.ssh, host);
+        const random = seeded(lane);
+        const egress = throughNetwork(loopbackEgress(), (_to, port) => {
+          if (random() < 0.3) return 'lost';
+          return open.includes(port) ? { port: ssh.port } : other;
+        });
+        const run = await runScan(host, { ports: '30000-30999', maxSockets: 900 }, { egress });
+        return portsOf(run.observed);
+      });
+      expect(await Promise.all(runs)).toEqual(Array.from({ length: RUNS }, () => open));
+    },
+    300_000,
+  );
+});
+
+describe('services that say nothing', () => {
+  test('200 of them on a host keep no other from being recognized', async () => {
+    const host = '127.76.0.1';
+    await using silent = await scripted(SCRIPTS.silent, host);
+    await using postgresql = await scripted(SCRIPTS.postgresql, host);
+    const egress = throughNetwork(loopbackEgress(), (_to, port) => {
+      if (port === 5432) return { port: postgresql.port };
+      return port >= 5333 && port <= 5533 ? { port: silent.port } : REFUSED;
+    });
+    const run = await runScan(host, { ports: '5300-5600', maxSockets: 900 }, { egress });
+    expect(run.observed.length).toBe(201);
+    expect(run.observed.find(({ location }) => location === '5432/tcp')?.title).toContain('PostgreSQL');
+  }, 120_000);
+
+  test('64 addresses with one each take no longer than a few', async () => {
+    await using silent = await scripted(SCRIPTS.silent, '0.0.0.0');
+    const egress = throughNetwork(loopbackEgress(), (_to, port) => (port === 9999 ? { port: silent.port } : REFUSED));
+    const started = performance.now();
+    const run = await runScan('127.76.2.0/26', { ports: '9990-9999', maxSockets: 900 }, { egress });
+    expect(run.observed.length).toBe(64);
+    // One after the other they take 64 times 13 seconds.
+    expect(performance.now() - started).toBeLessThan(120_000);
+  }, 180_000);
+});
+
+test('a range whose invocations are killed one in three times misses nothing and reports nothing twice', async () => {
+  const random = seeded(7);
+  await using ssh = await scripted(SCRIPTS.ssh, '0.0.0.0');
+  const isOpen = (address: string, port: number) => (Number(address.split('.')[3]) * 7 + port) % 50 === 0;
+  const egress = throughNetwork(loopbackEgress(), (to, port) =>
+    isOpen(to.address, port) ? { port: ssh.port } : REFUSED,
+  );
+  const units: UnitResult[] = [];
+  const settings = { ports: '20000-20399', maxSockets: 300 };
+  const tuning = { ...SMALL_UNITS, blockSize: 50 };
+  let kills = 0;
+  for (let invocations = 0; ; invocations += 1) {
+    let left = 30;
+    const killed = new AbortController();
+    const dies = random() < 1 / 3;
+    const commit = async (unit: UnitResult) => {
+      // What is not stored before the end of an invocation is lost with it.
+      if (dies && left <= 0) throw new Error('killed');
+      units.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
+      left -= 1;
+      if (dies && left <= 0) killed.abort(new Error('killed'));
+    };
+    const checkpoint = units.at(-1)?.checkpoint;
+    const remainingMs = () => (left > 0 || dies ? 600_000 : 0);
+    const given = { egress, commit, checkpoint, remainingMs, signal: killed.signal };
+    const outcome = await runScan('127.77.0.0/27', settings, given, tuning).then(
+      (run) => run.outcome.kind,
+      () => 'killed',
+    );
+    kills += outcome === 'killed' ? 1 : 0;
+    if (outcome === 'finished') break;
+    expect(invocations).toBeLessThan(200);
+  }
+  expect(kills).toBeGreaterThan(0);
+  const found = units.flatMap(({ observed }) => observed.map(({ resource }) => resource));
+  const expected = Array.from({ length: 32 }, (_, host) => `127.77.0.${host}`).flatMap((address) =>
+    Array.from({ length: 400 }, (_, index) => 20_000 + index)
+      .filter((port) => isOpen(address, port))
+      .map((port) => `${address}:${port}/tcp`),
+  );
+  expect(found.toSorted()).toEqual(expected.toSorted());
+  const coverage = units.flatMap((unit) => unit.coverage).filter(({ checkId }) => checkId === 'open-port');
+  expect(coverage.reduce((sum, { count }) => sum + count, 0)).toBe(32 * 400);
+}, 180_000);
