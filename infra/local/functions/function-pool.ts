@@ -62,12 +62,14 @@ const maxIdleMs = 5 * 60_000;
 
 /**
  * The least time that an invocation waits for a busy instance of its function before another one is started. It waits as
- * long as the last start took, because until then a new one does not serve it sooner, and longer while its function answers
- * others and no processor is idle: a start takes many times as much processor time as an invocation and a new instance
- * runs code that is not optimized yet, so it would take the processors from those at work, and further ones would wait.
+ * long as the last start took, because until then a new one does not serve it sooner, and `busyTimes` as long while its
+ * function answers others and no processor is idle: a start takes many times as much processor time as an invocation,
+ * and a new instance runs code that is not optimized yet, so it would take the processors from those at work, and
+ * further invocations would wait.
  */
 const patienceMs = 50;
 const enoughProcessors = 0.5;
+const busyTimes = 10;
 
 const outcome = z.union([
   z.object({ loaded: z.literal(true) }),
@@ -200,7 +202,8 @@ class Pool implements FunctionPool {
         pool.patience = undefined;
         const isStuck = this.#patienceOf(pool, pool.movedAt) <= 0;
         const isSlow = this.#patienceOf(pool, pool.loadedAt) <= 0 && idleProcessors() >= enoughProcessors;
-        const isWanted = (isStuck || isSlow) && pool.instances.size < pool.limit;
+        const isStarved = this.#patienceOf(pool, pool.loadedAt, busyTimes) <= 0;
+        const isWanted = (isStuck || isSlow || isStarved) && pool.instances.size < pool.limit;
         if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(pool);
         this.#grow(pool);
       },
@@ -209,9 +212,9 @@ class Pool implements FunctionPool {
   }
 
   /** Milliseconds until it is worth while to start another instance for whoever has waited for longest, and since `from`. */
-  #patienceOf({ waiting: [oldest] }: Members, from: number): number {
+  #patienceOf({ waiting: [oldest] }: Members, from: number, times = 1): number {
     if (oldest === undefined) return Number.POSITIVE_INFINITY;
-    return Math.max(patienceMs, this.#loadMs) - (performance.now() - Math.max(oldest.since, from));
+    return times * Math.max(patienceMs, this.#loadMs) - (performance.now() - Math.max(oldest.since, from));
   }
 
   /** Begins to count how many processors have nothing to do. */
