@@ -2,7 +2,7 @@ import type { ApiDefinition } from './gateway/api-definition.ts';
 import { region } from './signing/credentials.ts';
 import type { OsintSettings } from './start/settings.ts';
 
-/** What the operator of this machine chose for the functions, over what the stage says. */
+/** The operator's settings for functions on this machine, which override those of the stage. */
 export interface FunctionSettings {
   /** CIDR ranges that the scanner may reach beside those of the stage. */
   readonly allowTargets?: readonly string[];
@@ -22,7 +22,7 @@ export interface FunctionSettings {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The variables of a function that are other ones here than where the stack is deployed. `url` is the gateway's. */
+/** The environment variables of a function that differ from those of the deployed stack. `url` is the gateway's. */
 export function variablesHere(
   environment: Variables,
   settings: FunctionSettings,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ConfigError, readStage } from '../config.ts';
 import { damaged } from './start/start-fault.ts';
 
-/** The embedded OIDC issuer of the local mode: it signs whatever grants it is asked for. */
+/** The embedded OIDC issuer of the local mode: it signs tokens with any requested grants. */
 export interface Issuer {
   /** The `iss` of its tokens; a name, not where it is. */
   readonly name: string;
@@ -16,6 +16,7 @@ export interface Issuer {
   readonly jwks: string;
 }
 
+/** The claims of a token that the local issuer signs. */
 export interface TokenClaims {
   /** `project:<id or *>:<role>` */
   readonly grants: readonly string[];
@@ -37,9 +38,9 @@ const keySchema = z.object({
 });
 
 /**
- * Opens the issuer whose key is in `<dataDir>/issuer/`; the first to come makes it. Issuer, audience and the claim of
- * the grants are those of the stage `local`. Throws ConfigError where that is not set up so, and
- * StartFault where the key cannot be read.
+ * Opens the issuer with the key in `<dataDir>/issuer/`, which the first call creates. Issuer, audience and the claim
+ * of the grants are those of the stage `local`. Throws ConfigError where that is not set up so, and StartFault where
+ * the key cannot be read.
  */
 export async function openIssuer(dataDir: string): Promise<Issuer> {
   const { auth } = readStage('local');

@@ -39,6 +39,7 @@ import {
 import { type Resolver, resolverOf } from './template/intrinsics.ts';
 import { mappingsOf, streamMappingsOf } from './template/mapping-definition.ts';
 
+/** The options of the local service. */
 export interface LocalOptions extends FunctionSettings {
   /** 0 takes any free port. */
   readonly port: number;
@@ -57,7 +58,7 @@ export interface LocalOptions extends FunctionSettings {
   readonly building?: () => void;
 }
 
-/** The service on this machine. Names of functions, queues and schedules are short ones, or the end of one. */
+/** The running local service. Names of functions, queues and schedules are short ones, or the end of one. */
 export interface LocalService {
   readonly url: string;
   readonly port: number;
@@ -193,10 +194,10 @@ function openKeys(dataDir: string): Keys {
 }
 
 /**
- * Runs the synthesized stack here: gateway, functions, table and its stream, queues, event bus, secrets, schedules.
- * State is kept in `dataDir`, which one process may use at a time and no other account may read. Throws StartFault
- * (FolderInUse, SynthesisFailed, UnsupportedTemplate, TableChanged, SecretsUnreadable and so on), or the system's error
- * where a file cannot be written or the port is taken.
+ * Runs the synthesized stack on this machine: gateway, functions, table and its stream, queues, event bus, secrets,
+ * schedules. State is kept in `dataDir`, which one process may use at a time and no other account may read. Throws
+ * StartFault (FolderInUse, SynthesisFailed, UnsupportedTemplate, TableChanged, SecretsUnreadable and so on), or the
+ * system's error where a file cannot be written or the port is taken.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { dataDir } = options;

@@ -8,7 +8,7 @@ export class TimedOut extends Error {
 
 /**
  * Middy's setting that ends a request one second before Lambda ends the function: it fails with TimedOut, so that it
- * is logged and the caller receives a 500 as the API declares it.
+ * is logged and the caller receives a 500 as the API declares it; Lambda itself would end it without a log line.
  *
  * Unlike Lambda's end, this one leaves the instance alive: it is frozen with the work half done, which goes on when the
  * next request thaws it, maybe hours later. So the signal that middy gives the function is aborted before the answer, and

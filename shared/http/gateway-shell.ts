@@ -28,7 +28,8 @@ interface About<E> {
 
 /**
  * The middleware of every function behind the gateway: it sets up the log, logs one line per request, returns the
- * request's id, and adds CORS headers. Who may do what is decided by `core` alone, in the types.
+ * request's id, adds CORS headers, converts errors to responses, and responds before Lambda's time limit. Who may do
+ * what is decided by `core` alone, in the types.
  */
 export function gatewayShell<E extends ShellEvent>(
   core: Core<E>,

@@ -1,6 +1,6 @@
 /**
  * A text without its escapes, with the original position of each character, so that a secret is found however a page,
- * a script, a URL or a form encodes it.
+ * a script, a URL, a form or a shell encodes it.
  */
 export interface WrittenText {
   readonly chars: string;

@@ -102,8 +102,9 @@ async function wakeAll({ store, log }: Waker, cadence: string, until: number) {
 }
 
 /**
- * Marks the settings as due that a change of the stage's cadences affects, without a scan of the table. The sweep then
- * works out their times. While nothing changes this costs one read when a process begins.
+ * Marks the settings as due that a change of the stage's cadences affects, without a scan of the table: each schedule
+ * contains the cadences it was computed with, and the shards of the `due` index are searched for those of others. The
+ * sweep then works out their times. While nothing changes this costs one read when a process begins.
  * @param until milliseconds since the epoch; what is left is done by the next call
  * @returns true once nothing is left to do for these cadences; then there is no need to call it again
  */

@@ -94,7 +94,7 @@ export interface PlanParts {
 
 /**
  * Determines what schedules a setting: its policy's rule, or else the stage's cadence for its data source, both within
- * the policy's window; undefined if nothing does.
+ * the policy's window; undefined if nothing does, or if the policy disables it.
  * @throws RuleFault for a rule that was stored under other limits
  */
 export function makePlan({ name, schedule, dataSource }: PlanParts, stage: StagePolicy): Plan | undefined {

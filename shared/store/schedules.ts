@@ -65,7 +65,8 @@ export function scheduleOfNew(store: Store, project: AuthorizedProject, { code }
 
 /**
  * The writes added to the transaction that updates a record: the schedule of a setting that was stored before
- * schedules existed. One that is there already, with a policy, stays as it is.
+ * schedules existed, which is recognized by its missing revision, as both were introduced together. One that is there
+ * already, with a policy, stays as it is.
  */
 export function scheduleOfOld(
   store: Store,

@@ -153,9 +153,9 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * Takes events as EventBridge does (PutEvents) and appends each to a file, one line of JSON an event, in the form in
- * which rules hand events on. `busNames` are the buses that there are. Nothing follows: a stage on this machine has no
- * rules. It answers signed requests alone; an event that the disk does not take is refused, to be sent again.
+ * Emulates EventBridge (PutEvents): appends each event to a file, one line of JSON per event, in the form in which
+ * rules receive it. `busNames` are the buses that there are. Nothing follows: a stage on this machine has no rules. It
+ * answers signed requests alone; an event that the disk does not take is refused, to be sent again.
  */
 export async function startEventBus(
   file: string,

@@ -9,7 +9,7 @@ export interface Scheduler {
   readonly close: () => void;
 }
 
-/** Fires each schedule at once and then at its rate. A function that fails is called again when it is next due. */
+/** Runs each schedule immediately and then at its rate. A function that fails is called again when it is next due. */
 export function runSchedules(schedules: readonly ScheduleDefinition[], pool: FunctionPool): Scheduler {
   const accountOf = (arn: string) => arn.split(':').slice(3, 5).join(':');
 

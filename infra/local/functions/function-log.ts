@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where functions print: one file each, or this process's standard error. */
+/** The log of the functions: one file each, or this process's standard error. */
 export interface FunctionLog {
   /** The file descriptor of a function's log. */
   readonly of: (functionName: string) => number;
@@ -12,8 +12,8 @@ const stderr = 2;
 const keptBytes = 20 * 1024 * 1024;
 
 /**
- * Writes to a log, at once: what a function says before it is terminated is not lost. What a full disk does not take is:
- * a function that cannot print still does its work, as on Lambda.
+ * Writes to a log synchronously, so that nothing is lost when a function is terminated. What a full disk does not take
+ * is: a function that cannot print still does its work, as on Lambda.
  */
 export function print(fd: number, chunk: string | Uint8Array): void {
   for (let rest = Buffer.from(chunk); rest.length > 0; ) {
@@ -25,7 +25,7 @@ export function print(fd: number, chunk: string | Uint8Array): void {
   }
 }
 
-/** Logs into `<directory>/<function>.log`; a file over 20 MB is set aside at start, one old one is kept. */
+/** A log in `<directory>/<function>.log`; a file over 20 MB is rotated at start, and one old file is kept. */
 export function fileLog(directory: string): FunctionLog {
   mkdirSync(directory, { recursive: true });
   const open = new Map<string, number>();

@@ -8,7 +8,7 @@ import type { InstanceData, Invocation } from './instance.ts';
 import { instanceCode } from './instance-code.ts';
 import { isTooLarge } from './payload.ts';
 
-/** An invocation that is over: what CloudWatch's metrics of functions are made of. */
+/** A completed invocation, from which the metrics of functions are computed as CloudWatch does. */
 export interface Invoked {
   readonly functionName: string;
   readonly event: string;
@@ -24,6 +24,7 @@ export interface FunctionPool {
   readonly close: () => Promise<void>;
 }
 
+/** The functions of a pool and how their instances start. */
 export interface PoolOptions {
   readonly functions: readonly FunctionDefinition[];
   /** Variables that an instance gets beyond its own, or instead; asked when it is started. */
@@ -42,7 +43,7 @@ export interface PoolOptions {
   readonly invoked?: ((invocation: Invoked) => void) | undefined;
 }
 
-/** A function that threw, timed out or died, described as Lambda does. */
+/** Thrown if a function threw, timed out or exited, with Lambda's description of the error. */
 export class FunctionFailed extends Error {
   override readonly name = 'FunctionFailed';
   readonly errorType: string;
@@ -110,7 +111,7 @@ interface Members {
   patience: NodeJS.Timeout | undefined;
 }
 
-/** Makes the pool; no instance is started before it is needed. */
+/** Creates the pool; instances are started on demand. */
 export function functionPool(options: PoolOptions): FunctionPool {
   return new Pool(options);
 }

@@ -10,7 +10,7 @@ import { print } from './function-log.ts';
  * invocation after the other, as the Lambda runtime does.
  */
 
-/** What an instance is told at its start. */
+/** The start parameters of a function instance. */
 export interface InstanceData {
   readonly directory: string;
   readonly handler: string;

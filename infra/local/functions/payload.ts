@@ -2,8 +2,8 @@
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 /**
- * True where Lambda refuses a payload. It counts the JSON text: an answer's body is a text in it, whose quotes,
- * backslashes and line ends are escaped.
+ * Whether Lambda would reject a payload for its size. It counts the JSON text: an answer's body is a text in it, whose
+ * quotes, backslashes and line ends are escaped.
  */
 export function isTooLarge(payload: string): boolean {
   return Buffer.byteLength(payload) > maxPayloadBytes;

@@ -12,7 +12,7 @@ export interface AuthorizerDefinition {
   readonly identityHeaders: readonly string[];
 }
 
-/** A method of a path that a function answers, and who decides whether it may. */
+/** A method of a path with a function as its integration, and its authorizer. */
 export interface FunctionMethod {
   readonly kind: 'function';
   readonly httpMethod: string;
@@ -23,7 +23,7 @@ export interface FunctionMethod {
   readonly authorizer: AuthorizerDefinition | undefined;
 }
 
-/** A method of a path that the gateway answers by itself (a mock integration). */
+/** A method of a path to which the gateway itself responds (a mock integration). */
 export interface FixedMethod {
   readonly kind: 'fixed';
   readonly httpMethod: string;
@@ -33,9 +33,10 @@ export interface FixedMethod {
   readonly response: GatewayResponseDefinition;
 }
 
+/** A method of a path. */
 export type MethodDefinition = FunctionMethod | FixedMethod;
 
-/** How the gateway answers by itself. */
+/** A response that the gateway itself generates. */
 export interface GatewayResponseDefinition {
   readonly status: number | undefined;
   /** Header names and what stands for their values: `'text'` or `context....`. */

@@ -13,7 +13,7 @@ type Decision =
   | { readonly permitted: true; readonly context: AuthorizerContext }
   | { readonly permitted: false; readonly reason: Reason };
 
-/** Asks the authorizer of a method whether a request may go on. */
+/** Calls the authorizer of a method for a request. */
 export type Authorize = (definition: AuthorizerDefinition, event: ProxyEvent) => Promise<Decision>;
 
 const answerSchema = z.object({

@@ -20,7 +20,7 @@ async function expire(client: S3Client, bucket: string, days: number, nowMs: num
   }
 }
 
-/** Makes the buckets that are missing, and deletes what has had its days. */
+/** Creates the buckets that are missing, and deletes objects that have expired. */
 export async function provisionBuckets(
   endpoint: string,
   buckets: readonly BucketDefinition[],
@@ -38,7 +38,7 @@ export async function provisionBuckets(
   }
 }
 
-/** What answers to every path below one, beside the API. */
+/** A handler for all paths below a prefix, outside the API. */
 export interface LocalArea {
   readonly prefix: string;
   readonly answer: (request: SignedRequest) => Promise<Answer>;
@@ -54,7 +54,7 @@ const refused = (status: number, code: string, message: string): Answer => ({
 });
 
 /**
- * The buckets below `prefix` on the gateway's port: links to what is in them hold as long as the port stays the same.
+ * Serves the buckets below `prefix` on the gateway's port: links to objects are valid while the port is unchanged.
  * Only signed requests get through, as on AWS; `send` signs them anew for the emulator.
  */
 export function bucketArea(

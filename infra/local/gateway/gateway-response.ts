@@ -1,7 +1,7 @@
 import { render as renderVelocity } from 'velocityjs';
 import type { GatewayResponseDefinition } from './api-definition.ts';
 
-/** A finished answer. */
+/** A complete response. */
 export interface Answer {
   readonly status: number;
   /** Names and values, a name more than once where it has several values. */
@@ -25,15 +25,16 @@ const reasons = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
+/** A reason for which the gateway itself responds. */
 export type Reason = keyof typeof reasons;
 
-/** Makes the gateway's own answers. `status` replaces the type's default where the template sets none. */
+/** Creates the gateway's own responses. `status` replaces the type's default where the template sets none. */
 export type GatewayAnswers = (reason: Reason, request: { requestId: string; status?: number }) => Answer;
 
 const json = 'application/json';
 const bare: GatewayResponseDefinition = { status: undefined, headers: [], templates: {} };
 
-/** The answers of one API, by the template's gateway responses. */
+/** The gateway's own responses of one API, by the template's gateway responses. */
 export function gatewayAnswers(responses: ReadonlyMap<string, GatewayResponseDefinition>): GatewayAnswers {
   return (reason, { requestId, status }) => {
     const [defaultStatus, message] = reasons[reason];
@@ -92,7 +93,7 @@ interface MockRequest {
 }
 
 /**
- * The answer of a method that no function answers. Its template is in the Velocity language, and may set headers by
+ * The response of a method without a function. Its template is in the Velocity language, and may set headers by
  * `$context.responseOverride`.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-mapping-template-reference.html
  */

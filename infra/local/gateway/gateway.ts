@@ -13,7 +13,7 @@ import { readProxyAnswer } from './proxy-answer.ts';
 import { type GatewayRequest, groupHeaders, groupQuery, proxyEvent } from './proxy-event.ts';
 import { hasBody, readBody } from './request-body.ts';
 
-/** The API as a function from requests to answers; http-server.ts puts it on a port. */
+/** The API as a function from requests to responses; http-server.ts serves it on a port. */
 export interface Gateway {
   /** `beforeBody` is called when the body is about to be read. Throws RequestAborted. */
   readonly answer: (request: IncomingMessage, beforeBody: () => void) => Promise<Answer>;
@@ -21,6 +21,7 @@ export interface Gateway {
   readonly malformed: (status: number) => Answer;
 }
 
+/** The dependencies of a gateway. */
 export interface GatewayParts {
   readonly api: ApiDefinition;
   readonly pool: FunctionPool;
@@ -35,7 +36,7 @@ export interface GatewayParts {
 
 const maxRequestBytes = 10 * 1024 * 1024;
 
-/** Makes the gateway of a REST API, after API Gateway's behavior (v1, proxy integrations). */
+/** Creates the gateway of a REST API with the behavior of API Gateway (v1, proxy integrations). */
 export function gateway({ api, pool, authorize, localPages, localArea, now = Date.now }: GatewayParts): Gateway {
   const letsThrough = methodThrottle(api.throttles, now);
   const own = gatewayAnswers(api.responses);

@@ -19,7 +19,7 @@ const httpTimeouts = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** Puts a gateway on `http://127.0.0.1:<port>`; port 0 takes any free one. Throws where the port is taken. */
+/** Serves a gateway on `http://127.0.0.1:<port>`; port 0 selects any free one. Throws where the port is taken. */
 export async function serveGateway(gateway: Gateway, port: number): Promise<GatewayServer> {
   async function handle(request: IncomingMessage, response: ServerResponse, waits: boolean): Promise<void> {
     let invited = !waits;

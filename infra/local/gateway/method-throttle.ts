@@ -1,6 +1,6 @@
 import type { MethodDefinition } from './api-definition.ts';
 
-/** What of a method's requests is let through, as the template's stage says: `*` and `/*` are all that is not named. */
+/** The throttling of a method in the template's stage: `*` and `/*` apply to everything that is not named. */
 export interface ThrottleSetting {
   readonly httpMethod: string;
   /** Such as `/docs/{file}`. */
@@ -11,7 +11,7 @@ export interface ThrottleSetting {
   readonly burst: number;
 }
 
-/** Whether a request to a method is let through; each call counts as one. */
+/** Whether a request to a method is within the limit; each call counts as one request. */
 export type MethodThrottle = (method: Pick<MethodDefinition, 'httpMethod' | 'path'>) => boolean;
 
 /**

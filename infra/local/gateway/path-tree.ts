@@ -19,7 +19,7 @@ export interface PathTree {
   readonly match: (httpMethod: string, path: string) => Match | undefined;
 }
 
-/** Makes the tree of an API's methods. */
+/** Creates the tree of an API's methods. */
 export function pathTree(methods: readonly MethodDefinition[]): PathTree {
   const root = emptyNode();
   for (const method of methods) nodeAt(root, method.path).methods.set(method.httpMethod, method);

@@ -15,7 +15,7 @@ const proxyAnswer = z.object({
 /** The gateway writes these itself. */
 const own = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** A function's answer as the gateway sends it on; undefined where it is malformed. */
+/** Parses a function's proxy response as the gateway does; undefined if it is malformed. */
 export function readProxyAnswer(payload: string, requestId: string): Answer | undefined {
   const parsed = proxyAnswer.safeParse(JSON.parse(payload));
   if (!parsed.success) return undefined;

@@ -1,6 +1,6 @@
 import type { FunctionMethod } from './api-definition.ts';
 
-/** A request as it came in, taken apart. */
+/** A parsed request. */
 export interface GatewayRequest {
   readonly requestId: string;
   readonly httpMethod: string;
@@ -13,10 +13,10 @@ export interface GatewayRequest {
   readonly receivedAt: Date;
 }
 
-/** Names with all their values, in the order they came. */
+/** Names with all their values, in the order in which they were received. */
 export type Multi = Readonly<Record<string, readonly string[]>>;
 
-/** Which API the event is of. */
+/** The API that an event belongs to. */
 export interface Origin {
   readonly apiId: string;
   readonly accountId: string;
@@ -73,6 +73,7 @@ export function proxyEvent(
   };
 }
 
+/** A proxy event of a REST API. */
 export type ProxyEvent = ReturnType<typeof proxyEvent>;
 
 /** The last value of a header, whatever the case of its name. */

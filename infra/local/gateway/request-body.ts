@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The client went away in the middle of its request. */
+/** Thrown if the client closed the connection during its request. */
 export class RequestAborted extends Error {
   override readonly name = 'RequestAborted';
 }
 
-/** Whether a body comes with the request. */
+/** Whether a request has a body. */
 export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-/** The body, or undefined where it is larger than `limit` bytes. Throws RequestAborted. */
+/** Reads a body; undefined if it is larger than `limit` bytes. Throws RequestAborted. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -35,8 +35,9 @@ const drainedBytes = 32 * 1024 * 1024;
 const drainedMs = 3000;
 
 /**
- * Reads on and forgets: a client that still sends when its connection ends may never see the answer. Gives up after
- * 32 MB or 3 s. Resolves to whether the request came to its end, so that the connection can serve another.
+ * Reads and discards the rest of a request: a client whose connection closes while it sends may never see the
+ * response. Gives up after 32 MB or 3 s. Resolves to whether the request came to its end, so that the connection can
+ * serve another.
  */
 export function drain(request: IncomingMessage): Promise<boolean> {
   if (request.complete) return Promise.resolve(true);

@@ -19,6 +19,7 @@ export interface EventSource {
   readonly close: () => Promise<void>;
 }
 
+/** The queue, function and settings of a poller. */
 export interface EventSourceParts {
   readonly mapping: MappingDefinition;
   readonly queueUrl: string;

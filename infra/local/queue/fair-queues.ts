@@ -30,8 +30,8 @@ function entriesOf(body: unknown): unknown[] {
 }
 
 /**
- * Lets the emulator's standard queues be fair as those of SQS are: a message with a group waits behind those of groups of
- * which less is in work. By itself it forgets the groups of such queues, and hands messages out as they came.
+ * Makes the emulator's standard queues fair as those of SQS are: a message with a group waits behind those of groups
+ * with fewer messages in flight. By itself it forgets the groups of such queues, and hands messages out as they came.
  */
 export function makeQueuesFair(): void {
   // The emulator hands a message's attributes on as they are: by them its group is found again where it is made.

@@ -17,7 +17,7 @@ export interface QueueServer {
 
 const ready = z.tuple([z.object({ port: z.number() })]);
 
-/** The account that the emulator knows; it is part of every ARN and queue URL. */
+/** The account id of the emulator, which is part of every ARN and queue URL. */
 export const accountId = '000000000000';
 
 /**
@@ -64,7 +64,7 @@ export function queueUrl(endpoint: string, name: string): string {
 }
 
 /**
- * Makes the queues that are missing and brings the attributes of the others up to date. Messages stay. Throws when a
+ * Creates the queues that are missing and updates the attributes of the others. Messages stay. Throws when a
  * dead-letter queue does not exist: the emulator would take it, SQS would not.
  */
 export async function provisionQueues(server: QueueServer, queues: readonly QueueDefinition[]): Promise<void> {

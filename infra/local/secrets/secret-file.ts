@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartFault } from '../start/start-fault.ts';
 
-/** The file of secrets and its key do not fit each other, or one of them was changed. */
+/** Thrown if the file of secrets and its key do not match, or one of them was changed. */
 export class SecretsUnreadable extends StartFault {
   override readonly name = 'SecretsUnreadable';
 }
@@ -28,7 +28,7 @@ type StoredSecret = z.output<typeof storedSecret>;
 
 const content = z.record(z.string(), storedSecret);
 
-/** Secrets by name, kept in a file: after `put` and `remove` return, it is on the disk. */
+/** Secrets by name in a file; `put` and `remove` return after it has been written to disk. */
 export interface SecretFile {
   readonly get: (name: string) => StoredSecret | undefined;
   readonly put: (name: string, secret: StoredSecret) => void;

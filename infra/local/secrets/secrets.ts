@@ -8,7 +8,7 @@ import type { SecretOf } from '../signing/signature.ts';
 import { NotSigned, signedBody } from '../signing/signed-request.ts';
 import { openSecretFile, type SecretFile } from './secret-file.ts';
 
-/** The running keeper of secrets. */
+/** The running emulator of Secrets Manager. */
 export interface SecretsServer {
   /** `http://127.0.0.1:<port>/<a random part>/`: only who was told it gets an answer. */
   readonly endpoint: string;
@@ -83,8 +83,8 @@ function described(error: unknown): { __type: string; message: string } {
 }
 
 /**
- * Keeps secrets as Secrets Manager does (three calls of its JSON protocol), in an encrypted file of `folder`. Nothing
- * that it answers or logs but GetSecretValue holds one; it answers signed requests alone. Throws SecretsUnreadable.
+ * Emulates Secrets Manager (three calls of its JSON protocol) with an encrypted file in `folder`. Nothing that it
+ * answers or logs but GetSecretValue holds one; it answers signed requests alone. Throws SecretsUnreadable.
  */
 export async function startSecrets(folder: string, secretOf: SecretOf): Promise<SecretsServer> {
   const calls = callsOf(openSecretFile(folder));

@@ -1,4 +1,4 @@
-/** Where the emulated stack is; it shows in ARNs only. */
+/** The region of the emulated stack, which appears only in ARNs. */
 export const region = 'us-east-1';
 
 /** An access key with its secret. */
@@ -7,7 +7,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** What any AWS client needs beside its endpoint. */
+/** The options of any AWS client for the emulators, without its endpoint. */
 export function localClient(credentials: Credentials) {
   return { region, credentials: { ...credentials } };
 }
@@ -18,7 +18,7 @@ export function localClient(credentials: Credentials) {
  */
 const timeoutMs = 20_000;
 
-/** The same for functions, which read their environment alone. The access key says which function asks. */
+/** The environment variables by which functions connect to the emulators. The access key says which function asks. */
 export function localVariables(
   { accessKeyId, secretAccessKey }: Credentials,
   endpoints: {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** A request as its signature sees it: the target as it was sent. */
+/** A request as it was signed: the target as it was sent. */
 export interface SignedRequest {
   readonly method: string;
   /** Before the `?`. */
@@ -12,10 +12,10 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/** The secret of an access key. */
+/** Finds the secret of an access key. */
 export type SecretOf = (accessKeyId: string) => string;
 
-/** The hash that signatures are made with, as the SDK's signer wants it. */
+/** The hash of signatures, in the form that the SDK’s signer requires. */
 export class Sha256 {
   readonly #key: string | KeyObject | undefined;
   #hash: KeyedHash;

@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { type Credentials, region } from './credentials.ts';
 import { Sha256 } from './signature.ts';
 
-/** What is sent beside the address; a header of every name once. */
+/** The method, headers and body of a signed request; each header once. */
 export interface SignedInit {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;

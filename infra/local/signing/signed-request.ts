@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { type SecretOf, signatureProblem } from './signature.ts';
 
-/** A request without a signature that holds; the message says why. */
+/** Thrown for a request without a valid signature; the message contains the reason. */
 export class NotSigned extends Error {
   override readonly name = 'NotSigned';
 }
 
-/** The access key that a request names; believed only once its signature is checked. */
+/** The access key that a request names, before its signature is checked. */
 export function accessKeyOf({ headers }: IncomingMessage): string {
   return /\bCredential=([^/,\s]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Reads a request's body and holds the request to its signature, as AWS does. Throws NotSigned. */
+/** Reads a request's body and verifies its signature as AWS does. Throws NotSigned. */
 export async function signedBody(incoming: IncomingMessage, secretOf: SecretOf): Promise<Buffer> {
   // Not by node:stream/consumers, which makes a Blob of it first.
   const body = Buffer.concat(await Array.fromAsync<Buffer>(incoming));

@@ -21,7 +21,7 @@ function jumpWords(seconds: number): string | undefined {
     : `The clock of this machine went back by ${size} s: messages, schedules and scans that are due wait up to that long; nothing is lost`;
 }
 
-/** Says with `say` when the clock is set, or the machine has slept, until the watch is closed. */
+/** Reports with `say` that the clock was set or the machine was suspended, until the watch is closed. */
 export function watchClock(say: (line: string) => void, clocks: Clocks = ofMachine): { readonly close: () => void } {
   const offset = () => clocks.now() - clocks.passed();
   let before = offset();

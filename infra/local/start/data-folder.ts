@@ -8,9 +8,9 @@ const sharedByAll = 0o1000;
 const own = ['lock.db', 'issuer'];
 
 /**
- * Makes the folder of all state if need be, and keeps it from the other accounts of the machine: it holds the keys, the
- * table and the exports of all projects. A folder that holds other things is not taken over. Throws StartFault, or the
- * system's error.
+ * Creates the data folder if needed, and denies other accounts of the machine access to it, because it contains the
+ * keys, the table and the exports of all projects. A folder that holds other things is not taken over. Throws
+ * StartFault, or the system's error.
  */
 export function openDataFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StartFault(`${path} is a file, not a directory`);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { damaged, StartFault } from './start-fault.ts';
 
-/** A folder is in use by another process. */
+/** Thrown if a folder is in use by another process. */
 export class FolderInUse extends StartFault {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Takes a folder for this process until `release` or the process's end, however it ends: the lock is SQLite's, which is
- * the operating system's, so that kill -9 leaves nothing behind. Waits up to `waitMs`, blocking, then throws FolderInUse.
- * Throws StartFault where the file of the lock is no such file.
+ * Locks a folder for this process until `release` or the end of the process, however it ends: the lock is SQLite's,
+ * and so the operating system's, which survives no process, even after kill -9. Waits up to `waitMs`, blocking, then
+ * throws FolderInUse. Throws StartFault where the file of the lock is no such file.
  */
 export function lockFolder(folder: string, waitMs = 0): { readonly release: () => void } {
   mkdirSync(folder, { recursive: true });

@@ -7,12 +7,12 @@ import { isHostName } from '../../../shared/scanning/egress/host-name.ts';
 import { rangeFault } from '../../../shared/scanning/egress/operator-range.ts';
 import { StartFault } from './start-fault.ts';
 
-/** A setting or an argument that is wrong; the message is one line for the person who typed it. */
+/** Thrown for an invalid setting or argument; the message is one line for the user. */
 export class WrongSetting extends StartFault {
   override readonly name = 'WrongSetting';
 }
 
-/** What OSINT scans ask, each in place of what the stage says. */
+/** Settings of OSINT scans that override those of the stage. */
 export interface OsintSettings {
   /** Addresses of resolvers, with or without a port. */
   readonly resolvers?: readonly string[];
@@ -23,7 +23,7 @@ export interface OsintSettings {
   readonly technologies?: string;
 }
 
-/** What a person sets to run the service on this machine. */
+/** The settings of the local service. */
 export interface Settings {
   /** 0 takes any free port. */
   readonly port: number;
@@ -91,7 +91,7 @@ function scanning({ SCANNING: value = '' }: Environment): Settings['scanning'] {
   throw new WrongSetting('SCANNING: must be on or off');
 }
 
-/** Where state is kept: DATA_DIR, `.scanfold` by default. */
+/** The folder of all state: DATA_DIR, `.scanfold` by default. */
 export function readDataDir(env: Environment): string {
   return resolve(env.DATA_DIR || '.scanfold');
 }

@@ -1,11 +1,11 @@
 import { ConfigError } from '../../config.ts';
 
-/** Why the service cannot start on its data folder; the message is one line for the person who started it. */
+/** Thrown if the service cannot start with its data folder; the message is one line for the user. */
 export class StartFault extends Error {
   override readonly name: string = 'StartFault';
 }
 
-/** A file of the data folder that cannot be read; what is in it does not go into the message. */
+/** The fault of an unreadable file in the data folder; its content is not part of the message. */
 export function damaged(path: string, remedy: string): StartFault {
   return new StartFault(`${path} is damaged: ${remedy}`);
 }

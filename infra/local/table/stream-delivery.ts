@@ -12,6 +12,7 @@ const report = z.nullable(
   z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullish(z.string()) }))) }),
 );
 
+/** The dependencies of a stream delivery. */
 export interface StreamDeliveryParts {
   readonly mapping: StreamMappingDefinition;
   readonly pool: FunctionPool;
@@ -24,7 +25,7 @@ export interface StreamDeliveryParts {
   readonly signal: AbortSignal;
 }
 
-/** A change as the function gets it. */
+/** A change in the form in which the function receives it. */
 export const eventOf = (mapping: StreamMappingDefinition, change: StreamChange) => ({
   ...change,
   eventSourceARN: mapping.streamArn,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const kept = z.object({ stream: z.string(), sequence: z.string() });
 
-/** How far a stream was read, in a file that outlives the process. Times are epoch milliseconds. */
+/** The read position of a stream, in a file that survives restarts. Times are epoch milliseconds. */
 export class StreamPosition {
   readonly #file: string;
   #storedAt = 0;

@@ -10,9 +10,10 @@ const change = z.looseObject({
     ApproximateCreationDateTime: z.number(),
   }),
 });
+/** A change of an item in a stream. */
 export type StreamChange = z.output<typeof change>;
 
-/** The number of a change in its stream: higher ones came later. */
+/** The sequence number of a change in its stream. */
 export const sequenceOf = ({ dynamodb }: StreamChange) => dynamodb.SequenceNumber;
 
 /** The one shard of a table's stream. */

@@ -8,6 +8,7 @@ import { eventOf, StreamDelivery } from './stream-delivery.ts';
 import { StreamPosition } from './stream-position.ts';
 import { pageSize, StreamReader, type StreamShard, sequenceOf } from './stream-reader.ts';
 
+/** The stream, function and mapping of a poller. */
 export interface StreamSourceOptions {
   readonly mapping: StreamMappingDefinition;
   /** Where the tables and their streams are. */

@@ -116,9 +116,9 @@ function partitionOf({ Item, Key }: Target, { partitionKey }: Table): string | u
 }
 
 /**
- * Holds each function to what its role in the template lets it do with the tables, as AWS would: a right that is missing
- * is missed here already. A function is known by its access key, which is its short name; whoever has another one, or a
- * role that is not in the template, may do everything.
+ * Enforces the table permissions of each function's role in the template, as IAM would, so that a missing permission
+ * is noticed before the deployment. A function is known by its access key, which is its short name; whoever has
+ * another one, or a role that is not in the template, may do everything.
  */
 export function tableRights(template: Template, resolver: Resolver, functions: readonly FunctionDefinition[]): Guard {
   const roles = rolesOf(template, resolver);

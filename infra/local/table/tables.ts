@@ -32,7 +32,7 @@ const withEnds = (keeping: Keeping): Layout => ({
 });
 
 /**
- * Makes the tables that are missing, and gives those of an earlier version the indexes, the keys and the stream of this one.
+ * Creates the tables that are missing, and migrates the indexes, keys and streams of those of an earlier version.
  * Throws TableChanged where the stored one cannot serve the template.
  */
 export async function provisionTables(

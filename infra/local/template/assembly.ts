@@ -10,7 +10,7 @@ import { lockFolder } from '../start/lock.ts';
 import { StartFault } from '../start/start-fault.ts';
 import { type Template, templateSchema, UnsupportedTemplate } from './template.ts';
 
-/** A synthesized stack: what would be deployed. */
+/** A synthesized stack. */
 export interface Assembly {
   readonly stackName: string;
   readonly template: Template;

@@ -24,7 +24,7 @@ const inert = [
   /^AWS::Scheduler::ScheduleGroup$/,
 ];
 
-/** Throws UnsupportedTemplate when the template holds something that would be left out silently. */
+/** Throws UnsupportedTemplate if the template contains something that the local service would ignore. */
 export function assertCovered(template: Template): void {
   for (const [id, { Type }] of Object.entries(template.Resources)) {
     if (!run.has(Type) && !inert.some((pattern) => pattern.test(Type))) {

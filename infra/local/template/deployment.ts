@@ -3,7 +3,7 @@ import type { Assembly } from './assembly.ts';
 import type { Resolver } from './intrinsics.ts';
 import { shortName, type Template, UnsupportedTemplate } from './template.ts';
 
-/** A Lambda function as it runs here. */
+/** A Lambda function of the template. */
 export interface FunctionDefinition {
   /** Its readable name, such as `pipeline-scanner`: names its log, and tests call it by it. */
   readonly shortName: string;
@@ -25,13 +25,13 @@ export interface QueueDefinition {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** A bucket, and after how many days its objects go. */
+/** A bucket, and the expiry of its objects in days. */
 export interface BucketDefinition {
   readonly name: string;
   readonly expirationDays: number | undefined;
 }
 
-/** What the scheduler calls, and how often. */
+/** The target and rate of a schedule. */
 export interface ScheduleDefinition {
   readonly name: string;
   readonly functionArn: string;

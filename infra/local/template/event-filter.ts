@@ -22,10 +22,10 @@ const pattern: z.ZodMiniType<Pattern> = z.lazy(() =>
   z.record(z.string(), z.union([z.array(rule).check(z.minLength(1)), pattern])),
 );
 
-/** True for an event that any of the filters lets through. */
+/** Whether an event matches any of the filters. */
 export type EventFilter = (event: unknown) => boolean;
 
-/** Reads the patterns of an event source mapping; none let everything through. Throws UnsupportedTemplate. */
+/** Reads the filter patterns of an event source mapping; without any, all events match. Throws UnsupportedTemplate. */
 export function eventFilter(id: string, patterns: readonly string[]): EventFilter {
   const parsed = patterns.map((text) => {
     const read = pattern.safeParse(JSON.parse(text));

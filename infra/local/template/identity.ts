@@ -1,4 +1,4 @@
-/** Where the emulated stack lives. None of it is a real account. */
+/** The account, region and name of the emulated stack. None of it is a real account. */
 export interface StackLocation {
   readonly region: string;
   readonly accountId: string;
@@ -79,7 +79,9 @@ export function nameProperty(type: string): string | undefined {
   return kinds[type]?.nameProperty;
 }
 
-/** What `Ref` and `Fn::GetAtt` give for a resource; undefined for a type that the local mode does not know. */
+/**
+ * The values of `Ref` and `Fn::GetAtt` for a resource; undefined for a type that the local service does not support.
+ */
 export function attributesOf(
   type: string,
   logicalId: string,

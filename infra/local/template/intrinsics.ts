@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attributesOf, nameProperty, type StackLocation } from './identity.ts';
 import { shortName, type Template, UnsupportedTemplate } from './template.ts';
 
-/** Reads a template's values with its intrinsic functions worked out. */
+/** Evaluates the intrinsic functions in a template's values. */
 export interface Resolver {
   /** A value without intrinsic functions. Throws UnsupportedTemplate, naming the logical id, where it cannot tell. */
   readonly resolve: (value: unknown) => unknown;
@@ -21,7 +21,7 @@ const pair = z.tuple([z.unknown(), z.unknown()]);
 const triple = z.tuple([z.unknown(), z.unknown(), z.unknown()]);
 const texts = z.array(z.union([z.string(), z.number()]));
 
-/** Makes the resolver of a template, as it would be where `location` says. */
+/** Creates the resolver of a template for a stack at `location`. */
 export function resolverOf(template: Template, location: StackLocation): Resolver {
   return new TemplateResolver(template, location);
 }

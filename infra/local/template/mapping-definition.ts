@@ -4,7 +4,7 @@ import { type EventFilter, eventFilter } from './event-filter.ts';
 import type { Resolver } from './intrinsics.ts';
 import { shortName, type Template, UnsupportedTemplate } from './template.ts';
 
-/** What moves a queue's messages into a function. */
+/** An event source mapping from a queue to a function. */
 export interface MappingDefinition {
   readonly functionArn: string;
   readonly queueArn: string;
@@ -14,7 +14,7 @@ export interface MappingDefinition {
   readonly reportsFailures: boolean;
 }
 
-/** What moves the changes of a table's stream into a function. */
+/** An event source mapping from a table's stream to a function. */
 export interface StreamMappingDefinition {
   /** Its readable name: what it read is kept under it. */
   readonly name: string;

@@ -12,7 +12,7 @@ const statement = z.object({
 /** A policy as an authorizer returns it. Conditions are not known here. */
 export const policySchema = z.object({ Statement: z.union([statement, z.array(statement)]) });
 
-/** Whether a policy allows an action on a resource: an explicit refusal wins, silence refuses. */
+/** Whether a policy allows an action on a resource: an explicit deny wins, and the default is deny. */
 export function allows(policy: z.infer<typeof policySchema>, action: string, resource: string): boolean {
   const statements = [policy.Statement].flat();
   const effects = statements
@@ -21,7 +21,7 @@ export function allows(policy: z.infer<typeof policySchema>, action: string, res
   return effects.includes('Allow') && !effects.includes('Deny');
 }
 
-/** Whether one of the patterns fits: `*` stands for any text, `?` for one character. */
+/** Whether a text matches one of the patterns: `*` stands for any text, `?` for one character. */
 export function matches(patterns: string | string[], value: string): boolean {
   return [patterns].flat().some((pattern) => wildcard(pattern, value));
 }

@@ -16,6 +16,7 @@ export const templateSchema = z.object({
   Conditions: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
+/** A CloudFormation template. */
 export type Template = z.infer<typeof templateSchema>;
 
 /**
@@ -31,7 +32,9 @@ export function shortName(template: Template, logicalId: string): string {
   return words.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase();
 }
 
-/** The template asks for something that the local mode cannot do, or refers to something that is not there. */
+/**
+ * Thrown if the template contains something that the local service does not support, or refers to something missing.
+ */
 export class UnsupportedTemplate extends StartFault {
   override readonly name = 'UnsupportedTemplate';
 }

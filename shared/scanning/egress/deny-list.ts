@@ -3,7 +3,9 @@ import { hostOf } from '../../records/host.ts';
 import { type AddressInterval, intersect, parseCidr, parseIp } from './address.ts';
 import { embeddedIpv4, specialBlocks } from './special-blocks.ts';
 
-/** The targets that a stage never scans: domains with their subdomains, and address ranges. */
+/**
+ * The targets that a stage never scans, whatever else it allows: domains with their subdomains, and address ranges.
+ */
 export interface DenyList {
   readonly domains: readonly string[];
   readonly ranges: readonly { readonly entry: string; readonly intervals: readonly AddressInterval[] }[];

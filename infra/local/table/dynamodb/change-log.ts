@@ -13,6 +13,7 @@ const loggedChange = z.object({
   before: z.optional(z.custom<Item>()),
   after: z.optional(z.custom<Item>()),
 });
+/** A change of an item as the log stores it. */
 export type LoggedChange = z.output<typeof loggedChange>;
 
 /** The changes of all tables that have a stream. */
@@ -36,10 +37,10 @@ const dropAtOnce = 2000;
 
 const stream = z.object({ streamLabel: z.optional(z.string()) });
 
-/** Where a table's changes lie, in the order of their sequence numbers. */
+/** The database key of a table's changes, in the order of their sequence numbers. */
 export const changeAddress = (table: string, sequence: string) => `change~${table}~${sequence}`;
 
-/** All changes of a table. */
+/** The range of all changes of a table. */
 export const changeRange = (table: string) => ({ gte: changeAddress(table, ''), lt: changeAddress(table, '~') });
 
 /**

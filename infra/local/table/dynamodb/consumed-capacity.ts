@@ -3,6 +3,7 @@ import { indexWrites, writeUnits } from './index-entry.ts';
 import type { ItemWrite } from './item-write.ts';
 
 type Units = { CapacityUnits: number };
+/** The consumed capacity in a response. */
 export type ConsumedCapacity = Units & {
   TableName: string;
   Table?: Units;

@@ -7,7 +7,7 @@ import { loadRequestTokens, type RequestTokens } from './request-token.ts';
 
 type Opened = { readonly database: Database; readonly tokens: RequestTokens };
 
-/** An open database that outlives a full disk. */
+/** An open database that recovers from a full disk. */
 export type DatabaseKeeper = {
   /**
    * Runs a request. Throws what it throws: WriteFailed for the write that the disk did not take, WriteRefused for those

@@ -11,17 +11,17 @@ import type { PartitionGuard } from './partition-limits.ts';
 
 compareDocuments();
 
-/** A table that cannot be opened; the message is one line for the person who started the service. */
+/** Thrown if a table cannot be opened; the message is one line for the user. */
 export class TableUnreadable extends StartFault {
   override readonly name = 'TableUnreadable';
 }
 
-/** A write that the disk did not take: it may be there in part, which the next open drops. */
+/** Thrown if the disk rejected a write: a part of it may have been written, which the next open removes. */
 export class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 }
 
-/** A write that came after one that failed, and was not begun. */
+/** Thrown for a write after a failed one; it was not started. */
 export class WriteRefused extends Error {
   override readonly name = 'WriteRefused';
 }
@@ -58,12 +58,12 @@ export type Database = {
   dropped: number;
 };
 
-/** Where an item lies; `key` as dynalite's createKey makes it. */
+/** The database key of an item; `key` as dynalite's createKey makes it. */
 export function itemAddress(table: string, key: string): string {
   return `item-${table}~${key}`;
 }
 
-/** Where an index entry lies; an empty key gives the start of the index. */
+/** The database key of an index entry; an empty key gives the start of the index. */
 export function indexAddress(kind: string, table: string, index: string, key: string): string {
   return `index-${kind.toLowerCase()}~${table}~${index}~${key}`;
 }
@@ -72,7 +72,7 @@ export function indexAddress(kind: string, table: string, index: string, key: st
 const itemSchema = z.optional(z.custom<Item>());
 const storedItem = (value: unknown) => z.parse(itemSchema, value);
 
-/** Where it is tried whether the disk takes anything. */
+/** The file by which it is tested whether the disk accepts writes. */
 export const probeFile = (folder: string) => join(folder, 'probe.tmp');
 
 /** What LevelDB writes into its own log about records that it could not read; of a torn last one it says nothing. */

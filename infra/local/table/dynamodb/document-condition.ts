@@ -36,8 +36,8 @@ function conditionFailed(): ActionError {
 }
 
 /**
- * Lets the conditions of dynalite's writes compare maps and lists: without this, a write on condition that a document is
- * as it was read fails for ever.
+ * Extends the conditions of dynalite's writes to maps and lists: without this, a write on condition that a document is
+ * unchanged would always fail.
  */
 export function compareDocuments(): void {
   const checkConditional = db.checkConditional;

@@ -1,6 +1,6 @@
 import type { ActionError } from 'dynalite/db/index.js';
 
-/** An answer of DynamoDB that refuses a request. `members` go into its body beside the message. */
+/** Thrown for a request that DynamoDB would reject. `members` go into its body beside the message. */
 export class DynamoDbError extends Error {
   readonly code: string;
   readonly members: object;
@@ -18,7 +18,7 @@ export function validationError(message: string): DynamoDbError {
   return new DynamoDbError('ValidationException', message);
 }
 
-/** dynalite's error as a DynamoDbError; one that is no answer of DynamoDB stays what it is. */
+/** Converts dynalite's error to a DynamoDbError; other errors are returned unchanged. */
 export function fromDynalite(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { body }: ActionError = error;

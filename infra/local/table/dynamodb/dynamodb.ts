@@ -32,7 +32,7 @@ export type DynamoDb = {
   close(): Promise<void>;
 };
 
-/** Throws DynamoDbError where the holder of an access key may not make this request. */
+/** Throws DynamoDbError if the owner of an access key is not allowed to make a request. */
 export type Guard = (accessKey: string, operation: string, request: object) => void;
 
 type Operation = (database: Database, request: object, tokens: RequestTokens) => Promise<object>;

@@ -4,7 +4,7 @@ import { indexAddress, itemAddress } from './database.ts';
 import { itemSize } from './item-size.ts';
 import type { ItemWrite } from './item-write.ts';
 
-/** What one write does to one index. `units` are write capacity units. */
+/** The changes of one index by one write. `units` are write capacity units. */
 export type IndexWrite = { kind: 'Local' | 'Global'; index: string; changes: Change[]; units: number };
 
 /** An index entry's key: the index's key, then the item's whole key, so that equal index keys never collide. */
@@ -44,7 +44,7 @@ function indexWrite(kind: 'Local' | 'Global', index: Index, { table, before, aft
   return write;
 }
 
-/** What a write does to each index of its table. */
+/** The changes of each index of a table by a write. */
 export function indexWrites(write: ItemWrite): IndexWrite[] {
   if (!write.changes) return [];
   return [
@@ -60,7 +60,7 @@ export function indexEntries(item: Item, table: Table): Change[] {
   );
 }
 
-/** An item as the local indexes of its table hold it, each that does. */
+/** The entries of an item in the local indexes of its table. */
 export function localEntries(item: Item, table: Table): Item[] {
   const entries = (table.LocalSecondaryIndexes ?? []).map((index) => projected(item, table, index));
   return entries.filter((entry) => entry !== undefined);

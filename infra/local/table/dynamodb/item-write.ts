@@ -15,9 +15,10 @@ import { validatedRequest } from './validated-request.ts';
 /** The largest item in bytes. */
 const maxItemBytes = 400 * 1024;
 
+/** The kind of a write. */
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
 
-/** A write that passed the checks which need no table. `key` holds at least the key's attributes. */
+/** A write that passed the checks which do not depend on the table. `key` holds at least the key's attributes. */
 export type WriteRequest = Capacity & {
   kind: WriteKind;
   tableName: string;
@@ -79,8 +80,8 @@ function refuseLongNumbers(item: Item): void {
 }
 
 /**
- * Runs dynalite's action against the item as it is and notes what it would write, without writing. Index entries are
- * left to the caller. Throws DynamoDbError, for a failed condition with the item when it was asked for.
+ * Computes the result of a write with dynalite's action, without writing it. Index entries are left to the caller.
+ * Throws DynamoDbError, for a failed condition with the item when it was asked for.
  */
 export async function planWrite(
   database: Database,

@@ -27,7 +27,10 @@ interface Collection {
   readonly SizeEstimateRangeGB: readonly [number, number];
 }
 
-/** A write that a partition did not take: which one of its request, from 0, and what a transaction calls the reason. */
+/**
+ * Thrown for a write that exceeds a limit of its partition: its number in the request, from 0, and the reason as a
+ * transaction reports it.
+ */
 export class PartitionFull extends DynamoDbError {
   readonly index: number;
   readonly reason: string;
@@ -46,7 +49,7 @@ function unitsOf(write: ItemWrite): number {
   return locals.reduce((sum, { units }) => sum + units, own);
 }
 
-/** Says of each write whether its partition takes it, by limits that the engine is started with. */
+/** Checks whether a partition accepts a write, by the limits that the engine is started with. */
 export class PartitionGuard {
   readonly #limits: PartitionLimits;
   readonly #used = new Map<string, { second: number; units: number }>();

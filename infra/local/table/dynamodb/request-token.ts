@@ -19,7 +19,7 @@ export type RequestTokens = {
   record(token: string, transaction: string): { changes: Change[]; done(): void };
 };
 
-/** Reads the tokens that outlived the last run. `now` gives epoch milliseconds. */
+/** Reads the stored tokens of earlier processes. `now` gives epoch milliseconds. */
 export async function loadRequestTokens(level: Level, now: () => number): Promise<RequestTokens> {
   const stored: [string, StoredToken][] = [];
   for await (const [key, value] of level.iterator({ gte: address(''), lt: address('\xff') })) {

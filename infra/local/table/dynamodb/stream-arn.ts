@@ -1,11 +1,11 @@
 import type { Table } from 'dynalite/db/index.js';
 
-/** The name of a table's stream; the label says when it was switched on. */
+/** The ARN of a table's stream; the label contains the time it was enabled. */
 export function streamArn({ TableArn: arn }: Pick<Table, 'TableArn'>, label: string): string {
   return `${arn}/stream/${label}`;
 }
 
-/** The table in the name of a stream; undefined for a text that is none. */
+/** The table of a stream's ARN; undefined for any other text. */
 export function tableOfStream(arn: string): string | undefined {
   return /^arn:aws:dynamodb:[^:]*:[^:]*:table\/([^/]+)\/stream\/[^/]+$/.exec(arn)?.[1];
 }

@@ -1,2 +1,2 @@
-/** Where a table's description lies. */
+/** The database key of a table's description. */
 export const tableAddress = (name: string) => `table~${name}`;

@@ -15,9 +15,9 @@ export interface TableIndexes {
 const chunk = 2000;
 
 /**
- * Gives a table other indexes, filled from its items, which DynamoDB itself cannot do for a local index. The table
- * shows them once they are whole: a process that is killed meanwhile leaves the table as it was, and the next one
- * begins anew.
+ * Changes the indexes of a table and fills them from its items, which DynamoDB itself cannot do for a local index. The
+ * table shows them once they are whole: a process that is killed meanwhile leaves the table as it was, and the next
+ * one begins anew.
  */
 export async function changeIndexes(database: Database, name: string, wanted: TableIndexes): Promise<void> {
   await database.exclusive(async () => {
@@ -44,7 +44,7 @@ export async function changeIndexes(database: Database, name: string, wanted: Ta
   });
 }
 
-/** How the items of a table are stored: those of an earlier version have a lower number. */
+/** A version of the table's key schema: earlier ones have a lower number. */
 export interface Layout {
   readonly number: number;
   /** The key that an item has in this layout; undefined where it has it already. */
@@ -57,7 +57,7 @@ export interface Layout {
 }
 
 /**
- * Gives the items of a table the keys and attributes of a layout; no stream tells of it. Each item is moved in one batch with its index
+ * Gives the items of a table the keys and attributes of a layout, without stream records. Each item is moved in one batch with its index
  * entries, and the table is noted to have the layout once all are moved: a process that is killed meanwhile leaves none
  * twice and none out, and the next one does the rest. An item whose new key another one has stays where it is.
  * @returns how many were changed

@@ -19,6 +19,7 @@ const settings = z.object({
   /** How the keys of its items are made; 0 before there was more than one way. */
   layout: z._default(z.int(), 0),
 });
+/** The settings of a table. */
 export type TableSettings = z.infer<typeof settings>;
 
 const timeToLiveRequest = z.object({
@@ -31,7 +32,7 @@ const backupRequest = z.object({
 });
 const tableRequest = z.object({ TableName: z.string() });
 
-/** Where a table's settings lie. */
+/** The database key of a table's settings. */
 export const settingsAddress = (table: string) => `settings-${table}`;
 
 function parse<T>(schema: z.ZodMiniType<T>, raw: object): T {
