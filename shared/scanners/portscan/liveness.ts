@@ -29,7 +29,7 @@ const NO_LOSS = {
   triesNeeded: () => 2,
   isClear: true,
   isHeavy: false,
-  isPaceJudged: true,
+  isOnTrial: false,
   judgePace: () => false,
 } as const;
 

@@ -13,10 +13,11 @@ const HEAVY = 0.05;
 const RECENT = 1 / 32;
 
 /** So many controls at the slowest pace show whether it helps. */
-const SLOW_CONTROLS = 16;
-const SLOW_SHARE = 0.12;
+const SLOW_CONTROLS = 32;
+const SLOW_SHARE = 0.22;
 /** Loss of a faster pace that is so much higher shows that the pace matters after all. */
 const MORE = 0.25;
+const FAST_CONTROLS = 8;
 
 /** Controls at one pace. */
 interface Tally {
@@ -37,6 +38,8 @@ export class Loss {
   readonly #fast: Tally = { tries: 0, lost: 0 };
   /** Whether a slower pace reduces the loss; undefined while that is not known. */
   #doesPaceHelp: boolean | undefined;
+  /** A faster pace lost more: that a slower one helps is certain. */
+  #isRefuted = false;
 
   /** Notes an answer; `earlierTries` went unanswered before it. */
   answered(earlierTries: number): void {
@@ -50,14 +53,16 @@ export class Loss {
     if (isSlowest) tally(this.#slow, isLost);
     else if (this.#doesPaceHelp === false) {
       tally(this.#fast, isLost);
-      if (this.#fast.tries >= SLOW_CONTROLS && shareOf(this.#fast) > shareOf(this.#slow) + MORE)
+      if (this.#fast.tries >= FAST_CONTROLS && shareOf(this.#fast) > shareOf(this.#slow) + MORE) {
         this.#doesPaceHelp = true;
+        this.#isRefuted = true;
+      }
     }
   }
 
-  /** It is known whether a slower pace reduces the loss. */
-  get isPaceJudged(): boolean {
-    return this.#doesPaceHelp !== undefined;
+  /** Whether a faster pace loses more is to be seen. */
+  get isOnTrial(): boolean {
+    return this.#doesPaceHelp === false && this.#fast.tries < FAST_CONTROLS;
   }
 
   /**
@@ -65,8 +70,11 @@ export class Loss {
    * more. So it is taken to be where no control is left that could show it. Returns true where the pace may go up again.
    */
   judgePace(isControlLeft: boolean): boolean {
-    if (this.#doesPaceHelp !== undefined || (isControlLeft && this.#slow.tries < SLOW_CONTROLS)) return false;
+    if (this.#doesPaceHelp === false || (isControlLeft && this.#isRefuted)) return false;
+    if (isControlLeft && this.#slow.tries < SLOW_CONTROLS) return false;
     this.#doesPaceHelp = isControlLeft && shareOf(this.#slow) <= SLOW_SHARE;
+    // By chance little may be lost of a few: what helps is judged again.
+    if (this.#doesPaceHelp) Object.assign(this.#slow, { tries: 0, lost: 0 });
     return !this.#doesPaceHelp;
   }
 
@@ -101,8 +109,8 @@ export class Loss {
 
   /** A port that was silent so often may still answer: of such, more than one in 1,000 is overlooked. */
   isInDoubt(tries: number): boolean {
-    // The loss of the last tries counts, since the scan slowed down; where no control was possible, that of all.
-    const share = this.#controlLoss > 0 ? this.#controlLoss : this.#late / (this.#answers + PRIOR_ANSWERS);
+    // Of all tries and of the last ones, whichever lost more: it is not known which of them met the port.
+    const share = Math.max(this.#controlLoss, this.#late / (this.#answers + PRIOR_ANSWERS));
     return share > 0 && share ** tries > ACCEPTED_DOUBT;
   }
 }

@@ -38,7 +38,7 @@ export interface SweepParts {
   readonly roundTrip: Pick<RoundTrip, 'answered' | 'timeoutMs'>;
   readonly loss: Pick<
     Loss,
-    'answered' | 'controlled' | 'triesNeeded' | 'isClear' | 'isHeavy' | 'isPaceJudged' | 'judgePace'
+    'answered' | 'controlled' | 'triesNeeded' | 'isClear' | 'isHeavy' | 'isOnTrial' | 'judgePace'
   >;
   /** Ports that are known to answer; without them only late answers show loss. */
   readonly control?: Control;
@@ -74,6 +74,7 @@ const LAST_PAUSE_MS = 500;
 const MAX_TRIES = 10;
 /** Pause between two controls once enough is known about the network. */
 const CONTROL_EVERY_MS = 200;
+const JUDGE_EVERY_MS = 60;
 
 /** A probe of a port; `tries` were made before. */
 export function probeOf(address: PinnedAddress, port: number, group: number, tries = 0, isControl = false): Probe {
@@ -267,10 +268,16 @@ class Sweep {
       return;
     }
     this.#isControlled = true;
-    const mayGrow = window.isSmall && !loss.isHeavy;
-    const isUrgent = !loss.isClear || mayGrow || (window.isSlowest && !loss.isPaceJudged);
-    this.#controlAt = isUrgent ? time : time + CONTROL_EVERY_MS;
+    this.#controlAt = time + this.#controlPauseMs();
     this.#launch(probeOf(control.address, port, -1, 0, true));
+  }
+
+  #controlPauseMs(): number {
+    const { loss, window } = this.#parts;
+    // At the slowest pace many controls would be what loses packets.
+    if (window.isSlowest) return JUDGE_EVERY_MS;
+    const isUrgent = !loss.isClear || loss.isOnTrial || (window.isSmall && !loss.isHeavy);
+    return isUrgent ? 0 : CONTROL_EVERY_MS;
   }
 
   #expire(): void {

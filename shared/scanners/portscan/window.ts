@@ -40,9 +40,9 @@ export class Window {
     return this.#size < Math.min(START, this.#max);
   }
 
-  /** The pace can hardly be any slower. */
+  /** The pace cannot be any slower. */
   get isSlowest(): boolean {
-    return !this.#isFixed && this.#size <= Math.min(this.#max, 2 * FLOOR);
+    return !this.#isFixed && this.#size <= Math.min(this.#max, FLOOR);
   }
 
   /** The slow pace was for nothing. */
