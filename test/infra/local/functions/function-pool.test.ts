@@ -99,52 +99,30 @@ it('no instance is started for whoever waits less than it takes to load one', as
 });
 
 it('a queue that moves gets no further instance from processors that have no time for it', async () => {
-  const { behave, folder } = await start(
-    2,
-    60,
-    0,
-    (of) => ({ LOADS_SLOWLY: loads(of) }),
-    { idleMs: () => 0 },
-  );
+  const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   await Promise.all(many.slice(0, 20).map(() => behave('doze')));
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
 });
 
 it('a queue that never ends gets a further instance in the end, whatever the processors do', async () => {
-  const { behave, folder } = await start(
-    2,
-    60,
-    0,
-    (of) => ({ LOADS_SLOWLY: loads(of) }),
-    () => 0,
-  );
+  const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   void Promise.allSettled(Array.from({ length: 1000 }, () => behave('doze')));
   await vi.waitFor(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '), 20_000);
 });
 
 it('a long queue gets a further instance from processors that are idle', async () => {
-  const { behave, folder } = await start(
-    2,
-    60,
-    0,
-    (of) => ({ LOADS_SLOWLY: loads(of) }),
-    { idleMs: () => performance.now() },
-  );
+  const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), {
+    idleMs: () => performance.now(),
+  });
   await behave('calls');
   while (readFileSync(loads(folder), 'utf8') === 'loaded ') await Promise.all(many.map(() => behave('doze')));
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded ');
 });
 
 it('whoever waits behind a long invocation gets a further instance, whatever the processors do', async () => {
-  const { behave, folder } = await start(
-    2,
-    60,
-    0,
-    (of) => ({ LOADS_SLOWLY: loads(of) }),
-    { idleMs: () => 0 },
-  );
+  const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   void behave('wait').catch(() => undefined);
   expect(await behave('calls')).toBe(1);
