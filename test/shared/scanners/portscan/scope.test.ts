@@ -66,7 +66,8 @@ describe('what cannot be tested from here', () => {
   test('a target with IPv6 alone, where there is none, is over at once with all its ports not testable', async () => {
     const egress = createEgress({ allow: ['2001:db8::/32'], ipv6: false });
     const run = await runScan('2001:db8::7', { ports: '1-1000' }, { egress });
-    const words = '2001:db8::7 is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity';
+    const words =
+      '2001:db8::7 is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity';
     expect(run.outcome).toEqual({ kind: 'failed', detail: words, errorClass: 'not_testable' });
     expect(run.commits.flatMap(({ coverage }) => coverage)).toEqual([
       { checkId: 'open-port', target: '2001:db8::7', outcome: 'not_testable', count: 1000, reason: words },

@@ -3,7 +3,8 @@ import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { gapOf } from '../../../../shared/scanning/frame/gaps.ts';
 import { failureOf } from '../../../../shared/scanning/web/transport/failure.ts';
 
-const words = '2001:db8::7 is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity';
+const words =
+  '2001:db8::7 is not testable from here: it has IPv6 addresses only, and this installation has no IPv6 connectivity';
 
 test('a site that only IPv6 leads to is a failure of its own, which leaves its checks not testable', async () => {
   const egress = createEgress({ allow: ['2001:db8::/32'], ipv6: false });
