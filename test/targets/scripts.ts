@@ -54,13 +54,14 @@ function redis(login: boolean): Script {
   return {
     answer(received) {
       if (!received.endsWith('\r\n')) return undefined;
+      // Redis takes a header of HTTP for an attack through a browser, and hangs up.
+      if (/^Host:/m.test(received)) return null;
       const commands = received.split('\r\n').filter((line) => line !== '');
       if (login) return commands.map(() => '-NOAUTH Authentication required.\r\n').join('');
       return commands
         .map((line) => {
           if (line === 'PING') return '+PONG\r\n';
           if (line === 'INFO server') return '$38\r\n# Server\r\nredis_version:7.2.4\r\nos:Linux\r\n\r\n';
-          if (line.startsWith('GET ')) return "-ERR wrong number of arguments for 'get' command\r\n";
           return `-ERR unknown command '${line.split(' ')[0]}'\r\n`;
         })
         .join('');
@@ -91,6 +92,8 @@ export const SCRIPTS = {
   memcached: {
     answer: (text) => {
       if (!text.endsWith('\r\n')) return undefined;
+      // memcached looks for keys in a line that begins with GET, and hangs up on one that ends without.
+      if (text.startsWith('GET ')) return null;
       const lines = text.split('\r\n').slice(0, -1);
       return lines.map((line) => (line === 'version' ? 'VERSION 1.6.18\r\n' : 'ERROR\r\n')).join('');
     },

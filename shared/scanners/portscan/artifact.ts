@@ -3,6 +3,8 @@ export interface Exchange {
   /** The name of what was sent first; `banner` when nothing was sent. */
   readonly probe: string;
   readonly tls: boolean;
+  /** What was sent on the connection up to the reply, one character per byte; an empty text: the server was listened to. */
+  readonly sent: readonly string[];
   /** What came back, one character per byte (Latin-1), at most MAX_REPLY characters. */
   readonly text: string;
   /** `limit`: more came than is kept. `time`: the wait was over. */

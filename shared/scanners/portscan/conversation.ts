@@ -9,21 +9,29 @@ export interface Patience {
   readonly quietMs: number;
 }
 
-/** Time for a whole reply, however it drips. */
+/** What has passed on a connection before, and how. */
+export interface Connection {
+  readonly tls: boolean;
+  /** What was sent on it before, in order; an empty text where the server was listened to first. */
+  readonly sent: readonly string[];
+}
+
+/** Time for a whole reply from its first byte on, however it drips. */
 const WHOLE_MS = 4000;
 
 /**
- * Sends `payload` (empty: only listens) and reads the reply, at most MAX_REPLY bytes and WHOLE_MS milliseconds.
- * The socket stays open unless the other side closed it.
+ * Sends `payload` (empty: only listens) and reads the reply, at most MAX_REPLY bytes, and WHOLE_MS milliseconds after
+ * its first. The socket stays open unless the other side closed it.
  */
 export function exchange(
   socket: Socket,
-  sent: { readonly id: string; readonly payload: string },
+  question: { readonly id: string; readonly payload: string },
   patience: Patience,
-  tls: boolean,
+  { tls, sent }: Connection,
 ): Promise<Exchange> {
   const { promise, resolve } = Promise.withResolvers<Exchange>();
   let text = '';
+  let whole: NodeJS.Timeout | undefined;
 
   function end(ended: Exchange['ended']): void {
     clearTimeout(quiet);
@@ -32,11 +40,18 @@ export function exchange(
     socket.off('data', onData);
     socket.off('close', onClose);
     socket.off('end', onClose);
-    resolve({ probe: sent.id, tls, text: text.slice(0, MAX_REPLY), ended });
+    resolve({
+      probe: question.id,
+      tls,
+      sent: [...sent, question.payload],
+      text: text.slice(0, MAX_REPLY),
+      ended,
+    });
   }
   function onData(chunk: Buffer): void {
     text += chunk.toString('latin1', 0, MAX_REPLY);
     clearTimeout(quiet);
+    whole ??= setTimeout(end, WHOLE_MS, 'time');
     if (text.length >= MAX_REPLY) end('limit');
     else quiet = setTimeout(end, patience.quietMs, 'quiet');
   }
@@ -45,7 +60,6 @@ export function exchange(
   }
 
   let quiet = setTimeout(end, patience.firstMs, 'time');
-  const whole = setTimeout(end, WHOLE_MS, 'time');
   if (socket.destroyed || socket.readableEnded) {
     onClose();
     return promise;
@@ -54,7 +68,7 @@ export function exchange(
   socket.once('close', onClose);
   socket.once('end', onClose);
   socket.resume();
-  if (sent.payload.length > 0) socket.write(sent.payload, 'latin1');
+  if (question.payload.length > 0) socket.write(question.payload, 'latin1');
   return promise;
 }
 

@@ -1,27 +1,18 @@
 import type { Socket } from 'node:net';
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
-import type { Exchange, PortArtifact, TlsFacts } from './artifact.ts';
-import { BANNER, exchange, type Patience } from './conversation.ts';
+import type { PortArtifact, TlsFacts } from './artifact.ts';
+import { BANNER, exchange } from './conversation.ts';
 import type { Dialed } from './dialer.ts';
+import { GREETING, Interview, type InterviewParts, LISTEN } from './interview.ts';
 import { isPrintPort } from './print-ports.ts';
-import { ruleFor } from './recognise.ts';
-import type { ServiceRule } from './service-rule.ts';
+import type { Question, ServiceRule } from './service-rule.ts';
 import { SERVICE_RULES } from './service-rules.ts';
-import { HTTP_PROBE, withUserAgent } from './services/http.ts';
+import { HTTP_PROBE } from './services/http.ts';
 import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
 
-type Probe = NonNullable<ServiceRule['probe']>;
-
-/** Sends a question and reads the answer. */
-type Ask = (socket: Socket, probe: Probe, tls: boolean) => Promise<Exchange>;
-
 const TRIES = 5;
-/** No new probe is sent to a port after this time. */
-const BUDGET_MS = 15_000;
-const LISTEN: Patience = { firstMs: 400, quietMs: 100 };
-/** For servers which by their port number speak first but may be slow about it. */
-const LISTEN_LONG: Patience = { firstMs: 2000, quietMs: 150 };
-const ASK: Patience = { firstMs: 1500, quietMs: 150 };
+/** No new question is sent to a port after this time. */
+const BUDGET_MS = 30_000;
 
 /** What came of a port that the sweep saw open. */
 export type Gathered =
@@ -50,43 +41,77 @@ export async function gather(
 ): Promise<Gathered> {
   const first = await confirm(dial);
   if (first.kind !== 'open') return first;
-  const exchanges: Exchange[] = [];
   const place = { address: address.address, family: address.family, port };
   if (isPrintPort(port) && !askPrinters) {
-    exchanges.push(await exchange(first.socket, BANNER, LISTEN, false));
+    const banner = await exchange(first.socket, BANNER, LISTEN, { tls: false, sent: [] });
     first.socket.destroy();
-    return { kind: 'open', artifact: { ...place, asked: false, exchanges, tls: undefined } };
+    return { kind: 'open', artifact: { ...place, asked: false, exchanges: [banner], tls: undefined } };
   }
-  let tls: TlsFacts | undefined;
   const started = now();
-  const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
-  const probes = probesInOrder(hinted);
-  const ask: Ask = (socket, probe, tls) => exchange(socket, withUserAgent(probe, userAgent), ASK, tls);
-  const known = () => exchanges.map(ruleFor).find((rule) => rule !== undefined);
-
-  await listen(first.socket, hinted, exchanges, ask);
-  if (exchanges.every((each) => each.text.length === 0) && probes[0] === HTTP_PROBE) {
-    exchanges.push(await ask(first.socket, HTTP_PROBE, false));
-    probes.shift();
-  }
-  first.socket.destroy();
-
-  const spoke = exchanges.some((each) => each.probe === 'banner' && each.text.length > 0);
-  const plainAnswer = () => exchanges.find((each) => !each.tls && each.probe === HTTP_PROBE.id)?.text;
-  const steps: (Probe | 'tls')[] = [...probes];
-  steps.splice(hinted.some((rule) => rule.probe !== undefined && rule.probe !== HTTP_PROBE) ? 1 : 0, 0, 'tls');
-  for (const step of spoke ? [] : steps) {
-    if (now() - started > BUDGET_MS) break;
-    if (known() !== undefined && !(step === 'tls' && wantsTls(plainAnswer()))) continue;
+  const open = async () => {
     const dialed = await confirm(dial);
-    if (dialed.kind !== 'open') break;
-    if (step === 'tls') tls = await askThroughTls(dialed.socket, hinted, exchanges, ask);
-    else exchanges.push(await ask(dialed.socket, step, false));
-    dialed.socket.destroy();
+    return dialed.kind === 'open' ? dialed.socket : undefined;
+  };
+  const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
+  const authority = `${address.family === 6 ? `[${address.address}]` : address.address}:${port}`;
+  const parts = { recipient: { authority, userAgent }, open, isOver: () => now() - started > BUDGET_MS };
+  const plain = new Interview({ ...parts, tls: false });
+  const tls = await interview(plain, first.socket, hinted, parts);
+  const said = tls === undefined ? plain.exchanges : plain.exchanges.filter((each) => !wantsTls(each.text));
+  return {
+    kind: 'open',
+    artifact: { ...place, asked: true, exchanges: [...said, ...(tls?.exchanges ?? [])], tls: tls?.facts },
+  };
+}
+
+/** What was found behind TLS. */
+interface Secure extends Pick<PortArtifact, 'exchanges'> {
+  readonly facts: TlsFacts;
+}
+
+/** In plain text first what the port's number suggests, then TLS, then whatever else there is. */
+async function interview(
+  plain: Interview,
+  first: Socket,
+  hinted: readonly ServiceRule[],
+  parts: Omit<InterviewParts, 'tls'>,
+): Promise<Secure | undefined> {
+  await plain.listen(patienceFor(hinted), first);
+  if (!plain.isGreeted) await plain.ask(ownQuestions(hinted), 1);
+  let secure: Secure | undefined;
+  if (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text)))
+    secure = await throughTls(plain, hinted, parts);
+  if (secure === undefined && !plain.isGreeted) {
+    await askAll(plain, []);
+    // Nothing at all was said: it may be a server that speaks first and takes its time.
+    if (!plain.isAnswered) await plain.listen(GREETING);
   }
-  await refine(known(), exchanges, dial, ask);
-  const kept = tls === undefined ? exchanges : exchanges.filter((each) => each.tls || !wantsTls(each.text));
-  return { kind: 'open', artifact: { ...place, asked: true, exchanges: kept, tls } };
+  await plain.refine();
+  plain.end();
+  return secure;
+}
+
+/** The same behind TLS; undefined where the port does not speak it. */
+async function throughTls(
+  plain: Interview,
+  hinted: readonly ServiceRule[],
+  parts: Omit<InterviewParts, 'tls'>,
+): Promise<Secure | undefined> {
+  plain.end();
+  if (parts.isOver()) return undefined;
+  const open = async () => {
+    const socket = await parts.open();
+    return socket && (await tlsHandshake(socket));
+  };
+  const secure = await open();
+  if (secure === undefined) return undefined;
+  const facts = tlsFactsOf(secure);
+  const behind = new Interview({ ...parts, open, tls: true });
+  await behind.listen(patienceFor(hinted), secure);
+  if (!behind.isGreeted) await askAll(behind, hinted);
+  await behind.refine();
+  behind.end();
+  return { facts, exchanges: behind.exchanges };
 }
 
 /** Connects, trying again after silence; a refusal counts when it comes twice. */
@@ -101,69 +126,25 @@ async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
   return { kind: 'silent' };
 }
 
-async function listen(
-  socket: Socket,
-  hinted: readonly ServiceRule[],
-  exchanges: Exchange[],
-  ask: Ask,
-  tls = false,
-): Promise<void> {
-  const talksFirst = hinted.length > 0 && hinted.every((rule) => rule.probe === undefined);
-  const banner = await exchange(socket, BANNER, talksFirst ? LISTEN_LONG : LISTEN, tls);
-  if (banner.text.length === 0) return;
-  exchanges.push(banner);
-  const rule = ruleFor(banner);
-  const reply = SERVICE_RULES.filter((each) => rule === undefined || each === rule)
-    .map((each) => each.reply?.(banner))
-    .find((each) => each !== undefined);
-  if (reply !== undefined && banner.ended === 'quiet') exchanges.push(await ask(socket, reply, tls));
+function patienceFor(hinted: readonly ServiceRule[]) {
+  return hinted.length > 0 && hinted.every((rule) => rule.probe === undefined) ? GREETING : LISTEN;
 }
 
-async function askThroughTls(
-  socket: Socket,
-  hinted: readonly ServiceRule[],
-  exchanges: Exchange[],
-  ask: Ask,
-): Promise<TlsFacts | undefined> {
-  const secure = await tlsHandshake(socket);
-  if (secure === undefined) return undefined;
-  const facts = tlsFactsOf(secure);
-  const own = hinted.find((rule) => rule.probe !== undefined)?.probe;
-  const before = exchanges.length;
-  if (own === undefined || own === HTTP_PROBE) await listen(secure, hinted, exchanges, ask, true);
-  if (exchanges.length === before) exchanges.push(await ask(secure, own ?? HTTP_PROBE, true));
-  secure.destroy();
-  return facts;
+function ownQuestions(rules: readonly ServiceRule[]): Question[] {
+  return [
+    ...new Set(rules.flatMap(({ probe, suggests }) => (probe === undefined || suggests !== undefined ? [] : probe))),
+  ];
 }
 
-/** Sends the probe of a service that was recognised by its response to the probe of another one. */
-async function refine(
-  rule: ServiceRule | undefined,
-  exchanges: Exchange[],
-  dial: () => Promise<Dialed>,
-  ask: Ask,
-): Promise<void> {
-  const probe = rule?.probe;
-  if (probe === undefined || exchanges.some((each) => each.probe === probe.id)) return;
-  const dialed = await confirm(dial);
-  if (dialed.kind !== 'open') return;
-  const tls = exchanges.some((each) => each.tls && ruleFor(each) === rule);
-  const socket = tls ? await tlsHandshake(dialed.socket) : dialed.socket;
-  if (socket !== undefined) exchanges.push(await ask(socket, probe, tls));
-  dialed.socket.destroy();
-}
-
-function probesInOrder(hinted: readonly ServiceRule[]): Probe[] {
-  const own = hinted.flatMap((rule) => rule.probe ?? []);
-  const others = SERVICE_RULES.filter((rule) => rule.answersHttp !== true).flatMap((rule) => rule.probe ?? []);
-  return [...new Set([...own, HTTP_PROBE, ...others])];
+/** Asks the questions of some services, then the one of the web, then those of all services. */
+async function askAll(interview: Interview, hinted: readonly ServiceRule[]): Promise<void> {
+  await interview.ask([...new Set([...ownQuestions(hinted), HTTP_PROBE])], 1);
+  await interview.ask(ownQuestions(SERVICE_RULES));
 }
 
 /** A web server's error response to plain HTTP on its TLS port. */
-function wantsTls(text: string | undefined): boolean {
+function wantsTls(text: string): boolean {
   return (
-    text !== undefined &&
-    /^HTTP\/1\.[01] 400/.test(text) &&
-    /HTTP request (?:was sent )?to (?:an )?HTTPS|plain HTTP to an SSL/i.test(text)
+    /^HTTP\/1\.[01] 400/.test(text) && /HTTP request (?:was sent )?to (?:an )?HTTPS|plain HTTP to an SSL/i.test(text)
   );
 }

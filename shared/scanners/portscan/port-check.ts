@@ -1,7 +1,7 @@
 import type { Observation } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
 import { NOT_PROBED_REASON, PRINT_PORTS } from './print-ports.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import { type Recognised, recognise, tellingExchanges } from './recognise.ts';
 import { reproduceLine } from './reproduce.ts';
 import type { ServiceGroup } from './service-rule.ts';
 import { httpStatusOf } from './services/http.ts';
@@ -114,7 +114,7 @@ export function portScore(port: number, found: Recognised | undefined, webStatus
     case 'remote-control':
       return open ? 10 : 8;
     default:
-      return 6;
+      return open ? 8 : 6;
   }
 }
 
@@ -181,12 +181,8 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
   if (!artifact.asked) lines.push(`Service detection: ${NOT_PROBED_REASON}.`);
-  const said = artifact.exchanges.find((each) => each.text.length > 0);
-  if (said !== undefined) {
-    lines.push(
-      said.probe === 'banner' ? 'Banner:' : `Response to the ${said.probe} probe:`,
-      printable(said.text, 600).trimEnd(),
-    );
+  for (const { probe, text } of tellingExchanges(artifact, found?.rule)) {
+    lines.push(probe === 'banner' ? 'Banner:' : `Response to the ${probe} probe:`, printable(text, 600).trimEnd());
   }
   return lines.join('\n');
 }
@@ -219,7 +215,7 @@ export function judgePort(artifact: PortArtifact): Observation {
   const status = artifact.exchanges.map((each) => httpStatusOf(each.text)).find((each) => each !== undefined);
   const score = portScore(port, found, status);
   const catalogue = GROUPS[found?.rule.group ?? (artifact.asked ? 'unknown' : 'unasked')];
-  const open = score === 10;
+  const open = found?.recognition.login === 'open';
   const said = tls !== undefined || artifact.exchanges.some((each) => each.text.length > 0);
   return {
     checkId: OPEN_PORT,
@@ -230,7 +226,7 @@ export function judgePort(artifact: PortArtifact): Observation {
     risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),
-    reproduce: reproduceLine({ address, family, port, tls: tls !== undefined }, found?.rule),
+    reproduce: reproduceLine(artifact, tellingExchanges(artifact, found?.rule).at(-1), tls !== undefined),
     // A port that accepts twice is open; where it sends nothing, a device in front of it may have accepted.
     confidence: said ? 'certain' : 'firm',
     ...sources(catalogue, found, open),

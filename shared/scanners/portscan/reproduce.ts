@@ -1,21 +1,58 @@
 import { shellLine } from '../../scanning/shell-line.ts';
-import type { PortArtifact } from './artifact.ts';
-import type { ServiceRule } from './service-rule.ts';
+import type { Exchange, PortArtifact } from './artifact.ts';
 import { HTTP_PROBE } from './services/http.ts';
 
-/** A shell command that reproduces the finding of an open port, with the probe of its service. */
+/** Seconds for a server that speaks first. */
+const GREETING_S = '10';
+
+/** Bytes as the format of printf, which POSIX shells have: octal, as not every printf reads hexadecimal. */
+function printfFormat(bytes: string): string {
+  return bytes
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\n', '\\n')
+    .replace(/[^\x20-\x7e]/g, (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`);
+}
+
+/** A command that says what was sent, waiting for the server's words in between; undefined where nothing was. */
+function sayingLine(sent: readonly string[]): string | undefined {
+  const steps = sent.map((each) => (each === '' ? [] : [shellLine('printf', printfFormat(each))]));
+  if (steps.every((step) => step.length === 0)) return undefined;
+  if (steps.length === 1) return steps.flat()[0];
+  return `(${steps
+    .map((step, index) => [...(index === 0 ? [] : ['sleep 2']), ...step].join('; '))
+    .filter(Boolean)
+    .join('; ')})`;
+}
+
+/**
+ * A shell command that repeats the conversation whose last words are `said`: what it prints is what the evidence shows,
+ * other than printable characters as dots. Without any, it only connects.
+ */
 export function reproduceLine(
-  artifact: Pick<PortArtifact, 'address' | 'family' | 'port'> & { readonly tls: boolean },
-  rule: Pick<ServiceRule, 'probe' | 'reproduce'> | undefined,
+  { address, family, port }: Pick<PortArtifact, 'address' | 'family' | 'port'>,
+  said: Exchange | undefined,
+  tls: boolean,
 ): string {
-  const { address, family, port, tls } = artifact;
   const place = `${family === 6 ? `[${address}]` : address}:${port}`;
-  if (rule?.probe === HTTP_PROBE) {
-    const options = tls ? ['-sv', '--insecure'] : ['-sv'];
-    return shellLine('curl', ...options, '--globoff', '--max-time', '10', `${tls ? 'https' : 'http'}://${place}/`);
+  if (said?.probe === HTTP_PROBE.id && said.text.startsWith('HTTP/1.')) {
+    const options = said.tls ? ['-sv', '--insecure'] : ['-sv'];
+    return shellLine('curl', ...options, '--globoff', '--max-time', '10', `${said.tls ? 'https' : 'http'}://${place}/`);
   }
-  if (tls) return `${shellLine('openssl', 's_client', '-connect', place)} </dev/null`;
-  return (
-    rule?.reproduce?.({ address, port }) ?? `${shellLine('nc', '-v', '-w', '5', address, String(port))} </dev/null`
-  );
+  const saying = said && sayingLine(said.sent);
+  const secure = said?.tls ?? tls;
+  const client = secure
+    ? shellLine(
+        'timeout',
+        GREETING_S,
+        'openssl',
+        's_client',
+        ...(said === undefined ? [] : ['-quiet']),
+        '-connect',
+        place,
+      )
+    : shellLine('nc', '-v', '-w', said === undefined ? '5' : GREETING_S, address, String(port));
+  const line = saying === undefined ? `${client} </dev/null` : `${saying} | ${client}`;
+  return said !== undefined && /[^\r\n\x20-\x7e]/.test(said.text) ? `${line} | LC_ALL=C tr -c '\\n -~' .` : line;
 }

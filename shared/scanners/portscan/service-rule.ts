@@ -15,6 +15,20 @@ export interface Recognition {
   readonly facts: readonly string[];
 }
 
+/** Who a question goes to, and from whom. */
+export interface Recipient {
+  /** Address and port, as an HTTP request names its host. */
+  readonly authority: string;
+  /** What the scanner calls itself. */
+  readonly userAgent: string;
+}
+
+/** Bytes that make a service say what it is, one character per byte. They change nothing, whatever listens. */
+export interface Question {
+  readonly id: string;
+  readonly payload: string | ((to: Recipient) => string);
+}
+
 /** A service that the scan can recognise: its probe, and one pure function that matches the response. */
 export interface ServiceRule {
   readonly id: string;
@@ -23,18 +37,16 @@ export interface ServiceRule {
   readonly group: ServiceGroup;
   /** Ports where this is tried first. Recognition never depends on them. */
   readonly ports: readonly number[];
-  /** Read-only bytes for a server that waits for the client; sent on a connection of their own. */
-  readonly probe?: { readonly id: string; readonly payload: string };
-  /** It answers the question meant for web servers in its own way, so that its own probe is needed only after that. */
-  readonly answersHttp?: true;
-  /** A polite reply that continues the conversation after the server's first words; its answer is a further exchange. */
-  readonly reply?: (exchange: Exchange) => { readonly id: string; readonly payload: string } | undefined;
+  /** The question to a server that waits for the client; sent on a connection of its own. */
+  readonly probe?: Question;
+  /** Whether an answer to another question suggests this service: its own is asked then only. Without it: on any port. */
+  readonly suggests?: (exchange: Exchange) => boolean;
+  /** A polite reply that continues the conversation after the server's words; its answer is a further exchange. */
+  readonly reply?: (exchange: Exchange) => Question | undefined;
   /** Pages on how to run it safely: https URLs. */
   readonly references?: readonly string[];
   /** Numbers of the CWE entries that fit whatever it answers. */
   readonly cwe?: readonly number[];
-  /** A shell command that sends the probe, for a service in plain text; without one, the command only connects. */
-  readonly reproduce?: (at: { readonly address: string; readonly port: number }) => string;
   /** Tells whether an exchange is this service; must be fast on any bytes. */
   readonly recognise: (exchange: Exchange) => Recognition | undefined;
 }
@@ -42,11 +54,16 @@ export interface ServiceRule {
 /** A response that the tests show to all rules: the probe it was sent to, its bytes, and the id of the service that it is. */
 export type ServiceSample = readonly [probe: string, text: string, id: string];
 
-/** A CPE 2.3 name of an application; version characters that CPE reserves are quoted. */
-export function cpeOf(vendor: string, product: string, version: string | undefined): string | undefined {
+/** A CPE 2.3 name of an application, `update` being its patch level; characters that CPE reserves are quoted. */
+export function cpeOf(
+  vendor: string,
+  product: string,
+  version: string | undefined,
+  update?: string | undefined,
+): string | undefined {
   if (version === undefined) return undefined;
-  const quoted = version.toLowerCase().replace(/[^a-z0-9._-]/g, '\\$&');
-  return `cpe:2.3:a:${vendor}:${product}:${quoted}:*:*:*:*:*:*:*`;
+  const quoted = (part: string) => part.toLowerCase().replace(/[^a-z0-9._-]/g, '\\$&');
+  return `cpe:2.3:a:${vendor}:${product}:${quoted(version)}:${update === undefined ? '*' : quoted(update)}:*:*:*:*:*:*`;
 }
 
 /** A recognition with nothing but the service known. */

@@ -1,24 +1,54 @@
 import type { ServiceRule } from './service-rule.ts';
+import { amqp } from './services/amqp.ts';
+import { beanstalkd } from './services/beanstalkd.ts';
+import { bolt } from './services/bolt.ts';
+import { cassandra } from './services/cassandra.ts';
 import { dns } from './services/dns.ts';
+import { dockerRegistry } from './services/docker-registry.ts';
+import { epmd } from './services/epmd.ts';
+import { etcd } from './services/etcd.ts';
 import { ftp } from './services/ftp.ts';
+import { gearman } from './services/gearman.ts';
+import { git } from './services/git.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
+import { irc } from './services/irc.ts';
+import { jdwp } from './services/jdwp.ts';
+import { kafka } from './services/kafka.ts';
+import { kubelet } from './services/kubelet.ts';
 import { ldap } from './services/ldap.ts';
 import { imap, pop3, smtp } from './services/mail.ts';
 import { memcached } from './services/memcached.ts';
 import { mongodb } from './services/mongodb.ts';
+import { mqtt } from './services/mqtt.ts';
+import { mssql } from './services/mssql.ts';
 import { mysql } from './services/mysql.ts';
+import { nats } from './services/nats.ts';
+import { nntp } from './services/nntp.ts';
 import { postgresql } from './services/postgresql.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
+import { rmi } from './services/rmi.ts';
+import { rsync } from './services/rsync.ts';
+import { rtsp } from './services/rtsp.ts';
+import { sip } from './services/sip.ts';
+import { smb } from './services/smb.ts';
+import { socks } from './services/socks.ts';
 import { ssh } from './services/ssh.ts';
+import { subversion } from './services/subversion.ts';
 import { telnet } from './services/telnet.ts';
 import { vnc } from './services/vnc.ts';
+import { x11 } from './services/x11.ts';
+import { xmpp } from './services/xmpp.ts';
+import { zookeeper } from './services/zookeeper.ts';
 
 /** All services, the more specific first: the first rule that recognises an exchange wins. */
 export const SERVICE_RULES: readonly ServiceRule[] = [
   ssh,
   ...httpApis,
+  etcd,
+  dockerRegistry,
+  kubelet,
   http,
   smtp,
   ftp,
@@ -31,7 +61,31 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   mongodb,
   vnc,
   telnet,
-  rdp,
+  rsync,
+  nats,
+  nntp,
+  subversion,
+  beanstalkd,
+  gearman,
+  irc,
+  xmpp,
+  amqp,
+  mqtt,
+  socks,
   ldap,
   dns,
+  rdp,
+  x11,
+  zookeeper,
+  smb,
+  mssql,
+  epmd,
+  kafka,
+  cassandra,
+  rtsp,
+  sip,
+  jdwp,
+  rmi,
+  bolt,
+  git,
 ];

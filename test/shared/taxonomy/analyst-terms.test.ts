@@ -71,7 +71,7 @@ const terms: Readonly<Record<string, readonly string[]>> = {
 
 /** The port scan says what it came across: the titles of its findings are those of its services. */
 const ports = samples.map(([probe, text]) => {
-  const exchanges = [{ probe, text, tls: false, ended: 'quiet' as const }];
+  const exchanges = [{ probe, text, tls: false, sent: [''], ended: 'quiet' as const }];
   const artifact = { address: '192.0.2.1', family: 4 as const, port: 4444, asked: true, exchanges, tls: undefined };
   const { checkId, title, cwe = [] } = judgePort(artifact);
   return { id: checkId, title, cwe };

@@ -68,7 +68,9 @@ const port = (text: string, more: Partial<PortArtifact> = {}): PortArtifact => (
   port: 65_535,
   asked: true,
   exchanges:
-    text === '' ? [] : [{ probe: text.startsWith('HTTP') ? 'http' : 'banner', text, tls: false, ended: 'quiet' }],
+    text === ''
+      ? []
+      : [{ probe: text.startsWith('HTTP') ? 'http' : 'banner', text, tls: false, sent: [''], ended: 'quiet' }],
   tls: undefined,
   ...more,
 });

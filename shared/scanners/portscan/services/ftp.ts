@@ -1,32 +1,39 @@
-import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
-import { ehlo } from './mail.ts';
+import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
   [/\bvsFTPd (\d[\w.]{0,15})/, 'vsftpd', 'vsftpd_project', 'vsftpd'],
   [/\bProFTPD (\d[\w.]{0,15})/, 'ProFTPD', 'proftpd', 'proftpd'],
+  [/\bProFTPD\b()/, 'ProFTPD', 'proftpd', 'proftpd'],
   [/\bFileZilla Server (?:version )?(\d[\w.]{0,15})/, 'FileZilla Server', 'filezilla-project', 'filezilla_server'],
-  [/\bPure-FTPd()/, 'Pure-FTPd', 'pureftpd', 'pure-ftpd'],
+  [/\bPure-FTPd\b()/, 'Pure-FTPd', 'pureftpd', 'pure-ftpd'],
 ];
 
-/** FTP, by its greeting (RFC 959). No login is tried, not even an anonymous one. */
+function greetedBy(text: string): Recognition | undefined {
+  if (!/^220[ -]/.test(text)) return undefined;
+  for (const [pattern, product, vendor, name] of PRODUCTS) {
+    const match = pattern.exec(text);
+    const version = match?.[1] || undefined;
+    if (match !== null) return { ...PLAIN, product, version, cpe: cpeOf(vendor, name, version) };
+  }
+  return /^220[ -][^\r\n]{0,400}\bFTP\b/i.test(text) ? PLAIN : undefined;
+}
+
+/** FTP, by its greeting (RFC 959), or by its answer to commands that need no login. No login is tried, not even an anonymous one. */
 export const ftp: ServiceRule = {
   id: 'ftp',
   name: 'FTP',
   group: 'other',
   ports: [21, 990, 2121],
   cwe: [319],
-  reply: ehlo,
+  // The list of extensions (RFC 2389) needs no login, and is unknown to a mail server, which greets alike.
+  reply: ({ probe, text }) =>
+    probe === 'banner' && /^220[ -]/.test(text) && greetedBy(text) === undefined
+      ? { id: 'feat', payload: 'FEAT\r\n' }
+      : undefined,
   recognise({ probe, text }) {
     const head = text.slice(0, 1024);
-    if (/^220[ -]/.test(head)) {
-      for (const [pattern, product, vendor, name] of PRODUCTS) {
-        const match = pattern.exec(head);
-        const version = match?.[1] || undefined;
-        if (match !== null) return { ...PLAIN, product, version, cpe: cpeOf(vendor, name, version) };
-      }
-      if (/^220[ -][^\r\n]{0,400}\bFTP\b/i.test(head)) return PLAIN;
-    }
-    return probe === 'ehlo' && /^5\d\d[ -][^\r\n]{0,200}\b(?:USER|log ?in)\b/i.test(head) ? PLAIN : undefined;
+    if (probe !== 'feat') return greetedBy(head);
+    return /^211[ -]/.test(head) || /^5\d\d[ -][^\r\n]{0,200}\b(?:USER|log ?in)\b/i.test(head) ? PLAIN : undefined;
   },
 };
 
@@ -34,4 +41,6 @@ export const ftp: ServiceRule = {
 export const samples: readonly ServiceSample[] = [
   ['banner', '220 ProFTPD 1.3.5 Server (x) [::ffff:127.0.0.1]\r\n', 'ftp'],
   ['banner', '220-FileZilla Server 1.7.0\r\n220 Please visit\r\n', 'ftp'],
+  ['banner', '220 ProFTPD Server (Debian) [127.0.0.1]\r\n', 'ftp'],
+  ['feat', '211-Features:\r\n CLNT\r\n EPRT\r\n211 End\r\n', 'ftp'],
 ];

@@ -59,6 +59,27 @@ const APIS: readonly ApiRule[] = [
     version: () => undefined,
   },
   {
+    id: 'neo4j',
+    name: 'Neo4j',
+    product: 'Neo4j',
+    group: 'database',
+    ports: [7474],
+    cpe: ['neo4j', 'neo4j'],
+    sign: (text) => text.includes('"neo4j_version"') && text.includes('"bolt_'),
+    version: (text) => /"neo4j_version"\s{0,4}:\s{0,4}"(\d[\w.-]{0,30})"/.exec(text)?.[1],
+  },
+  {
+    id: 'ipp',
+    name: 'IPP',
+    product: 'CUPS',
+    group: 'other',
+    ports: [631],
+    cpe: ['openprinting', 'cups'],
+    sign: (text) => /^CUPS\/\d/.test(headerIn(text, 'server') ?? ''),
+    // The header has the first two numbers of the version only.
+    version: () => undefined,
+  },
+  {
     id: 'docker',
     name: 'Docker API',
     product: 'Docker Engine',
@@ -71,8 +92,8 @@ const APIS: readonly ApiRule[] = [
 ];
 
 function recogniserOf(api: ApiRule): ServiceRule['recognise'] {
-  return ({ text }): Recognition | undefined => {
-    const status = httpStatusOf(text);
+  return ({ probe, text }): Recognition | undefined => {
+    const status = probe === HTTP_PROBE.id ? httpStatusOf(text) : undefined;
     if (status === undefined || !api.sign(text)) return undefined;
     const version = api.version(text);
     // A greeting at `/` is public in CouchDB and InfluxDB even when data needs a login; only these two prove access.
@@ -112,4 +133,6 @@ export const samples: readonly ServiceSample[] = [
     'HTTP/1.1 404 Not Found\r\nApi-Version: 1.43\r\nServer: Docker/24.0.5 (linux)\r\n\r\n{"message":"page not found"}',
     'docker',
   ],
+  ['http', 'HTTP/1.1 404 Not Found\r\nServer: CUPS/2.4 IPP/2.1\r\n\r\n', 'ipp'],
+  ['http', 'HTTP/1.1 200 OK\r\n\r\n{"bolt_routing":"neo4j://a:7687","neo4j_version":"5.12.0"}', 'neo4j'],
 ];

@@ -1,21 +1,24 @@
-import { cpeOf, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+import {
+  cpeOf,
+  type Question,
+  type Recipient,
+  type Recognition,
+  type ServiceRule,
+  type ServiceSample,
+} from '../service-rule.ts';
 
-/** Asks for the front page; the name of the host is not known when an address is scanned. */
-export const HTTP_PROBE = {
-  id: 'http',
-  payload: 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nConnection: close\r\n\r\n',
-} as const;
-
-/** A probe with the scanner's User-Agent, where it is an HTTP request. */
-export function withUserAgent<P extends { readonly payload: string }>(probe: P, userAgent: string): P {
-  const payload = probe.payload.replace(/(?<= HTTP\/1\.1\r\n)/, () => `User-Agent: ${userAgent}\r\n`);
-  return { ...probe, payload };
+/** A request for a path. The name of the host is not known when an address is scanned: it is address and port. */
+export function requestFor(path: string) {
+  return ({ authority, userAgent }: Recipient): string =>
+    `GET ${path} HTTP/1.1\r\nHost: ${authority}\r\nUser-Agent: ${userAgent}\r\nAccept: */*\r\nConnection: close\r\n\r\n`;
 }
+
+/** Asks for the front page. */
+export const HTTP_PROBE: Question = { id: 'http', payload: requestFor('/') };
 
 const VENDORS: Readonly<Record<string, readonly [vendor: string, product: string]>> = {
   nginx: ['f5', 'nginx'],
   apache: ['apache', 'http_server'],
-  'apache-coyote': ['apache', 'tomcat'],
   lighttpd: ['lighttpd', 'lighttpd'],
   openresty: ['openresty', 'openresty'],
   'microsoft-iis': ['microsoft', 'internet_information_services'],
@@ -48,9 +51,15 @@ export function httpStatusOf(text: string): number | undefined {
 function serverOf(text: string): Pick<Recognition, 'product' | 'version' | 'cpe'> {
   const server = headerIn(text, 'server');
   if (server === undefined) return {};
-  const match = /^([A-Za-z][\w.-]{0,40}?)(?:\/|\()(\d[\w.-]{0,30})/.exec(server);
+  const upnp = /\bUPnP\/\d\.\d,? (?=[A-Za-z])/i.exec(server);
+  // UPnP Device Architecture, section 1.2.2: the operating system comes first, the product after the standard.
+  const own = upnp === null ? server : server.slice(upnp.index + upnp[0].length);
+  if (upnp === null && /\bUPnP\/\d/i.test(server)) return {};
+  // The connector of Tomcat, and of all that is built on it; its version is that of the connector.
+  if (own.startsWith('Apache-Coyote/')) return { product: 'Apache-Coyote' };
+  const match = /^([A-Za-z][\w.-]{0,40}?)(?:\/|\()(\d[\w.-]{0,30})/.exec(own);
   const [, product, version] = match ?? [];
-  if (product === undefined || version === undefined) return { product: server };
+  if (product === undefined || version === undefined) return { product: own };
   const vendor = VENDORS[product.toLowerCase()];
   return { product, version, cpe: vendor && cpeOf(vendor[0], vendor[1], version) };
 }
@@ -62,9 +71,11 @@ export const http: ServiceRule = {
   group: 'web',
   ports: [80, 443, 8080, 8443, 8000, 8888, 3000],
   probe: HTTP_PROBE,
-  recognise({ text }) {
+  recognise({ probe, text }) {
     const status = httpStatusOf(text);
     if (status === undefined) return undefined;
+    // Some answer a question of another service with an error page.
+    if (probe !== HTTP_PROBE.id) return { ...serverOf(text), login: 'unknown', facts: [] };
     const facts = [`GET / returned status ${status}`];
     const title = /<title>([^<]{1,120})<\/title>/i.exec(text)?.[1];
     if (title !== undefined) facts.push(`Page title: ${title.trim()}`);
@@ -76,4 +87,5 @@ export const http: ServiceRule = {
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['http', 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.57 (Debian)\r\n\r\n', 'http'],
+  ['etcd', 'HTTP/1.1 404 Not Found\r\n\r\n', 'http'],
 ];

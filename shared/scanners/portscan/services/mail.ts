@@ -1,4 +1,3 @@
-import type { Exchange } from '../artifact.ts';
 import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
@@ -18,20 +17,21 @@ function productOf(text: string): Recognition {
   return PLAIN;
 }
 
-/** Continues after a `220` greeting, which both SMTP and FTP give: EHLO distinguishes them and changes nothing. */
-export function ehlo(exchange: Exchange): { readonly id: string; readonly payload: string } | undefined {
-  return /^220[ -]/.test(exchange.text) ? { id: 'ehlo', payload: 'EHLO scanfold.invalid\r\n' } : undefined;
-}
+const GREETING = /^220[ -][^\r\n]{0,400}\b(?:ESMTP|SMTP|Postfix|Exim|Sendmail)\b/i;
 
-/** SMTP, by its greeting or its answer to EHLO (RFC 5321). */
+/** SMTP, by its greeting or its answer to EHLO (RFC 5321), which changes nothing. */
 export const smtp: ServiceRule = {
   id: 'smtp',
   name: 'SMTP',
   group: 'other',
   ports: [25, 465, 587, 2525],
-  reply: ehlo,
+  // A greeting without words may be that of FTP, too, whose question comes first: it has servers that hang up on EHLO.
+  reply: ({ probe, text }) =>
+    (probe === 'banner' && GREETING.test(text)) || (probe === 'feat' && /^[45]\d\d[ -]/.test(text))
+      ? { id: 'ehlo', payload: 'EHLO scanfold.invalid\r\n' }
+      : undefined,
   recognise({ probe, text }) {
-    if (/^220[ -][^\r\n]{0,400}\b(?:ESMTP|SMTP|Postfix|Exim|Sendmail)\b/i.test(text)) return productOf(text);
+    if (GREETING.test(text)) return productOf(text);
     if (probe !== 'ehlo' || !/^250[ -]/.test(text)) return undefined;
     const startTls = /^250[ -]STARTTLS/im.test(text);
     return { ...PLAIN, facts: [startTls ? 'STARTTLS is offered' : 'STARTTLS is not offered'] };

@@ -1,4 +1,3 @@
-import { shellLine } from '../../../scanning/shell-line.ts';
 import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** memcached, by the `version` command of its text protocol. */
@@ -7,12 +6,9 @@ export const memcached: ServiceRule = {
   name: 'Memcached',
   group: 'database',
   ports: [11211],
-  reproduce: ({ address, port }) =>
-    `${shellLine('printf', 'version\\r\\n')} | ${shellLine('nc', '-w', '5', address, String(port))}`,
   probe: { id: 'memcached', payload: 'version\r\n' },
-  answersHttp: true,
   recognise({ probe, text }) {
-    if (probe === 'http') return text.startsWith('ERROR\r\nERROR\r\n') ? PLAIN : undefined;
+    if (probe === 'http' || probe === 'redis') return text.startsWith('ERROR\r\nERROR\r\n') ? PLAIN : undefined;
     const version = /^VERSION (\d[\w.-]{0,20})\r\n/.exec(text)?.[1];
     if (probe !== 'memcached' || version === undefined) return undefined;
     const facts = ['The version command was answered without authentication'];
@@ -24,4 +20,5 @@ export const memcached: ServiceRule = {
 export const samples: readonly ServiceSample[] = [
   ['http', 'ERROR\r\nERROR\r\n', 'memcached'],
   ['memcached', 'VERSION 1.5.6\r\n', 'memcached'],
+  ['redis', 'ERROR\r\nERROR\r\n', 'memcached'],
 ];

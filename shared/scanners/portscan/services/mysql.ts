@@ -1,6 +1,26 @@
-import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
-const VERSION = /^(?:5\.5\.5-)?(\d{1,3}\.\d{1,3}(?:\.\d{1,4})?)([\w.+~:-]{0,60})$/;
+/** Numbers of the errors that are sent instead of a handshake, whatever their language: too many connections, a blocked host, one without a right. */
+const REFUSALS = new Set([1040, 1129, 1130]);
+
+/**
+ * What a version says. Relatives of MySQL say that they are MySQL 5.5.5, 5.7.8 or another, and put their own version
+ * behind it; MySQL itself is certain only where nothing follows but a word of its own builds or of Ubuntu's.
+ */
+function productOf(said: string): Pick<Recognition, 'product' | 'version' | 'cpe'> | undefined {
+  const scale = /\b(\d{1,3}\.\d{1,3}\.\d{1,4})-maxscale/i.exec(said)?.[1];
+  if (scale !== undefined) return { product: 'MaxScale', version: scale, cpe: cpeOf('mariadb', 'maxscale', scale) };
+  const maria = /(?:^|-)(\d{1,3}\.\d{1,3}\.\d{1,4})(?:-\d{1,3})?-mariadb/i.exec(said)?.[1];
+  if (maria !== undefined) return { product: 'MariaDB', version: maria, cpe: cpeOf('mariadb', 'mariadb', maria) };
+  if (/mariadb/i.test(said)) return { product: 'MariaDB' };
+  const own =
+    /^(\d{1,3}\.\d{1,3}\.\d{1,4})(?:-log|-debug|-commercial|-enterprise[\w-]{0,40}|-0ubuntu[\w.~+]{1,30})*$/.exec(
+      said,
+    )?.[1];
+  if (own !== undefined && !said.startsWith('5.5.5'))
+    return { product: 'MySQL', version: own, cpe: cpeOf('oracle', 'mysql', own) };
+  return /^\d{1,3}\.\d{1,3}(?:\.\d{1,4})?[\w.+~:-]{0,60}$/.test(said) ? {} : undefined;
+}
 
 /** MySQL and MariaDB, by the handshake packet (protocol 10) or the error packet sent instead of it. */
 export const mysql: ServiceRule = {
@@ -14,26 +34,18 @@ export const mysql: ServiceRule = {
     if (length < 8 || length > 1024) return undefined;
     const kind = text.charCodeAt(4);
     const body = text.slice(5, 5 + length);
-    if (kind === 0xff && /Host '[^']{0,255}' is (?:not allowed to connect|blocked)|Too many connections/.test(body)) {
+    if (kind === 0xff && text.length <= length + 4 && REFUSALS.has(text.charCodeAt(5) | (text.charCodeAt(6) << 8))) {
       return { ...PLAIN, login: 'required', facts: ["Connections from the scanner's address are refused"] };
     }
     if (kind !== 10) return undefined;
-    const match = VERSION.exec(body.slice(0, Math.max(0, body.indexOf('\0'))));
-    if (match === null) return undefined;
-    const maria = /mariadb/i.test(match[2] ?? '');
-    const [vendor, product] = maria ? ['mariadb', 'mariadb'] : ['oracle', 'mysql'];
-    const version = match[1];
-    return {
-      product: maria ? 'MariaDB' : 'MySQL',
-      version,
-      cpe: cpeOf(vendor ?? '', product ?? '', version),
-      login: 'unknown',
-      facts: [],
-    };
+    const said = body.slice(0, Math.max(0, body.indexOf('\0')));
+    const found = productOf(said);
+    return found && { ...found, login: 'unknown', facts: [`Version of the handshake: ${said}`] };
   },
 };
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['banner', "\x45\0\0\0\xffj\x04Host '10.0.0.9' is not allowed to connect to this MySQL server", 'mysql'],
+  ['banner', '\x18\0\0\0\xff\x10\x04Zu viele Verbindungen', 'mysql'],
 ];

@@ -1,4 +1,3 @@
-import { shellLine } from '../../../scanning/shell-line.ts';
 import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** Redis and its relatives, by PING and INFO, which read only. */
@@ -8,10 +7,7 @@ export const redis: ServiceRule = {
   group: 'database',
   ports: [6379, 6380],
   references: ['https://redis.io/docs/latest/operate/oss_and_stack/management/security/'],
-  reproduce: ({ address, port }) =>
-    `${shellLine('printf', 'PING\\r\\n')} | ${shellLine('nc', '-w', '5', address, String(port))}`,
   probe: { id: 'redis', payload: 'PING\r\nINFO server\r\n' },
-  answersHttp: true,
   recognise({ probe, text }) {
     // Protected mode refuses before any command; other servers that require authentication refuse each command.
     if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {

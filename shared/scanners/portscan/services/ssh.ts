@@ -1,12 +1,20 @@
-import { shellLine } from '../../../scanning/shell-line.ts';
 import { cpeOf, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const BANNER = /^(?:[^\r\n]{0,200}\r?\n){0,5}SSH-(1\.\d{1,3}|2\.0)-([^\r\n ]{1,100})(?: ([^\r\n]{1,150}))?/;
 const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
-  [/^OpenSSH_(?:for_Windows_)?(\d[\w.]{0,20})/, 'OpenSSH', 'openbsd', 'openssh'],
+  [/^OpenSSH_(?:for_Windows_)?(\d[\d.]{0,15})(p\d{1,3})?/, 'OpenSSH', 'openbsd', 'openssh'],
   [/^dropbear_(\d[\w.]{0,20})/, 'Dropbear SSH', 'dropbear_ssh_project', 'dropbear_ssh'],
   [/^libssh[_-](\d[\w.]{0,20})/, 'libssh', 'libssh', 'libssh'],
 ];
+
+/**
+ * Servers built on a library give the library's version for the software, and their own name in the comment:
+ * `1.03 sshlib: WinSSHD 4.20`, `8.43 FlowSsh: Bitvise SSH Server (WinSSHD)`.
+ */
+function productOf(software: string, comment: string): string | undefined {
+  if (/^[A-Za-z]/.test(software)) return software;
+  return /^\w{1,20}: ([A-Za-z][A-Za-z ]{0,30}[A-Za-z])/.exec(comment)?.[1];
+}
 
 /** SSH, by its identification string (RFC 4253, section 4.2). */
 export const ssh: ServiceRule = {
@@ -15,7 +23,6 @@ export const ssh: ServiceRule = {
   group: 'shell',
   ports: [22, 2222],
   references: ['https://infosec.mozilla.org/guidelines/openssh'],
-  reproduce: ({ address, port }) => shellLine('ssh-keyscan', '-T', '5', '-p', String(port), address),
   recognise({ text }) {
     const match = BANNER.exec(text);
     const software = match?.[2];
@@ -23,11 +30,12 @@ export const ssh: ServiceRule = {
     const facts = [`SSH protocol version ${match[1]}`];
     if (match[3] !== undefined) facts.push(`Comment of the server: ${match[3]}`);
     for (const [pattern, product, vendor, name] of PRODUCTS) {
-      const version = pattern.exec(software)?.[1];
-      if (version !== undefined)
-        return { product, version, cpe: cpeOf(vendor, name, version), login: 'required', facts };
+      const [, version, update] = pattern.exec(software) ?? [];
+      if (version === undefined) continue;
+      const cpe = cpeOf(vendor, name, version, update);
+      return { product, version: version + (update ?? ''), cpe, login: 'required', facts };
     }
-    return { product: software, login: 'required', facts };
+    return { product: productOf(software, match[3] ?? ''), login: 'required', facts };
   },
 };
 

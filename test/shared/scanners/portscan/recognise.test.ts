@@ -12,7 +12,7 @@ import { lookAlikes, samples, serviceFiles } from './samples.ts';
 const PROBES = ['banner', 'ehlo', 'vnc-types', 'vnc-type', ...SERVICE_RULES.flatMap((rule) => rule.probe?.id ?? [])];
 
 function said(probe: string, text: string) {
-  return { probe, text, tls: false, ended: 'quiet' as const };
+  return { probe, text, tls: false, sent: [probe === 'banner' ? '' : `(${probe})`], ended: 'quiet' as const };
 }
 
 function idOf(probe: string, text: string): string | undefined {

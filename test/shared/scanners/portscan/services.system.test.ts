@@ -23,7 +23,7 @@ const SERVICES: Record<string, Expected> = {
     start: () => scripted(SCRIPTS.ssh),
     title: /^Open port \d+\/tcp: OpenSSH$/,
     score: 6,
-    evidence: /openbsd:openssh:9\.2p1:/,
+    evidence: /openbsd:openssh:9\.2:p1:/,
   },
   http: {
     start: () => web({ headers: { 'set-cookie': 'session=secret-value' } }),

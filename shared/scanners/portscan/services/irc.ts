@@ -1,0 +1,21 @@
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+
+/** IRC, by the form of its messages (RFC 2812; the list of capabilities: IRCv3). Nobody is registered. */
+export const irc: ServiceRule = {
+  id: 'irc',
+  name: 'IRC',
+  group: 'other',
+  ports: [6667, 6697],
+  probe: { id: 'irc', payload: 'CAP LS 302\r\n' },
+  recognise({ text }) {
+    const message =
+      /^:[\w.-]{1,100} (?:NOTICE (?:AUTH|\*) :|CAP \S{1,30} LS [*:]|(?:421|451) \S{1,100} [^\r\n]{0,100}:)/;
+    return message.test(text) || /^NOTICE AUTH :/.test(text) ? PLAIN : undefined;
+  },
+};
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  ['irc', ':irc.example.test CAP * LS :multi-prefix\r\n', 'irc'],
+  ['http', ':irc.example.test 451 * Host: :Connection not registered\r\n', 'irc'],
+];

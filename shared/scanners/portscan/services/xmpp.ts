@@ -1,0 +1,29 @@
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+
+/** XMPP, by the stream that it opens in return (RFC 6120, section 4). */
+export const xmpp: ServiceRule = {
+  id: 'xmpp',
+  name: 'XMPP',
+  group: 'other',
+  ports: [5222, 5223, 5269],
+  probe: {
+    id: 'xmpp',
+    payload:
+      "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' to='scanfold.invalid' version='1.0'>",
+  },
+  recognise({ text }) {
+    if (!/^(?:<\?xml [^>]{1,60}\?>\s{0,4})?<stream:stream /.test(text)) return undefined;
+    if (!text.includes('http://etherx.jabber.org/streams')) return undefined;
+    if (!text.includes('<stream:features')) return PLAIN;
+    return { ...PLAIN, facts: [/<starttls /.test(text) ? 'STARTTLS is offered' : 'STARTTLS is not offered'] };
+  },
+};
+
+/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+export const samples: readonly ServiceSample[] = [
+  [
+    'xmpp',
+    "<?xml version='1.0'?><stream:stream id='e3' from='scanfold.invalid' xmlns:stream='http://etherx.jabber.org/streams' version='1.0' xmlns='jabber:client'><stream:error>",
+    'xmpp',
+  ],
+];
