@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { reachable } from '../real-software/reachable.ts';
+import { freePort } from '../targets/free-port.ts';
+import { withPackage } from './debian-package.ts';
+
+/** Where a daemon is started. */
+interface Place {
+  readonly port: number;
+  /** An empty folder, which everybody may write to. */
+  readonly folder: string;
+}
+
+/** A daemon of Debian, and what a scan is to say of it. */
+export interface Daemon {
+  /** The package that has it. */
+  readonly debian: string;
+  /** Written to the folder first, by name; what is below `etc` is in /etc. */
+  readonly files?: (place: Place) => Readonly<Record<string, string>>;
+  /** Run to the end before it, as the same user. */
+  readonly before?: (place: Place) => readonly (readonly string[])[];
+  /** Program and arguments; it stays in the foreground and listens at the port on 127.0.0.1. */
+  readonly command: (place: Place) => readonly string[];
+  /** It does not run as root: nobody runs it. */
+  readonly unprivileged?: true;
+  /** The title of the finding without its port. */
+  readonly title: string;
+  readonly score: number;
+  /** How much of its first words is the same on every connection; 40 characters where it says nothing. */
+  readonly sameCharacters?: number;
+  /** A part of the evidence. */
+  readonly evidence?: RegExp;
+}
+
+/** A running daemon; gone with its folder when disposed. */
+export interface RunningDaemon extends AsyncDisposable {
+  readonly port: number;
+}
+
+/** Starts a daemon on a free port. Throws what it wrote where it does not answer. */
+export async function startDaemon(daemon: Daemon): Promise<RunningDaemon> {
+  await using starting = new AsyncDisposableStack();
+  const folder = starting.adopt(mkdtempSync(join(tmpdir(), 'scanfold-daemon-')), (each) =>
+    rmSync(each, { recursive: true, force: true }),
+  );
+  chmodSync(folder, 0o777);
+  const place: Place = { port: await freePort(), folder };
+  for (const [name, text] of Object.entries(daemon.files?.(place) ?? {})) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), 0o644);
+  }
+  for (const command of daemon.before?.(place) ?? []) await once(run(command, daemon, folder), 'exit');
+  const child = run(daemon.command(place), daemon, folder);
+  starting.defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  });
+  const log = join(folder, 'log');
+  await reachable(place.port, child, log).catch((cause: unknown) => {
+    throw new Error(`${daemon.debian}: ${readFileSync(log, 'utf8').slice(-1500)}`, { cause });
+  });
+  const started = starting.move();
+  return { port: place.port, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+function run(command: readonly string[], daemon: Daemon, folder: string): ChildProcess {
+  const log = openSync(join(folder, 'log'), 'a');
+  const user = daemon.unprivileged ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
+  const etc = existsSync(join(folder, 'etc')) ? join(folder, 'etc') : undefined;
+  const [program = '', ...words] = withPackage(daemon.debian, [...user, ...command], etc);
+  const env = { PATH: '/usr/sbin:/usr/bin', HOME: folder, LC_ALL: 'C' };
+  // A group of its own, so that what it forks ends with it.
+  return spawn(program, words, { cwd: folder, env, stdio: ['ignore', log, log], detached: true });
+}

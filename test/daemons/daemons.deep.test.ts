@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Observation } from '../../shared/scanning/scanner.ts';
+import { runScan } from '../shared/scanners/portscan/run-scan.ts';
+import { startDaemon } from './daemon.ts';
+import { daemons } from './daemons.ts';
+import { withPackage } from './debian-package.ts';
+
+const exec = promisify(execFile);
+/** What a scan said of each daemon, and what the line of the finding printed. */
+const seen = new Map<string, { readonly observation: Observation; readonly printed: string }>();
+
+/** What a shell prints for a line, with netcat at hand. */
+async function printed(line: string): Promise<string> {
+  const script = `nc() { nc.openbsd "$@"; }; ${line}`;
+  const [program = '', ...words] = withPackage('netcat-openbsd', ['sh', '-c', script]);
+  const { stdout, stderr } = await exec(program, words, { encoding: 'latin1' }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  return `${stderr}${stdout}`;
+}
+
+beforeAll(async () => {
+  await using running = new AsyncDisposableStack();
+  const ports = new Map<string, number>();
+  for (const [name, daemon] of Object.entries(daemons)) {
+    const started = await startDaemon(daemon).catch((cause: unknown) => console.error(name, cause));
+    if (started) ports.set(name, running.use(started).port);
+  }
+  const { observed } = await runScan('127.0.0.1', { ports: [...ports.values()].join(',') });
+  const lines = [...ports].map(async ([name, port]) => {
+    const observation = observed.find(({ location }) => location === `${port}/tcp`);
+    if (observation !== undefined) seen.set(name, { observation, printed: await printed(observation.reproduce ?? '') });
+  });
+  await Promise.all(lines);
+});
+
+describe.each(Object.entries(daemons))('%s', (name, daemon) => {
+  test('is recognised on a port that is not its own', () => {
+    const observation = seen.get(name)?.observation;
+    expect(observation?.title.replace(/(?: on)? \d+\/tcp/, '')).toBe(daemon.title);
+    expect(observation?.score).toBe(daemon.score);
+    expect(observation?.evidence).toMatch(daemon.evidence ?? /accepted twice/);
+  });
+
+  test('answers the line of its finding as the evidence says', () => {
+    const { observation, printed = '' } = seen.get(name) ?? {};
+    // What comes later may count connections or tell the time.
+    const said = /(?:^Banner|^Response to the .* probe):\n(.+)/m.exec(observation?.evidence ?? '')?.[1];
+    expect(said).toBeDefined();
+    expect(printed.replaceAll('\r', '')).toContain(said?.slice(0, daemon.sameCharacters ?? 40));
+  });
+});

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Kept for the next run; where users without rights reach it, too, as some daemons do not run as root. */
+const cache = join(tmpdir(), 'scanfold-daemons');
+
+/** Fetches a Debian package with what it needs and this machine lacks, once, and unpacks it below a folder. */
+function unpacked(name: string): string {
+  const folder = join(cache, name);
+  if (existsSync(folder)) return folder;
+  const parts = `${folder}.parts`;
+  const packages = `${parts}.packages`;
+  for (const each of [parts, packages]) rmSync(each, { recursive: true, force: true });
+  for (const each of [`${packages}/partial`, `${parts}/etc`, `${parts}/usr`]) mkdirSync(each, { recursive: true });
+  const options = [`Dir::Cache::archives=${packages}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=root'];
+  const install = ['-qq', '--yes', '--no-install-recommends', '--download-only', 'install', name];
+  execFileSync('/usr/bin/apt-get', [...options.flatMap((each) => ['-o', each]), ...install], { stdio: 'ignore' });
+  for (const each of globSync('*.deb', { cwd: packages }))
+    execFileSync('/usr/bin/dpkg-deb', ['--extract', join(packages, each), parts]);
+  // In Debian these are links into /usr.
+  for (const each of ['bin', 'sbin', 'lib'])
+    if (existsSync(join(parts, each))) cpSync(join(parts, each), join(parts, 'usr', each), { recursive: true });
+  rmSync(packages, { recursive: true });
+  renameSync(parts, folder);
+  return folder;
+}
+
+/** Lays folders over those of the machine, for one process and its children, and becomes the program. */
+const script =
+  'mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr && mount -t overlay overlay -o "lowerdir=$2$1/etc:/etc" /etc && shift 2 && exec "$@"';
+
+/**
+ * A command that finds a package where it is installed by rights, while nothing is installed on the machine. Needs root.
+ * `etc` is a folder whose files come before the package's in /etc.
+ */
+export function withPackage(name: string, command: readonly string[], etc = ''): readonly string[] {
+  const over = etc === '' ? '' : `${etc}:`;
+  return ['unshare', '--mount', 'sh', '-c', script, 'sh', unpacked(name), over, ...command];
+}
