@@ -4,12 +4,14 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { reachable } from '../real-software/reachable.ts';
-import { freePort } from '../targets/free-port.ts';
+import { freePorts } from '../targets/free-port.ts';
 import { withPackage } from './debian-package.ts';
 
 /** Where a daemon is started. */
 interface Place {
   readonly port: number;
+  /** Further free ports. */
+  readonly others: readonly number[];
   /** An empty folder, which everybody may write to. */
   readonly folder: string;
 }
@@ -47,7 +49,8 @@ export async function startDaemon(daemon: Daemon): Promise<RunningDaemon> {
     rmSync(each, { recursive: true, force: true }),
   );
   chmodSync(folder, 0o777);
-  const place: Place = { port: await freePort(), folder };
+  const [port = 0, ...others] = await freePorts(3);
+  const place: Place = { port, others, folder };
   for (const [name, text] of Object.entries(daemon.files?.(place) ?? {})) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

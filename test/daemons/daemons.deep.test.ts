@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { createServer, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Observation } from '../../shared/scanning/scanner.ts';
 import { runScan } from '../shared/scanners/portscan/run-scan.ts';
-import { startDaemon } from './daemon.ts';
+import { listening } from '../targets/server.ts';
+import { type Daemon, startDaemon } from './daemon.ts';
 import { daemons } from './daemons.ts';
 import { withPackage } from './debian-package.ts';
 
@@ -36,6 +38,12 @@ beforeAll(async () => {
   await Promise.all(lines);
 });
 
+function definitely(name: string): Daemon {
+  const daemon = daemons[name];
+  if (daemon === undefined) throw new Error(name);
+  return daemon;
+}
+
 describe.each(Object.entries(daemons))('%s', (name, daemon) => {
   test('is recognised on a port that is not its own', () => {
     const observation = seen.get(name)?.observation;
@@ -51,4 +59,20 @@ describe.each(Object.entries(daemons))('%s', (name, daemon) => {
     expect(said).toBeDefined();
     expect(printed.replaceAll('\r', '')).toContain(said?.slice(0, daemon.sameCharacters ?? 40));
   });
+});
+
+test('a server that refuses those who break off handshakes has the same score in every scan', async () => {
+  await using server = await startDaemon(definitely('tigervnc without a password'));
+  const scores: unknown[] = [];
+  for (let scan = 0; scan < 5; scan += 1)
+    scores.push((await runScan('127.0.0.1', { ports: `${server.port}` })).observed[0]?.score);
+  expect(scores).toEqual([10, 10, 10, 10, 10]);
+});
+
+test('a server on any port that greets after five seconds is recognized', async () => {
+  const greet = (socket: Socket) =>
+    setTimeout(() => socket.destroyed || socket.write('220 mail ESMTP Postfix\r\n'), 5000);
+  await using server = await listening(createServer(greet), '127.0.0.1', 0);
+  const { observed } = await runScan('127.0.0.1', { ports: `${server.port}` });
+  expect(observed[0]?.title).toBe(`Open port ${server.port}/tcp: SMTP (Postfix)`);
 });

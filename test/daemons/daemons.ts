@@ -1,7 +1,13 @@
 import type { Daemon } from './daemon.ts';
 import { databases } from './databases.ts';
+import { javaServices } from './java-services.ts';
 import { networkServices } from './network-services.ts';
 import { webServers } from './web-servers.ts';
 
 /** Daemons as they are started by hand, on ports that are not their own. */
-export const daemons: Readonly<Record<string, Daemon>> = { ...databases, ...webServers, ...networkServices };
+export const daemons: Readonly<Record<string, Daemon>> = {
+  ...databases,
+  ...webServers,
+  ...networkServices,
+  ...javaServices,
+};

@@ -27,15 +27,30 @@ function unpacked(name: string): string {
   return folder;
 }
 
-/** Lays folders over those of the machine, for one process and its children, and becomes the program. */
+/** Lays folders over those of the machine, for one program and its children. The shell stays: some daemons are no good first process. */
 const script =
-  'mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr && mount -t overlay overlay -o "lowerdir=$2$1/etc:/etc" /etc && shift 2 && exec "$@"';
+  'mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr && mount -t overlay overlay -o "lowerdir=$2$1/etc:/etc" /etc && shift 2 && "$@"; exit';
 
 /**
- * A command that finds a package where it is installed by rights, while nothing is installed on the machine. Needs root.
+ * A command that finds a package where it is installed by rights, while nothing is installed on the machine.
+ * What it starts ends with it. Needs root.
  * `etc` is a folder whose files come before the package's in /etc.
  */
 export function withPackage(name: string, command: readonly string[], etc = ''): readonly string[] {
   const over = etc === '' ? '' : `${etc}:`;
-  return ['unshare', '--mount', 'sh', '-c', script, 'sh', unpacked(name), over, ...command];
+  return [
+    'unshare',
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+    'sh',
+    '-c',
+    script,
+    'sh',
+    unpacked(name),
+    over,
+    ...command,
+  ];
 }

@@ -273,4 +273,44 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: IMAP (Dovecot)',
     score: 6,
   },
+  unbound: {
+    debian: 'unbound',
+    files: ({ port, folder }) => ({
+      'a.conf': `server:\n interface: 127.0.0.1@${port}\n username: ""\n chroot: ""\n pidfile: "${folder}/pid"\n directory: "${folder}"\n hide-version: no\n`,
+    }),
+    command: ({ folder }) => ['unbound', '-d', '-c', `${folder}/a.conf`],
+    title: 'Open port: DNS (Unbound)',
+    score: 6,
+    evidence: /nlnetlabs:unbound:1\.\d+/,
+  },
+  knot: {
+    debian: 'knot',
+    files: ({ port, folder }) => ({
+      'a.conf': `server:\n  listen: 127.0.0.1@${port}\n  rundir: ${folder}\ndatabase:\n  storage: ${folder}\n`,
+    }),
+    command: ({ folder }) => ['knotd', '-c', `${folder}/a.conf`],
+    title: 'Open port: Knot DNS',
+    score: 6,
+    evidence: /nic:knot_dns:3\.2\.\d/,
+  },
+  'dovecot with POP3': {
+    debian: 'dovecot-pop3d',
+    files: ({ port, folder }) => ({
+      'a.conf': `protocols = pop3\nlisten = 127.0.0.1\nbase_dir = ${folder}/run\nlog_path = /dev/stderr\nssl = no\ndefault_internal_user = nobody\ndefault_login_user = nobody\ndefault_internal_group = nogroup\nservice pop3-login {\n  inet_listener pop3 {\n    port = ${port}\n  }\n  inet_listener pop3s {\n    port = 0\n  }\n}\npassdb {\n  driver = static\n  args = nopassword\n}\nuserdb {\n  driver = static\n  args = uid=nobody gid=nogroup home=/tmp\n}\n`,
+    }),
+    command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
+    title: 'Open port: POP3 (Dovecot)',
+    score: 6,
+  },
+  xrdp: {
+    debian: 'xrdp',
+    files: ({ port, folder }) => ({
+      'xrdp.ini': `[Globals]\nport=tcp://127.0.0.1:${port}\nsecurity_layer=rdp\ncrypt_level=none\n[Logging]\nLogFile=${folder}/xrdp.log\n[Xorg]\nname=a\nlib=libxup.so\n`,
+      'etc/xrdp/.keep': '',
+    }),
+    before: ({ folder }) => [['xrdp-keygen', 'xrdp', `${folder}/etc/xrdp/rsakeys.ini`]],
+    command: ({ folder }) => ['xrdp', '-n', '-c', `${folder}/xrdp.ini`],
+    title: 'Open port: RDP',
+    score: 8,
+  },
 };

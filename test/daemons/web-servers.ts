@@ -74,4 +74,31 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     score: 3,
     evidence: /squid-cache:squid:5\.7/,
   },
+  apache: {
+    debian: 'apache2-bin',
+    files: ({ port, folder }) => ({
+      'a.conf': `ServerRoot ${folder}\nListen 127.0.0.1:${port}\nServerName a\nPidFile ${folder}/pid\nErrorLog /dev/stderr\nLoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so\nLoadModule authz_core_module /usr/lib/apache2/modules/mod_authz_core.so\nDocumentRoot ${folder}\nUser nobody\nGroup nogroup\n`,
+    }),
+    command: ({ folder }) => ['apache2', '-DFOREGROUND', '-f', `${folder}/a.conf`],
+    title: 'Open port: HTTP (Apache)',
+    score: 3,
+    evidence: /apache:http_server:2\.4\.\d+/,
+  },
+  varnish: {
+    debian: 'varnish',
+    command: ({ port, folder }) => [
+      'varnishd',
+      '-F',
+      '-j',
+      'none',
+      '-a',
+      `127.0.0.1:${port}`,
+      '-b',
+      '127.0.0.1:1',
+      '-n',
+      folder,
+    ],
+    title: 'Open port: HTTP (Varnish)',
+    score: 3,
+  },
 };
