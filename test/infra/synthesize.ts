@@ -76,7 +76,7 @@ export function appOf(
 }
 
 /** A template as synthesis wrote it. */
-export type SynthesizedTemplate = ReturnType<Template['toJSON']>;
+type SynthesizedTemplate = ReturnType<Template['toJSON']>;
 
 /** The templates of a stage: of its stack, and of the stack nested in it, if there is one. */
 export interface SynthesizedTemplates {
