@@ -27,7 +27,7 @@ test('the size of a partition is measured while it grows, and as all that it can
   };
   const measured: number[] = [];
   let refused: Answer | undefined;
-  for (let tries = 0; tries < 50 && !refused; tries += 1) {
+  for (let tries = 0; tries < 500 && !refused; tries += 1) {
     const osint = { project_id: caller.projectId, resource_type: 'Domain', resource_name: `d${tries}.example.test` };
     const answer = await caller.post('osint/put-osint/', { osint });
     if (answer.status === 200) measured.push(...sizes());

@@ -3,6 +3,9 @@ import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } 
 /** Numbers of the errors that are sent instead of a handshake, whatever their language: too many connections, a blocked host, one without a right. */
 const REFUSALS = new Set([1040, 1129, 1130]);
 
+/** A word that MySQL's own builds and Ubuntu's have behind the version. */
+const OWN_BUILD = /^(?:log|debug|commercial|enterprise|advanced|0ubuntu[\w.~+]{1,30})$/;
+
 /**
  * What a version says. Relatives of MySQL say that they are MySQL 5.5.5, 5.7.8 or another, and put their own version
  * behind it; MySQL itself is certain only where nothing follows but a word of its own builds or of Ubuntu's.
@@ -13,12 +16,9 @@ function productOf(said: string): Pick<Recognition, 'product' | 'version' | 'cpe
   const maria = /(?:^|-)(\d{1,3}\.\d{1,3}\.\d{1,4})(?:-\d{1,3})?-mariadb/i.exec(said)?.[1];
   if (maria !== undefined) return { product: 'MariaDB', version: maria, cpe: cpeOf('mariadb', 'mariadb', maria) };
   if (/mariadb/i.test(said)) return { product: 'MariaDB' };
-  const own =
-    /^(\d{1,3}\.\d{1,3}\.\d{1,4})(?:-log|-debug|-commercial|-enterprise[\w-]{0,40}|-0ubuntu[\w.~+]{1,30})*$/.exec(
-      said,
-    )?.[1];
-  if (own !== undefined && !said.startsWith('5.5.5'))
-    return { product: 'MySQL', version: own, cpe: cpeOf('oracle', 'mysql', own) };
+  const [own = '', ...builds] = said.split('-');
+  const isOwn = /^\d{1,3}\.\d{1,3}\.\d{1,4}$/.test(own) && builds.every((build) => OWN_BUILD.test(build));
+  if (isOwn && own !== '5.5.5') return { product: 'MySQL', version: own, cpe: cpeOf('oracle', 'mysql', own) };
   return /^\d{1,3}\.\d{1,3}(?:\.\d{1,4})?[\w.+~:-]{0,60}$/.test(said) ? {} : undefined;
 }
 
