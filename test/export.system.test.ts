@@ -10,7 +10,8 @@ import { createClient } from '../shared/api/client.ts';
 import { exportFinding } from '../shared/api/finding/export.ts';
 import { projectOfRun } from '../shared/auth/principal.ts';
 import { formatNames, formats } from '../shared/records/export-format.ts';
-import { findingKey, findingOrder } from '../shared/store/keys.ts';
+import { findingOrder } from '../shared/store/finding-order.ts';
+import { findingKey } from '../shared/store/keys.ts';
 import { many } from './shared/export/plain.ts';
 
 const few = 2001;

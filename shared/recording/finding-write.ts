@@ -6,7 +6,8 @@ import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
 import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/evidence.ts';
 import type { Condition } from '../store/expression.ts';
-import { findingKey, findingOrder, hostGroup, type Key, scoreOrder, seenOrder } from '../store/keys.ts';
+import { findingOrder, scoreOrder, seenOrder } from '../store/finding-order.ts';
+import { findingKey, hostGroup, type Key } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { FindingRun, StoredFinding } from './known-findings.ts';
 

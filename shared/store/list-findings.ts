@@ -13,9 +13,7 @@ import { isExpired, notExpired } from './expiry.ts';
 import type { Condition } from './expression.ts';
 import {
   findingOrder,
-  findingPartitions,
   findingPrefix,
-  idOfOrder,
   scoreIndexPrefix,
   scoreOfOrder,
   scoreOrder,
@@ -24,7 +22,8 @@ import {
   seenOfOrder,
   seenOrder,
   seenPrefix,
-} from './keys.ts';
+} from './finding-order.ts';
+import { findingPartitions, idOfOrder } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import type { SpreadRange } from './merged-reading.ts';
 import { Search } from './search.ts';

@@ -4,8 +4,9 @@ import { asItStands, type Finding, relatedFinding, storedFinding } from '../reco
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { isExpired } from './expiry.ts';
+import { scorePrefix } from './finding-order.ts';
 import { namesOfHost } from './hosts.ts';
-import { hostGroup, scorePrefix } from './keys.ts';
+import { hostGroup } from './keys.ts';
 import { tableSchema } from './table-schema.ts';
 
 const maxRelated = 50;

@@ -5,7 +5,8 @@ import { type ExportRequest, exportFindings } from '../../../shared/export/expor
 import { latestCoverage } from '../../../shared/export/latest-coverage.ts';
 import { InvalidRequest } from '../../../shared/outcome/errors.ts';
 import { recordCoverage } from '../../../shared/store/coverage.ts';
-import { findingKey, findingOrder, runKey } from '../../../shared/store/keys.ts';
+import { findingOrder } from '../../../shared/store/finding-order.ts';
+import { findingKey, runKey } from '../../../shared/store/keys.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { many, productArn } from './plain.ts';

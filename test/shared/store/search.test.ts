@@ -6,19 +6,17 @@ import { listRunCoverage } from '../../../shared/runs/list-coverage.ts';
 import { listRuns } from '../../../shared/runs/list-runs.ts';
 import type { Store } from '../../../shared/store/connection.ts';
 import { listCredentials } from '../../../shared/store/credentials.ts';
+import { findingOrder, scoreOrder, seenOrder } from '../../../shared/store/finding-order.ts';
 import {
   auditKey,
   coverageKey,
   credentialKey,
   findingKey,
-  findingOrder,
   hostKey,
   policyKey,
   recordKey,
   recordName,
   runKey,
-  scoreOrder,
-  seenOrder,
 } from '../../../shared/store/keys.ts';
 import { listAuditRecords } from '../../../shared/store/list-audit.ts';
 import { listFindings } from '../../../shared/store/list-findings.ts';
