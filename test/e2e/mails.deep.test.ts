@@ -45,7 +45,7 @@ const findingsOf = (kind: (typeof scanKinds)[number]) =>
 
 /** A place where a value should be, and is not. */
 const emptyPlaces =
-  /\(\s*[,)]|\b(?:on|at|of|by|host|project|finding|run|target) ?(?:[,:.)]|-|$)|=(?:&|$)|, ?,|<|undefined|null/;
+  /\(\s*[,)]|\b(?:on|at|of|by|host|project|finding|run|target) ?(?:[,:.)]| -|$)|=(?:&|$)|, ?,|<|undefined|null/;
 
 test.each(scanKinds)(
   'the mail of a finding (%s) says what, how severe, where, and how to read more',
