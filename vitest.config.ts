@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** What a test needs, told by the end of its name: a DynamoDB; real processes and sockets; much time or other software. */
 const storeTests = 'test/**/*.store.test.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     // Many tests wait for processes, sockets and clocks more than they work.
     maxWorkers: 2 * availableParallelism(),
     expect: { poll: { timeout: 280_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

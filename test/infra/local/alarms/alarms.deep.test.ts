@@ -180,7 +180,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'CollectionsFull, where a partition has most of what it can hold, and where it takes no more': async () => {
     await using engine = Object.assign(
-      await startDynamoDb({ dataDir: undefined, limits: { collectionBytes: 100_000 } }),
+      await startDynamoDb({ dataDir: undefined, limits: { collectionBytes: 30_000 } }),
       { [Symbol.asyncDispose]: () => engine.close() },
     );
     const { tableName } = await freshTable(engine.endpoint);

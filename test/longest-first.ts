@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take a minute and more, most of it waiting for their own. One of them begun last would keep one processor busy, and
+ * the other idle, until the end.
+ */
+const longest = [
+  'alarms.deep.test.ts',
+  'load-time.deep.test.ts',
+  'model.store.test.ts',
+  'subdomain-scan.deep.test.ts',
+  'hard-networks.deep.test.ts',
+  'hostile-site.deep.test.ts',
+  'faults.deep.test.ts',
+  'stalled-scanner.deep.test.ts',
+  'kill.deep.test.ts',
+  'contract.system.test.ts',
+  'runs.system.test.ts',
+  'port-scan.system.test.ts',
+  'application-scan.system.test.ts',
+  'start-fault.system.test.ts',
+  'command.system.test.ts',
+];
+
+const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}`));
+
+/** The order of test files: those that take long first, then as Vitest has them. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
