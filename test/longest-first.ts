@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * the other idle, until the end.
  */
 const longest = [
+  'crash-matrix.store.test.ts',
   'alarms.deep.test.ts',
   'load-time.deep.test.ts',
   'model.store.test.ts',

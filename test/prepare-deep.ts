@@ -7,6 +7,7 @@ import { fetchWordPress, isFetched, isInstalled, programs as wordPressPrograms }
 /** What `npm run test:deep` needs beside Node. */
 const programs: readonly Program[] = [
   { name: 'Java 17 or later', debianPackage: 'openjdk-17-jre-headless', isThere: () => findJava() !== undefined },
+  { name: 'nftables', debianPackage: 'nftables', isThere: () => existsSync('/usr/sbin/nft') },
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
   ...nameServers.map((program) => ({ ...program, isThere: () => isNameServerThere(program) })),
   ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),
