@@ -1,4 +1,5 @@
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
+import type { Places } from '../../scanning/pacing/places.ts';
 import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, KnownFinding, Observation } from '../../scanning/scanner.ts';
@@ -8,7 +9,6 @@ import { type DecoyVerdict, tryDecoys } from './decoys.ts';
 import type { Dialed, Dialer } from './dialer.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
-import type { Places } from './places.ts';
 import { type BlockResult, type OpenPort, PortBlocks } from './port-blocks.ts';
 import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
 import { recognise } from './recognise.ts';

@@ -1,5 +1,6 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
+import { Places } from '../../scanning/pacing/places.ts';
 import { type PortList, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
 import { AddressProgress } from './address-progress.ts';
@@ -7,7 +8,6 @@ import { AddressSet } from './address-set.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { Dialer } from './dialer.ts';
 import { Exclusions } from './exclusions.ts';
-import { Places } from './places.ts';
 import { OPEN_PORT } from './port-check.ts';
 import { SocketPool } from './socket-pool.ts';
 import { MAX_OPEN_PORTS } from './tarpit.ts';

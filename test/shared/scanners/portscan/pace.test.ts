@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Control } from '../../../../shared/scanners/portscan/control.ts';
 import { Loss } from '../../../../shared/scanners/portscan/loss.ts';
-import { Places } from '../../../../shared/scanners/portscan/places.ts';
 import { SocketPool } from '../../../../shared/scanners/portscan/socket-pool.ts';
 import { Window } from '../../../../shared/scanners/portscan/window.ts';
+import { Places } from '../../../../shared/scanning/pacing/places.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { loopbackEgress } from '../scan-context.ts';
 

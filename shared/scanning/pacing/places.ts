@@ -1,7 +1,4 @@
-/**
- * Places for conversations, handed out in the order they were asked for. What has a place need not wait for others any
- * more: its time begins with it.
- */
+/** Limits how much work is done at the same time: first come, first served. Work that has begun waits for no other. */
 export class Places {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -10,7 +7,7 @@ export class Places {
     this.#free = places;
   }
 
-  /** Waits for a place, does the work and gives the place back. Throws what the work throws. */
+  /** Waits for a free place and does the work. Throws what the work throws. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
