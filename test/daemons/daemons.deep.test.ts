@@ -13,6 +13,24 @@ const exec = promisify(execFile);
 /** What a scan said of each daemon, and what the line of the finding printed. */
 const seen = new Map<string, { readonly observation: Observation; readonly printed: string }>();
 
+/** A server may refuse a line while it still counts the connections of the scan: dropbear has five for an address. */
+const RUNS_OF_A_LINE = 3;
+
+/** What the evidence of a finding begins with. What comes later may count connections or tell the time. */
+function beginning(observation: Observation | undefined, daemon: Daemon): string | undefined {
+  const said = /(?:^Banner|^Response to the .* probe):\n(.+)/m.exec(observation?.evidence ?? '')?.[1];
+  return said?.slice(0, daemon.sameCharacters ?? 40);
+}
+
+/** What a line prints, which is run again where it does not print what the evidence begins with. */
+async function shown(observation: Observation, daemon: Daemon): Promise<string> {
+  const said = beginning(observation, daemon) ?? '';
+  let text = '';
+  for (let run = 0; run < RUNS_OF_A_LINE && !text.includes(said); run += 1)
+    text = (await printed(observation.reproduce ?? '')).replaceAll('\r', '');
+  return text;
+}
+
 /** What a shell prints for a line, with netcat at hand. */
 async function printed(line: string): Promise<string> {
   const script = `nc() { nc.openbsd "$@"; }; ${line}`;
@@ -33,7 +51,7 @@ beforeAll(async () => {
   const { observed } = await runScan('127.0.0.1', { ports: [...ports.values()].join(',') });
   const lines = [...ports].map(async ([name, port]) => {
     const observation = observed.find(({ location }) => location === `${port}/tcp`);
-    if (observation !== undefined) seen.set(name, { observation, printed: await printed(observation.reproduce ?? '') });
+    if (observation !== undefined) seen.set(name, { observation, printed: await shown(observation, definitely(name)) });
   });
   await Promise.all(lines);
 });
@@ -54,10 +72,9 @@ describe.each(Object.entries(daemons))('%s', (name, daemon) => {
 
   test('answers the line of its finding as the evidence says', () => {
     const { observation, printed = '' } = seen.get(name) ?? {};
-    // What comes later may count connections or tell the time.
-    const said = /(?:^Banner|^Response to the .* probe):\n(.+)/m.exec(observation?.evidence ?? '')?.[1];
+    const said = beginning(observation, daemon);
     expect(said).toBeDefined();
-    expect(printed.replaceAll('\r', '')).toContain(said?.slice(0, daemon.sameCharacters ?? 40));
+    expect(printed).toContain(said);
   });
 });
 
