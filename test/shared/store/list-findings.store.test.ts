@@ -46,7 +46,8 @@ const by = (item: Item, field: Field) => Number(item[field]);
 
 /** Searches, and whether a finding is to be found by each. */
 const searches: Readonly<Record<string, (item: Item) => boolean>> = {
-  'OPEN redir': ({ title }) => String(title).startsWith('Open'),
+  // The name of CWE-601 ends in 'Open Redirect'.
+  'OPEN redir': ({ title, cwe }) => String(title).startsWith('Open') || String(cwe) === '601',
   'cwe-601 xss': ({ title, cwe }) => title === 'Reflected XSS' && String(cwe) === '601',
   '"check" 1': ({ check_id, title }) => check_id === 'check-1' || title === 'Open redirect 1',
   'cross-site scripting': ({ cwe }) => String(cwe) === '79',
