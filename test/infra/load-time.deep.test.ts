@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleFunctions, functionNames } from '../../infra/build.ts';
-import { budgetOf, LoadMeter, loadBudget } from './load-time.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Bundles, bundleFunctions, functionNames } from '../../infra/build.ts';
+import { budgetOf, type Load, loadBudget, loadTimes } from './load-time.ts';
 
 const names = functionNames();
 
-let meter: LoadMeter;
+let bundles: Bundles;
 beforeAll(async () => {
-  meter = await LoadMeter.of(await bundleFunctions(names));
+  bundles = await bundleFunctions(names);
 });
-afterAll(() => meter[Symbol.asyncDispose]());
+
+let measured: Promise<ReadonlyMap<string, Load>> | undefined;
 
 test.each(names)(
   `loading %s takes at most ${loadBudget} times a bare handler’s time, or as load-time.ts says`,
   async (name) => {
-    const budget = budgetOf(name);
-    const { bytes, ms, bareMs, share } = await meter.measure(name, { least: 15, most: 60 }, budget);
-    const message = `${ms.toFixed(1)} ms and ${bytes} bytes, bare ${bareMs.toFixed(1)} ms: test/infra/bundles.test.ts shows what is in it`;
-    expect(share, message).toBeLessThanOrEqual(budget);
+    measured ??= loadTimes(bundles, names, { least: 15, most: 60 });
+    const load = (await measured).get(name);
+    const message = `${load?.ms.toFixed(1)} ms and ${load?.bytes} bytes, bare ${load?.bareMs.toFixed(1)} ms: test/infra/bundles.test.ts shows what is in it`;
+    expect(load?.share, message).toBeLessThanOrEqual(budgetOf(name));
   },
 );

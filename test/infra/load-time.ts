@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -125,59 +125,87 @@ export interface Load {
   readonly share: number;
 }
 
-/** How many fresh processes load each of two bundles, in turn. */
+/** How many fresh processes load each bundle. */
 export interface Rounds {
   readonly least: number;
   /** So many where the budget has not been met before: whatever else the machine does only ever adds to a time. */
   readonly most: number;
 }
 
-/** Measures functions, each against the bare handler with its clients. */
-export class LoadMeter implements AsyncDisposable {
-  readonly #bundles: Bundles;
-  readonly #folder: string;
-  readonly #bares = new Map<string, Promise<string>>();
+/** A bundle in a file of its own, and the least that a process took to load it. */
+class Candidate {
+  readonly bytes: number;
+  readonly #file: string;
+  ms = Number.POSITIVE_INFINITY;
 
-  private constructor(bundles: Bundles, folder: string) {
-    this.#bundles = bundles;
-    this.#folder = folder;
+  constructor(file: string, bytes: number) {
+    this.#file = file;
+    this.bytes = bytes;
   }
 
-  static async of(bundles: Bundles): Promise<LoadMeter> {
-    return new LoadMeter(bundles, await mkdtemp(join(tmpdir(), 'scanfold-load-')));
+  async load(): Promise<void> {
+    this.ms = Math.min(this.ms, await loadMs(this.#file));
+  }
+}
+
+/** Functions that make the same clients: each round loads their bare handler and all of them, in turn. */
+class Group {
+  readonly #bare: Candidate;
+  readonly #own: ReadonlyMap<string, Candidate>;
+
+  constructor(bare: Candidate, own: ReadonlyMap<string, Candidate>) {
+    this.#bare = bare;
+    this.#own = own;
   }
 
-  async measure(name: string, { least, most }: Rounds, budget = loadBudget): Promise<Load> {
-    const contents = this.#bundles.files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`))?.contents;
-    if (contents === undefined) throw new Error(`no bundle of ${name}`);
-    const own = await this.#write(name, contents);
-    const bare = await this.#bareOf(name);
-    const load = { bytes: contents.length, ms: Number.POSITIVE_INFINITY, bareMs: Number.POSITIVE_INFINITY };
-    for (let round = 0; round < least || (round < most && load.ms / load.bareMs > budget); round += 1) {
-      load.ms = Math.min(load.ms, await loadMs(own));
-      load.bareMs = Math.min(load.bareMs, await loadMs(bare));
+  async measure({ least, most }: Rounds): Promise<void> {
+    const isOver = ([name, { ms }]: [string, Candidate]) => !(ms <= budgetOf(name) * this.#bare.ms);
+    for (let round = 0; round < most; round += 1) {
+      const waiting = round < least ? [...this.#own] : [...this.#own].filter(isOver);
+      if (waiting.length === 0) return;
+      await this.#bare.load();
+      for (const [, candidate] of waiting) await candidate.load();
     }
-    return { ...load, share: load.ms / load.bareMs };
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.#folder, { recursive: true });
+  loads(): [string, Load][] {
+    const bareMs = this.#bare.ms;
+    return [...this.#own].map(([name, { bytes, ms }]) => [name, { bytes, ms, bareMs, share: ms / bareMs }]);
   }
+}
 
-  #bareOf(name: string): Promise<string> {
-    const { outputs } = this.#bundles.metafile;
-    const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`functions/${name}/index.mjs`)) ?? [];
-    const parts = output ? sdkParts(output) : tableParts;
-    const key = JSON.stringify(parts);
-    const known =
-      this.#bares.get(key) ?? bundleBare(parts).then((code) => this.#write(`bare-${this.#bares.size}`, code));
-    this.#bares.set(key, known);
-    return known;
-  }
-
-  async #write(name: string, contents: Uint8Array): Promise<string> {
-    const file = join(this.#folder, `${name.replaceAll('/', '-')}.mjs`);
+/** Measures functions, each against the bare handler with its clients. */
+export async function loadTimes(
+  bundles: Bundles,
+  names: readonly string[],
+  rounds: Rounds,
+): Promise<ReadonlyMap<string, Load>> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'scanfold-load-'));
+  const write = async (name: string, contents: Uint8Array) => {
+    const file = join(folder.path, `${name.replaceAll('/', '-')}.mjs`);
     await writeFile(file, contents);
-    return file;
+    return new Candidate(file, contents.length);
+  };
+  const loads = new Map<string, Load>();
+  for (const [parts, group] of Map.groupBy(names, (name) => JSON.stringify(partsOf(bundles, name)))) {
+    const own = await Promise.all(
+      group.map(async (name) => [name, await write(name, contentsOf(bundles, name))] as const),
+    );
+    const measured = new Group(await write(`bare-${loads.size}`, await bundleBare(JSON.parse(parts))), new Map(own));
+    await measured.measure(rounds);
+    for (const [name, load] of measured.loads()) loads.set(name, load);
   }
+  return loads;
+}
+
+function contentsOf({ files }: Bundles, name: string): Uint8Array {
+  const contents = files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`))?.contents;
+  if (contents === undefined) throw new Error(`no bundle of ${name}`);
+  return contents;
+}
+
+function partsOf({ metafile }: Bundles, name: string): readonly Part[] {
+  const [, output] =
+    Object.entries(metafile.outputs).find(([path]) => path.endsWith(`functions/${name}/index.mjs`)) ?? [];
+  return output ? sdkParts(output) : tableParts;
 }
