@@ -6,5 +6,5 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const databaseDump: Check<ExposureArtifact> = exposureCheck({
   id: 'database-dump',
   ...databaseDumpWords,
-  score: 8,
+  score: 10,
 });

@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const deploymentSettingsFile: Check<ExposureArtifact> = exposureCheck({
   id: 'deployment-settings-file',
   title: 'SFTP deployment configuration file exposed',
-  score: 8,
+  score: 9,
   risk: 'The file contains the host name and user name of the deployment account, and often its password. An attacker who has these credentials can log in to the server and change the site.',
   recommendation:
     'Delete the file from the web server and change the password in it. Exclude editor folders such as `.vscode` from deployment.',

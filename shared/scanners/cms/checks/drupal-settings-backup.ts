@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const drupalSettingsBackup: Check<ExposureArtifact> = exposureCheck({
   id: 'drupal-settings-backup',
   title: 'Drupal settings.php backup exposed',
-  score: 8,
+  score: 10,
   risk: 'The file contains the database credentials and the hash salt. An attacker can use them to access the database and to forge one-time login links.',
   recommendation: 'Delete the copy. Change the database password and the hash salt.',
   found: 'A backup copy of settings.php is publicly readable as text',

@@ -6,5 +6,5 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const environmentFile: Check<ExposureArtifact> = exposureCheck({
   id: 'environment-file',
   ...environmentFileWords,
-  score: 8,
+  score: 10,
 });

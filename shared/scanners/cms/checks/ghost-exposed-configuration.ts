@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const ghostExposedConfiguration: Check<ExposureArtifact> = exposureCheck({
   id: 'ghost-exposed-configuration',
   title: 'Ghost configuration file exposed',
-  score: 8,
+  score: 10,
   risk: 'The file contains the database credentials and those of the mail service. An attacker can use them to access the database and to send mail on behalf of the site.',
   recommendation:
     'Serve Ghost only through a reverse proxy, never its installation folder. Change the passwords in the file.',

@@ -6,5 +6,5 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const gitRepository: Check<ExposureArtifact> = exposureCheck({
   id: 'git-repository',
   ...gitRepositoryWords,
-  score: 8,
+  score: 9,
 });

@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const joomlaConfigurationBackup: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-configuration-backup',
   title: 'Joomla configuration.php backup exposed',
-  score: 8,
+  score: 10,
   risk: 'The file contains the database credentials and the site secret. An attacker can use them to access the database and to forge security tokens.',
   recommendation: 'Delete the copy. Change the database password and the value of `$secret`.',
   found: 'A backup copy of configuration.php is publicly readable as text',

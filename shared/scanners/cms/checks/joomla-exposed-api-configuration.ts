@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const joomlaExposedApiConfiguration: Check<ExposureArtifact> = exposureCheck({
   id: 'joomla-exposed-api-configuration',
   title: 'Joomla configuration exposed by the web service (CVE-2023-23752)',
-  score: 8,
+  score: 10,
   risk: 'An unauthenticated attacker can read the configuration, including the database credentials. Joomla 4.0.0 to 4.2.7 is affected.',
   recommendation: 'Update to Joomla 4.2.8 or later, then change the database password.',
   found: 'The web service API of Joomla returns the site configuration without authentication',

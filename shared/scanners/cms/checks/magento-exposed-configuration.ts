@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const magentoExposedConfiguration: Check<ExposureArtifact> = exposureCheck({
   id: 'magento-exposed-configuration',
   title: 'Magento configuration file exposed',
-  score: 8,
+  score: 10,
   risk: 'The file contains the database credentials and the encryption key. An attacker can use them to access the database and to decrypt payment data and credentials.',
   recommendation:
     'Deny access to the folder `app`, or set the document root to `pub` (Magento 2). Change the database password and the encryption key.',

@@ -6,5 +6,5 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const mercurialFolder: Check<ExposureArtifact> = exposureCheck({
   id: 'mercurial-folder',
   ...mercurialFolderWords,
-  score: 8,
+  score: 9,
 });

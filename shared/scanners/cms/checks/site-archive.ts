@@ -6,5 +6,5 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const siteArchive: Check<ExposureArtifact> = exposureCheck({
   id: 'site-archive',
   ...siteArchiveWords,
-  score: 8,
+  score: 9,
 });

@@ -6,5 +6,5 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const subversionFolder: Check<ExposureArtifact> = exposureCheck({
   id: 'subversion-folder',
   ...subversionFolderWords,
-  score: 8,
+  score: 9,
 });

@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const typo3SettingsBackup: Check<ExposureArtifact> = exposureCheck({
   id: 'typo3-settings-backup',
   title: 'TYPO3 configuration backup exposed',
-  score: 8,
+  score: 10,
   risk: 'The file contains the database credentials, the password hash of the Install Tool and the encryption key. An attacker can use them to access the database and to take over the site.',
   recommendation: 'Delete the copy. Change the database password, the Install Tool password and the encryption key.',
   found: 'A backup copy of the TYPO3 configuration is publicly readable as text',

@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const wordpressDuplicatorArchive: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-duplicator-archive',
   title: 'Duplicator backup archive exposed',
-  score: 8,
+  score: 9,
   risk: 'An archive contains the complete site, including the database and wp-config.php. An attacker who downloads it obtains all credentials and user data of the site.',
   recommendation: 'Delete the archives or move them outside the document root, and disable directory listing.',
   found: 'A directory listing contains archives of the WordPress plugin Duplicator',

@@ -15,6 +15,12 @@ function wordsOf({ branch, newestOfBranch, newestOfBranchAt, standing }: Release
   return `The latest release of the ${branch} branch is ${newestOfBranch}, released on ${newestOfBranchAt}`;
 }
 
+/** 8 for a branch without fixes, 4 for one release behind, 6 for more; of several possible versions, the newest counts. */
+function scoreOf(releases: readonly Release[]): number {
+  if (releases.every(({ standing }) => standing === 'unsupported')) return 8;
+  return releases.some(({ standing, behind }) => standing !== 'unsupported' && behind === 1) ? 4 : 6;
+}
+
 function inconclusive(reason: string, examined: boolean): Verdict {
   return { kind: 'ran', instances: [], examined: () => examined, gaps: [{ outcome: 'not_testable', reason }] };
 }
@@ -61,6 +67,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
         {
           resource: base,
           location: 'core',
+          score: scoreOf([first, ...others]),
           title: `WordPress ${text} is ${first.standing === 'unsupported' ? 'end-of-life' : 'outdated'}`,
           description: `The site runs WordPress ${text}. ${why}. ${latest} (release data as of ${newestRelease.asOf}).`,
           evidence: `${why}.\n${clueLines(verdict)}\n\n${evidenceOf(exhibits.slice(0, 3))}`,

@@ -5,7 +5,7 @@ import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check
 export const wordpressSearchReplaceDb: Check<ExposureArtifact> = exposureCheck({
   id: 'wordpress-search-replace-db',
   title: 'Search Replace DB script exposed',
-  score: 8,
+  score: 9,
   risk: 'The tool fills in the database credentials and can change any table. An unauthenticated attacker can use it to take over the site.',
   recommendation: 'Delete the script and its folder.',
   found: 'The database tool Search Replace DB is publicly accessible',

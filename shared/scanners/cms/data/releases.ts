@@ -10,6 +10,8 @@ export interface Release {
   /** The newest release of the branch and its day; undefined where the list has no such branch, or does not say the day. */
   readonly newestOfBranch: string | undefined;
   readonly newestOfBranchAt: string | undefined;
+  /** How many releases of the branch came after it; undefined where the list does not know it. */
+  readonly behind: number | undefined;
   /** The branch still gets security fixes; undefined where the list has no such branch. */
   readonly supported: boolean | undefined;
   /**
@@ -41,6 +43,9 @@ function standingOf(version: string, newest: string, supported: boolean): Releas
   return newest === list.newest ? 'newest' : 'newest_of_branch';
 }
 
+/** The number of a release within its branch: 3 of 6.4.3, 0 of 6.4 and of what came before it. */
+const patchOf = (version: string) => Number(/^\d+\.\d+\.(\d+)/.exec(version)?.[1] ?? 0);
+
 /** Looks a version of WordPress up in the list of releases. */
 export function releaseOf(version: string): Release {
   const [, branch, , suffix] = written.exec(version) ?? [];
@@ -52,6 +57,7 @@ export function releaseOf(version: string): Release {
       branch,
       newestOfBranch: undefined,
       newestOfBranchAt: undefined,
+      behind: undefined,
       supported: undefined,
       standing: newer ? 'newer_than_list' : 'unknown',
     };
@@ -64,6 +70,7 @@ export function releaseOf(version: string): Release {
     branch,
     newestOfBranch: found.newest,
     newestOfBranchAt: dayOf(found.newestAt),
+    behind: standing === 'newer_than_list' ? undefined : patchOf(found.newest) - patchOf(plain),
     supported: found.supported,
     standing,
   };

@@ -23,6 +23,8 @@ export interface LoginArtifact {
   readonly exhibits: readonly Exhibit[];
   /** Names of users that are known. */
   readonly users: readonly string[];
+  /** The login form offers visitors to register. */
+  readonly registration: boolean;
   readonly gap: Gap | undefined;
 }
 
@@ -30,6 +32,15 @@ export interface LoginArtifact {
 function isLoginPage({ fields }: Pick<Page, 'fields'>): boolean {
   return (
     fields.some(({ name }) => name === 'log') && fields.some(({ name, type }) => name === 'pwd' && type === 'password')
+  );
+}
+
+/** Where WordPress lets visitors register: its own page, or that of a network of sites. */
+function isRegistration(anchor: string): boolean {
+  const { pathname, searchParams } = new URL(anchor);
+  return (
+    (pathname.endsWith('/wp-login.php') && searchParams.get('action') === 'register') ||
+    pathname.endsWith('/wp-signup.php')
   );
 }
 
@@ -65,7 +76,7 @@ export async function gatherLogin(context: StepContext): Promise<Gathered<LoginA
   const exhibits: Exhibit[] = [];
   let why: string | undefined;
   let gap: Gap | undefined;
-  const facts0 = { base: site.base, users };
+  const facts0 = { base: site.base, users, registration: false };
   for (const url of urls) {
     const looked = await lookAt(context, url);
     if ('gap' in looked) {
@@ -77,9 +88,11 @@ export async function gatherLogin(context: StepContext): Promise<Gathered<LoginA
     if (response.status === 200 && isLoginPage(page)) {
       const line = `Login form with the fields log and pwd; page title: ${page.title}`;
       const artifact = { ...facts0, state: 'open' as const, url: response.url, why: undefined, gap: undefined };
-      return { artifact: { ...artifact, exhibits: [exhibit(response, [line])] } };
+      const registration = page.anchors.some(isRegistration);
+      return { artifact: { ...artifact, registration, exhibits: [exhibit(response, [line])] } };
     }
-    // A soft 404 says nothing about a login page.
+    // A page that is not there restricts nothing, whatever its status.
+    if (response.status === 404 || response.status === 410) continue;
     if (response.status === 200 && (await site.missing.looksMissing(response))) continue;
     why ??= whyClosed(response);
     exhibits.push(exhibit(response, [`No login form: ${whyClosed(response)}`]));

@@ -33,21 +33,21 @@ function casesOf(id: string): { readonly fires: readonly unknown[]; readonly sil
   return z.parse(both, 'fires' in module ? module : inside);
 }
 
-/** What scanners.md says of a finding's score, for the checks that it names. */
+/** The rules for a finding's score, for the checks that they name. */
 const scores: Readonly<Record<string, number>> = {
   'wordpress-version': 1,
   'wordpress-outdated': 6,
   'wordpress-plugin': 1,
   'wordpress-theme': 1,
   'wordpress-user': 3,
-  'wordpress-login': 8,
+  'wordpress-login': 3,
   'server-headers': 1,
   'wordpress-debug-log': 8,
-  'wordpress-search-replace-db': 8,
-  'database-dump': 8,
+  'wordpress-search-replace-db': 9,
+  'database-dump': 10,
   'wordpress-config-backup': 10,
-  'git-repository': 8,
-  'environment-file': 8,
+  'git-repository': 9,
+  'environment-file': 10,
   'wordpress-duplicator-installer': 8,
   'backup-folder': 6,
   'wordpress-readme': 3,

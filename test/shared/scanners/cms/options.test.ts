@@ -151,7 +151,18 @@ describe.concurrent('the option', () => {
     expect(run.coverage).toContainEqual(
       expect.objectContaining({ checkId: 'wordpress-user', outcome: 'skipped', reason: 'the options exclude users' }),
     );
-    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')?.score).toBe(8);
+    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')?.score).toBe(3);
+  });
+
+  test('a log-in page that offers registration weighs more, though no user is known', async () => {
+    const form = '<form method="post"><input name="log"><input name="pwd" type="password"></form>';
+    const page = `<title>Log In</title>${form}<a href="/wp-login.php?action=register">Register</a>`;
+    await using blog = await site({ ...wordpressPages(), '/wp-login.php': page });
+    const run = await scan(blog.url, '-e vp');
+    expect(run.observed.find(({ checkId }) => checkId === 'wordpress-login')).toMatchObject({
+      title: 'WordPress login page exposed',
+      score: 5,
+    });
   });
 
   test.each([

@@ -115,6 +115,7 @@ export function login(more: Partial<LoginArtifact> = {}): LoginArtifact {
     why: undefined,
     exhibits: [shown('wp-login.php', 'A form with the fields log and pwd')],
     users: [],
+    registration: false,
     gap: undefined,
     ...more,
   };

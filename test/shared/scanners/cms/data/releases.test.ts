@@ -62,6 +62,7 @@ describe('a version of WordPress', () => {
         branch,
         newestOfBranch: newest,
         newestOfBranchAt: newestAt,
+        behind: 0,
         supported,
         standing,
       });

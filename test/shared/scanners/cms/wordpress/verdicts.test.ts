@@ -7,7 +7,7 @@ import { wordpressUser } from '../../../../../shared/scanners/cms/checks/wordpre
 import { wordpressVersion } from '../../../../../shared/scanners/cms/checks/wordpress-version.ts';
 import { wordpressVulnerablePlugin } from '../../../../../shared/scanners/cms/checks/wordpress-vulnerable-plugin.ts';
 import { wordpressXmlrpcPingback } from '../../../../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
-import { newestRelease } from '../../../../../shared/scanners/cms/data/releases.ts';
+import { newestRelease, releaseOf } from '../../../../../shared/scanners/cms/data/releases.ts';
 import { readTimthumb } from '../../../../../shared/scanners/cms/wordpress/gather-timthumbs.ts';
 import { readMethodList } from '../../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';
 import type { Check } from '../../../../../shared/scanning/check.ts';
@@ -152,11 +152,26 @@ describe('what a scan may say is gone', () => {
 });
 
 describe('scores and words', () => {
-  test('an open log-in weighs 8, 9 where a user is known, and 1 where it is closed', () => {
-    const scores = [login(), login({ users: ['gardener'] }), login({ state: 'closed', why: 'status 403' })].map(
-      (artifact) => judged(wordpressLogin, artifact).observed[0]?.score,
-    );
-    expect(scores).toEqual([8, 9, 1]);
+  test.each([
+    ['an open login page', login(), 3],
+    ['one of a site whose users are known', login({ users: ['gardener'] }), 5],
+    ['one that offers registration', login({ registration: true }), 5],
+    ['one with restricted access', login({ state: 'closed', why: 'status 403' }), 1],
+  ])('%s has its score', (_, artifact, score) => {
+    expect(judged(wordpressLogin, artifact).observed[0]?.score).toBe(score);
+  });
+
+  const newest = releaseOf('6.4').newestOfBranch ?? '';
+  const earlier = (releases: number) => `6.4.${Number(newest.split('.')[2]) - releases}`;
+  const among = (...versions: string[]) => clue('files', { kind: 'among', versions, orNewer: false });
+
+  test.each([
+    ['one release behind', clue('generator', exactly(earlier(1))), 4],
+    ['two releases behind', clue('generator', exactly(earlier(2))), 6],
+    ['one or two releases behind', among(earlier(2), earlier(1)), 4],
+    ['of a branch without fixes', clue('installer', exactly('4.0')), 8],
+  ])('WordPress %s weighs as far as it is behind', (_, seen, score) => {
+    expect(judged(wordpressOutdated, versionArtifact([seen])).observed[0]?.score).toBe(score);
   });
 
   test('a vulnerability weighs as its CVSS says, 6 where it says nothing', () => {
