@@ -8,7 +8,7 @@ import { maxCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import { passiveChecks } from './passive-checks.ts';
-import type { PointBook } from './probing/point-book.ts';
+import { type PointBook, pointKinds } from './probing/point-book.ts';
 import type { QuestionLedger } from './probing/question-ledger.ts';
 
 /** What a scan that came to its end has left out. */
@@ -20,7 +20,7 @@ export interface LeftOut {
   readonly dropped: number;
   /** Checks with more causes than become findings. */
   readonly over: ReadonlySet<string>;
-  readonly points: Pick<PointBook, 'over' | 'acting' | 'posted'>;
+  readonly points: Pick<PointBook, 'over' | 'acting' | 'posted' | 'folded' | 'likeOthers'>;
   readonly questions: QuestionLedger;
   /** Why the scan may not have been logged in. */
   readonly doubt: string | undefined;
@@ -72,7 +72,16 @@ function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
   return gaps;
 }
 
-const onlyQueries = { query: 1, path: 0, header: 0, folder: 0, refused: 0 };
+/** The first points that were not asked because others like them were: paths that open as they stand. */
+function foldedExamples(id: string, points: LeftOut['points'], questions: QuestionLedger): string {
+  const kinds = pointKinds.filter((kind) => questions.concerns(id, { ...noPoints, [kind]: 1 }) > 0);
+  const paths = [...new Set(kinds.flatMap((kind) => points.likeOthers(kind)))];
+  const whole = paths.filter((path) => path.length <= maxExample).slice(0, maxExamples);
+  return whole.length === 0 ? '' : `, such as ${whole.join(' , ')}`;
+}
+
+const noPoints = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
+const onlyQueries = { ...noPoints, query: 1 };
 
 function questionGaps(id: string, { profile, points, questions }: LeftOut): Required<Gap>[] {
   if (profile !== 'standard')
@@ -80,9 +89,15 @@ function questionGaps(id: string, { profile, points, questions }: LeftOut): Requ
   const over = questions.concerns(id, points.over);
   const acting = questions.concerns(id, points.acting);
   const silent = questions.concerns(id, questions.silence);
+  const folded = questions.concerns(id, points.folded);
   const gaps: Required<Gap>[] = [
     { outcome: 'skipped', count: over, reason: 'Limit of injection points per scan reached' },
     { outcome: 'skipped', count: acting, reason: 'Addresses that may change data are not probed' },
+    {
+      outcome: 'skipped',
+      count: folded,
+      reason: `Injection points like others that were probed${foldedExamples(id, points, questions)}`,
+    },
     // What asks at parameters would ask at fields, too.
     {
       outcome: 'not_testable',

@@ -4,6 +4,7 @@ import type { InjectionPoint } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
 import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
+import { templateOf } from './template.ts';
 
 /** Points of one scan by kind: a site has no more templates than that, whatever it has pages. */
 const most: Readonly<Record<InjectionPoint['kind'], number>> = {
@@ -11,6 +12,16 @@ const most: Readonly<Record<InjectionPoint['kind'], number>> = {
   path: 150,
   header: 150,
   folder: 60,
+  refused: 20,
+};
+/** Points that differ in an id alone of which so many are asked: some routers give an id a program of its own. */
+const mostOfTemplate = 3;
+/** The same for names that differ in a digit: programs (`Less-1`, `v2`), or a catalog that must leave room for the rest. */
+const mostOfSeries: Readonly<Record<InjectionPoint['kind'], number>> = {
+  query: 60,
+  path: 20,
+  header: 20,
+  folder: 20,
   refused: 20,
 };
 const maxNames = 20;
@@ -41,15 +52,23 @@ export const pointBookState = z.object({
   acting: z.array(z.string()),
   /** Forms that are sent by POST; absent in books of an earlier version. */
   posted: z.optional(z.array(z.string())),
+  /** Points that are not asked because others like them are; absent in books of an earlier version. */
+  folded: z.optional(z.array(savedPoint)),
 });
 
 type PointBookState = z.output<typeof pointBookState>;
 
-/** What the points of one template have in common: asking one of them asks the code behind all. Begins with the kind. */
-function pointKey({ url, kind, name }: InjectionPoint): string {
-  if (kind === 'folder') return `folder ${addressShape(url)}`;
-  return `${kind} ${name} ${addressShape(url)}`;
+/** The kind and name of a point with what stands for its address. Of folders one has the name of the first. */
+function keyOf({ url, kind, name }: InjectionPoint, shape: (url: URL) => string): string {
+  return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
 }
+
+/** What the points of one template have in common. Begins with the kind. */
+const templateKey = (point: InjectionPoint) => keyOf(point, templateOf);
+const seriesKey = (point: InjectionPoint) => `${keyOf(point, addressShape)} in a row`;
+/** A point itself: its address without the values of the query. */
+const ownKey = (point: InjectionPoint) =>
+  keyOf(point, (url) => `${url.pathname}?${[...new Set(url.searchParams.keys())].sort().join('&')}`);
 
 function countOf(keys: ReadonlySet<string>): Readonly<Record<Kind, number>> {
   const counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
@@ -57,9 +76,12 @@ function countOf(keys: ReadonlySet<string>): Readonly<Record<Kind, number>> {
   return counts;
 }
 
+const withUrl = ({ url, ...point }: z.output<typeof savedPoint>): InjectionPoint => ({ ...point, url: new URL(url) });
+const withAddress = ({ url, ...point }: InjectionPoint) => ({ ...point, url: url.href });
+
 /** Keeps a key, up to a limit; the first of each kind in any case. */
 function keep(keys: Set<string>, point: InjectionPoint): void {
-  if (keys.size < maxLeft || countOf(keys)[point.kind] === 0) keys.add(pointKey(point));
+  if (keys.size < maxLeft || countOf(keys)[point.kind] === 0) keys.add(templateKey(point));
 }
 
 /**
@@ -81,23 +103,29 @@ function filledIn(url: URL, name: string): URL {
   return filled;
 }
 
-/** The places of a site where a question can be asked, one for each template and name, in the crawl's order. */
+/** The places of a site where a question can be asked, a few for each template and name, in the crawl's order. */
 export class PointBook {
   readonly #points = new Map<string, InjectionPoint>();
+  /** Points of each template and each series. */
+  readonly #alike = new Map<string, number>();
+  readonly #folded = new Map<string, InjectionPoint>();
+  readonly #foldedCounts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
   readonly #counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
   readonly #over: Set<string>;
   readonly #acting: Set<string>;
   readonly #posted: Set<string>;
 
-  constructor({ points, over, acting, posted = [] }: PointBookState = { points: [], over: [], acting: [] }) {
+  constructor(state: PointBookState = { points: [], over: [], acting: [] }) {
+    const { points, over, acting, posted = [], folded = [] } = state;
     this.#posted = new Set(posted);
+    for (const point of folded.map(withUrl)) this.#fold(ownKey(point), point);
     this.#over = new Set(over);
     this.#acting = new Set(acting);
-    for (const { url, ...point } of points) this.#add({ ...point, url: new URL(url) });
+    for (const point of points) this.#add(withUrl(point));
   }
 
   #add(point: InjectionPoint): void {
-    const key = pointKey(point);
+    const key = ownKey(point);
     const known = this.#points.get(key);
     if (known !== undefined) {
       // A folder that was met by what is in it may be linked later, and a form's empty field filled in by a link.
@@ -105,12 +133,38 @@ export class PointBook {
       if (point.kind === 'query' && known.value === '' && point.value !== '') this.#points.set(key, point);
       return;
     }
-    if (this.#counts[point.kind] >= most[point.kind]) {
+    const { kind } = point;
+    const alike = [templateKey(point), seriesKey(point)] as const;
+    const [ofTemplate, ofSeries] = [this.#alike.get(alike[0]) ?? 0, this.#alike.get(alike[1]) ?? 0];
+    if (ofTemplate >= mostOfTemplate || ofSeries >= mostOfSeries[kind]) {
+      this.#fold(key, point);
+      return;
+    }
+    if (this.#counts[kind] >= most[kind]) {
       keep(this.#over, point);
       return;
     }
-    this.#counts[point.kind] += 1;
+    this.#counts[kind] += 1;
+    this.#alike.set(alike[0], ofTemplate + 1);
+    this.#alike.set(alike[1], ofSeries + 1);
     this.#points.set(key, point);
+  }
+
+  #fold(key: string, point: InjectionPoint): void {
+    if (this.#folded.has(key) || this.#foldedCounts[point.kind] >= maxLeft) return;
+    this.#folded.set(key, point);
+    this.#foldedCounts[point.kind] += 1;
+  }
+
+  /** Points that are not asked because others of their template or series are, by kind. */
+  get folded(): Readonly<Record<Kind, number>> {
+    return { ...this.#foldedCounts };
+  }
+
+  /** Paths of points that are not asked because others like them are, in the crawl's order: they open as they stand. */
+  likeOthers(kind: Kind): readonly string[] {
+    const points = [...this.#folded.values()].filter((point) => point.kind === kind);
+    return [...new Set(points.map(({ url }) => `${url.pathname}${url.search}`))];
   }
 
   /** Points over the limits, which nobody asks, by kind. */
@@ -137,7 +191,7 @@ export class PointBook {
     const { url, status, contentType, missing } = page;
     for (const { method, action } of elementsOf(page).forms)
       if (method === 'POST' && action?.origin === url.origin && this.#posted.size < maxLeft)
-        this.#posted.add(addressShape(action));
+        this.#posted.add(templateOf(action));
     if (status === 401 || status === 403) {
       const point: InjectionPoint = { url, kind: 'refused', name: '', value: '' };
       if (mayAct(url)) keep(this.#acting, point);
@@ -201,7 +255,8 @@ export class PointBook {
 
   state(): PointBookState {
     return {
-      points: this.list().map(({ url, ...point }) => ({ ...point, url: url.href })),
+      points: this.list().map(withAddress),
+      folded: [...this.#folded.values()].map(withAddress),
       over: [...this.#over],
       acting: [...this.#acting],
       posted: [...this.#posted],

@@ -1,6 +1,6 @@
 import type { InjectionPoint } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
-import { addressShape } from '../crawl/shape.ts';
+import { templateOf } from './template.ts';
 
 /** True for what may follow the path of a program: `/page.php/word` is answered by `page.php`, too (RFC 3875, 4.1.5). */
 export function followsPath({ kind, value }: InjectionPoint): boolean {
@@ -9,7 +9,7 @@ export function followsPath({ kind, value }: InjectionPoint): boolean {
 
 /** What identifies a finding at a point, stable between scans: the template of the address and the parameter's name. */
 export function causeOf(point: InjectionPoint): string {
-  const shape = addressShape(point.url).split('?')[0] ?? '/';
+  const shape = templateOf(point.url).split('?')[0] ?? '/';
   const place = point.kind === 'query' ? point.name : followsPath(point) ? 'behind the path' : 'path';
   return printableLine(`${shape} ${place}`, 300);
 }

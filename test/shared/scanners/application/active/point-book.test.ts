@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
+import { templateOf } from '../../../../../shared/scanners/application/probing/template.ts';
 import { pageOf } from '../page-of.ts';
 
 const told = (book: PointBook) =>
@@ -18,15 +19,62 @@ test('a page gives its parameters, the last part of its path, itself and its fol
   ]);
 });
 
-test('pages of one template are one point, however many there are', () => {
+test('of pages whose addresses differ in an id alone three are points, however many there are, and the rest is counted', () => {
   const book = new PointBook();
   for (let id = 1; id <= 500; id += 1) book.add(pageOf({ url: `https://shop.example.test/item/${id}?colour=${id}` }));
-  expect(told(book)).toEqual([
-    'query colour 1 /item/1',
-    'path 1 1 /item/1',
-    'header Host shop.example.test /item/1',
-    'folder base derived /item/',
-  ]);
+  const each = (id: number) => [
+    `query colour ${id} /item/${id}`,
+    `path 1 ${id} /item/${id}`,
+    `header Host shop.example.test /item/${id}`,
+  ];
+  expect(told(book)).toEqual([...each(1), 'folder base derived /item/', ...each(2), ...each(3)]);
+  expect(book.folded).toEqual({ query: 497, path: 497, header: 497, folder: 0, refused: 0 });
+  expect(book.likeOthers('query').slice(0, 2)).toEqual(['/item/4?colour=4', '/item/5?colour=5']);
+  const again = new PointBook(JSON.parse(JSON.stringify(book.state())));
+  expect(again.folded).toEqual(book.folded);
+  again.add(pageOf({ url: 'https://shop.example.test/item/501?colour=1' }));
+  expect(again.list().length).toBe(book.list().length);
+});
+
+test('the values of a parameter are no templates: one point for all of them, and none is left out', () => {
+  const book = new PointBook();
+  for (let id = 1; id <= 9; id += 1) book.add(pageOf({ url: `https://shop.example.test/item?id=${id}` }));
+  expect(told(book).filter((each) => each.startsWith('query'))).toEqual(['query id 1 /item']);
+  expect(book.folded.query).toBe(0);
+});
+
+test('a digit inside a name is a part of the name: programs and versions are points each', () => {
+  const book = new PointBook();
+  const paths = ['/v1/users?q=a', '/v2/users?q=a', '/find?item1=a', '/find?item2=a'];
+  for (let lesson = 1; lesson <= 53; lesson += 1) paths.push(`/Less-${lesson}/?id=1`);
+  for (const path of paths) book.add(pageOf({ url: `https://shop.example.test${path}` }));
+  expect(book.list().filter(({ kind }) => kind === 'query').length).toBe(57);
+  expect(book.folded.query).toBe(0);
+});
+
+test('a long series of names with a number leaves room for the rest of a site', () => {
+  const book = new PointBook();
+  for (let id = 1; id <= 1000; id += 1)
+    book.add(pageOf({ url: `https://shop.example.test/product-${id}.html?from=home` }));
+  book.add(pageOf({ url: 'https://shop.example.test/find/?q=heron' }));
+  expect(told(book)).toContain('query q heron /find/');
+  expect(told(book)).toContain('header Host shop.example.test /find/');
+  expect(book.folded.query).toBe(940);
+  expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 0 });
+});
+
+test('ids of machines are ids: UUIDs, hashes, dates', () => {
+  const ids = (letter: string) => [
+    `${letter}0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11`,
+    `${letter}e9800998ecf8427ed41d8cd98f00b204`,
+    `20${letter === 'a' ? 10 : 11}-05-17`,
+    `12${letter === 'a' ? 3 : 4}.html`,
+  ];
+  const [first, second] = [ids('a'), ids('b')];
+  const shapes = (list: readonly string[]) => list.map((id) => templateOf(new URL(`https://a.example.test/of/${id}`)));
+  expect(shapes(first)).toEqual(shapes(second));
+  expect(new Set(shapes(first)).size).toBe(2);
+  expect(templateOf(new URL('https://a.example.test/asp-net-2-guide'))).toBe('/asp-net-2-guide?');
 });
 
 test('a folder that is linked later is no hidden one', () => {
@@ -51,12 +99,12 @@ test('a page that refuses whoever asks is a place of its own, once for each temp
   book.add(pageOf({ url: 'https://shop.example.test/staff/5?tab=wages', status: 401 }));
   book.add(pageOf({ url: 'https://shop.example.test/staff/6?tab=wages', status: 403 }));
   book.add(pageOf({ url: 'https://shop.example.test/staff/5/delete', status: 403 }));
-  expect(told(book)).toEqual(['refused   /staff/5']);
+  expect(told(book)).toEqual(['refused   /staff/5', 'refused   /staff/6']);
   expect(book.acting).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 1 });
   for (const letter of 'abcdefghijklmnopqrstuvwxyz')
     book.add(pageOf({ url: `https://shop.example.test/${letter}/${letter}`, status: 403 }));
   expect(book.list().length).toBe(20);
-  expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 7 });
+  expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 8 });
 });
 
 test('a site of endless templates gives no endless points, and the book says how many it left out', () => {
