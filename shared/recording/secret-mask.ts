@@ -43,7 +43,11 @@ const leastPiece = 6;
 /** A shorter value of a cookie says nothing by itself. */
 const leastPart = 4;
 
-const isWeak = (word: string) => word.length < leastStrong || /^[a-z]+$/i.test(word);
+const isLetters = (word: string) => /^[a-z]+$/i.test(word);
+const isWeak = (word: string) => word.length < leastStrong || isLetters(word);
+
+/** What of a sentence of ours the target has sent: what stands between quotes, and a value behind its name. */
+const sent = /"[^"\n]*"|=[^\s"]+/g;
 
 /** The characters of base64 that a text inside another one has at each of the three places where it may begin. */
 function base64Forms(text: string): string[] {
@@ -109,6 +113,8 @@ function wordsOf(credential: Credential): Words {
 interface Sought {
   readonly forms: readonly string[];
   readonly weak: boolean;
+  /** Letters alone: what may be a word of our own sentences (`password`). */
+  readonly isWord: boolean;
 }
 
 /** A text as it stands, and as it reads without its escapes. */
@@ -123,6 +129,7 @@ const soughtOf = (word: string, weak: boolean): Sought => ({
     .map(({ chars }) => chars)
     .filter((form) => form.length >= leastPart),
   weak,
+  isWord: isLetters(word),
 });
 
 const isPartOfWord = (char: string | undefined) => char !== undefined && /[a-z0-9]/.test(char);
@@ -268,8 +275,10 @@ function soughtWords(credentials: readonly Credential[]): SoughtWords {
 interface TextMasks {
   /** A text of the target's, which may have been cut. */
   readonly text: (text: string) => string;
-  /** A text of ours, which may hold words of the target's. */
+  /** A sentence of ours, which may hold words of the target's: a secret that may be our own word is gone from those. */
   readonly phrase: (text: string) => string;
+  /** The same of which nothing is the target's, but for what may be a version: what stands between quotes is our own. */
+  readonly advice: (text: string) => string;
   /** What is looked up again: weak words stay. */
   readonly name: (text: string) => string;
 }
@@ -277,29 +286,34 @@ interface TextMasks {
 function textMasks({ all, strong, cuttable }: SoughtWords): TextMasks {
   const withoutThese = (given: string, sought: readonly Sought[]) =>
     sought.length === 0 ? given : without(given, wordSpans(readingsOf(given), sought));
+  const words = all.filter(({ isWord, weak }) => isWord && weak);
+  const others = all.filter((each) => !words.includes(each));
+  const withoutPieces = (given: string, sought: readonly Sought[]) => {
+    const readings = readingsOf(given);
+    return without(given, [...wordSpans(readings, sought), ...cutSpans(given, readings, cuttable)]);
+  };
   return {
     name: (given) => withoutThese(given, strong),
-    phrase: (given) => withoutThese(given, all),
-    text: (given) => {
-      const readings = readingsOf(given);
-      return without(given, [...wordSpans(readings, all), ...cutSpans(given, readings, cuttable)]);
-    },
+    advice: (given) => withoutThese(given, others),
+    phrase: (given) => withoutPieces(given, others).replace(sent, (part) => withoutThese(part, words)),
+    text: (given) => withoutPieces(given, all),
   };
 }
 
-function unitMask({ text, phrase, name }: TextMasks): SecretMask['unit'] {
+function unitMask({ text, phrase, advice, name }: TextMasks): SecretMask['unit'] {
   // Names of ours, that hold nothing of the target's.
   const checkId = (given: string) => given;
   const place = { checkId, resource: name, location: name };
   const observation = changedTexts(observationFields, text, {
     ...place,
     title: phrase,
-    recommendation: phrase,
-    risk: phrase,
+    description: phrase,
+    recommendation: advice,
+    risk: advice,
     host: name,
   });
   const absence = changedTexts(absenceFields, text, place);
-  const entry = changedTexts(coverageFields, text, { checkId, target: name });
+  const entry = changedTexts(coverageFields, phrase, { checkId, target: name });
   const host = changedTexts(sightingFields, name);
   return (unit) => ({
     ...unit,
@@ -311,10 +325,10 @@ function unitMask({ text, phrase, name }: TextMasks): SecretMask['unit'] {
   });
 }
 
-function outcomeMask({ text }: TextMasks): SecretMask['outcome'] {
+function outcomeMask({ phrase }: TextMasks): SecretMask['outcome'] {
   return (outcome) => {
-    if (outcome.kind !== 'paused') return { ...outcome, detail: text(outcome.detail) };
-    return outcome.left === undefined ? outcome : { ...outcome, left: text(outcome.left) };
+    if (outcome.kind !== 'paused') return { ...outcome, detail: phrase(outcome.detail) };
+    return outcome.left === undefined ? outcome : { ...outcome, left: phrase(outcome.left) };
   };
 }
 

@@ -3,14 +3,12 @@ import { credentialName, credentialNameRule } from './credential-name.ts';
 import { optionalText, recordId, text, timestamps, webUrl } from './fields.ts';
 
 /** A shorter secret is a word of any page: it could not be kept out of what a scan says. */
-const leastSecret = 4;
+const leastSecret = 6;
 
-const leastRule = `must have at least ${leastSecret} characters: a shorter secret cannot be redacted reliably in findings`;
+const leastRule = `must have at least ${leastSecret} characters: a shorter secret cannot be redacted reliably in findings; give the account of the scan a longer one`;
 
 /** Told in the schema for those who make forms of it: shown as dots, never answered. */
 const hidden = z.meta({ writeOnly: true, format: 'password', minLength: leastSecret });
-
-const isLongEnough = (value: string) => value.length >= leastSecret;
 
 /**
  * Headers that are the connection's or the client's own (RFC 9110 sections 7.6.1 and 8.6), say who scans, or have a kind
@@ -61,10 +59,9 @@ function isCookie(value: string): boolean {
 const credential = (maxLength: number, isGood: (value: string) => boolean, rule: string) =>
   z
     .string('must be a string')
-    .check(z.maxLength(maxLength, `must have at most ${maxLength} characters`), z.refine(isGood, rule), hidden)
-    .check(z.refine(isLongEnough, leastRule));
+    .check(z.maxLength(maxLength, `must have at most ${maxLength} characters`), z.refine(isGood, rule), hidden);
 
-const passwordText = text(255).check(z.refine(isLongEnough, leastRule), hidden);
+const passwordText = text(255).check(hidden);
 
 /** The name of a field of a form, and what a page shows. */
 const formText = text(200);
@@ -72,8 +69,8 @@ const formText = text(200);
 const maxExtraFields = 20;
 
 /**
- * What a protected site asks for, by its kind. No rule says what it was asked about: what is wrong with a secret is told,
- * never the secret.
+ * What a protected site asks for, by its kind, as it is stored: also one that was taken when secrets could be shorter. No
+ * rule says what it was asked about: what is wrong with a secret is told, never the secret.
  */
 export const credentialSecret = z.discriminatedUnion(
   'kind',
@@ -121,6 +118,27 @@ export const credentialSecret = z.discriminatedUnion(
   'must be of kind basic, header, cookie or form',
 );
 
+/** Where in a credential its secret is: of a header what follows the scheme, of cookies the longest value. */
+function secretIn(secret: z.output<typeof credentialSecret>): readonly [field: string, value: string] {
+  switch (secret.kind) {
+    case 'header':
+      return ['value', secret.value.replace(/^[\w-]+ +/, '')];
+    case 'cookie': {
+      const values = secret.cookie.split(/; ?/).map((pair) => pair.slice(pair.indexOf('=') + 1));
+      return ['cookie', values.toSorted((a, b) => b.length - a.length)[0] ?? ''];
+    }
+    default:
+      return ['password', secret.password];
+  }
+}
+
+/** A secret as a client writes it: long enough to be kept out of findings. */
+const newSecret = credentialSecret.check((context) => {
+  const [field, value] = secretIn(context.value);
+  if (value.length >= leastSecret) return;
+  context.issues.push({ code: 'custom', input: context.value, path: [field], message: leastRule });
+});
+
 function isOrigin(value: string): boolean {
   return /^https?:\/\/[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
@@ -142,7 +160,7 @@ export const credentialInput = z
     name: named,
     /** Where it may be sent. */
     origins,
-    secret: credentialSecret,
+    secret: newSecret,
   })
   .check(
     z.refine(

@@ -59,7 +59,10 @@ describe('a credential', () => {
   test('is replaced whole by the next put of its name', async () => {
     const { put, names, list } = project();
     const first = await put();
-    const second = await put({ origins: ['http://127.0.0.1:8080'], secret: { kind: 'cookie', cookie: 'a=bcd; e=f' } });
+    const second = await put({
+      origins: ['http://127.0.0.1:8080'],
+      secret: { kind: 'cookie', cookie: 'a=bcdefg; e=f' },
+    });
     expect(second.status).toBe(200);
     expect(second.body.data.credential).toMatchObject({ origins: ['http://127.0.0.1:8080'] });
     expect(second.body.data.credential.created_at).toBe(first.body.data.credential.created_at);
@@ -202,7 +205,7 @@ describe('a log-in form', () => {
     [
       'with a short password',
       { password: 'abc' },
-      'password: must have at least 4 characters: a shorter secret cannot be redacted reliably in findings',
+      'password: must have at least 6 characters: a shorter secret cannot be redacted reliably in findings; give the account of the scan a longer one',
     ],
     ['with a blank name of a field', { username_field: '' }, 'username_field: must not be blank'],
     ['with a number for a field', { password_field: 7 }, 'password_field: must be a string'],

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { secretMask } from '../../../shared/recording/secret-mask.ts';
 import type { Credential } from '../../../shared/records/site-credential.ts';
+import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
+import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
+import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import {
   absenceFields,
   coverageFields,
@@ -18,6 +21,8 @@ import { cpuMs } from '../../cpu-time.ts';
 
 const basic = (password: string, username = 'ann'): Credential => ({ kind: 'basic', username, password });
 const masked = (credential: Credential, text: string) => secretMask([credential]).text(text);
+
+const bare: UnitResult = { observed: [], absent: [], coverage: [], checkpoint: null, done: 1, planned: 1 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 /** How pages, scripts, logs and shells write a text. */
@@ -179,8 +184,44 @@ describe('a weak secret', () => {
     const { observed, absent, checkpoint, coverage } = secretMask([basic('admin', 'admin')]).unit(unit('admin'));
     expect(observed[0]).toMatchObject({ resource: 'r admin', location: 'l admin', evidence: 'e [redacted]' });
     expect(absent[0]).toMatchObject({ resource: 'r admin', location: 'l admin' });
-    expect(coverage[0]).toMatchObject({ target: 't admin', reason: 'because [redacted]' });
+    expect(coverage[0]).toMatchObject({ target: 't admin', reason: 'because admin' });
     expect(checkpoint).toEqual({ users: ['admin'], 'of admin': { deep: ['x admin', 7, null, true] } });
+  });
+});
+
+describe('a secret that is a word of ours', () => {
+  const mask = secretMask([basic('password'), basic('hunter7')]);
+  const told = (description: string, evidence = '') =>
+    mask.unit({ ...bare, observed: [{ ...unit('').observed[0], description, evidence } as Observation] }).observed[0];
+
+  test('stays in the titles, risks and advice of every check', () => {
+    for (const { title, risk, recommendation } of [...activeChecks, ...passiveChecks, ...siteChecks]) {
+      const [seen] = mask.unit({
+        ...bare,
+        observed: [{ ...unit('').observed[0], title, risk, recommendation } as Observation],
+      }).observed;
+      expect(seen).toMatchObject({ title, risk, recommendation });
+    }
+  });
+
+  test('stays in our sentences, and not in what the site sent', () => {
+    expect(told('The page has a password field named "password".', 'pw: password')).toMatchObject({
+      description: 'The page has a password field named "[redacted]".',
+      evidence: 'pw: [redacted]',
+    });
+    expect(told('The address has user=ann&key=password in it.')).toMatchObject({
+      description: 'The address has user=ann&key=[redacted] in it.',
+    });
+    const coverage = [
+      { checkId: 'a', target: 't', outcome: 'skipped' as const, count: 1, reason: 'No password field' },
+    ];
+    expect(mask.unit({ ...bare, coverage }).coverage).toEqual(coverage);
+    const outcome: ScanOutcome = { kind: 'failed', detail: 'The login form has no password field, hunter7' };
+    expect(mask.outcome(outcome)).toEqual({ ...outcome, detail: 'The login form has no password field, [redacted]' });
+  });
+
+  test('goes where it is no word of ours', () => {
+    expect(told('It says hunter7.')).toMatchObject({ description: 'It says [redacted].' });
   });
 });
 
@@ -234,8 +275,6 @@ function plantedIn(form: z.core.$ZodType, text: string): unknown {
   }
   throw new Error(`what is a ${form._zod.def.type}?`);
 }
-
-const bare: UnitResult = { observed: [], absent: [], coverage: [], checkpoint: null, done: 1, planned: 1 };
 
 describe('of a scan', () => {
   const secret = 's3cret-pass';

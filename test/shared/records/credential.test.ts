@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { credentialInput } from '../../../shared/records/credential.ts';
+import { credentialInput, credentialSecret } from '../../../shared/records/credential.ts';
 
 const secret = { kind: 'basic', username: 'scanner', password: 'p4ssw0rd' };
 const good = { project_id: 1001, name: 'staging', origins: ['https://staging.example.test'], secret };
@@ -25,7 +25,7 @@ describe('a credential may be', () => {
     ['a header of the site', { kind: 'header', header: 'X-Staging-Key', value: 'k'.repeat(4096) }],
     ['a cookie', { kind: 'cookie', cookie: 'session=abc123' }],
     ['cookies as a browser shows them', { kind: 'cookie', cookie: 'a=1; wordpress_logged_in_9f=ann%7C17; c="x y,z"' }],
-    ['an empty cookie beside another', { kind: 'cookie', cookie: 'seen=; session=abc' }],
+    ['an empty cookie beside another', { kind: 'cookie', cookie: 'seen=; session=abcdef' }],
     ['a form', form],
     ['a form with a colon in the user name', { ...form, username: 'corp:ann' }],
     [
@@ -69,7 +69,12 @@ describe('a credential is refused', () => {
     ['that is a text', 'p4ssw0rd', 'secret: '],
     ['without its password', basic({ password: undefined }), 'secret.password: '],
     ['with a number for a password', basic({ password: 12345678 }), 'secret.password: must be a string'],
-    ['with a password of three characters', basic({ password: 'abc' }), 'secret.password: must have at least 4'],
+    [
+      'with a value of five characters behind a scheme',
+      header('X-Key', 'Bearer abcde'),
+      'secret.value: must have at least 6',
+    ],
+    ['with a password of five characters', basic({ password: 'abcde' }), 'secret.password: must have at least 6'],
     ['with a blank password', basic({ password: '     ' }), 'secret.password: must not be blank'],
     ['with a line break in it', basic({ password: 'abcd\r\nX: y' }), 'secret.password: must not contain control'],
     ['with half a character', basic({ password: 'abcd\ud83d' }), 'secret.password: must not contain lone'],
@@ -105,9 +110,10 @@ describe('a credential is refused', () => {
       header('X-Key', 'abcd '),
       'secret.value: must be printable ASCII without leading or trailing spaces',
     ],
-    ['with a value of three characters', header('X-Key', 'abc'), 'secret.value: must have at least 4'],
+    ['with a value of five characters', header('X-Key', 'abcde'), 'secret.value: must have at least 6'],
     ['with too long a value', header('X-Key', 'x'.repeat(4097)), 'secret.value: must have at most 4096'],
     ['with a list of values', header('X-Key', ['abcd']), 'secret.value: must be a string'],
+    ['with cookies of five characters', cookie('seen=1; session=abcde'), 'secret.cookie: must have at least 6'],
     ['without a value', cookie(undefined), 'secret.cookie: '],
     ['with the name of a cookie alone', cookie('session'), 'secret.cookie: must be name=value'],
     ['with a cookie without a name', cookie('=abcd'), 'secret.cookie: must be name=value'],
@@ -141,7 +147,7 @@ describe('a credential is refused', () => {
     ['by another scheme', at('http://staging.example.test/login'), elsewhere],
     ['without a user name', { ...form, username: '' }, 'secret.username: must not be blank'],
     ['without its password', { ...form, password: undefined }, 'secret.password: must be a string'],
-    ['with a password of three characters', { ...form, password: 'abc' }, 'secret.password: must have at least 4'],
+    ['with a password of five characters', { ...form, password: 'abcde' }, 'secret.password: must have at least 6'],
     ['with an empty name of a field', { ...form, username_field: '' }, 'secret.username_field: must not be blank'],
     ['with a number for a field', { ...form, password_field: 1 }, 'secret.password_field: must be a string'],
     ['with a blank text', { ...form, logged_in_text: ' ' }, 'secret.logged_in_text: must not be blank'],
@@ -205,4 +211,9 @@ describe('a credential is refused', () => {
       expect(issuesOf(value).join('\n')).not.toContain(marker);
     }
   });
+});
+
+test('a secret that was stored when four characters were enough is still read', () => {
+  const stored = { kind: 'basic', username: 'ann', password: 'abcd' };
+  expect(credentialSecret.safeParse(stored)).toMatchObject({ success: true, data: stored });
 });
