@@ -1,4 +1,5 @@
 import { curlLine, oneLine } from '../../scanning/web/exhibit.ts';
+import { isSessionName } from './headers/session-name.ts';
 import { steadyLine, withoutNonces } from './headers/steady-line.ts';
 import type { Page } from './page.ts';
 
@@ -7,6 +8,15 @@ const passing =
   /^(?:x-scan-id|date|age|expires|last-modified|etag|cf-ray|report-to|nel|server-timing|keep-alive|connection|content-length|x-(?:request|correlation|amzn?|trace|runtime|response-time|timer|served|cache)[\w-]{0,40}|x-amz-[\w-]{1,40}|traceparent)$/i;
 
 const maxHeaders = 30;
+/** A longer value of a cookie may be a session, which is kept nowhere. */
+const longCookie = 8;
+
+/** The header without the value of the cookie that it sets, where that may be a session: each visitor has another one. */
+function withoutSession(header: string): string {
+  const [, name = '', value = ''] = /^([^=;]*)=([^;]*)/.exec(header) ?? [];
+  const isSession = value !== '' && (value.length >= longCookie || isSessionName(name.trim()));
+  return isSession ? `${name}=...${header.slice(name.length + 1 + value.length)}` : header;
+}
 
 /** The request and the head of its answer, as people read them; what is secret in them is blanked where findings are stored. */
 export function excerptOf(page: Page): string {
@@ -17,6 +27,7 @@ export function excerptOf(page: Page): string {
   const answered = headers.pairs
     .filter(([name]) => !passing.test(name))
     .slice(0, maxHeaders)
+    .map(([name, value]) => [name, name.toLowerCase() === 'set-cookie' ? withoutSession(value) : value] as const)
     .map(([name, value]) => `< ${name}: ${oneLine(withoutNonces(steadyLine(value)))}`);
   return [`> ${sent.method} ${oneLine(url.href)}`, ...asked, `< ${status}`, ...answered].join('\n');
 }

@@ -6,6 +6,9 @@ import type { Page } from './page.ts';
 import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
 
+/** The site's own log-in is a response of the site; its defence is not. */
+const isDefence = ({ block }: WebResponse) => block !== undefined && block.kind !== 'login';
+
 /** Shows pages to every passive check. */
 export class PageInspector {
   readonly #state: ScanState;
@@ -15,14 +18,20 @@ export class PageInspector {
     this.#state = state;
   }
 
+  /** Shows a page of the site, and notes what of it can be probed. */
   async look(page: Page, response: WebResponse): Promise<void> {
-    // The site's own log-in is a response of the site; its defence is not.
-    if (response.block && response.block.kind !== 'login') return;
+    if (isDefence(response)) return;
+    await this.judge(page, response);
+    this.#state.points.add(page);
+  }
+
+  /** Shows a page without noting it: what is not to be asked again. */
+  async judge(page: Page, response: WebResponse): Promise<void> {
+    if (isDefence(response)) return;
     for (const check of passiveChecks) {
       await this.#turns.give();
       this.#show(page, check);
     }
-    this.#state.points.add(page);
   }
 
   #show(page: Page, check: (typeof passiveChecks)[number]): void {

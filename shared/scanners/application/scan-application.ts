@@ -45,7 +45,7 @@ export async function scanApplication(
       client: (own) => frame.client([target.href], { concurrency: tuning.concurrency, ...own }),
     });
     if (entry.kind === 'ended') return entry.outcome;
-    const { home, web, verifying, stranger, loggedIn, doubt } = entry;
+    const { home, web, verifying, stranger, loggedIn, logInAnswers, doubt } = entry;
     // Where the site has moved to on the same host (http to https) is where it is scanned.
     const origin = home === undefined ? (at.origin ?? target.origin) : new URL(home.url).origin;
     return new ApplicationScan({
@@ -56,6 +56,7 @@ export async function scanApplication(
       verifying,
       stranger,
       home,
+      logInAnswers,
       at: { ...at, origin },
       saved,
       loggedIn,

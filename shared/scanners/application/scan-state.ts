@@ -32,6 +32,8 @@ export interface ApplicationScanParts {
   readonly stranger: WebClient;
   /** The home page, fetched with the redirects that led to it; for a scan that begins. */
   readonly home: WebResponse | undefined;
+  /** What the site answered to the log-in; empty where there was none. */
+  readonly logInAnswers: readonly WebResponse[];
   readonly at: Checkpoint;
   readonly saved: SavedScan | undefined;
   readonly loggedIn: () => boolean;

@@ -1,6 +1,7 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { PageInspector } from './page-inspector.ts';
+import { pageOfResponse } from './page-of-response.ts';
 import type { ScanState } from './scan-state.ts';
 import { gatherSite } from './site/gather-site.ts';
 import { rulesToObey } from './site/robots.ts';
@@ -28,6 +29,8 @@ export async function examineSite(
   const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
   crawl.met(fetched.map(({ url }) => url));
   for (const answer of fetched) await pages.look(await crawl.take(answer), answer);
+  // Before anybody is logged in: these are pages for everyone, and none of them is asked again.
+  for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, false), answer);
   points.begin(target);
   crawl.seed(artifact.seeds);
   at.phase = 'crawl';

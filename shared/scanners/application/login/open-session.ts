@@ -1,11 +1,13 @@
 import type { Credential } from '../../../records/site-credential.ts';
 import type { ScanOutcome } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebScope } from '../../../scanning/web/transport/scope.ts';
 import { credentialHeaders } from '../../../scanning/web/transport/session.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { proveGivenSession, stillAccepted } from './given-session.ts';
 import { logIn } from './log-in.ts';
+import { hearing } from './log-in-answers.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { proveSession, type SessionProof } from './session-proof.ts';
 import { SiteSession } from './site-session.ts';
@@ -30,6 +32,8 @@ export type OpenedSession =
       readonly doubt: () => Promise<string | undefined>;
       /** To be asked about the scan's outcome. */
       readonly settle: (outcome: ScanOutcome) => ScanOutcome;
+      /** What the site answered to the log-in, redirects included: nothing else shows the cookies of the session. */
+      readonly logInAnswers: readonly WebResponse[];
     }
   | { readonly kind: 'ended'; readonly outcome: ScanOutcome };
 
@@ -74,7 +78,7 @@ const noDoubt = async () => undefined;
 
 /** A stranger's session: nothing is filled in, nothing goes along. */
 export function noSession(web: WebClient): Extract<OpenedSession, { readonly kind: 'open' }> {
-  return { kind: 'open', web, loggedIn: () => false, doubt: noDoubt, settle: (outcome) => outcome };
+  return { kind: 'open', web, loggedIn: () => false, doubt: noDoubt, settle: (outcome) => outcome, logInAnswers: [] };
 }
 
 /** What goes along with every request, or nothing at all. */
@@ -108,8 +112,9 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
     credentials.filter(({ kind }) => kind !== 'form'),
     undefined,
   );
+  const heard = hearing(web, credential.password);
   const prove = async (): Promise<SessionProof> => {
-    const answer = await logIn({ web, scope, credential });
+    const answer = await logIn({ web: heard.web, scope, credential });
     for (const path of answer.paths) paths.add(path);
     return await proveSession({
       credential,
@@ -132,6 +137,7 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
     });
     return {
       kind: 'open',
+      logInAnswers: [...heard.answers],
       web: session.client(),
       loggedIn: () => session.isOpen(),
       // A session by a form is watched all the time: where it is lost for good, the scan ends.

@@ -28,3 +28,14 @@ test('what is shown of an answer is the same whenever it came', () => {
   expect(evidence(first)).toHaveLength(1);
   expect(evidence(second)).toEqual(evidence(first));
 });
+
+test('no value of a cookie that may be a session is shown', () => {
+  const cookies = (line: string) =>
+    excerptOf(pageOf({ headers: { 'Set-Cookie': line } }))
+      .split('\n')
+      .at(-1);
+  expect(cookies('sid=k9; Path=/')).toBe('< Set-Cookie: sid=...; Path=/');
+  expect(cookies('pond="heron-and=reed"; Secure')).toBe('< Set-Cookie: pond=...; Secure');
+  expect(cookies('lang=en')).toBe('< Set-Cookie: lang=en');
+  expect(cookies('gone=; Max-Age=0')).toBe('< Set-Cookie: gone=; Max-Age=0');
+});

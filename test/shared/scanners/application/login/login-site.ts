@@ -39,6 +39,8 @@ export interface LoginSiteOptions {
   readonly confirms?: boolean;
   /** A code is asked for after the password. */
   readonly code?: boolean;
+  /** The log-in alone sets a second session cookie, which scripts can read. */
+  readonly readable?: boolean;
 }
 
 interface Asked {
@@ -75,7 +77,8 @@ export async function loginSite(options: LoginSiteOptions = {}): Promise<LoginSi
     made += 1;
     const id = `id${made}-${(made * 7919) % 1000}`;
     sessions.set(id, { isIn, left: options.expiresAfter ?? Number.POSITIVE_INFINITY, token: `t${made}`, name: '' });
-    response.setHeader('set-cookie', `sid=${id}; Path=/; HttpOnly`);
+    const readable = isIn && options.readable ? [`PHPSESSID=k${id}; Path=/`] : [];
+    response.setHeader('set-cookie', [`sid=${id}; Path=/; HttpOnly`, ...readable]);
     return id;
   };
   const formOf = (id: string, words = '') => {
