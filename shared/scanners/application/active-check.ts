@@ -54,6 +54,8 @@ export interface ActiveSighting extends Sighting {
  * A sighting is only given after a second, fresh marker has shown it again and a negative control has not.
  */
 export interface ActiveCheck extends CheckFacts {
+  /** The passive check that reports the same where the site links to it: then that finding is the only one. */
+  readonly linked?: string;
   /** Whether the check applies to this injection point. */
   readonly appliesTo: (point: InjectionPoint, original: WebResponse) => boolean;
   /** One sighting, several of different causes, or none. */

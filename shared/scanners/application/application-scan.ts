@@ -142,13 +142,14 @@ export class ApplicationScan implements FramedScan {
   /** What the profile would have asked and the scan did not. */
   #unasked(): Unasked {
     const { isActive, points, questions } = this.#state;
-    if (!isActive) return { unanswered: 0, acting: 0, over: 0, posted: 0 };
-    const { acting, over, posted } = points;
+    if (!isActive) return { unanswered: 0, acting: 0, over: 0, posted: 0, operations: 0 };
+    const { acting, over, posted, operations } = points;
     return {
       unanswered: questions.state().unanswered.length,
       // Every page is one place for headers, or one that refuses.
       acting: acting.header + acting.refused,
       posted,
+      operations,
       over: Object.values(over).reduce((sum, count) => sum + count, 0),
     };
   }

@@ -110,6 +110,11 @@ export class Instances {
     return this.#seen.has(`${check} ${location}`);
   }
 
+  /** True where a check has seen something on a page, as far as the finding names its pages. */
+  isSeenOn(check: string, url: string): boolean {
+    return [...this.#seen.values()].some((seen) => seen.check === check && seen.urls.includes(url));
+  }
+
   /** The findings that are new or name more pages since the last call, in the words of their checks. */
   takeChanged(target: string, facts: (check: string) => CheckFacts | undefined): readonly Observation[] {
     const changed = [...this.#changed].flatMap((key) => this.#seen.get(key) ?? []);

@@ -35,11 +35,21 @@ function looksLikeHtml(response: WebResponse): boolean {
   return /^\s*<(?:!doctype html|html|head|body|script|title|!--)/i.test(response.body.toString('latin1', 0, 512));
 }
 
+export const robotsPath = '/robots.txt';
+
+/** A robots.txt is one by where it is and what it says: many servers send it as HTML, as a download or without a type. */
+function isRobots({ url, body }: WebResponse): boolean {
+  if (new URL(url).pathname !== robotsPath) return false;
+  const begin = body.toString('latin1', 0, 100_000);
+  return !/^\s*</.test(begin) && /^(?:\xef\xbb\xbf)?[ \t]*(?:user-agent|disallow|allow|sitemap)[ \t]*:/im.test(begin);
+}
+
 /** Turns a response into the page that checks inspect. */
 export function pageOfResponse(response: WebResponse, loggedIn: boolean): Page {
   const said = mediaType(response.headers.get('content-type'));
   const contentType = said === '' && looksLikeHtml(response) ? 'text/html' : said;
-  const text = textTypes.test(contentType) ? response.text().slice(0, maxText) : '';
+  const isPlain = isRobots(response);
+  const text = isPlain || textTypes.test(contentType) ? response.text().slice(0, maxText) : '';
   return {
     url: new URL(response.url),
     method: response.method,
@@ -47,7 +57,7 @@ export function pageOfResponse(response: WebResponse, loggedIn: boolean): Page {
     headers: response.headers,
     contentType,
     text,
-    document: htmlTypes.has(contentType) ? parseHtml(text) : undefined,
+    document: !isPlain && htmlTypes.has(contentType) ? parseHtml(text) : undefined,
     cookies: response.headers.all('set-cookie').flatMap((header) => readSetCookie(header) ?? []),
     sent: response.sent,
     missing: response.status === 404 || response.status === 410,

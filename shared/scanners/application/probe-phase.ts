@@ -1,5 +1,5 @@
 import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
-import type { InjectionPoint } from './active-check.ts';
+import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
 import { pageOfResponse } from './page-of-response.ts';
@@ -33,7 +33,9 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   const { faulty } = frame;
   const web = obeyedClient(parts.web, robots);
   const came = await probePoint(point, activeChecks, { web, signal: frame.context.signal, faulty });
-  const positive = new Set(came.seen.map(({ check }) => check.id));
+  const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);
+  const news = came.seen.filter(({ check, response }) => !isKnown(check, response.url));
+  const positive = new Set(news.map(({ check }) => check.id));
   for (const checkId of came.asked) {
     questions.asked(checkId, point.kind);
     const outcome = positive.has(checkId) ? 'positive' : 'negative';
@@ -45,7 +47,7 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
     frame.take({ coverage: [{ checkId, target, outcome: gap.outcome, reason: gap.reason, count: 1 }] });
   }
   if (came.silent) questions.silent(point.kind);
-  for (const { check, sighting, response } of came.seen) {
+  for (const { check, sighting, response } of news) {
     instances.add(check, sighting, {
       // As the site names it: what was sent is in the excerpt.
       url: point.url.href,

@@ -20,7 +20,7 @@ export interface LeftOut {
   readonly dropped: number;
   /** Checks with more causes than become findings. */
   readonly over: ReadonlySet<string>;
-  readonly points: Pick<PointBook, 'over' | 'acting' | 'posted' | 'folded' | 'likeOthers'>;
+  readonly points: Pick<PointBook, 'over' | 'acting' | 'posted' | 'operations' | 'folded' | 'likeOthers'>;
   readonly questions: QuestionLedger;
   /** Why the scan may not have been logged in. */
   readonly doubt: string | undefined;
@@ -103,6 +103,11 @@ function questionGaps(id: string, { profile, points, questions }: LeftOut): Requ
       outcome: 'not_testable',
       count: questions.concerns(id, onlyQueries) > 0 ? points.posted : 0,
       reason: 'Forms submitted by POST are not tested',
+    },
+    {
+      outcome: 'not_testable',
+      count: questions.concerns(id, onlyQueries) > 0 ? points.operations : 0,
+      reason: 'API operations other than GET are not tested',
     },
     { outcome: 'error', count: silent, reason: 'Pages that stopped responding' },
   ];

@@ -24,13 +24,16 @@ export interface Unasked {
   readonly over: number;
   /** Forms that are sent by POST. */
   readonly posted: number;
+  /** Operations of APIs that are not GET. */
+  readonly operations: number;
 }
 
-function notAsked({ unanswered, acting, over, posted }: Unasked): string {
+function notAsked({ unanswered, acting, over, posted, operations }: Unasked): string {
   const parts: string[] = [];
   if (unanswered > 0) parts.push(`${counted(unanswered, 'active check')} with requests without a response`);
   if (over > 0) parts.push(`${counted(over, 'injection point')} over the limit`);
   if (posted > 0) parts.push(`${counted(posted, 'POST form')} not tested`);
+  if (operations > 0) parts.push(`${counted(operations, 'API operation')} other than GET not tested`);
   if (acting > 0) parts.push(`${counted(acting, 'address')} that may change data not probed`);
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }

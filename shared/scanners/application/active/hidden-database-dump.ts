@@ -10,6 +10,7 @@ import { exposedFile } from '../probing/exposed-file.ts';
  */
 export const hiddenDatabaseDump: ActiveCheck = exposedFile({
   id: 'hidden-database-dump',
+  linked: 'database-dump',
   ...databaseDumpWords,
   title: 'Database dump exposed at a guessable path',
   score: 8,

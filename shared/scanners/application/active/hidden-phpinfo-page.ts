@@ -9,6 +9,7 @@ import { exposedFile } from '../probing/exposed-file.ts';
  */
 export const hiddenPhpinfoPage: ActiveCheck = exposedFile({
   id: 'hidden-phpinfo-page',
+  linked: 'phpinfo-page',
   ...phpinfoPageWords,
   title: 'phpinfo() page exposed at a guessable path',
   score: 6,

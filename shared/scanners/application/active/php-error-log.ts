@@ -10,6 +10,7 @@ import { laravelLog } from '../probing/file-proofs.ts';
  */
 export const phpErrorLog: ActiveCheck = exposedFile({
   id: 'php-error-log',
+  linked: 'log-file',
   ...phpErrorLogWords,
   score: 6,
   confidence: 'certain',

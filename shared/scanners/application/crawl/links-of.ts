@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts';
+import { robotsPath } from '../page-of-response.ts';
 import type { Link } from './link.ts';
 import { jsonLinks, yamlLinks } from './links/data-links.ts';
 import { pageLinks } from './links/page-links.ts';
@@ -10,7 +11,7 @@ import { styleLinks } from './links/style-links.ts';
 /** Where an answer leads, in its own order; duplicates are left to the crawl. */
 export function linksOf({ url, contentType, document, text }: Page): readonly Link[] {
   if (document) return pageLinks(document, url);
-  if (url.pathname === '/robots.txt') return robotsLinks(text, url);
+  if (url.pathname === robotsPath) return robotsLinks(text, url);
   if (/(?:java|ecma)script$/.test(contentType)) return scriptLinks(text, url);
   if (contentType === 'text/css') return styleLinks(text, url);
   if (/\bjson$/.test(contentType) || /\.(?:map|webmanifest)$/.test(url.pathname)) return jsonLinks(text, url);

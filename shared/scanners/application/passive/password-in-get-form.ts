@@ -16,7 +16,8 @@ function* seenOn(page: Page): Generator<Sighting> {
     const field = fields.find(({ type }) => type === 'password');
     if (field)
       yield {
-        cause: `GET ${locationShape(action)}`,
+        // What is sent takes the place of the query of the form's address.
+        cause: `GET ${locationShape(new URL(action.pathname, action))}`,
         description: `The form is submitted with GET, so that the value of its password field becomes part of the URL.`,
         evidence: `${tagOf(element)}\n${tagOf(field.element)}`,
       };

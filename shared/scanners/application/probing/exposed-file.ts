@@ -7,7 +7,7 @@ import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 
 /** Files that lie open, all of one kind, and what proves them. */
-interface ExposedFile extends CheckFacts, Pick<ExposureWords, 'found'> {
+interface ExposedFile extends CheckFacts, Pick<ActiveCheck, 'linked'>, Pick<ExposureWords, 'found'> {
   /** In the first folder of the site alone, or in each. */
   readonly where: 'base' | 'every folder';
   /** Relative to the folder. */

@@ -7,7 +7,15 @@ import { documentOf } from './html-answer.ts';
 import { callsFunction } from './script-calls.ts';
 
 /** Where a page writes a value, as far as it takes other signs to get out of it. */
-type Context = 'text' | 'comment' | 'attribute' | 'handler' | 'address' | 'script' | `in ${string}`;
+type Context =
+  | 'text'
+  | 'comment'
+  | 'attribute'
+  | 'loading attribute'
+  | 'handler'
+  | 'address'
+  | 'script'
+  | `in ${string}`;
 
 /** What is in these elements is text to a browser, or is not shown: nothing in them runs. */
 const inert: ReadonlySet<string> = new Set([
@@ -21,6 +29,39 @@ const inert: ReadonlySet<string> = new Set([
   'noembed',
   'noframes',
   'template',
+]);
+/** Elements that tell by an event that they have loaded, or could not. */
+const loading: ReadonlySet<string> = new Set([
+  'link',
+  'style',
+  'script',
+  'img',
+  'image',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'body',
+  'svg',
+  'video',
+  'audio',
+  'source',
+  'track',
+]);
+/** Elements that nobody sees: nothing is done to them, and they take no focus. */
+const unseen: ReadonlySet<string> = new Set([
+  'link',
+  'style',
+  'script',
+  'meta',
+  'base',
+  'title',
+  'head',
+  'source',
+  'track',
+  'param',
+  'template',
+  'noscript',
 ]);
 const addressAttributes: ReadonlySet<string> = new Set([
   'href',
@@ -86,7 +127,7 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
     if (!isTag(node)) continue;
     for (const [name, value] of Object.entries(node.attribs)) {
       if (!value.includes(word) && !name.includes(word)) continue;
-      found.add('attribute');
+      found.add(loading.has(node.name) ? 'loading attribute' : 'attribute');
       if (/^on[a-z]/.test(name)) found.add('handler');
       if (addressAttributes.has(name) && value.trim().startsWith(word)) found.add('address');
     }
@@ -98,17 +139,26 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
 function breakers(context: Context): readonly string[] {
   if (context === 'text') return [''];
   if (context === 'comment') return ['-->'];
-  if (context === 'attribute') return ['">', "'>", '>'];
+  if (context === 'attribute' || context === 'loading attribute') return ['">', "'>", '>'];
   return context.startsWith('in ') ? [`</${context.slice(3)}>`] : [];
 }
 
 /** What runs a call without new elements in a context. */
 function withoutTags(context: Context, call: string): readonly string[] {
   const quoted = [`'-${call}-'`, `"-${call}-"`];
-  if (context === 'attribute') return [`" onfocus=${call} x="`, `' onfocus=${call} x='`, `x onfocus=${call} x=`];
+  const inAttribute = (handlers: string) => [`" ${handlers} x="`, `' ${handlers} x='`, `x ${handlers} x=`];
+  // By itself, as soon as the page is shown.
+  if (context === 'attribute') return inAttribute(`autofocus tabindex=1 onfocus=${call}`);
+  if (context === 'loading attribute') return inAttribute(`onload=${call} onerror=${call}`);
   if (context === 'handler') return [...quoted, call];
   if (context === 'address') return [`javascript:${call}`];
   return context === 'script' ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call] : [];
+}
+
+/** True for a handler of an element to which its event comes: a style has none but for loading, a hidden field none at all. */
+function fires({ name, attribs }: Element, handler: string): boolean {
+  if (handler === 'onload' || handler === 'onerror') return loading.has(name) || attribs.type === 'image';
+  return !unseen.has(name) && attribs.type?.toLowerCase() !== 'hidden';
 }
 
 /** Where a page of HTML would run a call of `name`; undefined where it would not. */
@@ -124,7 +174,7 @@ function runs(response: WebResponse, name: string): string | undefined {
     }
     if (holder !== undefined) continue;
     for (const [attribute, value] of Object.entries(node.attribs)) {
-      const isHandler = /^on[a-z]+$/.test(attribute) && callsFunction(value, name);
+      const isHandler = /^on[a-z]+$/.test(attribute) && fires(node, attribute) && callsFunction(value, name);
       const script = /^\s*javascript:(.*)$/is.exec(value)?.[1];
       const isAddress = addressAttributes.has(attribute) && addressElements.has(node.name);
       if (isHandler || (isAddress && script !== undefined && callsFunction(script, name))) return tagOf(node);
@@ -168,7 +218,8 @@ async function proven({ send, marker }: Probe, { context, value, judge }: Attemp
   const second = marker();
   const response = await send(encodeURIComponent(value(second)));
   const shown = judge(response, second);
-  return shown === undefined ? undefined : { context, value: value(second), shown, response };
+  const told = context === 'loading attribute' ? 'attribute' : context;
+  return shown === undefined ? undefined : { context: told, value: value(second), shown, response };
 }
 
 async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {

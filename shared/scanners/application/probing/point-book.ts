@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
+import { operationsBesideGet } from '../crawl/links/api-operations.ts';
 import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
 import { templateOf } from './template.ts';
@@ -25,6 +26,8 @@ const mostOfSeries: Readonly<Record<InjectionPoint['kind'], number>> = {
   refused: 20,
 };
 const maxNames = 20;
+/** Parts of a path before the last that are points. */
+const maxInner = 5;
 /** Programs that are also asked for with more behind their name. */
 const program = /\.(?:php\d?|phtml|cgi|fcgi|pl|cfm)$/i;
 /** What most fields take: a number, a word, a page, an amount. */
@@ -52,6 +55,8 @@ export const pointBookState = z.object({
   acting: z.array(z.string()),
   /** Forms that are sent by POST; absent in books of an earlier version. */
   posted: z.optional(z.array(z.string())),
+  /** Operations of APIs that are not GET; absent in books of an earlier version. */
+  operations: z.optional(z.array(z.string())),
   /** Points that are not asked because others like them are; absent in books of an earlier version. */
   folded: z.optional(z.array(savedPoint)),
 });
@@ -59,8 +64,24 @@ export const pointBookState = z.object({
 type PointBookState = z.output<typeof pointBookState>;
 
 /** The kind and name of a point with what stands for its address. Of folders one has the name of the first. */
-function keyOf({ url, kind, name }: InjectionPoint, shape: (url: URL) => string): string {
+function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
+  const { kind, name } = point;
+  const { url } = innerPath(point);
   return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
+}
+
+/**
+ * The same for a part of a path before the last: the path up to it and how many parts follow, whatever they are. So a word
+ * is a point once for what is behind it.
+ */
+function innerPath(point: InjectionPoint): InjectionPoint {
+  const parts = point.url.pathname.split('/').filter((part) => part !== '');
+  const at = Number(point.name);
+  if (point.kind !== 'path' || at >= parts.length - 1) return point;
+  const url = new URL(point.url);
+  url.pathname = `/${parts.slice(0, at + 1).join('/')}${'/-'.repeat(parts.length - 1 - at)}`;
+  url.search = '';
+  return { ...point, url };
 }
 
 /** What the points of one template have in common. Begins with the kind. */
@@ -103,6 +124,16 @@ function filledIn(url: URL, name: string): URL {
   return filled;
 }
 
+/** The parts of a path, the last first: what a router takes for a value may stand anywhere. */
+function pathPoints(url: URL): readonly InjectionPoint[] {
+  const parts = url.pathname.split('/').filter((part) => part !== '');
+  const points = parts.map((value, at): InjectionPoint => ({ url, kind: 'path', name: String(at), value }));
+  const last = points.pop();
+  if (last === undefined) return [];
+  const behind: InjectionPoint = { url, kind: 'path', name: String(parts.length), value: '' };
+  return [last, ...(program.test(last.value) ? [behind] : []), ...points.slice(0, maxInner)];
+}
+
 /** The places of a site where a question can be asked, a few for each template and name, in the crawl's order. */
 export class PointBook {
   readonly #points = new Map<string, InjectionPoint>();
@@ -114,10 +145,12 @@ export class PointBook {
   readonly #over: Set<string>;
   readonly #acting: Set<string>;
   readonly #posted: Set<string>;
+  readonly #operations: Set<string>;
 
   constructor(state: PointBookState = { points: [], over: [], acting: [] }) {
-    const { points, over, acting, posted = [], folded = [] } = state;
+    const { points, over, acting, posted = [], operations = [], folded = [] } = state;
     this.#posted = new Set(posted);
+    this.#operations = new Set(operations);
     for (const point of folded.map(withUrl)) this.#fold(ownKey(point), point);
     this.#over = new Set(over);
     this.#acting = new Set(acting);
@@ -182,6 +215,11 @@ export class PointBook {
     return this.#posted.size;
   }
 
+  /** Operations that descriptions of APIs name and that are not GET: nobody asks them. */
+  get operations(): number {
+    return this.#operations.size;
+  }
+
   /**
    * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values, and what
    * seems to change something is asked nothing. A page that refuses whoever asks is a place of its own kind: it has no
@@ -192,27 +230,20 @@ export class PointBook {
     for (const { method, action } of elementsOf(page).forms)
       if (method === 'POST' && action?.origin === url.origin && this.#posted.size < maxLeft)
         this.#posted.add(templateOf(action));
-    if (status === 401 || status === 403) {
-      const point: InjectionPoint = { url, kind: 'refused', name: '', value: '' };
-      if (mayAct(url)) keep(this.#acting, point);
-      else this.#add(point);
-      return;
-    }
+    for (const operation of operationsBesideGet(page))
+      if (this.#operations.size < maxLeft) this.#operations.add(operation);
+    if (status === 401 || status === 403) this.#addQuestion(url, { url, kind: 'refused', name: '', value: '' });
     if (/script|css|font|image\//.test(contentType)) return;
     const points: InjectionPoint[] = [...url.searchParams]
       .slice(0, maxNames)
       .map(([name, value]) => ({ url: filledIn(url, name), kind: 'query', name, value }));
     if (missing || status >= 400) {
-      // It may not like the values, such as those of a form that nobody has filled in.
-      const isForValues = [400, 422, 500].includes(status) || points.some(({ value }) => value === '');
+      // It may not like the values, or not these values: a program is behind them. A site in trouble says nothing.
+      const isForValues = status <= 500 || points.some(({ value }) => value === '');
       if (isForValues) for (const point of points) this.#addQuestion(url, point);
       return;
     }
-    const parts = url.pathname.split('/').filter((part) => part !== '');
-    const last = parts.at(-1);
-    if (last !== undefined) points.push({ url, kind: 'path', name: String(parts.length - 1), value: last });
-    if (last !== undefined && program.test(last))
-      points.push({ url, kind: 'path', name: String(parts.length), value: '' });
+    points.push(...pathPoints(url));
     points.push({ url, kind: 'header', name: 'Host', value: url.host });
     for (const point of points) this.#addQuestion(url, point);
     if (!mayAct(url)) this.#addFolder(url);
@@ -260,6 +291,7 @@ export class PointBook {
       over: [...this.#over],
       acting: [...this.#acting],
       posted: [...this.#posted],
+      operations: [...this.#operations],
     };
   }
 }

@@ -7,10 +7,21 @@ export function followsPath({ kind, value }: InjectionPoint): boolean {
   return kind === 'path' && value === '';
 }
 
+/** The number of a part of the path that is not the last; undefined for all other points. */
+function innerPart({ kind, name, url }: InjectionPoint): number | undefined {
+  const count = url.pathname.split('/').filter((part) => part !== '').length;
+  return kind === 'path' && Number(name) < count - 1 ? Number(name) + 1 : undefined;
+}
+
+function pathPart(point: InjectionPoint): string {
+  const number = innerPart(point);
+  return number === undefined ? 'path' : `path part ${number}`;
+}
+
 /** What identifies a finding at a point, stable between scans: the template of the address and the parameter's name. */
 export function causeOf(point: InjectionPoint): string {
   const shape = templateOf(point.url).split('?')[0] ?? '/';
-  const place = point.kind === 'query' ? point.name : followsPath(point) ? 'behind the path' : 'path';
+  const place = point.kind === 'query' ? point.name : followsPath(point) ? 'behind the path' : pathPart(point);
   return printableLine(`${shape} ${place}`, 300);
 }
 
@@ -18,6 +29,8 @@ export function causeOf(point: InjectionPoint): string {
 export function wordsOf(point: InjectionPoint): string {
   const path = printableLine(point.url.pathname, 150);
   if (point.kind === 'query') return `The parameter "${printableLine(point.name, 60)}" of ${path}`;
+  const number = innerPart(point);
+  if (number !== undefined) return `Segment ${number} of the path ${path}`;
   return followsPath(point) ? `Path info appended to ${path}` : `The last segment of the path ${path}`;
 }
 

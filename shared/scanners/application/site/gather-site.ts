@@ -130,8 +130,9 @@ async function fetchFile(
   return { file: { kind: 'found', url, text: page.text, page }, response };
 }
 
-const isRobots = (page: Page) =>
-  isTextFile(page) && /^[ \t]*(?:user-agent|disallow|allow|sitemap)[ \t]*:/im.test(page.text);
+// A page of HTML that is shown for anything has a tree; what reads as a robots.txt has none, whatever its type.
+const isRobots = ({ status, document, text }: Page) =>
+  status === 200 && document === undefined && /^[ \t]*(?:user-agent|disallow|allow|sitemap)[ \t]*:/im.test(text);
 const isSecurityTxt = (page: Page) =>
   isTextFile(page) &&
   /^(?:contact|expires|encryption|policy|acknowledgments|preferred-languages|canonical|hiring)[ \t]*:/im.test(

@@ -7,6 +7,7 @@ import type { PassiveCheck, Sighting } from '../../../../shared/scanners/applica
 import { passiveChecks } from '../../../../shared/scanners/application/passive-checks.ts';
 import { anyPage } from './any-page.ts';
 import { hostilePages } from './hostile-pages.ts';
+import { pageOf } from './page-of.ts';
 
 const checkFiles = import.meta.glob('../../../../shared/scanners/application/passive/*.ts', { eager: true });
 const caseFiles = import.meta.glob('./passive/*.ts', { eager: true });
@@ -141,4 +142,12 @@ describe.each(hostilePages)('on a hostile page: $name', ({ make }) => {
       expectSafe(check, sightings);
     }
   });
+});
+
+test('a form that sends a password by GET is one finding, whatever the query of its page', () => {
+  const body = '<form method="get"><input type="password" name="p"></form>';
+  const causes = ['', '?x=1', '?error=2'].flatMap((query) =>
+    sightingsOf(checkOf('password-in-get-form'), pageOf({ url: `https://shop.example.test/login${query}`, body })),
+  );
+  expect(new Set(causes.map(({ cause }) => cause))).toEqual(new Set(['GET /login']));
 });

@@ -26,6 +26,17 @@ function serverBases(document: Loose, base: URL): string[] {
   return usable.length > 0 ? usable : [new URL('/', base).href];
 }
 
+/** What a document means where it refers to a part of itself (`#/components/parameters/Sort`); undefined for other references. */
+function resolved(document: Loose, value: unknown): unknown {
+  const reference = isRecord(value) ? text(value.$ref) : undefined;
+  if (reference === undefined) return value;
+  if (!reference.startsWith('#/')) return undefined;
+  let at: unknown = document;
+  for (const name of reference.slice(2).split('/'))
+    at = isRecord(at) ? at[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+  return at;
+}
+
 /** The value that the document itself gives for a parameter. */
 function exampleOf(parameter: Loose): string | undefined {
   const schema = isRecord(parameter.schema) ? parameter.schema : {};
@@ -35,16 +46,24 @@ function exampleOf(parameter: Loose): string | undefined {
     .find((each) => each !== undefined);
 }
 
-/** The address of a GET operation with the document's own examples; undefined where it gives none for what is needed. */
+/** A value that a parameter without an example may take. */
+function anyOf(parameter: Loose): string {
+  const schema = isRecord(parameter.schema) ? parameter.schema : parameter;
+  return schema.type === 'boolean' ? 'true' : '1';
+}
+
+/**
+ * The address of a GET operation with all of its parameters, those that need not be given too, and the document's own
+ * examples where it has some; undefined where a part of the path is not described.
+ */
 function operationAddress(path: string, parameters: readonly Loose[], base: string): string | undefined {
   let filled = path;
   const query = new URLSearchParams();
   for (const parameter of parameters) {
     const name = text(parameter.name) ?? '';
     const example = exampleOf(parameter);
-    if (parameter.in === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(example ?? '1'));
-    if (parameter.in === 'query' && example !== undefined) query.append(name, example);
-    if (parameter.in === 'query' && example === undefined && parameter.required === true) query.append(name, '1');
+    if (parameter.in === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(example ?? anyOf(parameter)));
+    if (parameter.in === 'query') query.append(name, example ?? anyOf(parameter));
   }
   if (filled.includes('{')) return undefined;
   const search = query.size > 0 ? `?${query}` : '';
@@ -58,7 +77,9 @@ export function openApiLinks(document: Loose, base: URL): Link[] {
   for (const server of serverBases(document, base)) {
     for (const [path, item] of Object.entries(paths)) {
       if (!isRecord(item) || !isRecord(item.get)) continue;
-      const parameters = [...list(item.parameters), ...list(item.get.parameters)].filter(isRecord);
+      const parameters = [...list(item.parameters), ...list(item.get.parameters)]
+        .map((each) => resolved(document, each))
+        .filter(isRecord);
       const url = operationAddress(path, parameters, server);
       const words = [item.get.operationId, item.get.summary].flatMap((each) => text(each) ?? []);
       if (url !== undefined) links.push({ url, kind: 'hint', ...(words.length > 0 ? { words } : {}) });

@@ -14,6 +14,7 @@ test('a page gives its parameters, the last part of its path, itself and its fol
     'query page 2 /items/list.php',
     'path 1 list.php /items/list.php',
     'path 2  /items/list.php',
+    'path 0 items /items/list.php',
     'header Host shop.example.test /items/list.php',
     'folder base derived /items/',
   ]);
@@ -27,7 +28,9 @@ test('of pages whose addresses differ in an id alone three are points, however m
     `path 1 ${id} /item/${id}`,
     `header Host shop.example.test /item/${id}`,
   ];
-  expect(told(book)).toEqual([...each(1), 'folder base derived /item/', ...each(2), ...each(3)]);
+  const [query, path, header] = each(1);
+  const first = [query, path, 'path 0 item /item/1', header, 'folder base derived /item/'];
+  expect(told(book)).toEqual([...first, ...each(2), ...each(3)]);
   expect(book.folded).toEqual({ query: 497, path: 497, header: 497, folder: 0, refused: 0 });
   expect(book.likeOthers('query').slice(0, 2)).toEqual(['/item/4?colour=4', '/item/5?colour=5']);
   const again = new PointBook(JSON.parse(JSON.stringify(book.state())));
@@ -86,7 +89,7 @@ test('a folder that is linked later is no hidden one', () => {
 
 test('what is not there, errors, scripts, styles and pictures give no points', () => {
   const book = new PointBook();
-  book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 404 }));
+  book.add(pageOf({ url: 'https://shop.example.test/a', status: 404 }));
   book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 503 }));
   book.add(pageOf({ url: 'https://shop.example.test/a', status: 500 }));
   for (const type of ['text/css', 'application/javascript', 'image/png', 'font/woff2'])
@@ -99,11 +102,16 @@ test('a page that refuses whoever asks is a place of its own, once for each temp
   book.add(pageOf({ url: 'https://shop.example.test/staff/5?tab=wages', status: 401 }));
   book.add(pageOf({ url: 'https://shop.example.test/staff/6?tab=wages', status: 403 }));
   book.add(pageOf({ url: 'https://shop.example.test/staff/5/delete', status: 403 }));
-  expect(told(book)).toEqual(['refused   /staff/5', 'refused   /staff/6']);
+  expect(told(book)).toEqual([
+    'refused   /staff/5',
+    'query tab wages /staff/5',
+    'refused   /staff/6',
+    'query tab wages /staff/6',
+  ]);
   expect(book.acting).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 1 });
   for (const letter of 'abcdefghijklmnopqrstuvwxyz')
     book.add(pageOf({ url: `https://shop.example.test/${letter}/${letter}`, status: 403 }));
-  expect(book.list().length).toBe(20);
+  expect(book.list().filter(({ kind }) => kind === 'refused').length).toBe(20);
   expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 8 });
 });
 
@@ -142,7 +150,7 @@ test('an address that seems to change something is asked no questions', () => {
   expect(book.list()).toEqual([]);
   // Each once, however often it is met.
   book.add(pageOf({ url: 'https://shop.example.test/items/6/delete' }));
-  expect(book.acting).toEqual({ query: 4, path: 6, header: 5, folder: 0, refused: 0 });
+  expect(book.acting).toEqual({ query: 4, path: 11, header: 5, folder: 0, refused: 0 });
   book.add(pageOf({ url: 'https://shop.example.test/deleted-scenes?title=address' }));
   expect(book.list().length).toBe(4);
 });
@@ -199,3 +207,39 @@ test('forms that are sent by POST are counted, once for each template', () => {
   expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).posted).toBe(2);
   expect(new PointBook({ points: [], over: [], acting: [] }).posted).toBe(0);
 });
+
+test.each([400, 401, 403, 404, 422, 500])('the parameters of a page with the status %i are points', (status) => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/find?q=heron', status }));
+  expect(told(book)).toContain('query q heron /find');
+});
+
+test('a part of a path before the last is a point, too: an id, and a word once for what is behind it', () => {
+  const book = new PointBook();
+  for (const path of ['/user/ann/profile', '/user/ann/orders', '/order/71/lines', '/v1/ping'])
+    book.add(pageOf({ url: `https://shop.example.test${path}` }));
+  expect(told(book).filter((each) => each.startsWith('path'))).toEqual([
+    'path 2 profile /user/ann/profile',
+    'path 0 user /user/ann/profile',
+    'path 1 ann /user/ann/profile',
+    'path 2 orders /user/ann/orders',
+    'path 2 lines /order/71/lines',
+    'path 0 order /order/71/lines',
+    'path 1 71 /order/71/lines',
+    'path 1 ping /v1/ping',
+    'path 0 v1 /v1/ping',
+  ]);
+});
+
+test.each(['application/json', 'text/yaml'])(
+  'operations of an API description in %s that are not GET are counted',
+  (type) => {
+    const book = new PointBook();
+    const paths = { '/items': { get: {}, post: {} }, '/items/{id}': { get: {}, put: {}, delete: {}, parameters: [] } };
+    const page = { headers: { 'Content-Type': type }, body: JSON.stringify({ openapi: '3.0.0', paths }) };
+    book.add(pageOf({ ...page, url: 'https://shop.example.test/openapi.json' }));
+    book.add(pageOf({ ...page, url: 'https://shop.example.test/v1/openapi.json' }));
+    expect(book.operations).toBe(3);
+    expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).operations).toBe(3);
+  },
+);

@@ -42,3 +42,33 @@ test('what gets into a script that the policy allows runs', async () => {
   const body = (value: string) => `<script nonce="abc">var q = "${value.replace(/[<>]/g, '')}";</script>`;
   expect(await seenWith("script-src 'nonce-abc'", body)).toMatchObject([{ score: 8 }]);
 });
+
+/** What is sent where a value stands in an attribute that keeps it from ending the element. */
+async function sentInto(body: (value: string) => string): Promise<readonly string[]> {
+  const handlers = {
+    '/': () => '<!doctype html><a href="/find?q=heron">Find</a>',
+    '/find': ({ value }: Asked) => pageOf('Find', body(value('q').replace(/[<>]/g, ''))),
+  };
+  await using site = await weakSite(handlers, { naps: 'told' });
+  const web = quickClient(site.url);
+  const points = (await pointsOf(web, site.url)).filter(({ kind }) => kind === 'query');
+  const seen = [];
+  for (const point of points) seen.push(...(await probed(web, point, [reflectedXss])).seen);
+  web.close();
+  return seen.map(({ sighting }) => /sent: (.*)/.exec(sighting.evidence)?.[1]?.replace(/sf[0-9a-f]{12}/g, 'x') ?? '');
+}
+
+test.each([
+  ['a style', (value: string) => `<style media="${value}">p{}</style>`, ['" onload=x() onerror=x() x="']],
+  ['a link', (value: string) => `<link rel="stylesheet" href="${value}">`, ['" onload=x() onerror=x() x="']],
+  ['an image', (value: string) => `<img src='${value}'>`, ["' onload=x() onerror=x() x='"]],
+  ['a field', (value: string) => `<input value="${value}">`, ['" autofocus tabindex=1 onfocus=x() x="']],
+  ['a part of the page', (value: string) => `<div class=${value || 'a'}>`, ['x autofocus tabindex=1 onfocus=x() x=']],
+  ['a hidden field', (value: string) => `<input type="hidden" value="${value}">`, []],
+  ['a meta element', (value: string) => `<meta name="about" content="${value}">`, []],
+])(
+  'what is sent into an attribute of %s runs without anybody doing anything, or nothing is told',
+  async (_, body, sent) => {
+    expect(await sentInto(body)).toEqual(sent);
+  },
+);

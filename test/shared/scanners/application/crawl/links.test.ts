@@ -154,6 +154,23 @@ const others: readonly (readonly [what: string, written: Written, links: readonl
     },
     ['hint /admin/', 'hint /x/', 'page /sitemap.xml'],
   ],
+  ...['text/html', 'application/octet-stream', ''].map(
+    (type) =>
+      [
+        `robots.txt as "${type}"`,
+        {
+          url: 'https://shop.example.test/robots.txt',
+          headers: { 'Content-Type': type },
+          body: 'User-agent: *\nDisallow: /admin/\n',
+        },
+        ['hint /admin/'],
+      ] as const,
+  ),
+  [
+    'a page in the place of robots.txt',
+    { url: 'https://shop.example.test/robots.txt', body: '<p>User-agent:\nDisallow: /x/\n<a href="/c">' },
+    ['page /c'],
+  ],
   [
     'an OpenAPI document',
     {
@@ -168,6 +185,30 @@ const others: readonly (readonly [what: string, written: Written, links: readonl
       }),
     },
     ['hint /api/items?limit=10', 'hint /api/items/7'],
+  ],
+  [
+    'an OpenAPI document with parameters that need not be given, and some that stand elsewhere',
+    {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        openapi: '3.1.0',
+        components: { parameters: { Sort: { name: 'sort', in: 'query', schema: { enum: ['up', 'down'] } } } },
+        paths: {
+          '/find': {
+            get: {
+              parameters: [
+                { name: 'q', in: 'query', schema: { type: 'string' } },
+                { name: 'on', in: 'query', schema: { type: 'boolean' } },
+                { name: 'X-Key', in: 'header' },
+                { $ref: '#/components/parameters/Sort' },
+                { $ref: '#/components/parameters/Gone' },
+              ],
+            },
+          },
+        },
+      }),
+    },
+    ['hint /find?q=1&on=true&sort=up'],
   ],
   [
     'an OpenAPI document in YAML',
@@ -196,6 +237,13 @@ const modules: readonly (readonly [what: string, body: string, links: readonly s
   ['imports', 'import "./a"; import b, { c } from "./b"; export * from "../c"; const d = await import("./d");', []],
   ['modules of half a script', 'function ( { define(["./a", "../b"], f); require("./c"); import d from "./d";', []],
   ['what is asked for', 'fetch("./api/items"); $.get("../list"); var a = "./b";', ['/a/api/items', '/list', '/a/b']],
+  [
+    'what is asked for by a word alone',
+    'fetch("db"); $.getJSON("list"); new EventSource(`news`); axios.get("items?page=1"); x.open("GET", "rows"); fetch("a b");',
+    ['/a/db', '/a/list', '/a/news', '/a/items?page=1', '/a/rows'],
+  ],
+  ['words that nobody asks for', 'say("db"); map.get("key"); x.open("GET"); fetch(f("key"), "more");', []],
+  ['what is asked for by a word in half a script', 'function ( { fetch("db");', ['/a/db']],
   ['what a module asks for', 'define(["./a"], function () { return fetch("./api/items"); });', ['/a/api/items']],
   [
     'a setting of a module',

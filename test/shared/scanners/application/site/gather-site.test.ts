@@ -266,3 +266,16 @@ test('an aborted scan stops at once', async () => {
   controller.abort(new Error('cancelled'));
   await expect(gatherSite(web, new URL('https://site.test/'), home)).rejects.toThrow('cancelled');
 });
+
+test.each(['text/html', 'application/octet-stream', undefined])('robots.txt is read as %s, too', async (type) => {
+  const headers = type === undefined ? {} : { 'Content-Type': type };
+  const http = await site(
+    pages({
+      '/': '<h1>Home</h1>',
+      '/robots.txt': (_, response) => void response.writeHead(200, headers).end('User-agent: *\nDisallow: /x/\n'),
+    }),
+  );
+  await using _ = http;
+  const { robots } = await gathered({ http }, 'http://site.test/');
+  expect(robots).toMatchObject({ kind: 'found', text: 'User-agent: *\nDisallow: /x/\n' });
+});
