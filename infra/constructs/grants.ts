@@ -125,7 +125,10 @@ export function grantUses(
       ...(uses.includes('stage:MAX_RUNS_PER_PROJECT') && {
         MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
       }),
-      ...(uses.includes('stage:STAGE_POLICY') && { STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)) }),
+      ...(uses.includes('stage:STAGE_POLICY') && {
+        STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)),
+        PORTSCAN_PORTS: stage.portscan.ports,
+      }),
       ...(uses.includes('stage:TARGET_PROOFS') && { TARGET_PROOFS: stage.targetProofs }),
       ...(uses.includes('stage:EGRESS') && egressEnvironment(stage)),
       ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),

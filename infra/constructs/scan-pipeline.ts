@@ -45,7 +45,6 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, osint }: Stage): Record<string, string> {
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
-    PORTSCAN_PORTS: portscan.ports,
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
     ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),

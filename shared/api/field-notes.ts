@@ -192,6 +192,11 @@ const notes: FieldNotes = {
       'Excluded from every scan. hosts: host names, wildcards (*.example.com), IP addresses and CIDR ranges; ports: 22, 8000-8100; paths: path prefixes',
     example: { hosts: ['127.0.0.2'], ports: ['25'], paths: ['/logout'] },
   },
+  'policy.portscan': {
+    description:
+      'Options of a port scan. ports: all (65,535 TCP ports), top-1000, top-100, or a list of ports and port ranges; if omitted, the ports of the stage. udp: if true, UDP services are scanned, too. tls: if false, no TLS handshakes, so that services behind TLS are not identified',
+    example: { ports: 'top-1000' },
+  },
   'policy.credentials': {
     description:
       'Names of credentials, never their secrets. A credential is sent only to the origin of the setting, and only if the credential lists that origin; a scan fails if a named credential is not stored',
@@ -206,9 +211,12 @@ const notes: FieldNotes = {
   'effective.budgets': { description: 'Limits of one scan; a run that reaches a limit ends as partial' },
   'effective.rate': {
     description:
-      'Rate limits of a scan; connects_per_second is null if connections are limited only by the response times of the target',
+      'Rate limits of a scan, at most those of the stage for connects_per_second, which is null if connections are limited only by the response times of the target',
   },
   'effective.exclusions': { description: 'Excluded from every scan: hosts, ports and path prefixes' },
+  'effective.portscan': {
+    description: 'Options of a port scan: the ports of an address, and whether UDP and TLS are tested',
+  },
   'effective.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
   'effective.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
   scheduled_by: {

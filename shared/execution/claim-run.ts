@@ -113,8 +113,9 @@ type Reaching = Omit<RunSettings, 'record' | 'linked'> & {
 /** True where what an earlier run has done holds for these settings too: budgets and pace may have changed. */
 function goesOn(earlier: Reaching, now: Reaching): boolean {
   const reach = ({ record, linked, policy, detect_words }: Reaching) => {
-    const { profile, exclusions, credentials, obey_robots } = policy;
-    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots };
+    // A run from before there were options of port scans goes on as the scan sees fit, which knows its own checkpoint.
+    const { profile, exclusions, credentials, obey_robots, portscan = now.policy.portscan } = policy;
+    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots, portscan };
   };
   return isDeepStrictEqual(reach(earlier), reach(now));
 }

@@ -67,7 +67,7 @@ export class Halt {
 }
 
 /** A budget as text, for the detail of a run that it ended: `500 requests`. */
-export function budgetText(reason: BudgetName, { budgets }: EffectivePolicy): string {
+export function budgetText(reason: BudgetName, { budgets }: Pick<EffectivePolicy, 'budgets'>): string {
   if (reason === 'time') return counted(budgets.wall_clock_seconds, 'second');
   if (reason === 'bytes') return counted(budgets.bytes, 'byte');
   return counted(budgets.requests, 'request');

@@ -3,7 +3,6 @@ import { errorFacts, type Log } from '../log.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { type SecretMask, secretMask } from '../recording/secret-mask.ts';
-import type { EffectivePolicy } from '../records/policy.ts';
 import type { RunSettings } from '../records/run.ts';
 import type { Credential } from '../records/site-credential.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
@@ -112,9 +111,15 @@ function notesOf(runner: Runner, run: Run, mask: SecretMask): ScanNotes {
 }
 
 /** What a run's policy lets its scan do, in the scanner's words. */
-function scopeOf({ profile, exclusions, rate, obey_robots: obeyRobots }: EffectivePolicy): ScanScope {
+function scopeOf({ profile, exclusions, rate, obey_robots: obeyRobots, portscan }: RunSettings['policy']): ScanScope {
   const { requests_per_second: requestsPerSecond, connects_per_second: connectsPerSecond } = rate;
-  return { profile, exclusions, rate: { requestsPerSecond, connectsPerSecond }, obeyRobots };
+  return {
+    profile,
+    exclusions,
+    rate: { requestsPerSecond, connectsPerSecond },
+    obeyRobots,
+    ...(portscan && { portscan }),
+  };
 }
 
 /** What a scan is called with beside its run: all that it says and sends goes through these. */

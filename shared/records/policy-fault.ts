@@ -1,6 +1,6 @@
 import { credentialName, credentialNameRule } from './credential-name.ts';
 import { hostNameFault, parseAddressRange } from './fields.ts';
-import type { PolicyInput } from './policy.ts';
+import type { PolicyInput, PortSet } from './policy.ts';
 import { scannableType } from './scannable.ts';
 
 const maxEntries = 100;
@@ -39,15 +39,25 @@ function listFault(
   return undefined;
 }
 
+function portSetFault(ports: PortSet | undefined): string | undefined {
+  if (typeof ports !== 'object') return undefined;
+  if (ports.length === 0) return 'portscan.ports: must have at least one entry, or be omitted';
+  return listFault('portscan.ports', ports, portFault);
+}
+
 /** Says what is wrong with a policy beyond its form (`field: rule`), or undefined. Rules and time zones are not looked at here. */
 export function policyFault(policy: PolicyInput): string | undefined {
   const area = scannableType(policy.setting_type)?.area;
-  const { exclusions, credentials, schedule } = policy;
+  const { exclusions, credentials, portscan, schedule } = policy;
   return (
     (policy.area === area ? undefined : `area: must be ${area} for a ${policy.setting_type}`) ??
     listFault('exclusions.hosts', exclusions?.hosts, hostFault) ??
     listFault('exclusions.ports', exclusions?.ports, portFault) ??
     listFault('exclusions.paths', exclusions?.paths, pathFault) ??
+    (portscan === undefined || policy.setting_type === 'portscan_setting'
+      ? undefined
+      : `portscan: must be omitted for a ${policy.setting_type}`) ??
+    portSetFault(portscan?.ports) ??
     listFault('credentials', credentials, credentialFault) ??
     ((schedule?.window?.days?.length ?? 1) > 0
       ? undefined

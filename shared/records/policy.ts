@@ -77,12 +77,39 @@ const exclusions = z.object({
   paths: z.optional(texts),
 });
 
+/** The sets of TCP ports that have a name; `top-` those that services listen on most often. */
+export const portSets = ['all', 'top-1000', 'top-100'] as const;
+
+const portSet = z.union(
+  [z.enum(portSets), texts],
+  `must be ${portSets.join(', ')} or a list of ports and port ranges such as 22 and 8000-8100`,
+);
+
+/** Which ports of an address a scan tries: a set with a name, or ports and ranges of ports. */
+export type PortSet = z.output<typeof portSet>;
+
+const portscanOptions = {
+  /** TCP. */
+  ports: portSet,
+  /** True: services over UDP are looked for, too. */
+  udp: truth,
+  /** False: no TLS handshake; what is behind TLS is not looked at. */
+  tls: truth,
+};
+
+/** The options of a port scan, each with its value. */
+export const portscanChoice = z.object(portscanOptions);
+
+export type PortscanChoice = z.output<typeof portscanChoice>;
+
 const parts = {
   schedule: z.optional(schedule),
   profile: z.optional(oneOf(profiles)),
   budgets: z.optional(z.partial(z.object(budgetLimits))),
   rate: z.optional(z.partial(z.object(rateLimits))),
   exclusions: z.optional(exclusions),
+  /** Of a port scan setting alone. */
+  portscan: z.optional(z.partial(portscanChoice)),
   /** True: a scan of a web application leaves out what the site's robots.txt keeps crawlers from. */
   obey_robots: z.optional(truth),
   /** Names only: what they stand for is never here. */
@@ -116,6 +143,7 @@ export const effectivePolicyRecord = z.object({
   /** connects_per_second null: as fast as the answers allow. */
   rate: z.object({ ...rateLimits, connects_per_second: z.nullable(rateLimits.connects_per_second) }),
   exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  portscan: portscanChoice,
   obey_robots: truth,
   credentials: texts,
 });
@@ -127,6 +155,8 @@ export const policyDefaults = z.object({
   profile: oneOf(profiles),
   requestsPerSecond: rateLimits.requests_per_second,
   connectsPerSecond: z.nullable(rateLimits.connects_per_second),
+  /** `22,8000-8100`; absent: all. */
+  portscanPorts: z.optional(z.string()),
   portscan: z.object(budgetLimits),
   web: z.object(budgetLimits),
 });
@@ -142,7 +172,12 @@ export const safeDefaults: PolicyDefaults = {
   web: { wall_clock_seconds: 14_400, requests: 100_000, bytes: 2_000_000_000 },
 };
 
-/** Puts a policy's values over the stage's. `code` is that of the setting or of the scanned record. */
+/** The slower of two rates; null is no limit. */
+function slower(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+/** Puts a policy's values over the stage's, whose pace of connections is a limit. `code` is that of the setting or of the scanned record. */
 export function overDefaults(
   policy: Partial<Policy> | undefined,
   defaults: PolicyDefaults,
@@ -160,9 +195,14 @@ export function overDefaults(
     },
     rate: {
       requests_per_second: policy?.rate?.requests_per_second ?? defaults.requestsPerSecond,
-      connects_per_second: policy?.rate?.connects_per_second ?? defaults.connectsPerSecond,
+      connects_per_second: slower(policy?.rate?.connects_per_second ?? null, defaults.connectsPerSecond),
     },
     exclusions: { hosts, ports, paths },
+    portscan: {
+      ports: policy?.portscan?.ports ?? defaults.portscanPorts?.split(',') ?? 'all',
+      udp: policy?.portscan?.udp ?? false,
+      tls: policy?.portscan?.tls ?? true,
+    },
     obey_robots: policy?.obey_robots ?? false,
     credentials: policy?.credentials ?? [],
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { findingSummary } from './finding-summary.ts';
-import { profiles } from './policy.ts';
+import { portscanChoice, profiles } from './policy.ts';
 import { runStates } from './run-states.ts';
 
 /** Who or what asked for a run: `by` is a token's subject, `policy` or `cadence` for schedules. */
@@ -84,6 +84,8 @@ const runPolicy = z.object({
   budgets: z.object({ wall_clock_seconds: z.number(), requests: z.number(), bytes: z.number() }),
   rate: z.object({ requests_per_second: z.number(), connects_per_second: z.nullable(z.number()) }),
   exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  /** Absent in runs from before there was a choice: what the stage says. */
+  portscan: z.optional(portscanChoice),
   /** Absent in runs from before there was a choice. */
   obey_robots: z._default(z.boolean(), false),
   credentials: texts,

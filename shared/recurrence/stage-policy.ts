@@ -25,11 +25,14 @@ export type StagePolicy = z.output<typeof stagePolicy>;
 export const quietStage: StagePolicy = { defaults: safeDefaults, cadence: {}, least_minutes: 5 };
 
 /**
- * Reads what the stack writes into STAGE_POLICY.
+ * Reads what the stack writes into STAGE_POLICY and, as scans know it too, into PORTSCAN_PORTS.
  * @throws Error where it is something else
  */
-export function readStagePolicy({ STAGE_POLICY }: NodeJS.ProcessEnv): StagePolicy {
-  return STAGE_POLICY === undefined ? quietStage : z.parse(stagePolicy, JSON.parse(STAGE_POLICY));
+export function readStagePolicy({ STAGE_POLICY, PORTSCAN_PORTS }: NodeJS.ProcessEnv): StagePolicy {
+  const stage = STAGE_POLICY === undefined ? quietStage : z.parse(stagePolicy, JSON.parse(STAGE_POLICY));
+  return PORTSCAN_PORTS === undefined
+    ? stage
+    : { ...stage, defaults: { ...stage.defaults, portscanPorts: PORTSCAN_PORTS } };
 }
 
 /** Tells the cadences of one deployment from those of another: a hash, as the whole may be long. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { verdicts } from '../records/coverage.ts';
 import { type Confidence, confidences } from '../records/finding.ts';
-import type { Profile } from '../records/policy.ts';
+import type { PortscanChoice, Profile } from '../records/policy.ts';
 import type { Credential } from '../records/site-credential.ts';
 import type { Egress } from './egress/egress.ts';
 
@@ -161,6 +161,8 @@ export interface ScanScope {
   readonly rate: { readonly requestsPerSecond: number; readonly connectsPerSecond: number | null };
   /** True: a web application's robots.txt (RFC 9309) decides which of its pages are left out. No where it does not say. */
   readonly obeyRobots?: boolean;
+  /** What a port scan looks at; where it does not say, what the stage says. */
+  readonly portscan?: PortscanChoice;
 }
 
 /** Where a scan keeps what is too large for its checkpoint; kept as long as its run is. */

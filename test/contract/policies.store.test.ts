@@ -82,11 +82,44 @@ describe('a policy', () => {
         budgets: whole.budgets,
         rate: whole.rate,
         exclusions: whole.exclusions,
+        portscan: { ports: 'all', udp: false, tls: true },
         obey_robots: whole.obey_robots,
         credentials: whole.credentials,
       });
     }
     expect((await caller.get('scan/list-policy')).body.data.policy).toHaveLength(4);
+  });
+
+  test('of a port scan chooses ports, UDP and TLS, and the stage limits its pace', async () => {
+    const { caller, names, put } = await project();
+    for (const ports of ['all', 'top-1000', 'top-100', ['22', '8000-8100']]) {
+      const portscan = { ports, udp: true, tls: false };
+      expect((await put({ ...names.ports, portscan, rate: { connects_per_second: 100_000 } })).status).toBe(200);
+      const { policy, effective } = (await caller.get('scan/get-policy', names.ports)).body.data;
+      expect([policy.portscan, effective.portscan]).toEqual([portscan, portscan]);
+      expect(effective.rate.connects_per_second).toBe(500);
+    }
+    expect((await put({ ...names.ports, portscan: { ports: 'top-100' } })).status).toBe(200);
+    const { effective } = (await caller.get('scan/get-policy', names.ports)).body.data;
+    expect(effective.portscan).toEqual({ ports: 'top-100', udp: false, tls: true });
+  });
+
+  test.each([
+    ['a set without a name', { ports: 'top-10' }, 'policy.portscan.ports: must be all, top-1000, top-100 or a list'],
+    ['no port', { ports: [] }, 'policy.portscan.ports: must have at least one entry'],
+    ['port 0', { ports: ['22', '0'] }, 'policy.portscan.ports.1: must be a port'],
+    ['a word for UDP', { udp: 'yes' }, 'policy.portscan.udp: must be true or false'],
+  ])('of a port scan is rejected with %s', async (_, portscan, detail) => {
+    const { names, put } = await project();
+    const answer = await put({ ...names.ports, portscan });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['x-error-detail']).toContain(detail);
+  });
+
+  test('of another kind of setting has no options of a port scan', async () => {
+    const { names, put } = await project();
+    const answer = await put({ ...names.cms, portscan: { ports: 'all' } });
+    expect(answer.headers['x-error-detail']).toBe('policy.portscan: must be omitted for a cmsscan_setting');
   });
 
   test('that says nothing is empty, and the stage says everything', async () => {

@@ -117,6 +117,7 @@ export class AddressPhase {
       opened,
       userAgent,
       askPrinters: parts.settings.askPrinters ?? false,
+      tls: parts.settings.tls ?? true,
     });
   }
 

@@ -28,6 +28,8 @@ export interface GatherParts {
   readonly userAgent: string;
   /** The stage permits probes on ports where a printer may print them. */
   readonly askPrinters: boolean;
+  /** False: no TLS handshake. */
+  readonly tls: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function gather(
   address: PinnedAddress,
   port: number,
   dial: () => Promise<Dialed>,
-  { now, userAgent, askPrinters }: GatherParts,
+  { now, userAgent, askPrinters, tls: asksTls }: GatherParts,
 ): Promise<Gathered> {
   const first = await confirm(dial);
   if (first.kind !== 'open') return first;
@@ -57,7 +59,7 @@ export async function gather(
   const authority = `${address.family === 6 ? `[${address.address}]` : address.address}:${port}`;
   const parts = { recipient: { authority, userAgent }, open, isOver: () => now() - started > BUDGET_MS };
   const plain = new Interview({ ...parts, tls: false });
-  const tls = await interview(plain, first.socket, hinted, parts);
+  const tls = await interview(plain, first.socket, hinted, { ...parts, asksTls });
   const said = tls === undefined ? plain.exchanges : plain.exchanges.filter((each) => !wantsTls(each.text));
   return {
     kind: 'open',
@@ -75,12 +77,12 @@ async function interview(
   plain: Interview,
   first: Socket,
   hinted: readonly ServiceRule[],
-  parts: Omit<InterviewParts, 'tls'>,
+  { asksTls, ...parts }: Omit<InterviewParts, 'tls'> & { readonly asksTls: boolean },
 ): Promise<Secure | undefined> {
   await plain.listen(patienceFor(hinted), first);
   if (!plain.isGreeted) await plain.ask(ownQuestions(hinted), 1);
   let secure: Secure | undefined;
-  if (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text)))
+  if (asksTls && (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text))))
     secure = await throughTls(plain, hinted, parts);
   if (secure === undefined && !plain.isGreeted) {
     await askAll(plain, []);

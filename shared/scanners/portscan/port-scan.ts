@@ -43,7 +43,7 @@ export class PortScan implements FramedScan {
     await frame.settle();
     return finishedDetail({
       target: parts.target,
-      addresses: size,
+      addresses: allowedAddresses,
       answering: live.size,
       ports: ports.size,
       open: at.open,
@@ -58,6 +58,9 @@ export class PortScan implements FramedScan {
       givenUp: at.givenUp ?? 0,
       triedFirst: firstPorts(this.#state),
       blockedPorts,
+      excludedAddresses: size - allowedAddresses,
+      excludedPorts: exclusions.excludedPorts,
+      tls: parts.settings.tls ?? true,
     });
   }
 

@@ -6,6 +6,7 @@ import { notProbedText } from './print-ports.ts';
 /** The counts of a finished scan. */
 export interface ScanSummary {
   readonly target: string;
+  /** Without those that the policy excludes. */
   readonly addresses: number;
   readonly answering: number;
   readonly ports: number;
@@ -28,6 +29,11 @@ export interface ScanSummary {
   readonly triedFirst: number;
   /** Ports that nothing gets out to from here. */
   readonly blockedPorts: readonly number[];
+  /** What the policy excludes. */
+  readonly excludedAddresses: number;
+  readonly excludedPorts: number;
+  /** False: the policy forgoes TLS handshakes. */
+  readonly tls: boolean;
 }
 
 /** `Port 25 is not testable from here: outbound connections to it are blocked`. */
@@ -67,6 +73,10 @@ function detailParts(scan: ScanSummary): readonly string[] {
     );
   const dead = scan.addresses - scan.answering - scan.givenUp;
   if (dead > 0) parts.push(`${counted(dead, 'address')} did not respond`);
+  const excluded = [counted(scan.excludedAddresses, 'address'), counted(scan.excludedPorts, 'port')];
+  const named = excluded.filter((each) => !each.startsWith('0 '));
+  if (named.length > 0) parts.push(`excluded by the policy: ${named.join(', ')}`);
+  if (!scan.tls) parts.push('TLS not tested, as the policy says');
   return parts;
 }
 

@@ -1,9 +1,9 @@
 import { NotTestable, type PinnedRange } from '../../scanning/egress/egress.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
-import { parsePortList } from '../../scanning/ports/port-list.ts';
+import { nameOfPorts, portsOf } from '../../scanning/ports/port-set.ts';
 import { failed, SettingInvalid } from '../../scanning/scan-ended.ts';
-import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import type { ScanContext, ScanOutcome, ScanScope } from '../../scanning/scanner.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { PortScan } from './port-scan.ts';
 import { covered, type PortScanSettings, type PortScanTuning } from './scan-state.ts';
@@ -35,6 +35,12 @@ function rangeOf({ egress }: ScanContext, target: string): PinnedRange | NotTest
   }
 }
 
+/** The stage's settings, and what the policy chooses in their place. */
+function chosen({ ports, ...stage }: PortScanSettings, { portscan }: ScanScope) {
+  const { udp = false, tls = true } = portscan ?? {};
+  return { portSet: portscan?.ports ?? ports.split(','), settings: { ...stage, ports, udp, tls } };
+}
+
 /** Nothing of a port scan can break by itself. */
 function faulty(_: string, error: unknown): never {
   throw error;
@@ -48,13 +54,14 @@ function faulty(_: string, error: unknown): never {
  */
 export async function scanPorts(
   { target }: { readonly target: string },
-  settings: PortScanSettings,
+  stage: PortScanSettings,
   context: ScanContext,
   tuning: PortScanTuning = TUNING,
 ): Promise<ScanOutcome> {
-  const checkpoint = checkpointOf(target, settings.ports);
+  const { portSet, settings } = chosen(stage, context.scope);
+  const checkpoint = checkpointOf(target, nameOfPorts(portSet));
   return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, (frame, { at }) => {
-    const ports = parsePortList(settings.ports);
+    const ports = portsOf(portSet);
     const range = rangeOf(context, target);
     if (range instanceof NotTestable) return untestable(frame, target, ports.size, range.message);
     if (range.size > MAX_ADDRESSES) throw new SettingInvalid(`The range ${target} has more than 65,536 addresses`);

@@ -22,6 +22,10 @@ export interface PortScanSettings {
   readonly connectsPerSecond?: number | undefined;
   /** Asks what listens on the ports of printers, too, which may print the questions; no where it does not say. */
   readonly askPrinters?: boolean | undefined;
+  /** Looks for services over UDP, too; no where it does not say. */
+  readonly udp?: boolean | undefined;
+  /** False: no TLS handshake, so that what is behind TLS is not looked at. */
+  readonly tls?: boolean | undefined;
 }
 
 /** Sizes and times; only tests choose others. */

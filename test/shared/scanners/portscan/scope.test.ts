@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PortscanChoice } from '../../../../shared/records/policy.ts';
 import { Exclusions } from '../../../../shared/scanners/portscan/exclusions.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
@@ -107,6 +108,15 @@ describe('what a policy excludes', () => {
     expect(sum(coverage, 'skipped')).toBe(4);
   });
 
+  test('is told in the detail, and not taken for silent', async () => {
+    const { egress } = listening();
+    const given = { egress, scope: scope({ hosts: ['127.0.0.4/31'], ports: ['30001-30002'] }) };
+    const run = await runScan('127.0.0.0/29', { ports: '30000-30003' }, given, SMALL_UNITS);
+    expect(detailOf(run)).toBe(
+      'Scanned 2 ports of 6 addresses: 0 open, 12 closed, 0 without response; excluded by the policy: 2 addresses, 2 ports',
+    );
+  });
+
   test.each([
     [{ hosts: ['127.0.0.0/8'] }, 'excludes every address of 127.0.0.1'],
     [{ ports: ['1-65535'] }, 'excludes every port'],
@@ -135,6 +145,50 @@ describe('what a policy excludes', () => {
         expect(exclusions.allowedAddresses).toBe(left.length);
       }),
     );
+  });
+});
+
+describe('what a policy chooses', () => {
+  const choosing = (portscan: PortscanChoice): ScanScope => ({ ...openScope, portscan });
+
+  test.each([
+    [['30000-30004'], 5],
+    ['top-100', 100],
+  ] as const)('ports %j are scanned in place of those of the stage', async (ports, size) => {
+    const { egress } = listening();
+    const given = {
+      egress,
+      scope: choosing({ ports: typeof ports === 'string' ? ports : [...ports], udp: false, tls: true }),
+    };
+    const run = await runScan('127.0.0.1', { ports: '1-65535' }, given);
+    expect(detailOf(run)).toContain(`Scanned ${size} ports of 1 address: `);
+  });
+
+  test('a list that a policy chooses starts a scan anew whose checkpoint is of another', async () => {
+    const { egress } = listening();
+    const first = await runScan('127.0.0.1', { ports: '30000-30009' }, { egress });
+    const checkpoint = first.commits.at(-1)?.checkpoint;
+    const scope = choosing({ ports: ['30000-30011'], udp: false, tls: true });
+    const run = await runScan('127.0.0.1', { ports: '30000-30009' }, { egress, scope, checkpoint });
+    expect(detailOf(run)).toContain('Scanned 12 ports of 1 address: 0 open, 12 closed');
+  });
+
+  test('without TLS no handshake is begun, and the detail says so', async () => {
+    let handshakes = 0;
+    // As nginx answers plain HTTP on its TLS port; a ClientHello is a record of type 22 (RFC 8446, section 5.1).
+    const answer = (received: string) => {
+      if (received.startsWith('\x16')) handshakes += 1;
+      return 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\nThe plain HTTP request was sent to HTTPS port';
+    };
+    await using server = await scripted({ answer });
+    const scanned = async (tls: boolean) => {
+      const scope = choosing({ ports: [String(server.port)], udp: false, tls });
+      return detailOf(await runScan('127.0.0.1', { ports: '1' }, { scope }));
+    };
+    expect(await scanned(false)).toMatch(/1 open .*; TLS not tested, as the policy says$/);
+    expect(handshakes).toBe(0);
+    expect(await scanned(true)).not.toContain('TLS');
+    expect(handshakes).toBeGreaterThan(0);
   });
 });
 
