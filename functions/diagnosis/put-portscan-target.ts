@@ -2,6 +2,7 @@ import { putPortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
+import { estimateTarget } from '../../shared/schedules/scan-estimate.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { readLimits } from '../../shared/store/limits.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
@@ -11,6 +12,8 @@ const connect = () => ({
   limits: { ...readLimits(process.env), denied: readDenial(process.env) },
 });
 
-export const handler = endpoint(putPortscanTarget, connect, ({ store, limits }, call) =>
-  putRecord(store, call, portscanTarget, call.input.portscan_target, limits),
-);
+export const handler = endpoint(putPortscanTarget, connect, async ({ store, limits }, call) => {
+  const { portscan_target: target } = call.input;
+  const told = await estimateTarget(store, call.project, target);
+  return await putRecord(store, { ...call, ...(told && { told }) }, portscanTarget, target, limits);
+});

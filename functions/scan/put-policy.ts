@@ -2,6 +2,7 @@ import { putPolicy as route } from '../../shared/api/scan/policy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { InvalidRequest } from '../../shared/outcome/errors.ts';
 import { checkPolicy } from '../../shared/schedules/policy-times.ts';
+import { estimatePolicy } from '../../shared/schedules/scan-estimate.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putPolicy } from '../../shared/store/policies.ts';
 import { policyPlan } from '../../shared/store/schedules.ts';
@@ -10,5 +11,6 @@ export const handler = endpoint(route, connectStore, async (store, call) => {
   const { policy } = call.input;
   const { fault, fire_at } = checkPolicy(policy, process.env, store.now());
   if (fault !== undefined) throw new InvalidRequest(`policy.${fault}`);
-  return putPolicy(store, call, policy, { fire_at, plan: policyPlan });
+  const told = await estimatePolicy(store, call.project, policy, process.env);
+  return putPolicy(store, { ...call, ...(told && { told }) }, policy, { fire_at, plan: policyPlan });
 });

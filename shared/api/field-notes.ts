@@ -254,7 +254,10 @@ const notes: FieldNotes = {
   'run.findings': { description: 'Number of findings observed by the run, by severity' },
   'run.coverage': { description: 'Number of checked locations by verdict; list-coverage returns the single entries' },
   error_class: { description: 'Class of the error that kept the run from succeeding; null if it succeeded' },
-  detail: { description: 'Summary of the checks and findings, or the reason why the scan did not succeed' },
+  detail: {
+    description:
+      'Summary of the checks and findings, or the reason why the scan did not succeed; while a port scan is running, what of it does not fit into its budgets',
+  },
   'run.scan_only': { description: 'If true, the run updated the status of the setting but no findings' },
   retried_from: { description: 'Identifier of the run that this run resumes; null for any other run' },
   settings: {

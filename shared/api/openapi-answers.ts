@@ -14,6 +14,9 @@ export const headers = {
   Location: header('Signed download URL of the file, valid for 15 minutes'),
   'Content-Disposition': header('Name of the file'),
   'X-Scanning': header('`off` if scanning is switched off: the runs wait until it is switched on again'),
+  'X-Scan-Estimate': header(
+    'What of the port scans does not fit into their budgets, by target, at most 1 KB; absent if all of it fits. Example: `If all 65,536 addresses of 10.0.0.0/16 respond, the budget of 50,000,000 requests suffices for about 763 of them with 65,535 ports each`',
+  ),
   'X-Scan-Run-Id': header(
     'Identifier of the run; if there are several, separated by commas in the order of their targets',
   ),
@@ -181,10 +184,11 @@ export function answersOf(route: Route, output: JsonSchema | undefined) {
   const paged = 'cursor' in route.input.shape ? (['X-Next-Cursor'] as const) : [];
   const starts = route.permission.endsWith(':scan') ? (['X-Scan-Run-Id', 'X-Scanning'] as const) : [];
   const tagged = ['get', 'put'].includes(verbOf(route)) && nameOf(route) !== 'get-run' ? (['ETag'] as const) : [];
+  const estimated = route.estimates ? (['X-Scan-Estimate'] as const) : [];
   const repeated = route.method === 'POST' ? (['Idempotency-Replayed'] as const) : [];
   const success = {
     description: 'Success',
-    headers: headerRefs('X-Request-Id', ...paged, ...starts, ...tagged, ...repeated),
+    headers: headerRefs('X-Request-Id', ...paged, ...starts, ...tagged, ...estimated, ...repeated),
     content: { 'application/json': { schema: object({ [envelopeOf(route)]: output ?? {} }) } },
   };
   const succeeded = route.files

@@ -56,6 +56,8 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly load?: 'start' | 'export';
   /** The input holds what nobody may read again: not even what is kept of it to know a repeat helps to guess it. */
   readonly sensitive?: true;
+  /** A successful answer says in `X-Scan-Estimate` what of the scans of what was put does not fit into their budgets. */
+  readonly estimates?: true;
 }
 
 /** A route that answers with a file. */

@@ -9,6 +9,7 @@ import { noFindings } from '../records/finding-summary.ts';
 import type { EffectivePolicy } from '../records/policy.ts';
 import { noCoverage, type RunSettings } from '../records/run.ts';
 import { isFinal } from '../records/run-states.ts';
+import { scannedAs } from '../records/scannable.ts';
 import { scanningOffPhase } from '../records/scanning.ts';
 import type { Stored } from '../records/stored.ts';
 import { cancelled, type End, endRun, overdue } from '../runs/end-run.ts';
@@ -16,6 +17,7 @@ import { claimWrite, type Lease, runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import { resumeChanges, stoppedAsRead, stopWrite } from '../runs/stopped-run.ts';
+import { unfitting } from '../scanning/ports/scan-fit.ts';
 import { unixSeconds } from '../store/connection.ts';
 import type { Changes } from '../store/expression.ts';
 import { type Key, runKey } from '../store/keys.ts';
@@ -131,6 +133,8 @@ interface Start {
   readonly settings: RunSettings;
   readonly tally: Partial<Tally>;
   readonly resumes: boolean;
+  /** What is known already of what the scan will not come to. */
+  readonly detail: string | undefined;
 }
 
 async function startOf(claimer: Claimer, project: AuthorizedProject, run: Run, subject: ScanSubject): Promise<Start> {
@@ -145,7 +149,9 @@ async function startOf(claimer: Claimer, project: AuthorizedProject, run: Run, s
   const tally: Partial<Tally> = resumes
     ? { phase: starting, units_planned: Math.max(1, run.units_planned) }
     : nothingDone;
-  return { holder: holderOf(claimer), settings, tally, resumes };
+  const isPortscan = scannedAs(run.record)?.budgets === 'portscan';
+  const detail = isPortscan ? unfitting(policy)(subject.target) : undefined;
+  return { holder: holderOf(claimer), settings, tally, resumes, detail };
 }
 
 /** The claim of a first start, with whatever else belongs to its transaction. */
@@ -153,12 +159,12 @@ async function claimFirst(
   { store }: Claimer,
   run: Run,
   lock: Key | undefined,
-  { holder, settings, tally, resumes }: Start,
+  { holder, settings, tally, resumes, detail }: Start,
   beside: readonly Write[],
 ): Promise<Claimed> {
   const held = lock && { lock };
   const changes: Changes = {
-    set: { ...tally, settings, ...held },
+    set: { ...tally, settings, ...held, ...(detail === undefined ? {} : { detail }) },
     remove: ['line', ...(resumes ? [] : ['checkpoint'])],
   };
   const claimedAt = store.now();

@@ -16,6 +16,7 @@ export const exposedHeaders = [
   'X-Error-Detail',
   'X-Next-Cursor',
   'X-Request-Id',
+  'X-Scan-Estimate',
   'X-Scan-Run-Id',
   'X-Scanning',
 ] as const;

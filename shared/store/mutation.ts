@@ -20,6 +20,8 @@ export interface Mutation {
   readonly ifMatch?: string | undefined;
   /** Ends when the caller has been answered for want of time: no transaction begins after that. */
   readonly signal?: AbortSignal | undefined;
+  /** Headers that the response carries beside those of the change. */
+  readonly told?: Reply['headers'];
 }
 
 /**
@@ -50,8 +52,9 @@ export async function commit(
   call: Mutation,
   writes: readonly Write[],
   audit: AuditFacts,
-  reply: Reply,
+  changed: Reply,
 ): Promise<Reply> {
+  const reply = call.told ? { ...changed, headers: { ...changed.headers, ...call.told } } : changed;
   const key = call.idempotency ? [answerWrite(store, call.idempotency, reply)] : [];
   await write(store, call, [...writes, ...key, auditWrite(store, call, audit)]);
   return reply;

@@ -22,7 +22,8 @@ export const putPortscanTarget = route({
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, portscan_target: portscanTarget.input }),
   output: z.object({ portscan_target: portscanTarget.record }),
-  uses: [...putChildUses, 'stage:MAX_TARGET_ADDRESSES', 'stage:EGRESS_DENY'],
+  uses: [...putChildUses, 'stage:MAX_TARGET_ADDRESSES', 'stage:EGRESS_DENY', 'stage:STAGE_POLICY'],
+  estimates: true,
 });
 
 export const deletePortscanTarget = route({

@@ -13,6 +13,7 @@ export const putPolicy = route({
   input: z.object({ project_id: recordId, policy: policyInput }),
   output: z.object({ policy: policyRecord }),
   uses: [...putChildUses, 'stage:STAGE_POLICY'],
+  estimates: true,
 });
 
 export const getPolicy = route({

@@ -2,6 +2,7 @@ import type { PinnedAddress } from '../../scanning/egress/egress.ts';
 import { formatCount } from '../../scanning/frame/detail.ts';
 import { isOutOfTime, OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import { pause } from '../../scanning/pacing/pause.ts';
+import { PARALLEL_ADDRESSES } from '../../scanning/ports/scan-fit.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import type { Position } from './address-progress.ts';
 import { AddressScan, knownPort } from './address-scan.ts';
@@ -10,8 +11,6 @@ import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './tarpit.ts';
 
-/** Addresses that are scanned at the same time. */
-const PARALLEL = 32;
 /** How long to wait for another address, where the checkpoint can name no more. */
 const WAIT_MS = 200;
 
@@ -31,7 +30,9 @@ export class AddressPhase {
   async run(): Promise<void> {
     const { addresses, frame, live } = this.#state;
     if (addresses.finished < live.size) frame.context.phase('ports', this.#state.progress());
-    const workers = Array.from({ length: Math.min(PARALLEL, live.size - addresses.finished) }, () => this.#work());
+    const workers = Array.from({ length: Math.min(PARALLEL_ADDRESSES, live.size - addresses.finished) }, () =>
+      this.#work(),
+    );
     const ended = await Promise.allSettled(workers.map((worker) => this.#orAbort(worker)));
     const failures = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     if (failures.length > 0) throw failures.find((each) => !isOutOfTime(each)) ?? failures[0];

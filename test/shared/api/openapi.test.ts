@@ -184,6 +184,7 @@ describe.each(named)('the operation %s', (_, route) => {
       ...(route.files ? ['Content-Disposition'] : 'cursor' in route.input.shape ? ['X-Next-Cursor'] : []),
       ...(verb === 'invoke' ? ['X-Scan-Run-Id', 'X-Scanning'] : []),
       ...(['get', 'put'].includes(verb) && name !== 'get-run' ? ['ETag'] : []),
+      ...(route.estimates ? ['X-Scan-Estimate'] : []),
       ...(posts ? ['Idempotency-Replayed'] : []),
     ];
     expect(Object.keys(operation.responses[200].headers)).toEqual(expected);
