@@ -10,12 +10,15 @@ export function lambdaFlags(memoryMb: number): readonly string[] {
   return ['--expose-gc', `--max-semi-space-size=${Math.floor(young / 2)}`, `--max-old-space-size=${memoryMb - young}`];
 }
 
-/** Makes the program of an application scan as functions are bundled, in a folder; gives its path. */
-export async function bundledScan(folder: string): Promise<string> {
-  const outfile = join(folder, 'application-process.mjs');
+/** Makes the program of a scan as functions are bundled, in a folder; gives its path. */
+export async function bundledScan(
+  folder: string,
+  name: 'application-process' | 'portscan-process' = 'application-process',
+): Promise<string> {
+  const outfile = join(folder, `${name}.mjs`);
   await build({
     ...bundleOptions,
-    entryPoints: [join(import.meta.dirname, 'application-process.ts')],
+    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
     outfile,
     write: true,
   });

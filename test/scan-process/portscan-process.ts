@@ -1,0 +1,69 @@
+import { appendFileSync, writeSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { handler } from '../../functions/scanner.ts';
+import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
+import { createEgress, type Egress } from '../../shared/scanning/egress/egress.ts';
+import { invocationTerms, readUnits } from './large-range.ts';
+
+// One invocation of a port scan in a process of its own, bundled as functions are (function-process.ts):
+// node portscan-process.mjs <terms as JSON>. Units are lines of a file, which the next invocation goes on from.
+
+const { file, target, ports, connects, killAt, blockSize, commitEveryMs } = z.parse(
+  invocationTerms,
+  JSON.parse(process.argv[2] ?? ''),
+);
+// The scanner's function is loaded with all that it holds, as it is on Lambda.
+if (typeof handler !== 'function') throw new Error('The bundle has no handler');
+
+const tell = (outcome: string) => {
+  const peakMb = process.resourceUsage().maxRSS / 1024;
+  writeSync(1, `${JSON.stringify({ outcome, peakMb, connects: opened })}\n`);
+};
+
+let opened = 0;
+/** The way out; the process is killed in the middle of it. */
+const egress = createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] });
+const deadly: Egress = {
+  ...egress,
+  connect: (...to) => {
+    opened += 1;
+    if (opened === killAt) {
+      tell('killed');
+      process.kill(process.pid, 'SIGKILL');
+    }
+    return egress.connect(...to);
+  },
+};
+
+const reserveMs = 15_000;
+const outcome = await scanPorts(
+  { target },
+  { ports, maxSockets: 900 },
+  {
+    runId: '01900000-0000-7000-8000-000000000001',
+    scope: {
+      profile: 'standard',
+      exclusions: { hosts: [], ports: [], paths: [] },
+      rate: { requestsPerSecond: 10, connectsPerSecond: null },
+    },
+    credentials: [],
+    userAgent: 'Scanfold/test',
+    egress: deadly,
+    now: Date.now,
+    signal: new AbortController().signal,
+    // An invocation ends by what it has done, so that a slow machine has as many of them.
+    remainingMs: () => (opened < connects ? 600_000 : reserveMs - 1),
+    known: [],
+    hosts: async () => [],
+    detectWords: [],
+    checkpoint: readUnits(file).at(-1)?.checkpoint,
+    notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
+    phase: () => {},
+    commit: async ({ observed, coverage, checkpoint }) => {
+      const resources = observed.filter(({ checkId }) => checkId === 'open-port').map(({ resource }) => resource);
+      appendFileSync(file, `${JSON.stringify({ observed: resources, coverage, checkpoint })}\n`);
+    },
+  },
+  { blockSize, chunkSize: 64, commitEveryMs, reserveMs },
+);
+tell(outcome.kind === 'paused' ? 'paused' : `${outcome.kind}: ${outcome.detail}`);
