@@ -160,7 +160,7 @@ const stageSchema = z.strictObject({
       ports: z._default(ports, '1-65535'),
       /** Sockets open at once in one scan; a function has 1,024 file descriptors. */
       maxSockets: z._default(wholeNumber(1, 900), 900),
-      /** New connections in a second in one scan; null: as fast as the answers allow. */
+      /** New connections in a second to one address; null: as fast as the answers allow. */
       connectsPerSecond: z._default(z.nullable(wholeNumber(1, 100_000)), 500),
       /** Whether what listens on ports 9100 to 9107 is asked what it is, too: a raw print port prints the questions. */
       askPrinters: z._default(z.boolean(), false),

@@ -1,7 +1,7 @@
 import { type AddressInterval, intersect, parseCidr } from '../egress/address.ts';
 
 /** Addresses of a range, by their index in it, both ends included. */
-export interface IndexRange {
+interface IndexRange {
   readonly first: number;
   readonly last: number;
 }
