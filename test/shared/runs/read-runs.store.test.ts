@@ -196,6 +196,23 @@ describe('a retry', () => {
     });
   });
 
+  test('goes on where the run is from before there were options of port scans, and anew where they are others', async () => {
+    const p = await stopped();
+    const { settings } = await p.run(p.runId);
+    const { portscan: _, ...policy } = settings?.policy ?? {};
+    await p.table.write({
+      update: runKey(project, p.runId),
+      changes: { set: { settings: { ...settings, policy } } },
+    });
+    const second = await p.retry(p.runId);
+    await p.deliver(p.queue[1]);
+    expect(p.seen).toEqual([undefined, { n: 1 }]);
+    p.policies.now = { ...p.policies.now, portscan: { ports: 'top-100', udp: false, tls: true } };
+    await p.retry(second);
+    await p.deliver(p.queue[2]);
+    expect(p.seen).toEqual([undefined, { n: 1 }, undefined]);
+  });
+
   test('of a run whose setting was deleted is refused', async () => {
     const p = await stopped();
     await p.delete();
