@@ -1,90 +1,24 @@
 import type { CertificateArtifact } from '../../../../scanning/certificate/certificate-artifact.ts';
+import {
+  type CertificateFault,
+  certificateEvidence,
+  day,
+  issuerFaults,
+  nameFaults,
+  validityFaults,
+  verificationFaults,
+} from '../../../../scanning/certificate/certificate-faults.ts';
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { shellLine } from '../../../../scanning/shell-line.ts';
 import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact } from '../host-artifact.ts';
 
-const dayMs = 86_400_000;
-
-/** A fault of a certificate. */
-interface Fault {
-  readonly score: number;
-  readonly title: string;
-  /** A sentence with dates, never with what is left of them: it stays the same from day to day. */
-  readonly words: string;
-}
-
-const moment = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'an unknown date');
-const day = (at: number) => moment(at).split('T', 1).join();
-
-/** Names for a sentence; a certificate may have hundreds. */
-function someNames(names: readonly string[]): string {
-  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
-}
-
-function faultsOf(certificate: CertificateArtifact, at: number): readonly Fault[] {
-  const { validFrom, validTo, names, byCommonName, fits, selfSigned, fault } = certificate;
-  const faults: Fault[] = [];
-  const end = day(validTo);
-  const add = (score: number, title: string, words: string) => faults.push({ score, title, words });
-  if (validTo <= at) add(10, 'TLS certificate expired', `The certificate expired on ${end}.`);
-  else if (validTo - at < 14 * dayMs)
-    add(8, 'TLS certificate expires in less than 14 days', `The certificate expires on ${end}, in less than 14 days.`);
-  else if (validTo - at < 30 * dayMs)
-    add(6, 'TLS certificate expires in less than 30 days', `The certificate expires on ${end}, in less than 30 days.`);
-  if (validFrom > at) add(6, 'TLS certificate not yet valid', `The certificate is not valid before ${day(validFrom)}.`);
-  if (!fits && !byCommonName)
-    add(
-      6,
-      'TLS certificate hostname mismatch',
-      names.length === 0
-        ? 'The certificate contains no host name.'
-        : `The certificate is issued for ${someNames(names)}, not for this host.`,
-    );
-  if (selfSigned)
-    add(
-      6,
-      'Self-signed TLS certificate',
-      'The certificate is self-signed, not issued by a certificate authority (CA).',
-    );
-  else if (fault === 'SELF_SIGNED_CERT_IN_CHAIN')
-    add(
-      6,
-      'TLS certificate from untrusted CA',
-      'The certificate chain ends at a certificate authority (CA) that is not trusted.',
-    );
-  if (!fits && byCommonName)
-    add(
-      6,
-      'TLS certificate without subject alternative name (SAN)',
-      'The certificate has only a common name (CN) and no subject alternative name (SAN), which browsers require.',
-    );
-  if (faults.length === 0 && fault !== undefined)
-    add(
-      3,
-      'TLS certificate verification failed',
-      `The verification of the certificate failed (${fault}): the chain is incomplete, or its CA is not trusted.`,
-    );
-  return faults.sort((one, other) => other.score - one.score);
-}
-
-function evidenceOf(certificate: CertificateArtifact): string {
-  const { subject, issuer, names, validFrom, validTo, serial, fingerprint256, key, signature, chain, protocol, fault } =
-    certificate;
-  return [
-    `subject: ${subject}`,
-    `issuer: ${issuer}`,
-    `names: ${names.slice(0, 50).join(', ')}`,
-    `valid: ${moment(validFrom)} to ${moment(validTo)}`,
-    `key: ${key}, signature: ${signature}`,
-    `serial: ${serial}`,
-    `SHA-256: ${fingerprint256}`,
-    ...chain.map((each) => `chain: ${each.subject}`),
-    `connection: ${protocol}`,
-    `verification: ${fault ?? 'passed'}`,
-  ]
-    .map((line) => oneLine(line, 1000))
-    .join('\n');
+function faultsOf(certificate: CertificateArtifact, at: number): readonly CertificateFault[] {
+  const [named, issued] = [nameFaults(certificate), issuerFaults(certificate)];
+  // Of two faults of one score the first gives the title.
+  const more = certificate.byCommonName ? [...issued, ...named] : [...named, ...issued];
+  const faults = [...validityFaults(certificate, at), ...more];
+  return (faults.length > 0 ? faults : verificationFaults(certificate)).sort((one, other) => other.score - one.score);
 }
 
 /** The certificate of a wildcard record is reported once: it fits where it is valid for all names of the wildcard. */
@@ -98,7 +32,7 @@ function instanceOf({ name, wildcard, at }: HostArtifact, shown: CertificateArti
   const place = {
     resource: wildcard ?? name,
     location: '443/tcp certificate',
-    evidence: evidenceOf(certificate),
+    evidence: certificateEvidence(certificate),
     reproduce: `${shellLine('openssl', 's_client', '-connect', `${name}:443`, '-servername', name)} </dev/null`,
   };
   const [worst, ...more] = faultsOf(certificate, at);
