@@ -9,6 +9,7 @@ import { cmsSteps } from '../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
 import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
 import { judgeTarpit } from '../../shared/scanners/portscan/tarpit.ts';
+import { TLS_CHECKS } from '../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneTransferOpen } from '../../shared/scanners/subdomain/zone/checks/zone-transfer-open.ts';
 import { zoneChecks } from '../../shared/scanners/subdomain/zone/zone-checks.ts';
@@ -75,7 +76,7 @@ const silentPort: PortArtifact = {
   tls: undefined,
 };
 
-/** All checks of all five scans. The port scan has no list: its two say more or less by what they come across. */
+/** All checks of all five scans. Of an open port and of a tarpit the port scan has no list: they say more or less by what they come across. */
 export const scanChecks: readonly ScanChecks[] = [
   {
     dataSource: 'diagnosis:application-scan',
@@ -89,6 +90,7 @@ export const scanChecks: readonly ScanChecks[] = [
     checks: [
       { ...ofObservation(judgePort(silentPort)), title: 'Open port' },
       ofObservation(judgeTarpit('127.0.0.1', '')),
+      ...listed(TLS_CHECKS),
     ],
   },
   { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },

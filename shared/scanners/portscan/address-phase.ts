@@ -10,6 +10,7 @@ import type { BlockResult } from './port-blocks.ts';
 import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './tarpit.ts';
+import { judgeAddressTls } from './tls/judge-address-tls.ts';
 
 /** How long to wait for another address, where the checkpoint can name no more. */
 const WAIT_MS = 200;
@@ -90,8 +91,9 @@ export class AddressPhase {
     if (this.#sweeping === 0) frame.context.phase('services');
     this.#leftSilent(address, scan, position);
     const mine = frame.context.known.filter((finding) => knownPort(finding, address) !== undefined);
-    const { observed, absent, unasked } = await scan.lookFor(mine);
+    const { observed, absent, inspected, unasked } = await scan.lookFor(mine);
     frame.take({ observed, absent });
+    judgeAddressTls(frame, address, inspected, position.certificates);
     this.#leftUnasked(address.address, unasked);
   }
 
@@ -119,6 +121,7 @@ export class AddressPhase {
       userAgent,
       askPrinters: parts.settings.askPrinters ?? false,
       tls: parts.settings.tls ?? true,
+      authorities: parts.settings.authorities ?? [],
     });
   }
 
@@ -145,7 +148,8 @@ export class AddressPhase {
     frame.commitWhenDue();
   }
 
-  #answers({ address }: PinnedAddress, scan: AddressScan, position: Position, found: BlockResult, ports: string): void {
+  #answers(pinned: PinnedAddress, scan: AddressScan, position: Position, found: BlockResult, ports: string): void {
+    const { address } = pinned;
     const { at, frame, maxOpenPorts } = this.#state;
     const target = `${address} ${ports}/tcp`;
     at.open += found.open + found.untold;
@@ -161,6 +165,7 @@ export class AddressPhase {
       covered(target, 'not_testable', found.untold, untold),
     ];
     frame.take({ observed: found.observed, coverage });
+    judgeAddressTls(frame, pinned, found.inspected, position.certificates);
     this.#leftUnasked(address, found.unasked);
   }
 

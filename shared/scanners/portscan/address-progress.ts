@@ -1,4 +1,5 @@
 import type { Checkpoint } from './checkpoint.ts';
+import type { CertificatePorts } from './tls/judge-address-tls.ts';
 
 /** How far the scan of one address is. */
 export interface Position {
@@ -12,11 +13,13 @@ export interface Position {
   doubtful: number;
   /** Ports that were found open. */
   opened: number;
+  /** Ports that present the same certificate. */
+  readonly certificates: CertificatePorts;
 }
 
 type Written = Pick<
   Checkpoint,
-  'address' | 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'ahead' | 'finished'
+  'address' | 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'ahead' | 'finished'
 >;
 
 /** Addresses finished behind one that is not, at most: the checkpoint names each. */
@@ -97,18 +100,19 @@ export class AddressProgress {
   }
 }
 
-type Brief = Pick<Checkpoint, 'block' | 'control' | 'waiting' | 'doubtful' | 'opened'>;
+type Brief = Pick<Checkpoint, 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates'>;
 
-function positionOf({ block, control, waiting = 0, doubtful = 0, opened = 0 }: Brief): Position {
-  return { block, control, waiting, doubtful, opened };
+function positionOf({ block, control, waiting = 0, doubtful = 0, opened = 0, certificates = {} }: Brief): Position {
+  return { block, control, waiting, doubtful, opened, certificates };
 }
 
-function brief({ block, control, waiting, doubtful, opened }: Position): Brief {
+function brief({ block, control, waiting, doubtful, opened, certificates }: Position): Brief {
   return {
     block,
     control,
     ...(waiting > 0 ? { waiting } : {}),
     ...(doubtful > 0 ? { doubtful } : {}),
     ...(opened > 0 ? { opened } : {}),
+    ...(Object.keys(certificates).length > 0 ? { certificates } : {}),
   };
 }

@@ -16,6 +16,9 @@ import { RoundTrip } from './round-trip.ts';
 import { SilentPorts } from './silent-ports.ts';
 import type { SocketPool } from './socket-pool.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
+import type { InspectedPort } from './tls/judge-address-tls.ts';
+import { portTls } from './tls/port-tls.ts';
+import { TLS_CHECKS } from './tls/tls-checks.ts';
 import { Window } from './window.ts';
 
 /** What the scan of an address is given. */
@@ -38,10 +41,12 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly control: number;
   /** Ports that were found open in earlier invocations. */
   readonly opened: number;
+  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
+  readonly authorities: readonly string[];
 }
 
 /** What became of the findings that a scan covered but did not see at first. */
-interface LastLook extends Pick<BlockResult, 'observed' | 'unasked'> {
+interface LastLook extends Pick<BlockResult, 'observed' | 'inspected' | 'unasked'> {
   readonly absent: readonly Absence[];
 }
 
@@ -227,10 +232,18 @@ export class AddressScan {
     };
     // The pace of the scan is no fault of the service: it takes nothing from the time of the conversation.
     const parts = { ...this.#parts, now: () => now() - waitedMs };
-    const found = await places.run(() => gather(address, port, dial, parts));
-    if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
-    const { artifact } = found;
-    return { observation: judgePort(artifact), asked: artifact.asked, known: recognise(artifact) !== undefined };
+    return await places.run(async () => {
+      const found = await gather(address, port, dial, parts);
+      if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
+      const { artifact } = found;
+      const tls = await portTls(artifact, dial, parts);
+      return {
+        observation: judgePort(artifact),
+        asked: artifact.asked,
+        known: recognise(artifact) !== undefined,
+        inspected: tls && { port, tls },
+      };
+    });
   }
 
   /** Looks once more, thoroughly, for each finding that this scan covered but did not see. */
@@ -238,35 +251,40 @@ export class AddressScan {
     const { address, ports } = this.#parts;
     const observed: Observation[] = [];
     const absent: Absence[] = [];
+    const inspected: InspectedPort[] = [];
     let unasked = 0;
     // A host that answered nowhere proves nothing, and asking it again would only take time.
-    if (this.control === 0) return { observed, absent, unasked };
+    if (this.control === 0) return { observed, absent, inspected, unasked };
     const control = () => this.#dialOnce(this.control);
-    const check = async (finding: KnownFinding, port: number) => {
+    const check = async (port: number, findings: readonly KnownFinding[]) => {
       const fate = await proveAbsence(() => this.#dialOnce(port), port === this.control ? undefined : control);
-      if (fate === 'absent') absent.push(finding);
+      if (fate === 'absent') absent.push(...findings);
       if (fate !== 'open') return;
       const found = await this.#gather(port, () => false);
       if (typeof found === 'string') return;
       observed.push(found.observation);
+      if (found.inspected !== undefined) inspected.push(found.inspected);
       if (!found.asked) unasked += 1;
     };
+    const byPort = Map.groupBy(known, (finding) => knownPort(finding, address));
     await Promise.all(
-      known.flatMap((finding) => {
-        const port = knownPort(finding, address);
-        return port === undefined || !ports.has(port) || this.#seen.has(port) ? [] : [check(finding, port)];
-      }),
+      [...byPort].flatMap(([port, findings]) =>
+        port === undefined || !ports.has(port) || this.#seen.has(port) ? [] : [check(port, findings)],
+      ),
     );
-    return { observed, absent, unasked };
+    return { observed, absent, inspected, unasked };
   }
 }
+
+/** The checks whose findings stand at a port. */
+const PORT_CHECKS: ReadonlySet<string> = new Set([OPEN_PORT, ...TLS_CHECKS.map(({ id }) => id)]);
 
 /** The port of a finding of this address; undefined for any other finding. */
 export function knownPort(
   finding: KnownFinding,
   address: Pick<PinnedAddress, 'address' | 'family'>,
 ): number | undefined {
-  if (finding.checkId !== OPEN_PORT) return undefined;
+  if (!PORT_CHECKS.has(finding.checkId)) return undefined;
   const port = Number(/:(\d{1,5})\/tcp$/.exec(finding.resource)?.[1]);
   const same =
     finding.resource === resourceOf(address.address, address.family, port) && finding.location === locationOf(port);

@@ -3,6 +3,9 @@ import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
+/** The ports that present a certificate, by the start of its fingerprint. */
+const certificates = z.record(z.string(), z.array(count));
+
 /** Of an address that is not finished; fields are left out where they are 0. */
 const addressSchema = z.strictObject({
   /** Position among the live addresses. */
@@ -14,6 +17,7 @@ const addressSchema = z.strictObject({
   /** Those of them that may be open. */
   doubtful: z.optional(count),
   opened: z.optional(count),
+  certificates: z.optional(certificates),
 });
 
 /** Fields that the first version did not have are optional, and left out where they say nothing. */
@@ -42,6 +46,7 @@ export const checkpointSchema = z.strictObject({
   waiting: z.optional(count),
   doubtful: z.optional(count),
   opened: z.optional(count),
+  certificates: z.optional(certificates),
   /** Later addresses that are under way at the same time. */
   ahead: z.optional(z.array(addressSchema)),
   /** Later addresses that are finished, by their position. */

@@ -118,7 +118,7 @@ async function throughTls(
 }
 
 /** Connects, trying again after silence; a refusal counts when it comes twice. */
-async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
+export async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
   let refusals = 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const dialed = await dial();

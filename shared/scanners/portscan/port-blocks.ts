@@ -1,8 +1,11 @@
 import type { Observation } from '../../scanning/scanner.ts';
+import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** A finished block of ports. */
 export interface BlockResult {
   readonly observed: readonly Observation[];
+  /** Open ports whose TLS was inspected. */
+  readonly inspected: readonly InspectedPort[];
   readonly open: number;
   readonly closed: number;
   readonly silent: number;
@@ -19,6 +22,7 @@ export type Settled = 'open' | 'closed' | 'silent' | 'untold';
 
 interface Block extends Record<'left' | Settled | 'unasked' | 'services', number> {
   readonly observed: Observation[];
+  readonly inspected: InspectedPort[];
 }
 
 /** An open port whose service was looked for. */
@@ -28,6 +32,8 @@ export interface OpenPort {
   readonly asked: boolean;
   /** The service was recognized. */
   readonly known: boolean;
+  /** Undefined where nothing was sent to the port. */
+  readonly inspected: InspectedPort | undefined;
 }
 
 /** What a sweep of ports is cut into. */
@@ -78,6 +84,7 @@ export class PortBlocks {
         unasked: 0,
         services: 0,
         observed: [],
+        inspected: [],
       });
     }
     return group;
@@ -89,10 +96,11 @@ export class PortBlocks {
   }
 
   /** Takes in the finding of an open port. */
-  observe(group: number, { observation, asked, known }: OpenPort): void {
+  observe(group: number, { observation, asked, known, inspected }: OpenPort): void {
     const block = this.#blocks.get(group);
     if (block === undefined) return;
     block.observed.push(observation);
+    if (inspected !== undefined) block.inspected.push(inspected);
     if (!asked) block.unasked += 1;
     if (known) block.services += 1;
   }

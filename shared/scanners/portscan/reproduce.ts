@@ -15,8 +15,8 @@ function printfFormat(bytes: string): string {
     .replace(/[^\x20-\x7e]/g, (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`);
 }
 
-/** A command that says what was sent, waiting for the server's words in between; undefined where nothing was. */
-function sayingLine(sent: readonly string[]): string | undefined {
+/** A shell command that says what was sent, waiting for the server's words in between; undefined where nothing was. */
+export function sayingLine(sent: readonly string[]): string | undefined {
   const steps = sent.map((each) => (each === '' ? [] : [shellLine('printf', printfFormat(each))]));
   if (steps.every((step) => step.length === 0)) return undefined;
   if (steps.length === 1) return steps.flat()[0];

@@ -26,6 +26,8 @@ export interface PortScanSettings {
   readonly udp?: boolean | undefined;
   /** False: no TLS handshake, so that what is behind TLS is not looked at. */
   readonly tls?: boolean | undefined;
+  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
+  readonly authorities?: readonly string[] | undefined;
 }
 
 /** Sizes and times; only tests choose others. */
@@ -52,7 +54,7 @@ export interface PortScanParts {
 }
 
 const MAX_SOCKETS = 900;
-/** Conversations at once, at most: a service that says nothing takes 13 s. */
+/** Conversations at once, at most: a service that says nothing takes 16 s. */
 const MAX_PLACES = 96;
 
 /** What the phases of a scan share: how far it has come, what it may touch, and what it touches that with. */
@@ -98,7 +100,8 @@ export class ScanState {
     this.places = new Places(places);
     this.dialer = new Dialer({ egress, now, signal });
     this.addresses = new AddressProgress(this.at);
-    for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished'] as const) delete this.at[field];
+    for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished', 'certificates'] as const)
+      delete this.at[field];
     this.maxOpenPorts = parts.tuning.maxOpenPorts ?? MAX_OPEN_PORTS;
   }
 

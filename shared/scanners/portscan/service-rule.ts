@@ -29,6 +29,24 @@ export interface Question {
   readonly payload: string | ((to: Recipient) => string);
 }
 
+/** How a connection of a protocol goes over to TLS (STARTTLS): bytes that change nothing else, one character per byte. */
+export interface StartTls {
+  /** What OpenSSL calls it: `openssl s_client -starttls smtp`. */
+  readonly name: string;
+  /** In order; the ClientHello follows the last. */
+  readonly steps: readonly StartTlsStep[];
+}
+
+/** A line of the client, and what the server says to it. */
+export interface StartTlsStep {
+  /** Empty where the server speaks first. */
+  readonly send: string;
+  /** The end of the server's words; without it, none are waited for. */
+  readonly until?: RegExp;
+  /** Words that refuse it. */
+  readonly refuses?: RegExp;
+}
+
 /** A service that the scan can recognise: its probe, and one pure function that matches the response. */
 export interface ServiceRule {
   readonly id: string;
@@ -43,6 +61,8 @@ export interface ServiceRule {
   readonly suggests?: (exchange: Exchange) => boolean;
   /** A polite reply that continues the conversation after the server's words; its answer is a further exchange. */
   readonly reply?: (exchange: Exchange) => Question | undefined;
+  /** How it goes over to TLS on its own port; tried wherever the service is recognized without TLS. */
+  readonly startTls?: StartTls;
   /** Pages on how to run it safely: https URLs. */
   readonly references?: readonly string[];
   /** Numbers of the CWE entries that fit whatever it answers. */

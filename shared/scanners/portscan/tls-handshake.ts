@@ -1,17 +1,26 @@
 import type { Socket } from 'node:net';
-import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { connect, type PeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import type { TlsFacts } from './artifact.ts';
 
 const HANDSHAKE_MS = 2500;
 
-/** Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak it. */
-export async function tlsHandshake(socket: Socket): Promise<TLSSocket | undefined> {
+/**
+ * Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak
+ * it. `authorities` (PEM) are trusted beside the public ones: the connection is `authorized` where its chain leads to
+ * one of them, whatever the name of the certificate.
+ */
+export async function tlsHandshake(
+  socket: Socket,
+  authorities: readonly string[] = [],
+): Promise<TLSSocket | undefined> {
   if (socket.destroyed) return undefined;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const secure = connect({
     socket,
     // Any certificate is accepted: the scan records it, and trust is judged from the facts.
     rejectUnauthorized: false,
+    checkServerIdentity: () => undefined,
+    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities] } : {}),
     minVersion: 'TLSv1',
     ciphers: 'ALL:@SECLEVEL=0',
   });

@@ -56,7 +56,8 @@ function certificateFacts(
   certificate: X509Certificate,
   connection: Pick<CertificateArtifact, 'fault' | 'protocol' | 'cipher'>,
 ): CertificateArtifact {
-  const fitting = parseIp(host) === undefined ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host);
+  const fitting =
+    parseIp(host) === undefined ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host);
   return {
     subject: nameOf(certificate.subject),
     issuer: nameOf(certificate.issuer),

@@ -18,22 +18,33 @@ const moment = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString()
 export const day = (at: number): string => moment(at).split('T', 1).join();
 
 /** Names for a sentence; a certificate may have hundreds. */
-export function someNames(names: readonly string[]): string {
+function someNames(names: readonly string[]): string {
   return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 }
 
-/** Expired 10, expires in less than 14 days 8, in less than 30 days 6, not yet valid 6. `at` is the time of the scan. */
-export function validityFaults({ validFrom, validTo }: CertificateArtifact, at: number): readonly CertificateFault[] {
-  const faults: CertificateFault[] = [];
+/** Expired 10, expires in less than 14 days 8, in less than 30 days 6. `at` is the time of the scan. */
+export function expiryFault({ validTo }: CertificateArtifact, at: number): CertificateFault | undefined {
   const end = day(validTo);
-  const add = (score: number, title: string, words: string) => faults.push({ score, title, words });
-  if (validTo <= at) add(10, 'TLS certificate expired', `The certificate expired on ${end}.`);
-  else if (validTo - at < 14 * dayMs)
-    add(8, 'TLS certificate expires in less than 14 days', `The certificate expires on ${end}, in less than 14 days.`);
-  else if (validTo - at < 30 * dayMs)
-    add(6, 'TLS certificate expires in less than 30 days', `The certificate expires on ${end}, in less than 30 days.`);
-  if (validFrom > at) add(6, 'TLS certificate not yet valid', `The certificate is not valid before ${day(validFrom)}.`);
-  return faults;
+  if (validTo <= at)
+    return { score: 10, title: 'TLS certificate expired', words: `The certificate expired on ${end}.` };
+  const soon = [
+    [14, 8],
+    [30, 6],
+  ].find(([days = 0]) => validTo - at < days * dayMs);
+  if (soon === undefined) return undefined;
+  const [days, score = 0] = soon;
+  return {
+    score,
+    title: `TLS certificate expires in less than ${days} days`,
+    words: `The certificate expires on ${end}, in less than ${days} days.`,
+  };
+}
+
+/** Not valid yet: 6. */
+export function startFault({ validFrom }: CertificateArtifact, at: number): CertificateFault | undefined {
+  if (validFrom <= at) return undefined;
+  const words = `The certificate is not valid before ${day(validFrom)}.`;
+  return { score: 6, title: 'TLS certificate not yet valid', words };
 }
 
 /** For another host, or for none, since it has only a common name: 6. */
@@ -82,9 +93,9 @@ export function verificationFaults({ fault }: CertificateArtifact): CertificateF
   return [{ score: 3, title: 'TLS certificate verification failed', words }];
 }
 
-/** The facts of a certificate, a line each. */
-export function certificateEvidence(certificate: CertificateArtifact): string {
-  const { subject, issuer, names, validFrom, validTo, serial, fingerprint256, key, signature, chain, protocol, fault } =
+/** The facts of a certificate, a line each; `where` says of what connections it is. */
+export function certificateEvidence(certificate: CertificateArtifact, where: string): string {
+  const { subject, issuer, names, validFrom, validTo, serial, fingerprint256, key, signature, chain, fault } =
     certificate;
   return [
     `subject: ${subject}`,
@@ -95,7 +106,7 @@ export function certificateEvidence(certificate: CertificateArtifact): string {
     `serial: ${serial}`,
     `SHA-256: ${fingerprint256}`,
     ...chain.map((each) => `chain: ${each.subject}`),
-    `connection: ${protocol}`,
+    where,
     `verification: ${fault ?? 'passed'}`,
   ]
     .map((line) => oneLine(line, 1000))

@@ -7,6 +7,7 @@ import { siteChecks } from '../../../shared/scanners/application/site-checks.ts'
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
 import { OPEN_PORT } from '../../../shared/scanners/portscan/port-check.ts';
 import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/tarpit.ts';
+import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { websiteChecks } from '../../../shared/scanners/website/website-checks.ts';
@@ -142,6 +143,7 @@ const own = {
   }),
   'application/site/checks/': ofPages,
   'cms/checks/': z.extend(facts, { recommendation: words(10, 500) }),
+  'portscan/tls/checks/': ofDomains,
   'subdomain/host/checks/': ofDomains,
   'subdomain/zone/checks/': z.extend(ofDomains, {
     references: references.check(z.refine((all) => all.some((each) => each.startsWith(rfc)), 'names its RFC')),
@@ -173,6 +175,7 @@ const lists = {
     cmsSteps.flatMap(({ checks }) => checks),
     'any step of cms/cms-steps.ts',
   ),
+  'portscan/tls/checks/': inFolder(TLS_CHECKS, 'portscan/tls/tls-checks.ts'),
   'subdomain/host/checks/': inFolder(hostChecks, 'subdomain/host/host-checks.ts'),
   'subdomain/zone/checks/': inFolder(zoneChecks, 'subdomain/zone/zone-checks.ts'),
   'website/checks/': inFolder(websiteChecks, 'website/website-checks.ts'),

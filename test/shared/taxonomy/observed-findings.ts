@@ -7,9 +7,11 @@ import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../../shared/scanners/portscan/artifact.ts';
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
 import { judgeTarpit } from '../../../shared/scanners/portscan/tarpit.ts';
+import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, type CheckFacts, judge } from '../../../shared/scanning/check.ts';
+import { tlsCases } from '../scanners/portscan/tls/tls-artifacts.ts';
 
 /** What a finding says. */
 export interface ObservedWords {
@@ -99,6 +101,17 @@ const ports: readonly PortArtifact[] = [
   port(elastic, { tls }),
 ];
 
+function seenOfTls(): ObservedWords[] {
+  return TLS_CHECKS.flatMap((check) =>
+    (tlsCases[check.id]?.fires ?? []).flatMap(([artifact]) => {
+      const { observed } = judge([check], artifact, '192.0.2.7:443/tcp', [], (_, error) => {
+        throw error;
+      });
+      return observed.map(({ checkId: id, risk = '', ...words }) => ({ ...words, id, risk }));
+    }),
+  );
+}
+
 /** The findings of the cases that each check's own tests fire it with; of a port, those of a few services. */
 export function observedFindings(): readonly ObservedWords[] {
   const ofPorts = [...ports.map(judgePort), judgeTarpit('127.0.0.1', '')];
@@ -108,6 +121,7 @@ export function observedFindings(): readonly ObservedWords[] {
     ...judged('zone/cases', zoneChecks),
     ...judged('site/cases', siteChecks),
     ...seenOnPages(),
+    ...seenOfTls(),
     ...ofPorts.map(({ checkId: id, risk = '', ...words }) => ({ ...words, id, risk })),
   ];
 }

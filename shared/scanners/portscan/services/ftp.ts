@@ -25,6 +25,14 @@ export const ftp: ServiceRule = {
   group: 'other',
   ports: [21, 990, 2121],
   cwe: [319],
+  // RFC 4217, section 4.
+  startTls: {
+    name: 'ftp',
+    steps: [
+      { send: '', until: /^220 [^\n]*\n/m, refuses: /^[45]/ },
+      { send: 'AUTH TLS\r\n', until: /^234[^\n]*\n/m, refuses: /^[45]/m },
+    ],
+  },
   // The list of extensions (RFC 2389) needs no login, and is unknown to a mail server, which greets alike.
   reply: ({ probe, text }) =>
     probe === 'banner' && /^220[ -]/.test(text) && greetedBy(text) === undefined

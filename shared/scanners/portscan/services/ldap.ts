@@ -19,6 +19,17 @@ export const ldap: ServiceRule = {
   group: 'other',
   ports: [389, 636, 3268, 3269],
   probe: { id: 'ldap', payload: element(0x30, `\x02\x01\x01${SEARCH}`) },
+  // An extended request for StartTLS (RFC 4511, section 4.14); 0 is success.
+  startTls: {
+    name: 'ldap',
+    steps: [
+      {
+        send: element(0x30, `\x02\x01\x01${element(0x77, element(0x80, '1.3.6.1.4.1.1466.20037'))}`),
+        until: /^0[\s\S]{1,9}\x02\x01\x01x[\s\S]{1,5}\x0a\x01\0/,
+        refuses: /^0[\s\S]{1,9}\x02\x01\x01x[\s\S]{1,5}\x0a\x01[^\0]/,
+      },
+    ],
+  },
   recognise({ probe, text }) {
     if (probe !== 'ldap') return undefined;
     const answer = /^0(?:[\0-\x7f]|\x81[\s\S]|\x82[\s\S]{2}|\x83[\s\S]{3}|\x84[\s\S]{4})\x02\x01\x01([de])/.exec(

@@ -25,6 +25,15 @@ export const smtp: ServiceRule = {
   name: 'SMTP',
   group: 'other',
   ports: [25, 465, 587, 2525],
+  // RFC 3207.
+  startTls: {
+    name: 'smtp',
+    steps: [
+      { send: '', until: /^220[ \r][^\n]*\n/m, refuses: /^[45]\d\d/ },
+      { send: 'EHLO scanfold.invalid\r\n', until: /^250 [^\n]*\n/m, refuses: /^[45]\d\d/ },
+      { send: 'STARTTLS\r\n', until: /^220[ \r][^\n]*\n/, refuses: /^[45]/ },
+    ],
+  },
   // A greeting without words may be that of FTP, too, whose question comes first: it has servers that hang up on EHLO.
   reply: ({ probe, text }) =>
     (probe === 'banner' && GREETING.test(text)) || (probe === 'feat' && /^[45]\d\d[ -]/.test(text))
@@ -44,6 +53,14 @@ export const pop3: ServiceRule = {
   name: 'POP3',
   group: 'other',
   ports: [110, 995],
+  // RFC 2595, section 4.
+  startTls: {
+    name: 'pop3',
+    steps: [
+      { send: '', until: /^\+OK[^\n]*\n/, refuses: /^-/ },
+      { send: 'STLS\r\n', until: /^\+OK[^\n]*\n/, refuses: /^-/ },
+    ],
+  },
   recognise: ({ probe, text }) => (probe === 'banner' && /^\+OK[ \r]/.test(text) ? productOf(text) : undefined),
 };
 
@@ -53,6 +70,14 @@ export const imap: ServiceRule = {
   name: 'IMAP',
   group: 'other',
   ports: [143, 993],
+  // RFC 9051, section 6.2.1.
+  startTls: {
+    name: 'imap',
+    steps: [
+      { send: '', until: /^\* OK[^\n]*\n/i, refuses: /^\* (?:BYE|PREAUTH)/i },
+      { send: 'a1 STARTTLS\r\n', until: /^a1 OK[^\n]*\n/im, refuses: /^a1 (?:NO|BAD)/im },
+    ],
+  },
   recognise: ({ text }) =>
     /^\* (?:OK|PREAUTH|BYE) [^\r\n]{0,400}(?:IMAP|Dovecot|Cyrus)/i.test(text) ? productOf(text) : undefined,
 };

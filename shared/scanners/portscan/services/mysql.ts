@@ -22,12 +22,27 @@ function productOf(said: string): Pick<Recognition, 'product' | 'version' | 'cpe
   return /^\d{1,3}\.\d{1,3}(?:\.\d{1,4})?[\w.+~:-]{0,60}$/.test(said) ? {} : undefined;
 }
 
+/** The handshake packet of a server that has the capability CLIENT_SSL: bit 3 of the second byte of its capabilities. */
+const OFFERS_TLS =
+  /^[\s\S]{3}\0\x0a[^\0]{1,60}\0[\s\S]{12}\0[\s\S][\x08-\x0f\x18-\x1f\x28-\x2f\x38-\x3f\x48-\x4f\x58-\x5f\x68-\x6f\x78-\x7f\x88-\x8f\x98-\x9f\xa8-\xaf\xb8-\xbf\xc8-\xcf\xd8-\xdf\xe8-\xef\xf8-\xff]/;
+
+// Capabilities LONG_PASSWORD, PROTOCOL_41, SSL and SECURE_CONNECTION, packets of up to 16 MB, the character set utf8.
+const SSL_REQUEST = `\x20\0\0\x01\x01\x8a\0\0\0\0\0\x01\x21${'\0'.repeat(23)}`;
+
 /** MySQL and MariaDB, by the handshake packet (protocol 10) or the error packet sent instead of it. */
 export const mysql: ServiceRule = {
   id: 'mysql',
   name: 'MySQL',
   group: 'database',
   ports: [3306, 33060],
+  // An SSLRequest (MySQL internals, "Connection Phase Packets"); the server says nothing in between.
+  startTls: {
+    name: 'mysql',
+    steps: [
+      { send: '', until: OFFERS_TLS, refuses: /^[\s\S]{4}(?:[^\x0a]|\x0a[^\0]{1,60}\0[\s\S]{15})/ },
+      { send: SSL_REQUEST },
+    ],
+  },
   recognise({ text }) {
     if (text.length < 12 || text.charCodeAt(3) !== 0) return undefined;
     const length = text.charCodeAt(0) | (text.charCodeAt(1) << 8) | (text.charCodeAt(2) << 16);

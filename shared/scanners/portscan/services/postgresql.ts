@@ -11,6 +11,8 @@ export const postgresql: ServiceRule = {
   group: 'database',
   ports: [5432, 5433],
   probe: { id: 'postgresql', payload: STARTUP },
+  // SSLRequest (PostgreSQL documentation, section 55.2.10).
+  startTls: { name: 'postgres', steps: [{ send: '\0\0\0\x08\x04\xd2\x16\x2f', until: /^S/, refuses: /^[^S]/ }] },
   recognise({ probe, text }) {
     if (probe !== 'postgresql') return undefined;
     const request = /^R\0\0\0[\x08-\x60]\0\0\0([\0-\x0d])/.exec(text)?.[1];

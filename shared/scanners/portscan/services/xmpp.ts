@@ -1,15 +1,22 @@
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
+const OPENING =
+  "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' to='scanfold.invalid' version='1.0'>";
+
 /** XMPP, by the stream that it opens in return (RFC 6120, section 4). */
 export const xmpp: ServiceRule = {
   id: 'xmpp',
   name: 'XMPP',
   group: 'other',
   ports: [5222, 5223, 5269],
-  probe: {
-    id: 'xmpp',
-    payload:
-      "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' to='scanfold.invalid' version='1.0'>",
+  probe: { id: 'xmpp', payload: OPENING },
+  // RFC 6120, section 5.
+  startTls: {
+    name: 'xmpp',
+    steps: [
+      { send: OPENING, until: /<starttls /, refuses: /<stream:error>|<\/stream:features>/ },
+      { send: "<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>", until: /<proceed /, refuses: /<failure / },
+    ],
   },
   recognise({ text }) {
     if (!/^(?:<\?xml [^>]{1,60}\?>\s{0,4})?<stream:stream /.test(text)) return undefined;

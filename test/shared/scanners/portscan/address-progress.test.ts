@@ -16,7 +16,7 @@ test('a checkpoint of one address at a time goes on where it was', () => {
   const progress = new AddressProgress(readCheckpoint(kind, old));
   expect(progress.finished).toBe(1);
   expect(progress.take(3)).toBe(1);
-  expect(progress.of(1)).toEqual({ block: 2, control: 22, waiting: 0, doubtful: 0, opened: 0 });
+  expect(progress.of(1)).toEqual({ block: 2, control: 22, waiting: 0, doubtful: 0, opened: 0, certificates: {} });
   expect(progress.take(3)).toBe(2);
   expect(progress.take(3)).toBe(undefined);
 });
@@ -27,6 +27,21 @@ test('a scan of one address without silence has a checkpoint that an earlier ver
   expect(progress.write()).toEqual({ address: 0, block: 3, control: 0 });
   progress.finish(0);
   expect(progress.write()).toEqual({ address: 1, block: 0, control: 0 });
+});
+
+test('the ports that share a certificate are known after an interruption', () => {
+  const progress = new AddressProgress(kind.first);
+  const certificates = { ab12: [443, 465] };
+  progress.of(0).block = 1;
+  progress.of(2).block = 1;
+  Object.assign(progress.of(0).certificates, certificates);
+  Object.assign(progress.of(2).certificates, certificates);
+  const next = new AddressProgress(stored(progress));
+  expect([next.of(0).certificates, next.of(1).certificates, next.of(2).certificates]).toEqual([
+    certificates,
+    {},
+    certificates,
+  ]);
 });
 
 test('whatever is finished in whatever order, nothing is done twice or forgotten after an interruption', () => {

@@ -3,9 +3,10 @@ import {
   type CertificateFault,
   certificateEvidence,
   day,
+  expiryFault,
   issuerFaults,
   nameFaults,
-  validityFaults,
+  startFault,
   verificationFaults,
 } from '../../../../scanning/certificate/certificate-faults.ts';
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
@@ -17,7 +18,8 @@ function faultsOf(certificate: CertificateArtifact, at: number): readonly Certif
   const [named, issued] = [nameFaults(certificate), issuerFaults(certificate)];
   // Of two faults of one score the first gives the title.
   const more = certificate.byCommonName ? [...issued, ...named] : [...named, ...issued];
-  const faults = [...validityFaults(certificate, at), ...more];
+  const times = [expiryFault(certificate, at), startFault(certificate, at)].filter((each) => each !== undefined);
+  const faults = [...times, ...more];
   return (faults.length > 0 ? faults : verificationFaults(certificate)).sort((one, other) => other.score - one.score);
 }
 
@@ -32,7 +34,7 @@ function instanceOf({ name, wildcard, at }: HostArtifact, shown: CertificateArti
   const place = {
     resource: wildcard ?? name,
     location: '443/tcp certificate',
-    evidence: certificateEvidence(certificate),
+    evidence: certificateEvidence(certificate, `connection: ${certificate.protocol}`),
     reproduce: `${shellLine('openssl', 's_client', '-connect', `${name}:443`, '-servername', name)} </dev/null`,
   };
   const [worst, ...more] = faultsOf(certificate, at);

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { StartTls } from '../service-rule.ts';
+import { askHello } from './ask-hello.ts';
+import { COMMON_SUITES, WEAK_SUITES } from './cipher-suites.ts';
+import { clientHello, type Offer } from './client-hello.ts';
+import { startTls as startTlsOn } from './start-tls.ts';
+import { VERSION_NUMBERS } from './tls-version.ts';
+
+/** What the questions of a port go by. */
+export interface HelloParts {
+  /** Another connection to the port; undefined where none comes about. */
+  readonly open: () => Promise<Socket | undefined>;
+  readonly startTls: StartTls | undefined;
+  /** Whether it is too late for another question. */
+  readonly isOver: () => boolean;
+}
+
+/** What came of an offer: the suite that was chosen, a refusal, or nothing that says either. */
+export type OfferAnswer =
+  | { readonly kind: 'chosen'; readonly suite: number }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };
+
+/** Tries of a question that a server hangs up at, or leaves unanswered. */
+const TRIES = 2;
+/** Patience with a server that has said nothing so far. */
+const SPEAKS_MS = 2500;
+
+/** Offers versions and suites to the TLS of one port, each offer on a connection of its own. */
+export class HelloQuestions {
+  readonly #parts: HelloParts;
+  /** How STARTTLS was answered last. */
+  #upgraded: 'ready' | 'refused' | 'silent' = 'silent';
+
+  constructor(parts: HelloParts) {
+    this.#parts = parts;
+  }
+
+  /** How the last connection went over to TLS: `refused` where the server said no. */
+  get upgraded(): 'ready' | 'refused' | 'silent' {
+    return this.#upgraded;
+  }
+
+  /** A connection on which TLS can begin; undefined where none comes about. */
+  async connection(): Promise<Socket | undefined> {
+    const { open, startTls } = this.#parts;
+    const socket = await open();
+    this.#upgraded = socket === undefined ? 'silent' : startTls ? await startTlsOn(socket, startTls) : 'ready';
+    if (this.#upgraded === 'ready') return socket;
+    socket?.destroy();
+    return undefined;
+  }
+
+  /** Offers exactly one version and some suites. An alert is a refusal; hanging up is one when it happens twice. */
+  async offer(offer: Offer): Promise<OfferAnswer> {
+    let closed = 0;
+    for (let tries = 0; tries < TRIES && !this.#parts.isOver(); tries += 1) {
+      const socket = await this.connection();
+      if (socket === undefined) continue;
+      const answer = await askHello(socket, clientHello(offer, randomBytes(32)));
+      if (answer.kind === 'closed') closed += 1;
+      else if (answer.kind === 'hello') {
+        // Servers answer with the highest version they have: one that was not offered is a refusal.
+        const isTaken = answer.version === VERSION_NUMBERS[offer.version] && offer.suites.includes(answer.suite);
+        return isTaken ? { kind: 'chosen', suite: answer.suite } : { kind: 'refused' };
+      } else if (answer.kind !== 'silent') return { kind: 'refused' };
+    }
+    return { kind: closed === TRIES ? 'refused' : 'unknown' };
+  }
+
+  /** Whether anything that speaks TLS, or at least SSL 3.0, answers, be it with an alert. */
+  async speaksTls(): Promise<boolean> {
+    const suites = [...COMMON_SUITES, ...WEAK_SUITES];
+    for (const version of ['TLSv1.2', 'SSLv3'] as const) {
+      const socket = await this.connection();
+      if (socket === undefined) return false;
+      const hello = clientHello({ version, suites }, randomBytes(32));
+      const { kind } = await askHello(socket, hello, SPEAKS_MS);
+      if (kind === 'hello' || kind === 'alert') return true;
+      // Who does not even hang up was not addressed.
+      if (kind === 'silent') return false;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import type { PortArtifact } from '../artifact.ts';
+import type { Dialed } from '../dialer.ts';
+import { confirm } from '../gather.ts';
+import { recognise } from '../recognise.ts';
+import { inspectTls } from './inspect-tls.ts';
+import type { PortTls } from './tls-inspection.ts';
+
+/** No new question is sent to a port after this time. */
+const BUDGET_MS = 60_000;
+
+/** What the inspection of a port goes by. */
+export interface PortTlsParts {
+  readonly now: () => number;
+  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
+  readonly authorities: readonly string[];
+}
+
+/**
+ * Inspects the TLS of an open port: one that speaks it, one whose service goes over to it on request, and one that has
+ * said nothing so far, which may have what OpenSSL does not speak any more. Undefined for a port to which nothing is sent.
+ * Throws what `dial` throws.
+ */
+export async function portTls(
+  artifact: PortArtifact,
+  dial: () => Promise<Dialed>,
+  { now, authorities }: PortTlsParts,
+): Promise<PortTls | undefined> {
+  if (!artifact.asked) return undefined;
+  const speaksTls = artifact.tls !== undefined;
+  const startTls = speaksTls ? undefined : recognise(artifact)?.rule.startTls;
+  const isHeard = artifact.exchanges.some(({ text }) => text !== '');
+  if (!speaksTls && startTls === undefined && isHeard) return { kind: 'none' };
+  const started = now();
+  const open = async () => {
+    const dialed = await confirm(dial);
+    return dialed.kind === 'open' ? dialed.socket : undefined;
+  };
+  const isOver = () => now() - started > BUDGET_MS;
+  return await inspectTls({ address: artifact.address, open, startTls, isOver, speaksTls, authorities });
+}

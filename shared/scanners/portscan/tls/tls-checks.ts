@@ -1,0 +1,26 @@
+import type { Check } from '../../../scanning/check.ts';
+import { sslSupported } from './checks/ssl-supported.ts';
+import { tlsCertificateExpired } from './checks/tls-certificate-expired.ts';
+import { tlsCertificateExpiring } from './checks/tls-certificate-expiring.ts';
+import { tlsCertificateHostnameMismatch } from './checks/tls-certificate-hostname-mismatch.ts';
+import { tlsCertificateNotYetValid } from './checks/tls-certificate-not-yet-valid.ts';
+import { tlsCertificateUntrusted } from './checks/tls-certificate-untrusted.ts';
+import { tlsCertificateWeakKey } from './checks/tls-certificate-weak-key.ts';
+import { tlsCertificateWeakSignature } from './checks/tls-certificate-weak-signature.ts';
+import { tlsOutdatedVersions } from './checks/tls-outdated-versions.ts';
+import { tlsWeakCiphers } from './checks/tls-weak-ciphers.ts';
+import type { TlsArtifact } from './tls-inspection.ts';
+
+/** The checks of an open port that speaks TLS, from the first byte or after STARTTLS. */
+export const TLS_CHECKS: readonly Check<TlsArtifact>[] = [
+  sslSupported,
+  tlsOutdatedVersions,
+  tlsWeakCiphers,
+  tlsCertificateExpired,
+  tlsCertificateExpiring,
+  tlsCertificateNotYetValid,
+  tlsCertificateHostnameMismatch,
+  tlsCertificateUntrusted,
+  tlsCertificateWeakKey,
+  tlsCertificateWeakSignature,
+];

@@ -1,0 +1,127 @@
+import { createServer } from 'node:net';
+import { createServer as createTls, type TlsOptions } from 'node:tls';
+import { expect, test } from 'vitest';
+import type { PortScanSettings } from '../../../../../shared/scanners/portscan/scan-state.ts';
+import type { KnownFinding, ScanContext } from '../../../../../shared/scanning/scanner.ts';
+import { GOOD_CHAIN, GOOD_KEY, OLD_CERTIFICATE, OLD_KEY, TEST_ROOT } from '../../../../targets/certificates.ts';
+import { listening, scripted } from '../../../../targets/server.ts';
+import { runScan, SMALL_UNITS } from '../run-scan.ts';
+
+const good: TlsOptions = { cert: GOOD_CHAIN, key: GOOD_KEY };
+const old: TlsOptions = { cert: OLD_CERTIFICATE, key: OLD_KEY, ciphers: 'DEFAULT:@SECLEVEL=0' };
+const host = '127.93.0.1';
+
+/** A server of HTTP over TLS. */
+function overTls(options: TlsOptions, port = 0) {
+  const server = createTls(options, (socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n'));
+  });
+  return listening(server, host, port);
+}
+
+async function findings(
+  ports: readonly number[],
+  given: Partial<ScanContext> = {},
+  settings: Partial<PortScanSettings> = {},
+) {
+  const run = await runScan(
+    host,
+    { ports: ports.join(','), authorities: [TEST_ROOT], ...settings },
+    given,
+    SMALL_UNITS,
+  );
+  return { ...run, tls: run.observed.filter(({ checkId }) => checkId !== 'open-port') };
+}
+
+test('a hardened server has no finding, and the coverage says what was asked', async () => {
+  await using server = await overTls({ ...good, minVersion: 'TLSv1.2' });
+  const { commits, tls } = await findings([server.port]);
+  expect(tls).toEqual([]);
+  const asked = commits.flatMap(({ coverage }) =>
+    coverage
+      .filter(({ target }) => target === `${host}:${server.port}/tcp`)
+      .map(({ checkId, outcome }) => [checkId, outcome]),
+  );
+  expect(asked.length).toBe(10);
+  expect(new Set(asked.map(([, outcome]) => outcome))).toEqual(new Set(['negative']));
+});
+
+test('an expired self-signed certificate on a server of TLS 1.0 has findings of its own for each fault', async () => {
+  await using server = await overTls({ ...old, minVersion: 'TLSv1', maxVersion: 'TLSv1' });
+  const { tls } = await findings([server.port]);
+  expect(tls.map(({ score, title }) => `${score} ${title}`)).toEqual([
+    '6 TLS 1.0 supported',
+    '8 TLS certificate expired',
+    '6 TLS certificate without subject alternative name (SAN)',
+    '6 Self-signed TLS certificate',
+    '6 Weak TLS certificate key (RSA 1024 bits)',
+    '3 Weak TLS certificate signature (SHA-1)',
+  ]);
+});
+
+test('a certificate of several ports is one finding, also across units and invocations', async () => {
+  await using stack = new AsyncDisposableStack();
+  const servers = [];
+  for (let each = 0; each < 4; each += 1) servers.push(stack.use(await overTls(old)));
+  const ports = servers.map(({ port }) => port).sort((one, other) => one - other);
+  const { tls } = await findings(ports);
+  const expired = tls.filter(({ checkId }) => checkId === 'tls-certificate-expired');
+  expect(new Set(expired.map(({ location }) => location))).toEqual(new Set([`${ports[0]}/tcp`]));
+  expect(expired.at(-1)?.evidence).toContain(
+    `ports: ${ports[0]}/tcp, ${ports[1]}/tcp, ${ports[2]}/tcp and ${ports[3]}/tcp`,
+  );
+});
+
+test('findings are closed when the server is repaired, and when the port is closed', async () => {
+  const server = await overTls(old);
+  const before = await findings([server.port]);
+  const known: KnownFinding[] = before.tls.map(({ checkId, resource, location }) => ({ checkId, resource, location }));
+  expect(known.length).toBeGreaterThan(3);
+  await server[Symbol.asyncDispose]();
+  await using control = await scripted({ banner: 'SSH-2.0-a\r\n' }, host, 0);
+  const closed = await findings([server.port, control.port], { known });
+  expect(closed.absent).toEqual(known);
+  await using _repaired = await overTls({ ...good, minVersion: 'TLSv1.2' }, server.port);
+  const repaired = await findings([server.port], { known });
+  expect(repaired.tls).toEqual([]);
+  expect(repaired.absent.toSorted((one, other) => (one.checkId < other.checkId ? -1 : 1))).toEqual(
+    known.toSorted((one, other) => (one.checkId < other.checkId ? -1 : 1)),
+  );
+});
+
+/** A ServerHello that takes up a suite; undefined where the ClientHello does not offer it in this version. */
+function serverHello(hello: Buffer, version: number, suite: number): Buffer | undefined {
+  if (hello[0] !== 22 || hello.length < 46 || hello.readUInt16BE(9) !== version) return undefined;
+  const suites = hello.subarray(46, 46 + hello.readUInt16BE(44));
+  const codes = Array.from({ length: suites.length / 2 }, (_, index) => suites.readUInt16BE(index * 2));
+  if (!codes.includes(suite)) return undefined;
+  const body = Buffer.alloc(38);
+  body.writeUInt16BE(version, 0);
+  body.writeUInt16BE(suite, 35);
+  return Buffer.concat([Buffer.from([22, version >> 8, version & 255, 0, 42, 2, 0, 0, 38]), body]);
+}
+
+/** A server that takes up one suite in one version, and hangs up at anything else. */
+function choosing(version: number, suite: number) {
+  const server = createServer((socket) => {
+    socket.on('data', (hello) => socket.end(serverHello(hello, version, suite) ?? ''));
+  });
+  return listening(server, host, 0);
+}
+
+// No program that can be had here speaks SSL 3.0 or EXPORT suites: the server's words are those of RFC 6101, section 5.6.1.3.
+test('a server that speaks nothing but SSL 3.0 with an EXPORT suite is found out, though OpenSSL cannot talk to it', async () => {
+  await using server = await choosing(0x0300, 0x0003);
+  const { observed, commits } = await findings([server.port]);
+  expect(observed.map(({ score, title }) => `${score} ${title}`)).toEqual([
+    `6 Open port ${server.port}/tcp, service not identified`,
+    '8 SSL 3.0 supported',
+    '8 Weak TLS cipher suites (EXPORT)',
+  ]);
+  expect(observed[2]?.evidence).toBe('SSL 3.0: TLS_RSA_EXPORT_WITH_RC4_40_MD5');
+  const certificate = commits
+    .flatMap(({ coverage }) => coverage)
+    .find(({ checkId }) => checkId === 'tls-certificate-expired');
+  expect(certificate).toMatchObject({ outcome: 'not_testable' });
+});
