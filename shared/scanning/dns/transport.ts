@@ -1,6 +1,6 @@
-import { createSocket } from 'node:dgram';
 import { getServers } from 'node:dns';
 import { connect } from 'node:net';
+import { askByDatagram } from '../egress/datagram.ts';
 import { parseResolver, type ResolverAddress } from './resolver-address.ts';
 
 // The one file of the scanners that sends past the egress guard, to resolvers alone: see create-dns.ts for why it may.
@@ -11,36 +11,17 @@ export function systemResolvers(): readonly ResolverAddress[] {
 }
 
 /**
- * Sends a query over UDP, from a port of its own each time so that an answer cannot be forged by guessing it. `accept`
- * judges each datagram: undefined waits for another. Undefined where nobody listens, or on abort.
+ * Sends a query over UDP. `accept` judges each datagram: undefined waits for another. Undefined where nobody listens, or
+ * on abort.
  */
-export function queryByDatagram<T>(
+export async function queryByDatagram<T>(
   resolver: ResolverAddress,
   query: Uint8Array,
   accept: (bytes: Buffer) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<T | undefined>();
-  if (signal.aborted) return Promise.resolve(undefined);
-  const socket = createSocket(resolver.family === 4 ? 'udp4' : 'udp6');
-  const end = (result: T | undefined) => {
-    signal.removeEventListener('abort', stop);
-    socket.removeAllListeners();
-    socket.once('error', () => undefined);
-    socket.close();
-    resolve(result);
-  };
-  const stop = () => end(undefined);
-  signal.addEventListener('abort', stop, { once: true });
-  socket.once('error', stop);
-  socket.on('message', (bytes) => {
-    const result = accept(bytes);
-    if (result !== undefined) end(result);
-  });
-  socket.once('connect', () => socket.send(query));
-  // Connected: the kernel drops what comes from elsewhere, and reports a closed port.
-  socket.connect(resolver.port, resolver.address);
-  return promise;
+  const asked = await askByDatagram(resolver, { bytes: query, accept, until: signal });
+  return asked.kind === 'answered' ? asked.answer : undefined;
 }
 
 /** Sends a query over TCP and reads one answer: at most 65,535 bytes. Undefined where none came, or on abort. */

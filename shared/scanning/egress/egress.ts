@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { Socket } from 'node:net';
 import { type AddressInterval, firstUncovered, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
+import { askByDatagram, type Datagram, type DatagramQuestion } from './datagram.ts';
 import { denialWords, denyingDomain } from './deny-list.ts';
 import { isHostName } from './host-name.ts';
 import { type EgressPolicy, type EgressPolicyInput, judgeAddress, judgeInterval, parseEgressPolicy } from './policy.ts';
@@ -27,6 +28,8 @@ export interface Egress {
   readonly range: (cidr: string) => PinnedRange;
   /** Opens a TCP connection to a pinned address. The socket says `connect` or `error`; it never resolves a name. */
   readonly connect: (to: Pinned, port: number) => Socket;
+  /** Sends one question over UDP to a pinned address and waits for its answer. Counts as a connection. */
+  readonly ask: <T>(to: Pinned, port: number, question: DatagramQuestion<T>) => Promise<Datagram<T>>;
   /** TCP ports that nothing gets out to from here, whatever the target: silence at them says nothing. */
   readonly blockedPorts: readonly number[];
   /** Connections opened so far. */
@@ -198,6 +201,11 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
       const socket = new Socket();
       socket.connect({ host: to.address, port, family: to.family, autoSelectFamily: false });
       return socket;
+    },
+    ask(to, port, question) {
+      if (!Pinned.isFrom(guard.owner, to)) throw new EgressRefused('The address was not checked by this guard');
+      connections += 1;
+      return askByDatagram({ address: to.address, family: to.family, port }, question);
     },
     blockedPorts: guard.policy.blockedPorts,
     connections: () => connections,

@@ -40,6 +40,7 @@ class Meter {
   #connections = 0;
   #exchanges = 0;
   #closedBytes = 0;
+  readonly #end = new AbortController();
   #isOver = false;
 
   constructor(allowance: Allowance, spent: (what: Spent) => void) {
@@ -65,6 +66,11 @@ class Meter {
     return sum;
   }
 
+  /** Aborted when everything is closed. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
+  }
+
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -86,6 +92,13 @@ class Meter {
     return true;
   }
 
+  /** Counts one datagram of so many bytes; false where it may not be sent. */
+  takeDatagram(bytes: number): boolean {
+    if (!this.takeConnection()) return false;
+    this.#closedBytes += bytes;
+    return true;
+  }
+
   watch(socket: Socket): void {
     this.#open.add(socket);
     socket.once('close', () => {
@@ -100,6 +113,7 @@ class Meter {
   close(): void {
     this.#isOver = true;
     clearInterval(this.#timer);
+    this.#end.abort(new EgressSpent());
     for (const socket of this.#open) socket.destroy();
   }
 
@@ -135,6 +149,10 @@ export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent)
         const socket = egress.connect(to, port);
         counted.watch(socket);
         return socket;
+      },
+      async ask(to, port, question) {
+        if (!counted.takeDatagram(question.bytes.length)) return { kind: 'unsent' };
+        return egress.ask(to, port, { ...question, until: AbortSignal.any([question.until, counted.ended]) });
       },
       async resolve(host) {
         if (counted.isOver) throw new EgressSpent();
