@@ -164,6 +164,10 @@ const stageSchema = z.strictObject({
       connectsPerSecond: z._default(z.nullable(wholeNumber(1, 100_000)), 500),
       /** Whether what listens on ports 9100 to 9107 is asked what it is, too: a raw print port prints the questions. */
       askPrinters: z._default(z.boolean(), false),
+      /** Whether services over UDP are asked for, too. */
+      udp: z._default(z.boolean(), false),
+      /** Whether, of SNMP, the community `public` is tried, which many devices are delivered with. */
+      snmpDefaultCommunity: z._default(z.boolean(), false),
     }),
     {},
   ),

@@ -10,6 +10,7 @@ import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
 import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
 import { judgeTarpit } from '../../shared/scanners/portscan/tarpit.ts';
 import { TLS_CHECKS } from '../../shared/scanners/portscan/tls/tls-checks.ts';
+import { judgeCommunity } from '../../shared/scanners/portscan/udp/snmp-default-community.ts';
 import { hostChecks } from '../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneTransferOpen } from '../../shared/scanners/subdomain/zone/checks/zone-transfer-open.ts';
 import { zoneChecks } from '../../shared/scanners/subdomain/zone/zone-checks.ts';
@@ -91,6 +92,7 @@ export const scanChecks: readonly ScanChecks[] = [
       { ...ofObservation(judgePort(silentPort)), title: 'Open port' },
       ofObservation(judgeTarpit('127.0.0.1', '')),
       ...listed(TLS_CHECKS),
+      ofObservation(judgeCommunity({ address: '127.0.0.1', family: 4 }, 161, '')),
     ],
   },
   { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { GROUPS, NO_LOGIN, portScore } from '../../shared/scanners/portscan/port-check.ts';
 import { PLAIN, type ServiceRule } from '../../shared/scanners/portscan/service-rule.ts';
 import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
+import { UDP_SERVICES } from '../../shared/scanners/portscan/udp/udp-services.ts';
 import { type Catalogue, taxonomyOf } from '../../shared/taxonomy/taxonomy.ts';
 import { type ListedCheck, scanChecks } from './check-list.ts';
 
@@ -29,7 +30,7 @@ function checkRow({ id, title, score, profile, cwe = [] }: ListedCheck): string[
 /** A port that is none of the usual ones of web servers. */
 const anyPort = 2024;
 
-function serviceRow(rule: ServiceRule): string[] {
+function serviceRow(rule: Omit<ServiceRule, 'recognise'>): string[] {
   const scoreOf = (login: 'open' | 'unknown') =>
     portScore(anyPort, { rule, recognition: { ...PLAIN, login } }, undefined);
   const cwe = [...GROUPS[rule.group].cwe, ...(rule.cwe ?? [])];
@@ -46,6 +47,13 @@ A web server on port 80 or 443, or one that requires a login, scores 1.
 ${table(
   ['Service', 'Ports', 'Score', 'CWE', 'Score without login', 'CWE without login'],
   SERVICE_RULES.map(serviceRow),
+)}
+
+Over UDP, where a scan has it, each service is sought on its own ports, and open on a valid response alone:
+
+${table(
+  ['Service', 'Ports', 'Score', 'CWE', 'Score without login', 'CWE without login'],
+  UDP_SERVICES.map(serviceRow),
 )}`;
 
 /** The text of docs/checks.md, made from the checks that the scans run. */

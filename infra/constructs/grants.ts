@@ -128,6 +128,7 @@ export function grantUses(
       ...(uses.includes('stage:STAGE_POLICY') && {
         STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)),
         PORTSCAN_PORTS: stage.portscan.ports,
+        ...(stage.portscan.udp && { PORTSCAN_UDP: 'true' }),
       }),
       ...(uses.includes('stage:TARGET_PROOFS') && { TARGET_PROOFS: stage.targetProofs }),
       ...(uses.includes('stage:EGRESS') && egressEnvironment(stage)),

@@ -48,6 +48,7 @@ function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, osint }: Sta
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
     ...(portscan.connectsPerSecond !== null && { PORTSCAN_CONNECTS_PER_SECOND: String(portscan.connectsPerSecond) }),
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
+    ...(portscan.snmpDefaultCommunity && { PORTSCAN_SNMP_DEFAULT_COMMUNITY: 'true' }),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
     ...(osint.crtsh !== null && { OSINT_CRTSH: osint.crtsh }),
     ...(osint.certspotter !== null && { OSINT_CERTSPOTTER: osint.certspotter }),

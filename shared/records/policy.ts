@@ -157,6 +157,8 @@ export const policyDefaults = z.object({
   connectsPerSecond: z.nullable(rateLimits.connects_per_second),
   /** `22,8000-8100`; absent: all. */
   portscanPorts: z.optional(z.string()),
+  /** Absent: no services over UDP. */
+  portscanUdp: z.optional(z.boolean()),
   portscan: z.object(budgetLimits),
   web: z.object(budgetLimits),
 });
@@ -200,7 +202,7 @@ export function overDefaults(
     exclusions: { hosts, ports, paths },
     portscan: {
       ports: policy?.portscan?.ports ?? defaults.portscanPorts?.split(',') ?? 'all',
-      udp: policy?.portscan?.udp ?? false,
+      udp: policy?.portscan?.udp ?? defaults.portscanUdp ?? false,
       tls: policy?.portscan?.tls ?? true,
     },
     obey_robots: policy?.obey_robots ?? false,

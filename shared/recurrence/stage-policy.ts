@@ -25,14 +25,13 @@ export type StagePolicy = z.output<typeof stagePolicy>;
 export const quietStage: StagePolicy = { defaults: safeDefaults, cadence: {}, least_minutes: 5 };
 
 /**
- * Reads what the stack writes into STAGE_POLICY and, as scans know it too, into PORTSCAN_PORTS.
+ * Reads what the stack writes into STAGE_POLICY and, as scans know them too, into PORTSCAN_PORTS and PORTSCAN_UDP.
  * @throws Error where it is something else
  */
-export function readStagePolicy({ STAGE_POLICY, PORTSCAN_PORTS }: NodeJS.ProcessEnv): StagePolicy {
+export function readStagePolicy({ STAGE_POLICY, PORTSCAN_PORTS, PORTSCAN_UDP }: NodeJS.ProcessEnv): StagePolicy {
   const stage = STAGE_POLICY === undefined ? quietStage : z.parse(stagePolicy, JSON.parse(STAGE_POLICY));
-  return PORTSCAN_PORTS === undefined
-    ? stage
-    : { ...stage, defaults: { ...stage.defaults, portscanPorts: PORTSCAN_PORTS } };
+  const ports = PORTSCAN_PORTS !== undefined && { portscanPorts: PORTSCAN_PORTS };
+  return { ...stage, defaults: { ...stage.defaults, ...ports, ...(PORTSCAN_UDP === 'true' && { portscanUdp: true }) } };
 }
 
 /** Tells the cadences of one deployment from those of another: a hash, as the whole may be long. */

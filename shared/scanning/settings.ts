@@ -33,6 +33,7 @@ const environment = z.object({
   PORTSCAN_MAX_SOCKETS: positive,
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
   PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
+  PORTSCAN_SNMP_DEFAULT_COMMUNITY: z.optional(z.literal('true')),
   VULNERABILITY_FEED: z.optional(z.string()),
   OSINT_CRTSH: z.optional(z.string()),
   OSINT_CERTSPOTTER: z.optional(z.string()),
@@ -76,6 +77,7 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       maxSockets: parsed.PORTSCAN_MAX_SOCKETS,
       connectsPerSecond: parsed.PORTSCAN_CONNECTS_PER_SECOND,
       askPrinters: parsed.PORTSCAN_ASK_PRINTERS === 'true',
+      snmpDefaultCommunity: parsed.PORTSCAN_SNMP_DEFAULT_COMMUNITY === 'true',
     },
     aboutUrl,
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */

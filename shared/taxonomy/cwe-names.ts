@@ -148,6 +148,7 @@ export const cweNames: Readonly<Record<number, string>> = {
   397: 'Declaration of Throws for Generic Exception',
   400: 'Uncontrolled Resource Consumption',
   402: "Transmission of Private Resources into a New Sphere ('Resource Leak')",
+  406: 'Insufficient Control of Network Message Volume (Network Amplification)',
   419: 'Unprotected Primary Channel',
   424: 'Improper Protection of Alternate Path',
   425: "Direct Request ('Forced Browsing')",

@@ -6,6 +6,10 @@ export const portscanTaxonomy = {
     terms: ['open port', 'accessible without authentication', 'exposed service', 'listening service', 'port scan'],
     wstg: ['WSTG-CONF-01', 'WSTG-INFO-04'],
   },
+  'snmp-default-community': {
+    terms: ['SNMP default community', 'community string', 'public community', 'default credentials', 'SNMPv2c'],
+    wstg: ['WSTG-ATHN-02', 'WSTG-CONF-01'],
+  },
   'every-port-answers': {
     terms: ['tarpit', 'SYN proxy', 'all ports open', 'SYN cookies', 'honeypot'],
     wstg: ['WSTG-CONF-01'],

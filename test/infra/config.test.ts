@@ -22,7 +22,14 @@ describe('the configuration of a stage', () => {
       deletionProtection: false,
       auth: { ...auth, grantsClaim: 'cognito:groups' },
       limits: { maxTargetAddresses: 65_536, maxRunsPerProject: 4 },
-      portscan: { ports: '1-65535', maxSockets: 900, connectsPerSecond: 500, askPrinters: false },
+      portscan: {
+        ports: '1-65535',
+        maxSockets: 900,
+        connectsPerSecond: 500,
+        askPrinters: false,
+        udp: false,
+        snmpDefaultCommunity: false,
+      },
       about: {},
       egress: { allow: [], deny: { domains: [], ranges: [] }, fixedAddress: false },
       osint: {

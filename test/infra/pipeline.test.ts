@@ -111,6 +111,8 @@ describe('the scanner', () => {
       PORTSCAN_MAX_SOCKETS: '900',
       PORTSCAN_CONNECTS_PER_SECOND: '500',
       PORTSCAN_ASK_PRINTERS: 'true',
+      PORTSCAN_UDP: 'true',
+      PORTSCAN_SNMP_DEFAULT_COMMUNITY: 'true',
       EGRESS_ONLY: '192.0.2.0/24',
       EGRESS_ALLOW: '10.1.0.0/16,fd00::/8',
     });
@@ -168,6 +170,8 @@ describe('the scanner', () => {
     });
     expect(scanner.environment).not.toHaveProperty('PORTSCAN_CONNECTS_PER_SECOND');
     expect(scanner.environment).not.toHaveProperty('PORTSCAN_ASK_PRINTERS');
+    expect(scanner.environment).not.toHaveProperty('PORTSCAN_UDP');
+    expect(scanner.environment).not.toHaveProperty('PORTSCAN_SNMP_DEFAULT_COMMUNITY');
   });
 });
 

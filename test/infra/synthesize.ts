@@ -24,7 +24,7 @@ export const fullStage = parseStage('full', {
     callbackUrls: ['https://app.example.com/callback'],
     machineGrants: ['project:1001:operator', 'project:*:viewer'],
   },
-  portscan: { askPrinters: true },
+  portscan: { askPrinters: true, udp: true, snmpDefaultCommunity: true },
   about: { url: 'https://example.com/scans', operator: 'Example Ltd', contact: 'scans@example.com' },
   egress: { only: ['192.0.2.0/24'], allow: ['10.1.0.0/16', 'fd00::/8'] },
   osint: { resolvers: ['192.0.2.53', '[2001:db8::53]:5353'], certspotter: null, queriesPerSecond: 50 },

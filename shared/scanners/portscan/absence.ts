@@ -1,4 +1,9 @@
-import type { Dialed } from './dialer.ts';
+import type { Socket } from 'node:net';
+
+/** How one try of a port ended; an open connection is closed. */
+type Tried =
+  | { readonly kind: 'open'; readonly socket?: Pick<Socket, 'resetAndDestroy'> }
+  | { readonly kind: 'refused' | 'silent' };
 
 /** What became of a port that was open in an earlier scan. */
 export type Fate = 'open' | 'absent' | 'unproven';
@@ -13,15 +18,15 @@ const CONTROL_TRIES = 5;
  * a host which has gone away or locked the scanner out meanwhile proves nothing.
  */
 export async function proveAbsence(
-  dial: () => Promise<Dialed>,
-  control: (() => Promise<Dialed>) | undefined,
+  dial: () => Promise<Tried>,
+  control: (() => Promise<Tried>) | undefined,
 ): Promise<Fate> {
   let refusals = 0;
   let silent = 0;
   while (silent < SILENT_TRIES) {
     const dialed = await dial();
     if (dialed.kind === 'open') {
-      dialed.socket.resetAndDestroy();
+      dialed.socket?.resetAndDestroy();
       return 'open';
     }
     if (dialed.kind === 'silent') silent += 1;
@@ -31,7 +36,7 @@ export async function proveAbsence(
   for (let tries = 0; control !== undefined && tries < CONTROL_TRIES; tries += 1) {
     const dialed = await control();
     if (dialed.kind === 'silent') continue;
-    if (dialed.kind === 'open') dialed.socket.resetAndDestroy();
+    if (dialed.kind === 'open') dialed.socket?.resetAndDestroy();
     return 'absent';
   }
   return 'unproven';

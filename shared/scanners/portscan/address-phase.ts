@@ -11,6 +11,7 @@ import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './tarpit.ts';
 import { judgeAddressTls } from './tls/judge-address-tls.ts';
+import { scanUdp } from './udp/udp-phase.ts';
 
 /** How long to wait for another address, where the checkpoint can name no more. */
 const WAIT_MS = 200;
@@ -69,6 +70,7 @@ export class AddressPhase {
 
   async #address(address: PinnedAddress, position: Position): Promise<void> {
     const { blocks, frame } = this.#state;
+    if (this.#state.udp.asked.length > 0 && !position.udpDone) await this.#udp(address, position);
     const scan = this.#scanOf(address, position);
     if (position.block === 0) {
       const { verdict, seen } = await scan.tryDecoys();
@@ -95,6 +97,15 @@ export class AddressPhase {
     frame.take({ observed, absent });
     judgeAddressTls(frame, address, inspected, position.certificates);
     this.#leftUnasked(address.address, unasked);
+  }
+
+  /** Its results and the mark that they are there go out with one commit. */
+  async #udp(address: PinnedAddress, position: Position): Promise<void> {
+    const finished = () => {
+      position.udpDone = true;
+    };
+    await scanUdp(this.#state, address, this.#isOver, finished);
+    this.#state.frame.commitWhenDue();
   }
 
   #scanOf(address: PinnedAddress, { control, opened }: Position): AddressScan {

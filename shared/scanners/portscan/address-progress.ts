@@ -15,11 +15,22 @@ export interface Position {
   opened: number;
   /** Ports that present the same certificate. */
   readonly certificates: CertificatePorts;
+  /** What came of its ports over UDP is in the coverage. */
+  udpDone: boolean;
 }
 
 type Written = Pick<
   Checkpoint,
-  'address' | 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'ahead' | 'finished'
+  | 'address'
+  | 'block'
+  | 'control'
+  | 'waiting'
+  | 'doubtful'
+  | 'opened'
+  | 'certificates'
+  | 'udpDone'
+  | 'ahead'
+  | 'finished'
 >;
 
 /** Addresses finished behind one that is not, at most: the checkpoint names each. */
@@ -36,8 +47,7 @@ export class AddressProgress {
   constructor({ address, ahead = [], finished = [], ...at }: Written) {
     this.#first = address;
     this.#finished = new Set(finished);
-    const { block, control } = at;
-    if (block > 0 || control > 0) this.#positions.set(address, positionOf(at));
+    if (isBegun(at)) this.#positions.set(address, positionOf(at));
     for (const each of ahead) this.#positions.set(each.address, positionOf(each));
   }
 
@@ -89,7 +99,7 @@ export class AddressProgress {
   write(): Written {
     const first = this.#positions.get(this.#first) ?? positionOf({ block: 0, control: 0 });
     const ahead = [...this.#positions]
-      .filter(([address, { block, control }]) => address !== this.#first && block + control > 0)
+      .filter(([address, position]) => address !== this.#first && isBegun(position))
       .map(([address, position]) => ({ address, ...brief(position) }));
     return {
       address: this.#first,
@@ -100,13 +110,25 @@ export class AddressProgress {
   }
 }
 
-type Brief = Pick<Checkpoint, 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates'>;
+type Brief = Pick<Checkpoint, 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'udpDone'>;
 
-function positionOf({ block, control, waiting = 0, doubtful = 0, opened = 0, certificates = {} }: Brief): Position {
-  return { block, control, waiting, doubtful, opened, certificates };
+function isBegun({ block, control, udpDone = false }: Brief): boolean {
+  return block > 0 || control > 0 || udpDone;
 }
 
-function brief({ block, control, waiting, doubtful, opened, certificates }: Position): Brief {
+function positionOf({
+  block,
+  control,
+  waiting = 0,
+  doubtful = 0,
+  opened = 0,
+  certificates = {},
+  udpDone = false,
+}: Brief): Position {
+  return { block, control, waiting, doubtful, opened, certificates, udpDone };
+}
+
+function brief({ block, control, waiting, doubtful, opened, certificates, udpDone }: Position): Brief {
   return {
     block,
     control,
@@ -114,5 +136,6 @@ function brief({ block, control, waiting, doubtful, opened, certificates }: Posi
     ...(doubtful > 0 ? { doubtful } : {}),
     ...(opened > 0 ? { opened } : {}),
     ...(Object.keys(certificates).length > 0 ? { certificates } : {}),
+    ...(udpDone && { udpDone }),
   };
 }

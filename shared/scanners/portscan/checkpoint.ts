@@ -18,6 +18,8 @@ const addressSchema = z.strictObject({
   doubtful: z.optional(count),
   opened: z.optional(count),
   certificates: z.optional(certificates),
+  /** What came of its ports over UDP is in the coverage. */
+  udpDone: z.optional(z.boolean()),
 });
 
 /** Fields that the first version did not have are optional, and left out where they say nothing. */
@@ -47,6 +49,7 @@ export const checkpointSchema = z.strictObject({
   doubtful: z.optional(count),
   opened: z.optional(count),
   certificates: z.optional(certificates),
+  udpDone: z.optional(z.boolean()),
   /** Later addresses that are under way at the same time. */
   ahead: z.optional(z.array(addressSchema)),
   /** Later addresses that are finished, by their position. */
@@ -61,16 +64,22 @@ export const checkpointSchema = z.strictObject({
   loss: z.optional(count),
   /** Addresses of which not all ports were tried before they were given up. */
   givenUp: z.optional(count),
+  /** The scan asks ports over UDP, too; another choice starts anew. */
+  udp: z.optional(z.literal(true)),
+  /** Ports over UDP that gave a valid answer, that are closed, and that said nothing. */
+  udpOpen: z.optional(count),
+  udpClosed: z.optional(count),
+  udpSilent: z.optional(count),
 });
 
 /** How far a port scan has come. */
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** What a scan of these ports of a target keeps. */
-export function checkpointOf(target: string, ports: string): CheckpointKind<Checkpoint, never> {
+/** What a scan of these ports of a target keeps; `udp` where it asks ports over UDP, too. */
+export function checkpointOf(target: string, ports: string, udp = false): CheckpointKind<Checkpoint, never> {
   return {
     schema: checkpointSchema,
-    of: ['target', 'ports'],
+    of: ['target', 'ports', 'udp'],
     first: {
       version: 1,
       target,
@@ -85,6 +94,7 @@ export function checkpointOf(target: string, ports: string): CheckpointKind<Chec
       silent: 0,
       tarpits: 0,
       unasked: 0,
+      ...(udp && { udp }),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { PortArtifact } from './artifact.ts';
 import { NOT_PROBED_REASON, PRINT_PORTS } from './print-ports.ts';
 import { type Recognised, recognise, tellingExchanges } from './recognise.ts';
 import { reproduceLine } from './reproduce.ts';
-import type { ServiceGroup } from './service-rule.ts';
+import type { ServiceGroup, ServiceRule } from './service-rule.ts';
 import { httpStatusOf } from './services/http.ts';
 
 /** The check behind every finding of an open port, whatever listens there: a missed banner must not change its identity. */
@@ -103,8 +103,13 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
 
 const OPEN_LOGIN = 'The service responded to requests without authentication.';
 
+/** What of a recognised service its words and score depend on. */
+interface Service extends Pick<Recognised, 'recognition'> {
+  readonly rule: Omit<ServiceRule, 'recognise'>;
+}
+
 /** The score of an open port, 1 to 10, by what listens there. */
-export function portScore(port: number, found: Recognised | undefined, webStatus: number | undefined): number {
+export function portScore(port: number, found: Service | undefined, webStatus: number | undefined): number {
   const open = found?.recognition.login === 'open';
   switch (found?.rule.group) {
     case 'web':
@@ -118,21 +123,23 @@ export function portScore(port: number, found: Recognised | undefined, webStatus
   }
 }
 
+type Transport = 'tcp' | 'udp';
+
 /** `192.0.2.7:22/tcp`, with IPv6 in brackets. */
-export function resourceOf(address: string, family: 4 | 6, port: number): string {
-  return `${family === 6 ? `[${address}]` : address}:${port}/tcp`;
+export function resourceOf(address: string, family: 4 | 6, port: number, transport: Transport = 'tcp'): string {
+  return `${family === 6 ? `[${address}]` : address}:${locationOf(port, transport)}`;
 }
 
 /** The location of a port inside its resource. */
-export function locationOf(port: number): string {
-  return `${port}/tcp`;
+export function locationOf(port: number, transport: Transport = 'tcp'): string {
+  return `${port}/${transport}`;
 }
 
 /** A product that may stand in a title: a server chooses its own words, and a title has at most 70 characters. */
 const PRODUCT = /^[A-Za-z][\w .+-]{0,30}$/;
 
 /** The service and its product: `OpenSSH`, `SMTP (Postfix)`, `HTTPS (nginx)`, `Redis over TLS`. */
-function labelOf({ rule, recognition: { product } }: Recognised, { tls }: PortArtifact): string {
+export function labelOf({ rule, recognition: { product } }: Service, { tls }: Pick<PortArtifact, 'tls'>): string {
   const { id, name } = rule;
   const service = tls === undefined ? name : id === 'http' ? 'HTTPS' : `${name} over TLS`;
   if (product === undefined || !PRODUCT.test(product)) return service;
@@ -202,7 +209,7 @@ function descriptionOf(
 }
 
 /** The CWE entries of an open port, and the pages that explain it. */
-function sources(catalogue: Catalogue, found: Recognised | undefined, open: boolean) {
+export function sourcesOf(catalogue: Catalogue, found: Service | undefined, open: boolean) {
   const cwe = [...(open ? [NO_LOGIN] : []), ...catalogue.cwe, ...(found?.rule.cwe ?? [])];
   const references = [...(found?.rule.references ?? []), ...catalogue.references, ...cwe.map(cweReference)];
   return { cwe, references };
@@ -229,7 +236,7 @@ export function judgePort(artifact: PortArtifact): Observation {
     reproduce: reproduceLine(artifact, tellingExchanges(artifact, found?.rule).at(-1), tls !== undefined),
     // A port that accepts twice is open; where it sends nothing, a device in front of it may have accepted.
     confidence: said ? 'certain' : 'firm',
-    ...sources(catalogue, found, open),
+    ...sourcesOf(catalogue, found, open),
     score,
   };
 }

@@ -30,7 +30,7 @@ export class PortScan implements FramedScan {
   }
 
   async run(): Promise<ScanOutcome> {
-    const { at, blockedPorts, exclusions, frame, live, parts, ports, size } = this.#state;
+    const { at, blockedPorts, exclusions, frame, live, parts, ports, size, udp } = this.#state;
     const { allowedAddresses, hostText, portText } = exclusions;
     if (allowedAddresses === 0) return skipped(`The policy excludes every address of ${parts.target} (${hostText})`);
     if (exclusions.ports.size === 0) return skipped(`The policy excludes every port of the scan (${portText})`);
@@ -61,11 +61,18 @@ export class PortScan implements FramedScan {
       excludedAddresses: size - allowedAddresses,
       excludedPorts: exclusions.excludedPorts,
       tls: parts.settings.tls ?? true,
+      udp: {
+        ports: udp.asked.length,
+        open: at.udpOpen ?? 0,
+        closed: at.udpClosed ?? 0,
+        silent: at.udpSilent ?? 0,
+        blocked: udp.blocked,
+      },
     });
   }
 
   #tellExcluded(): void {
-    const { blockedPorts, exclusions, frame, parts, ports, size } = this.#state;
+    const { blockedPorts, exclusions, frame, parts, ports, size, udp } = this.#state;
     const { allowedAddresses, excludedPorts, hostText, portText } = exclusions;
     const reason = 'excluded by the policy';
     const addresses = size - allowedAddresses;
@@ -77,6 +84,13 @@ export class PortScan implements FramedScan {
           `${parts.target} ${blockedPorts.join(',')}/tcp`,
           'not_testable',
           blockedPorts.length * allowedAddresses,
+          blockedReason,
+        ),
+        covered(`${parts.target} ${udp.excluded.join(',')}/udp`, 'skipped', udp.excluded.length * size, reason),
+        covered(
+          `${parts.target} ${udp.blocked.join(',')}/udp`,
+          'not_testable',
+          udp.blocked.length * allowedAddresses,
           blockedReason,
         ),
       ],

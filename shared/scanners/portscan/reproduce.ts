@@ -5,8 +5,8 @@ import { HTTP_PROBE } from './services/http.ts';
 /** Seconds for a server that speaks first. */
 const GREETING_S = '10';
 
-/** Bytes as the format of printf, which POSIX shells have: octal, as not every printf reads hexadecimal. */
-function printfFormat(bytes: string): string {
+/** Bytes, one character each, as the format of printf, which POSIX shells have: octal, as not every printf reads hexadecimal. */
+export function printfFormat(bytes: string): string {
   return bytes
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%')

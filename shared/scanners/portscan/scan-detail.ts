@@ -34,19 +34,31 @@ export interface ScanSummary {
   readonly excludedPorts: number;
   /** False: the policy forgoes TLS handshakes. */
   readonly tls: boolean;
+  readonly udp: UdpSummary;
+}
+
+/** What came of the ports over UDP. */
+interface UdpSummary {
+  /** Ports of each address that were asked; 0 where the scan has no UDP. */
+  readonly ports: number;
+  readonly open: number;
+  readonly closed: number;
+  readonly silent: number;
+  /** Ports that nothing gets out to from here. */
+  readonly blocked: readonly number[];
 }
 
 /** `Port 25 is not testable from here: outbound connections to it are blocked`. */
-export function blockedPortsText(ports: readonly number[]): string {
+export function blockedPortsText(ports: readonly number[], transport = ''): string {
   const [are, them] = ports.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${ports.join(', ')}`;
+  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${ports.map((port) => `${port}${transport}`).join(', ')}`;
   return `${named} ${are} not testable from here: outbound connections to ${them} are blocked`;
 }
 
 /** How a completed scan ended: failed when nothing answered at all, since silence is never "clean". */
 export function finishedDetail(scan: ScanSummary): ScanOutcome {
   const ports = counted(scan.ports, 'port');
-  if (scan.open + scan.closed + scan.tarpits === 0) {
+  if (scan.open + scan.closed + scan.tarpits + scan.udp.open + scan.udp.closed === 0) {
     if (scan.addresses === 1) return failed(`${scan.target} did not respond on any of the ${ports} scanned`);
     return failed(`None of the ${formatCount(scan.addresses)} addresses of ${scan.target} responded`);
   }
@@ -57,6 +69,7 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
 function detailParts(scan: ScanSummary): readonly string[] {
   const parts: string[] = [];
   if (scan.answering > scan.tarpits) parts.push(seenText(scan));
+  if (scan.udp.ports > 0) parts.push(udpText(scan.udp));
   if (scan.unsure > 0)
     parts.push(`${formatCount(scan.unsure)} of them may be open, because about ${scan.loss}% of packets were lost`);
   else if (scan.loss > 0) parts.push(`about ${scan.loss}% of packets were lost, and tried again`);
@@ -66,6 +79,7 @@ function detailParts(scan: ScanSummary): readonly string[] {
       `${counted(scan.givenUp, 'address')} not scanned, as none of the ${counted(scan.triedFirst, 'port')} tried first responded`,
     );
   if (scan.blockedPorts.length > 0) parts.push(blockedPortsText(scan.blockedPorts));
+  if (scan.udp.blocked.length > 0) parts.push(blockedPortsText(scan.udp.blocked, '/udp'));
   if (scan.unasked > 0) parts.push(notProbedText(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(
@@ -78,6 +92,11 @@ function detailParts(scan: ScanSummary): readonly string[] {
   if (named.length > 0) parts.push(`excluded by the policy: ${named.join(', ')}`);
   if (!scan.tls) parts.push('TLS not tested, as the policy says');
   return parts;
+}
+
+/** `UDP: 13 ports probed, 2 open, 5 closed, 6 open or filtered`. */
+function udpText({ ports, open, closed, silent }: UdpSummary): string {
+  return `UDP: ${counted(ports, 'port')} probed, ${formatCount(open)} open, ${formatCount(closed)} closed, ${formatCount(silent)} open or filtered`;
 }
 
 /** `Scanned 100 ports of 2 addresses: 3 open (2 services identified), 197 closed, 0 without response`. */

@@ -37,7 +37,7 @@ function rangeOf({ egress }: ScanContext, target: string): PinnedRange | NotTest
 
 /** The stage's settings, and what the policy chooses in their place. */
 function chosen({ ports, ...stage }: PortScanSettings, { portscan }: ScanScope) {
-  const { udp = false, tls = true } = portscan ?? {};
+  const { udp = stage.udp ?? false, tls = true } = portscan ?? {};
   return { portSet: portscan?.ports ?? ports.split(','), settings: { ...stage, ports, udp, tls } };
 }
 
@@ -59,7 +59,7 @@ export async function scanPorts(
   tuning: PortScanTuning = TUNING,
 ): Promise<ScanOutcome> {
   const { portSet, settings } = chosen(stage, context.scope);
-  const checkpoint = checkpointOf(target, nameOfPorts(portSet));
+  const checkpoint = checkpointOf(target, nameOfPorts(portSet), settings.udp);
   return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, (frame, { at }) => {
     const ports = portsOf(portSet);
     const range = rangeOf(context, target);

@@ -11,6 +11,10 @@ import { Exclusions } from './exclusions.ts';
 import { OPEN_PORT } from './port-check.ts';
 import { SocketPool } from './socket-pool.ts';
 import { MAX_OPEN_PORTS } from './tarpit.ts';
+import type { UdpTimes } from './udp/udp-asker.ts';
+import { type UdpPlan, udpPlan } from './udp/udp-plan.ts';
+import type { UdpService } from './udp/udp-service.ts';
+import { UDP_SERVICES } from './udp/udp-services.ts';
 
 /** What the stack and the setting say about a port scan. */
 export interface PortScanSettings {
@@ -22,12 +26,14 @@ export interface PortScanSettings {
   readonly connectsPerSecond?: number | undefined;
   /** Asks what listens on the ports of printers, too, which may print the questions; no where it does not say. */
   readonly askPrinters?: boolean | undefined;
-  /** Looks for services over UDP, too; no where it does not say. */
-  readonly udp?: boolean | undefined;
   /** False: no TLS handshake, so that what is behind TLS is not looked at. */
   readonly tls?: boolean | undefined;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities?: readonly string[] | undefined;
+  /** Asks the ports of services over UDP, too; no where it does not say. */
+  readonly udp?: boolean | undefined;
+  /** Tries the community `public` where SNMP is asked; no where it does not say. */
+  readonly snmpDefaultCommunity?: boolean | undefined;
 }
 
 /** Sizes and times; only tests choose others. */
@@ -40,6 +46,9 @@ export interface PortScanTuning extends FrameTuning {
   readonly maxOpenPorts?: number;
   /** Ports that are tried in all to find the addresses of a range that answer. */
   readonly livenessProbes?: number;
+  /** The services over UDP that are asked for. */
+  readonly udpServices?: readonly UdpService[];
+  readonly udpTimes?: UdpTimes;
 }
 
 /** What a scan is made of. */
@@ -67,6 +76,8 @@ export class ScanState {
   readonly ports: PortList;
   /** Ports of the setting that nothing gets out to from here, and that no policy excludes. */
   readonly blockedPorts: readonly number[];
+  /** What is asked over UDP; nothing where the setting does not want it. */
+  readonly udp: UdpPlan;
   /** The counts of the checkpoint, and how far the liveness check is; of addresses `addresses` says more. */
   readonly at: Checkpoint;
   readonly addresses: AddressProgress;
@@ -81,7 +92,7 @@ export class ScanState {
 
   /** Throws PortListInvalid where a port of the policy cannot be read. */
   constructor(parts: PortScanParts) {
-    const { frame, target, range, ports, settings, at } = parts;
+    const { frame, target, range, ports, settings, tuning, at } = parts;
     const { egress, now, scope, signal } = frame.context;
     this.parts = parts;
     this.frame = frame;
@@ -91,6 +102,8 @@ export class ScanState {
     this.blockedPorts = egress.blockedPorts.filter((port) => allowed.has(port));
     const blocked = new Set(this.blockedPorts);
     this.ports = blocked.size === 0 ? allowed : withoutPorts(allowed, blocked);
+    const services = settings.udp ? (tuning.udpServices ?? UDP_SERVICES) : [];
+    this.udp = udpPlan(services, (port) => this.exclusions.mayTry(port), egress.blockedUdpPorts);
     this.at = structuredClone(at);
     this.live = AddressSet.parse(this.at.live, this.size);
     const all = Math.max(2, Math.min(MAX_SOCKETS, settings.maxSockets));
@@ -100,13 +113,16 @@ export class ScanState {
     this.places = new Places(places);
     this.dialer = new Dialer({ egress, now, signal });
     this.addresses = new AddressProgress(this.at);
-    for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished', 'certificates'] as const)
+    for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished', 'certificates', 'udpDone'] as const)
       delete this.at[field];
     this.maxOpenPorts = parts.tuning.maxOpenPorts ?? MAX_OPEN_PORTS;
   }
 
   /** Adds to a count that a checkpoint has only where it is not 0. */
-  count(field: 'services' | 'untold' | 'unsure' | 'givenUp', more: number): void {
+  count(
+    field: 'services' | 'untold' | 'unsure' | 'givenUp' | 'udpOpen' | 'udpClosed' | 'udpSilent',
+    more: number,
+  ): void {
     if (more > 0) this.at[field] = (this.at[field] ?? 0) + more;
   }
 

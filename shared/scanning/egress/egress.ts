@@ -32,6 +32,8 @@ export interface Egress {
   readonly ask: <T>(to: Pinned, port: number, question: DatagramQuestion<T>) => Promise<Datagram<T>>;
   /** TCP ports that nothing gets out to from here, whatever the target: silence at them says nothing. */
   readonly blockedPorts: readonly number[];
+  /** The same of UDP. */
+  readonly blockedUdpPorts: readonly number[];
   /** Connections opened so far. */
   readonly connections: () => number;
   /**
@@ -208,6 +210,7 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
       return askByDatagram({ address: to.address, family: to.family, port }, question);
     },
     blockedPorts: guard.policy.blockedPorts,
+    blockedUdpPorts: guard.policy.blockedUdpPorts,
     connections: () => connections,
     exchange: () => undefined,
     spent: () => false,

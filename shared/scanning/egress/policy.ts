@@ -17,6 +17,8 @@ export interface EgressPolicyInput {
   readonly ipv6?: boolean | undefined;
   /** TCP ports that the network of the scanner lets nothing out to. */
   readonly blockedPorts?: readonly number[] | undefined;
+  /** The same of UDP. */
+  readonly blockedUdpPorts?: readonly number[] | undefined;
 }
 
 /** A parsed policy. */
@@ -27,6 +29,7 @@ export interface EgressPolicy {
   readonly deployed: boolean;
   readonly ipv6: boolean;
   readonly blockedPorts: readonly number[];
+  readonly blockedUdpPorts: readonly number[];
 }
 
 /** The decision of the egress guard on an address or a range, made without any connection. */
@@ -56,6 +59,7 @@ const policySchema = z.strictObject({
   deployed: z._default(z.boolean(), false),
   ipv6: z._default(z.boolean(), true),
   blockedPorts: z._default(z.array(z.int()), []),
+  blockedUdpPorts: z._default(z.array(z.int()), []),
 });
 
 /** Parses the operator's policy. Throws a ZodError that names the wrong entry. */

@@ -45,7 +45,7 @@ export function tlsVerdict(
 
 /** `443/tcp`, `25/tcp, 465/tcp and 587/tcp`. */
 function portsText(ports: readonly number[]): string {
-  const all = ports.map(locationOf);
+  const all = ports.map((port) => locationOf(port));
   return all.length === 1 ? `${all[0]}` : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 

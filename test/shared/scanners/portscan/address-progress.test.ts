@@ -16,7 +16,15 @@ test('a checkpoint of one address at a time goes on where it was', () => {
   const progress = new AddressProgress(readCheckpoint(kind, old));
   expect(progress.finished).toBe(1);
   expect(progress.take(3)).toBe(1);
-  expect(progress.of(1)).toEqual({ block: 2, control: 22, waiting: 0, doubtful: 0, opened: 0, certificates: {} });
+  expect(progress.of(1)).toEqual({
+    block: 2,
+    control: 22,
+    waiting: 0,
+    doubtful: 0,
+    opened: 0,
+    certificates: {},
+    udpDone: false,
+  });
   expect(progress.take(3)).toBe(2);
   expect(progress.take(3)).toBe(undefined);
 });

@@ -1,0 +1,78 @@
+import type { KnownFinding, Observation } from '../../../scanning/scanner.ts';
+import { shellLine } from '../../../scanning/shell-line.ts';
+import { GROUPS, labelOf, locationOf, OPEN_PORT, portScore, printable, resourceOf, sourcesOf } from '../port-check.ts';
+import { printfFormat } from '../reproduce.ts';
+import type { Recognition } from '../service-rule.ts';
+import type { UdpPort } from './udp-plan.ts';
+
+/** All that was gathered about one port that answered over UDP. */
+export interface UdpArtifact extends UdpPort {
+  readonly address: string;
+  readonly family: 4 | 6;
+  /** What was sent and what came back, one character per byte. */
+  readonly sent: string;
+  readonly answer: string;
+  readonly recognition: Recognition;
+}
+
+/** Zeros that only fill a question up: printf makes them. */
+const FILLING = /0{100,2000}$/;
+
+/** A shell command that sends a question and shows what comes back, other than printable characters as dots. */
+export function askingLine({ address, port }: Pick<UdpArtifact, 'address' | 'port'>, sent: string): string {
+  const filling = FILLING.exec(sent)?.[0] ?? '';
+  const format = printfFormat(sent.slice(0, sent.length - filling.length));
+  const saying =
+    filling === '' ? shellLine('printf', format) : shellLine('printf', `${format}%0${filling.length}d`, '0');
+  return `${saying} | ${shellLine('nc', '-u', '-w', '2', address, String(port))} | LC_ALL=C tr -c '\\n -~' .`;
+}
+
+function evidenceOf({ address, family, port, service, sent, answer, recognition }: UdpArtifact): string {
+  const { product, version, cpe, facts } = recognition;
+  const software = product === undefined ? [] : [`Software: ${printable([product, version].join(' ').trim(), 150)}`];
+  return [
+    `${resourceOf(address, family, port, 'udp')} returned valid responses to two requests over UDP.`,
+    ...software,
+    ...(cpe === undefined ? [] : [`CPE: ${cpe}`]),
+    ...facts.map((fact) => `${printable(fact, 300)}.`),
+    `Response to the ${service.question.id} probe (${sent.length} bytes sent, ${answer.length} received):`,
+    printable(answer, 600).trimEnd(),
+  ].join('\n');
+}
+
+/** Turns what a port answered over UDP into its one finding. Pure. */
+export function judgeUdpPort(artifact: UdpArtifact): Observation {
+  const { address, family, port, service, sent, recognition } = artifact;
+  const found = { rule: service, recognition };
+  const resource = resourceOf(address, family, port, 'udp');
+  const location = locationOf(port, 'udp');
+  const catalogue = GROUPS[service.group];
+  const open = recognition.login === 'open';
+  const label = labelOf(found, { tls: undefined });
+  const { amplification, client } = service;
+  const seen = `${catalogue.subject} (${label}) responds to UDP requests at ${resource} from the scanner's network.`;
+  return {
+    checkId: OPEN_PORT,
+    resource,
+    location,
+    title: open ? `${label} accessible without authentication on ${location}` : `Open port ${location}: ${label}`,
+    description: [seen, ...(amplification === undefined ? [] : [amplification])].join(' '),
+    risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
+    recommendation: catalogue.recommendation,
+    evidence: evidenceOf(artifact),
+    reproduce: client?.(address, family, port) ?? askingLine(artifact, sent),
+    confidence: 'certain',
+    ...sourcesOf(catalogue, found, open),
+    score: portScore(port, found, undefined),
+  };
+}
+
+/** The port of a finding of this address over UDP; undefined for any other finding. */
+export function knownUdpPort(
+  finding: KnownFinding,
+  { address, family }: Pick<UdpArtifact, 'address' | 'family'>,
+): number | undefined {
+  const port = Number(/^(\d{1,5})\/udp$/.exec(finding.location)?.[1]);
+  const isSame = finding.checkId === OPEN_PORT && finding.resource === resourceOf(address, family, port, 'udp');
+  return isSame ? port : undefined;
+}
