@@ -60,7 +60,7 @@ export function judgeUdpPort(artifact: UdpArtifact): Observation {
     risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact),
-    reproduce: client?.(address, family, port) ?? askingLine(artifact, sent),
+    reproduce: client?.(address, port) ?? askingLine(artifact, sent),
     confidence: 'certain',
     ...sourcesOf(catalogue, found, open),
     score: portScore(port, found, undefined),

@@ -14,7 +14,7 @@ export interface UdpService extends Pick<ServiceRule, 'id' | 'name' | 'group' | 
   /** Why attackers use it for amplification attacks: sentences of the description. */
   readonly amplification?: string;
   /** The line of shell that repeats the question, where a client of the protocol shows more than `nc`. */
-  readonly client?: (address: string, family: 4 | 6, port: number) => string;
+  readonly client?: (address: string, port: number) => string;
 }
 
 /** A valid answer, the id of the service, and where it is from: a program and its version, or a document. */
