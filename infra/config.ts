@@ -10,9 +10,11 @@ import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttl
 import {
   aboutUrl,
   accountId,
+  blockedPorts,
   cadences,
   callbackUrl,
   cidrs,
+  controlAddresses,
   domains,
   grant,
   issuerUrl,
@@ -202,6 +204,16 @@ const stageSchema = z.strictObject({
         }),
         {},
       ),
+      /**
+       * Ports that the network which scans run in lets nothing out to, as `3128`, `135-139` or `123/udp`: scans report them as
+       * not testable. Port 25, which AWS blocks, need not be listed.
+       */
+      blocked: z._default(blockedPorts, []),
+      /**
+       * Addresses of your own, at most one of each IP version, that accept TCP connections on every port: before a port scan
+       * they show which ports are blocked on the way. By default there are none.
+       */
+      controls: z._default(controlAddresses, []),
       /**
        * Scans leave from one fixed IPv4 address, that of a NAT gateway in a network of their own; otherwise from addresses
        * of Lambda, which change. About 33 dollars a month and 0.045 for each GB, in us-east-1.

@@ -8,6 +8,7 @@ import { RuleFault } from '../shared/recurrence/rule-fault.ts';
 import { namedCadences } from '../shared/recurrence/stage-policy.ts';
 import { isTimeZone } from '../shared/recurrence/wall-clock.ts';
 import { parseResolver } from '../shared/scanning/dns/resolver-address.ts';
+import { blockedPort, controlAddress } from '../shared/scanning/egress/blocked-ports.ts';
 import { isHostName } from '../shared/scanning/egress/host-name.ts';
 import { operatorRange } from '../shared/scanning/egress/operator-range.ts';
 import { parsePortList } from '../shared/scanning/ports/port-list.ts';
@@ -61,6 +62,12 @@ export const text = (pattern: RegExp, rule: string) => z.string(rule).check(z.re
 
 /** As the guard of the scanners reads them. */
 export const cidrs = z.array(operatorRange);
+
+/** Ports that the network of scans lets nothing out to. */
+export const blockedPorts = z.array(blockedPort).check(z.maxLength(100));
+
+/** Addresses that accept connections on every port, one of each IP version. */
+export const controlAddresses = z.array(controlAddress).check(z.maxLength(2));
 
 /** Names of domains, in the one form that scans compare them by. */
 export const domains = z.array(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { blockedPort, controlAddress, parseBlockedPorts } from './egress/blocked-ports.ts';
 import { readDenyEntries } from './egress/deny-list.ts';
 import { hasIpv6 } from './egress/ipv6.ts';
 import { operatorRange } from './egress/operator-range.ts';
@@ -21,7 +22,8 @@ const ways = {
   EGRESS_ALLOW: z.optional(ranges),
   EGRESS_LOOPBACK: z.optional(z.literal('true')),
   EGRESS_IPV6: z.optional(z.literal('false')),
-  EGRESS_BLOCKED_PORTS: z.optional(z.pipe(list, z.array(z.pipe(positive, z.int().check(z.lte(65_535)))))),
+  EGRESS_BLOCKED_PORTS: z.optional(z.pipe(list, z.array(blockedPort))),
+  EGRESS_CONTROLS: z.optional(z.pipe(list, z.array(controlAddress))),
   OSINT_RESOLVERS: z.optional(list),
 };
 
@@ -48,6 +50,7 @@ export function readEgressSettings(env: NodeJS.ProcessEnv) {
 }
 
 function egressOf(parsed: z.output<typeof wayOut>, env: NodeJS.ProcessEnv) {
+  const blocked = parseBlockedPorts(parsed.EGRESS_BLOCKED_PORTS ?? []);
   return {
     /** Where those who are scanned can read what the scans are; undefined where there is no such page. */
     aboutUrl: parsed.ABOUT_URL,
@@ -60,7 +63,9 @@ function egressOf(parsed: z.output<typeof wayOut>, env: NodeJS.ProcessEnv) {
       deployed: parsed.EGRESS_LOOPBACK === undefined,
       // Where the template says nothing it is as the machine has it.
       ipv6: parsed.EGRESS_IPV6 === undefined && hasIpv6(),
-      blockedPorts: parsed.EGRESS_BLOCKED_PORTS ?? [],
+      blockedPorts: blocked.tcp,
+      blockedUdpPorts: blocked.udp,
+      controls: parsed.EGRESS_CONTROLS ?? [],
       ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),
     },
   };

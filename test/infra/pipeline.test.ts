@@ -262,7 +262,8 @@ describe('where scans leave from', () => {
   test('is Lambda itself, which has no IPv6 and lets nothing out to port 25; a local scanner is told neither', () => {
     expect(ofType(fullStage, 'AWS::EC2::VPC')).toEqual([]);
     const { Variables } = functionOf(fullStage, 'scanner').properties.Environment;
-    expect(Variables).toMatchObject({ EGRESS_IPV6: 'false', EGRESS_BLOCKED_PORTS: '25' });
+    expect(Variables).toMatchObject({ EGRESS_IPV6: 'false', EGRESS_BLOCKED_PORTS: '25,3128,123/udp' });
+    expect(Variables).toMatchObject({ EGRESS_CONTROLS: '192.0.2.9' });
     const local = functionOf(localStage, 'scanner').properties.Environment.Variables;
     expect([local.EGRESS_IPV6, local.EGRESS_BLOCKED_PORTS]).toEqual([undefined, undefined]);
   });

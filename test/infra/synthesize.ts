@@ -26,7 +26,12 @@ export const fullStage = parseStage('full', {
   },
   portscan: { askPrinters: true, udp: true, snmpDefaultCommunity: true },
   about: { url: 'https://example.com/scans', operator: 'Example Ltd', contact: 'scans@example.com' },
-  egress: { only: ['192.0.2.0/24'], allow: ['10.1.0.0/16', 'fd00::/8'] },
+  egress: {
+    only: ['192.0.2.0/24'],
+    allow: ['10.1.0.0/16', 'fd00::/8'],
+    blocked: ['3128', '123/udp'],
+    controls: ['192.0.2.9'],
+  },
   osint: { resolvers: ['192.0.2.53', '[2001:db8::53]:5353'], certspotter: null, queriesPerSecond: 50 },
   cors: { origins: ['https://app.example.com', 'https://console.example.com'] },
   webAcl: { requestsPerFiveMinutes: 2000 },

@@ -70,6 +70,8 @@ export const checkpointSchema = z.strictObject({
   udpOpen: z.optional(count),
   udpClosed: z.optional(count),
   udpSilent: z.optional(count),
+  /** What the control of the stage has shown of the scanner's network; `blocked` as a port list, empty for none. */
+  ownEgress: z.optional(z.strictObject({ isKnown: z.boolean(), blocked: z.string() })),
 });
 
 /** How far a port scan has come. */

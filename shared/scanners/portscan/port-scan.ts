@@ -1,11 +1,14 @@
+import { parseIp } from '../../scanning/egress/address.ts';
 import { formatCount } from '../../scanning/frame/detail.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { FramedScan } from '../../scanning/frame/scan-frame.ts';
+import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import { failed, skipped } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { findLiveAddresses, firstPorts } from './liveness-phase.ts';
+import { findBlockedPorts } from './own-egress.ts';
 import { blockedPortsText, finishedDetail } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
 
@@ -14,7 +17,7 @@ const LAST_WORDS_MS = 700;
 
 /** One invocation's share of a port scan: from the checkpoint as far as time allows. */
 export class PortScan implements FramedScan {
-  readonly #state: ScanState;
+  #state: ScanState;
   #isOver = false;
 
   constructor(parts: PortScanParts) {
@@ -30,6 +33,7 @@ export class PortScan implements FramedScan {
   }
 
   async run(): Promise<ScanOutcome> {
+    await this.#seeOwnEgress();
     const { at, blockedPorts, exclusions, frame, live, parts, ports, size, udp } = this.#state;
     const { allowedAddresses, hostText, portText } = exclusions;
     if (allowedAddresses === 0) return skipped(`The policy excludes every address of ${parts.target} (${hostText})`);
@@ -68,7 +72,22 @@ export class PortScan implements FramedScan {
         silent: at.udpSilent ?? 0,
         blocked: udp.blocked,
       },
+      isEgressUnknown: at.ownEgress?.isKnown === false,
     });
+  }
+
+  /** Learns by the stage's control, once a run, which ports are blocked in the scanner's own network. */
+  async #seeOwnEgress(): Promise<void> {
+    const { at, connectsPerSecond, frame, parts, pool, ports, sockets } = this.#state;
+    const { egress, now, signal } = frame.context;
+    const address = egress.controls.find((each) => parseIp(each)?.family === parts.range.family);
+    if (address === undefined || at.ownEgress !== undefined || at.probed > 0 || ports.size === 0) return;
+    const asked = { egress, now, signal, pool, sockets, connectsPerSecond, stop: () => frame.isShort };
+    const { isKnown, blocked } = await findBlockedPorts(address, ports, asked);
+    frame.heedTime();
+    const ownEgress = { isKnown, blocked: portRanges(blocked) };
+    this.#state = new ScanState({ ...parts, at: { ...this.#state.checkpoint(), ownEgress } });
+    await frame.commit();
   }
 
   #tellExcluded(): void {
@@ -81,7 +100,7 @@ export class PortScan implements FramedScan {
         covered(`${hostText} of ${parts.target}`, 'skipped', addresses * ports.size, reason),
         covered(`${parts.target} ${portText}/tcp`, 'skipped', excludedPorts * size, reason),
         covered(
-          `${parts.target} ${blockedPorts.join(',')}/tcp`,
+          `${parts.target} ${portRanges(blockedPorts)}/tcp`,
           'not_testable',
           blockedPorts.length * allowedAddresses,
           blockedReason,

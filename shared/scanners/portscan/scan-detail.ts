@@ -1,4 +1,5 @@
 import { counted, formatCount, maxDetail } from '../../scanning/frame/detail.ts';
+import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import { failed } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { notProbedText } from './print-ports.ts';
@@ -35,6 +36,8 @@ export interface ScanSummary {
   /** False: the policy forgoes TLS handshakes. */
   readonly tls: boolean;
   readonly udp: UdpSummary;
+  /** The control of the stage did not respond. */
+  readonly isEgressUnknown: boolean;
 }
 
 /** What came of the ports over UDP. */
@@ -48,10 +51,16 @@ interface UdpSummary {
   readonly blocked: readonly number[];
 }
 
+/** A list that would fill the whole detail is cut off. */
+function shortened(ranges: string): string {
+  const [whole, cut] = [ranges.replaceAll(',', ', '), /^.{1,57}(?=,)/.exec(ranges)?.[0]];
+  return whole.length <= 60 || cut === undefined ? whole : `${cut.replaceAll(',', ', ')} and others`;
+}
+
 /** `Port 25 is not testable from here: outbound connections to it are blocked`. */
 export function blockedPortsText(ports: readonly number[], transport = ''): string {
   const [are, them] = ports.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${ports.map((port) => `${port}${transport}`).join(', ')}`;
+  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${shortened(portRanges(ports))}${transport}`;
   return `${named} ${are} not testable from here: outbound connections to ${them} are blocked`;
 }
 
@@ -80,6 +89,8 @@ function detailParts(scan: ScanSummary): readonly string[] {
     );
   if (scan.blockedPorts.length > 0) parts.push(blockedPortsText(scan.blockedPorts));
   if (scan.udp.blocked.length > 0) parts.push(blockedPortsText(scan.udp.blocked, '/udp'));
+  if (scan.isEgressUnknown)
+    parts.push("the control address accepted no connection: ports blocked in the scanner's network are unknown");
   if (scan.unasked > 0) parts.push(notProbedText(scan.unasked));
   if (scan.tarpits > 0)
     parts.push(

@@ -1,7 +1,7 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { Places } from '../../scanning/pacing/places.ts';
-import { type PortList, withoutPorts } from '../../scanning/ports/port-list.ts';
+import { type PortList, parsePortList, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
 import { AddressProgress } from './address-progress.ts';
 import { AddressSet } from './address-set.ts';
@@ -99,8 +99,10 @@ export class ScanState {
     this.range = range;
     this.exclusions = new Exclusions(target, this.size, ports, scope.exclusions);
     const allowed = this.exclusions.ports;
-    this.blockedPorts = egress.blockedPorts.filter((port) => allowed.has(port));
-    const blocked = new Set(this.blockedPorts);
+    const blocked = new Set(
+      [...egress.blockedPorts, ...portsOf(at.ownEgress?.blocked ?? '')].filter((port) => allowed.has(port)),
+    );
+    this.blockedPorts = [...blocked];
     this.ports = blocked.size === 0 ? allowed : withoutPorts(allowed, blocked);
     const services = settings.udp ? (tuning.udpServices ?? UDP_SERVICES) : [];
     this.udp = udpPlan(services, (port) => this.exclusions.mayTry(port), egress.blockedUdpPorts);
@@ -165,6 +167,12 @@ export class ScanState {
     const [first, last] = [this.ports.at(from), this.ports.at(Math.min(end, this.ports.size) - 1)];
     return first === last ? `${first}` : `${first}-${last}`;
   }
+}
+
+function portsOf(text: string): readonly number[] {
+  if (text === '') return [];
+  const list = parsePortList(text);
+  return Array.from({ length: list.size }, (_, index) => list.at(index));
 }
 
 /** Why a port was not looked at that nothing gets out to. */

@@ -34,6 +34,8 @@ export interface Egress {
   readonly blockedPorts: readonly number[];
   /** The same of UDP. */
   readonly blockedUdpPorts: readonly number[];
+  /** Addresses of the operator that accept TCP connections on every port: what is blocked on the way shows there. */
+  readonly controls: readonly string[];
   /** Connections opened so far. */
   readonly connections: () => number;
   /**
@@ -211,6 +213,7 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
     },
     blockedPorts: guard.policy.blockedPorts,
     blockedUdpPorts: guard.policy.blockedUdpPorts,
+    controls: guard.policy.controls,
     connections: () => connections,
     exchange: () => undefined,
     spent: () => false,

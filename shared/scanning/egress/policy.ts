@@ -19,6 +19,8 @@ export interface EgressPolicyInput {
   readonly blockedPorts?: readonly number[] | undefined;
   /** The same of UDP. */
   readonly blockedUdpPorts?: readonly number[] | undefined;
+  /** Addresses of the operator that accept TCP connections on every port. */
+  readonly controls?: readonly string[] | undefined;
 }
 
 /** A parsed policy. */
@@ -30,6 +32,7 @@ export interface EgressPolicy {
   readonly ipv6: boolean;
   readonly blockedPorts: readonly number[];
   readonly blockedUdpPorts: readonly number[];
+  readonly controls: readonly string[];
 }
 
 /** The decision of the egress guard on an address or a range, made without any connection. */
@@ -60,6 +63,7 @@ const policySchema = z.strictObject({
   ipv6: z._default(z.boolean(), true),
   blockedPorts: z._default(z.array(z.int()), []),
   blockedUdpPorts: z._default(z.array(z.int()), []),
+  controls: z._default(z.array(z.string()), []),
 });
 
 /** Parses the operator's policy. Throws a ZodError that names the wrong entry. */

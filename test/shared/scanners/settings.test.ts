@@ -6,7 +6,7 @@ import { readScannerSettings } from '../../../shared/scanning/settings.ts';
 const least = { PORTSCAN_PORTS: '1-65535', PORTSCAN_MAX_SOCKETS: '900', LEASE_SECONDS: '45' };
 
 /** Where the template says nothing of the network it is as the machine has it. */
-const network = { ipv6: hasIpv6(), blockedPorts: [] };
+const network = { ipv6: hasIpv6(), blockedPorts: [], blockedUdpPorts: [], controls: [] };
 
 describe('what scans may reach', () => {
   test('is the public internet of a deployed stage, where nothing else is said', () => {
@@ -21,6 +21,17 @@ describe('what scans may reach', () => {
       deployed: false,
       ...network,
     });
+  });
+
+  test('is less by the ports that the network blocks, of TCP where nothing else is said', () => {
+    const env = { ...least, EGRESS_BLOCKED_PORTS: '25,135-137/tcp,123/udp,3128', EGRESS_CONTROLS: '192.0.2.9' };
+    expect(readScannerSettings(env).egress).toMatchObject({
+      blockedPorts: [25, 135, 136, 137, 3128],
+      blockedUdpPorts: [123],
+      controls: ['192.0.2.9'],
+    });
+    expect(() => readScannerSettings({ ...least, EGRESS_BLOCKED_PORTS: '0' })).toThrow('must be a port or range');
+    expect(() => readScannerSettings({ ...least, EGRESS_BLOCKED_PORTS: '30-20' })).toThrow('must be a port or range');
   });
 
   test.each(['EGRESS_ALLOW', 'EGRESS_ONLY'])('%s with an address without a prefix length is refused', (name) => {
