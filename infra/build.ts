@@ -49,7 +49,8 @@ export const bundleOptions = {
   keepNames: false,
   legalComments: 'none',
   charset: 'utf8',
-  external: unusedCredentialProviders,
+  // Native parts of ssh2, which does without where they cannot be loaded.
+  external: [...unusedCredentialProviders, '*.node', 'cpu-features'],
   outExtension: { '.js': '.mjs' },
   // CommonJS packages call require for Node's own modules, which an ES module does not have.
   banner: {

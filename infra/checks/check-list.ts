@@ -7,6 +7,7 @@ import { wordpressXmlrpcMulticall } from '../../shared/scanners/cms/checks/wordp
 import { wordpressXmlrpcPingback } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
 import { cmsSteps } from '../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
+import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/exposure-checks.ts';
 import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
 import { judgeTarpit } from '../../shared/scanners/portscan/tarpit.ts';
 import { TLS_CHECKS } from '../../shared/scanners/portscan/tls/tls-checks.ts';
@@ -93,6 +94,7 @@ export const scanChecks: readonly ScanChecks[] = [
       ofObservation(judgeTarpit('127.0.0.1', '')),
       ...listed(TLS_CHECKS),
       ofObservation(judgeCommunity({ address: '127.0.0.1', family: 4 }, 161, '')),
+      ...listed(EXPOSURE_CHECKS),
     ],
   },
   { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },

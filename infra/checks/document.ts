@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { GROUPS, NO_LOGIN, portScore } from '../../shared/scanners/portscan/port-check.ts';
+import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/exposure-checks.ts';
+import { GROUPS, portScore } from '../../shared/scanners/portscan/port-check.ts';
 import { PLAIN, type ServiceRule } from '../../shared/scanners/portscan/service-rule.ts';
 import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
 import { UDP_SERVICES } from '../../shared/scanners/portscan/udp/udp-services.ts';
@@ -31,29 +32,25 @@ function checkRow({ id, title, score, profile, cwe = [] }: ListedCheck): string[
 const anyPort = 2024;
 
 function serviceRow(rule: Omit<ServiceRule, 'recognise'>): string[] {
-  const scoreOf = (login: 'open' | 'unknown') =>
-    portScore(anyPort, { rule, recognition: { ...PLAIN, login } }, undefined);
+  const score = portScore(anyPort, { rule, recognition: PLAIN }, undefined);
   const cwe = [...GROUPS[rule.group].cwe, ...(rule.cwe ?? [])];
-  const worse = scoreOf('open') > scoreOf('unknown');
-  const ports = rule.ports.join(', ');
   const name = `${rule.name[0]?.toUpperCase()}${rule.name.slice(1)}`;
-  const open = worse ? [`${scoreOf('open')}`, [NO_LOGIN, ...cwe].join(', ')] : ['', ''];
-  return [name, ports, `${scoreOf('unknown')}`, cwe.join(', '), ...open];
+  const exposures = EXPOSURE_CHECKS.filter(({ services: ids }) => ids.includes(rule.id)).map(({ id }) => `\`${id}\``);
+  return [name, rule.ports.join(', '), `${score}`, cwe.join(', '), exposures.join(', ')];
 }
 
 const services = `The wording of \`open-port\` depends on the detected service, whatever the port. The listed ports are probed for that service first.
-A web server on port 80 or 443, or one that requires a login, scores 1.
+A web server on port 80 or 443, or one that requires a login, scores 1. A service without exposure checks of its own
+is checked by \`service-without-authentication\` where its response shows whether a login is required.
+
+${table(['Service', 'Ports', 'Score', 'CWE', 'Exposure checks'], SERVICE_RULES.map(serviceRow))}
+
+Over UDP, where a scan has it, each service is sought on its own ports, and open on a valid response alone. One that requires no
+authentication scores 2 more:
 
 ${table(
-  ['Service', 'Ports', 'Score', 'CWE', 'Score without login', 'CWE without login'],
-  SERVICE_RULES.map(serviceRow),
-)}
-
-Over UDP, where a scan has it, each service is sought on its own ports, and open on a valid response alone:
-
-${table(
-  ['Service', 'Ports', 'Score', 'CWE', 'Score without login', 'CWE without login'],
-  UDP_SERVICES.map(serviceRow),
+  ['Service', 'Ports', 'Score', 'CWE'],
+  UDP_SERVICES.map((rule) => serviceRow(rule).slice(0, 4)),
 )}`;
 
 /** The text of docs/checks.md, made from the checks that the scans run. */

@@ -5,6 +5,7 @@ import type { CheckTaxonomy } from './check-taxonomy.ts';
 import { cmsTaxonomy } from './cms.ts';
 import { exposureTaxonomy } from './exposure.ts';
 import { portscanTaxonomy } from './portscan.ts';
+import { portscanExposureTaxonomy } from './portscan-exposure.ts';
 import { subdomainTaxonomy } from './subdomain.ts';
 import { websiteTaxonomy } from './website.ts';
 
@@ -16,6 +17,7 @@ export const taxonomyFamilies: Readonly<Record<string, Readonly<Record<string, C
   cms: cmsTaxonomy,
   exposure: exposureTaxonomy,
   portscan: portscanTaxonomy,
+  'portscan-exposure': portscanExposureTaxonomy,
   subdomain: subdomainTaxonomy,
   website: websiteTaxonomy,
 };

@@ -3,7 +3,7 @@ import type { CheckTaxonomy } from './check-taxonomy.ts';
 /** By check id. */
 export const portscanTaxonomy = {
   'open-port': {
-    terms: ['open port', 'accessible without authentication', 'exposed service', 'listening service', 'port scan'],
+    terms: ['open port', 'exposed service', 'listening service', 'port scan'],
     wstg: ['WSTG-CONF-01', 'WSTG-INFO-04'],
   },
   'snmp-default-community': {

@@ -28,13 +28,19 @@ export interface Daemon {
   readonly command: (place: Place) => readonly string[];
   /** It does not run as root: nobody runs it. */
   readonly unprivileged?: true;
-  /** The title of the finding without its port. */
+  /** Run to the end once it answers. */
+  readonly after?: (place: Place) => readonly (readonly string[])[];
+  /** The title of a finding without its port: that of an exposure, or of the open port. */
   readonly title: string;
   readonly score: number;
   /** How much of its first words is the same on every connection; 40 characters where it says nothing. */
   readonly sameCharacters?: number;
   /** A part of the evidence. */
   readonly evidence?: RegExp;
+  /** The exposure checks that find something, by their ids; empty where all that were asked of it found nothing. */
+  readonly exposures?: readonly string[];
+  /** The checks that its configuration gives no verdict on. */
+  readonly untold?: readonly string[];
 }
 
 /** A running daemon; gone with its folder when disposed. */
@@ -68,6 +74,7 @@ export async function startDaemon(daemon: Daemon): Promise<RunningDaemon> {
   await reachable(place.port, child, log).catch((cause: unknown) => {
     throw new Error(`${daemon.debian}: ${readFileSync(log, 'utf8').slice(-1500)}`, { cause });
   });
+  for (const command of daemon.after?.(place) ?? []) await once(run(command, daemon, folder), 'exit');
   const started = starting.move();
   return { port: place.port, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }

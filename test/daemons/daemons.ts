@@ -1,5 +1,6 @@
 import type { Daemon } from './daemon.ts';
 import { databases } from './databases.ts';
+import { exposedServices } from './exposed-services.ts';
 import { javaServices } from './java-services.ts';
 import { networkServices } from './network-services.ts';
 import { webServers } from './web-servers.ts';
@@ -10,4 +11,5 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...webServers,
   ...networkServices,
   ...javaServices,
+  ...exposedServices,
 };

@@ -8,6 +8,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Redis accessible without authentication',
     score: 10,
     evidence: /Software: Redis 7\.\d+\.\d+\nCPE: cpe:2\.3:a:redis:redis:7\./,
+    exposures: ['redis-without-authentication'],
   },
   'redis with a password': {
     debian: 'redis-server',
@@ -25,6 +26,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Redis',
     score: 8,
     evidence: /NOAUTH/,
+    exposures: [],
   },
   memcached: {
     debian: 'memcached',
@@ -32,6 +34,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Memcached accessible without authentication',
     score: 10,
     evidence: /Software: memcached 1\.6\.\d+/,
+    exposures: ['memcached-without-authentication'],
   },
   mosquitto: {
     debian: 'mosquitto',
@@ -40,6 +43,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: MQTT',
     score: 6,
     evidence: /without a name and a password was accepted/,
+    exposures: ['mqtt-without-authentication'],
   },
   'mosquitto with a login': {
     debian: 'mosquitto',
@@ -48,6 +52,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: MQTT',
     score: 6,
     evidence: /Authentication is required/,
+    exposures: [],
   },
   beanstalkd: {
     debian: 'beanstalkd',
@@ -55,6 +60,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: beanstalkd',
     score: 6,
     evidence: /Software: beanstalkd 1\.\d+/,
+    exposures: ['beanstalkd-without-authentication'],
   },
   gearman: {
     debian: 'gearman-job-server',
@@ -73,6 +79,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Gearman',
     score: 6,
     evidence: /Software: Gearman 1\.1\.\d+/,
+    exposures: ['gearman-without-authentication'],
   },
   nats: {
     debian: 'nats-server',
@@ -80,6 +87,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: NATS',
     score: 6,
     evidence: /Software: NATS Server 2\.\d+/,
+    exposures: ['nats-without-authentication'],
   },
   etcd: {
     debian: 'etcd-server',
@@ -97,6 +105,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: etcd',
     score: 8,
     evidence: /Software: etcd 3\.4\.\d+/,
+    exposures: ['etcd-without-authentication'],
   },
   influxdb: {
     debian: 'influxdb',
@@ -107,6 +116,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: InfluxDB',
     score: 8,
     evidence: /Software: InfluxDB 1\.6\.\d/,
+    exposures: ['influxdb-without-authentication'],
   },
   zookeeper: {
     debian: 'zookeeper',
@@ -123,6 +133,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Apache ZooKeeper accessible without authentication',
     score: 10,
     evidence: /Software: Apache ZooKeeper 3\.8\.\d/,
+    exposures: ['zookeeper-without-authentication'],
   },
   epmd: {
     debian: 'erlang-base',
@@ -158,6 +169,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     ],
     title: 'Open port: PostgreSQL',
     score: 8,
+    exposures: [],
   },
   mariadb: {
     debian: 'mariadb-server-core',
@@ -206,6 +218,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: MQTT over TLS',
     score: 6,
     evidence: /without a name and a password was accepted/,
+    exposures: ['mqtt-without-authentication'],
   },
   'redis over TLS': {
     debian: 'redis-server',
@@ -247,6 +260,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Redis over TLS accessible without authentication',
     score: 10,
     evidence: /Software: Redis 7/,
+    exposures: ['redis-without-authentication'],
   },
   rabbitmq: {
     debian: 'rabbitmq-server',
@@ -260,5 +274,6 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: AMQP (RabbitMQ)',
     score: 6,
     evidence: /rabbitmq:3\.10\.\d/,
+    exposures: [],
   },
 };

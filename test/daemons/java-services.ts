@@ -19,6 +19,7 @@ export const javaServices: Readonly<Record<string, Daemon>> = {
     title: 'JDWP accessible without authentication',
     score: 10,
     evidence: /Java virtual machine \d+/,
+    exposures: ['jdwp-without-authentication'],
   },
   rmiregistry: {
     debian: 'openjdk-17-jre-headless',

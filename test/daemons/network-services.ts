@@ -12,6 +12,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: FTP (vsftpd)',
     score: 6,
     evidence: /vsftpd:3\.0\.\d/,
+    exposures: ['ftp-without-tls'],
   },
   proftpd: {
     debian: 'proftpd-core',
@@ -23,6 +24,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: FTP (ProFTPD)',
     score: 6,
     evidence: /ProFTPD Server/,
+    exposures: ['ftp-without-tls'],
   },
   'proftpd that does not name itself': {
     debian: 'proftpd-core',
@@ -40,6 +42,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     command: ({ port, folder }) => ['pure-ftpd', '-S', `127.0.0.1,${port}`, '-H', '-g', `${folder}/pid`],
     title: 'Open port: FTP (Pure-FTPd)',
     score: 6,
+    exposures: [],
   },
   openssh: {
     debian: 'openssh-server',
@@ -63,14 +66,18 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: OpenSSH',
     score: 6,
     evidence: /Software: OpenSSH 9\.2p1\nCPE: cpe:2\.3:a:openbsd:openssh:9\.2:p1:/,
+    exposures: ['ssh-password-login'],
   },
   dropbear: {
     debian: 'dropbear-bin',
-    command: ({ port }) => ['dropbear', '-F', '-E', '-R', '-p', `127.0.0.1:${port}`, '-P', './pid'],
+    command: ({ port, folder }) => [
+      ...['dropbear', '-F', '-E', '-r', `${folder}/key`, '-p', `127.0.0.1:${port}`, '-P', './pid'],
+    ],
     before: ({ folder }) => [['dropbearkey', '-t', 'ed25519', '-f', `${folder}/key`]],
     title: 'Open port: Dropbear SSH',
     score: 6,
     evidence: /dropbear_ssh:2022\.83/,
+    exposures: ['ssh-password-login', 'ssh-weak-host-key', 'ssh-weak-key-exchange'],
   },
   slapd: {
     debian: 'slapd',
@@ -81,6 +88,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: LDAP',
     score: 6,
     evidence: /root DSE is readable/,
+    exposures: [],
   },
   rsync: {
     debian: 'rsync',
@@ -96,6 +104,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: rsync',
     score: 6,
     evidence: /Modules listed without authentication: public/,
+    exposures: ['rsync-module-without-authentication'],
   },
   bind: {
     debian: 'bind9',
@@ -181,6 +190,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     sameCharacters: 12,
     title: 'X11 accessible without authentication',
     score: 10,
+    exposures: ['x11-without-authentication'],
   },
   'xvfb with authorization': {
     debian: 'xvfb',
@@ -206,6 +216,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: X11',
     score: 8,
     evidence: /Authorization required/,
+    exposures: [],
   },
   'tigervnc with a password': {
     debian: 'tigervnc-standalone-server',
@@ -225,6 +236,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     ],
     title: 'Open port: VNC',
     score: 8,
+    exposures: [],
   },
   'tigervnc without a password': {
     debian: 'tigervnc-standalone-server',
@@ -241,6 +253,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     ],
     title: 'VNC accessible without authentication',
     score: 10,
+    exposures: ['vnc-without-authentication'],
   },
   prosody: {
     debian: 'prosody',
@@ -263,6 +276,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: SMTP (Exim)',
     score: 6,
     evidence: /exim:exim:4\.96/,
+    exposures: [],
   },
   dovecot: {
     debian: 'dovecot-imapd',
@@ -272,6 +286,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
     title: 'Open port: IMAP (Dovecot)',
     score: 6,
+    exposures: ['imap-without-starttls'],
   },
   unbound: {
     debian: 'unbound',
@@ -301,6 +316,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
     title: 'Open port: POP3 (Dovecot)',
     score: 6,
+    exposures: ['pop3-without-stls'],
   },
   xrdp: {
     debian: 'xrdp',

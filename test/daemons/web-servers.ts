@@ -11,6 +11,7 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     title: 'Open port: HTTP (nginx)',
     score: 1,
     evidence: /f5:nginx:1\.22\.1/,
+    exposures: [],
   },
   lighttpd: {
     debian: 'lighttpd',
@@ -21,6 +22,7 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     title: 'Open port: HTTP (lighttpd)',
     score: 1,
     evidence: /lighttpd:1\.4\.\d+/,
+    exposures: [],
   },
   tinyproxy: {
     debian: 'tinyproxy-bin',
@@ -28,6 +30,7 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['tinyproxy', '-d', '-c', `${folder}/a.conf`],
     title: 'Open port: HTTP (tinyproxy)',
     score: 3,
+    exposures: ['http-open-proxy'],
   },
   'docker registry': {
     debian: 'docker-registry',
@@ -37,18 +40,21 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['docker-registry', 'serve', `${folder}/a.yml`],
     title: 'Open port: Docker Registry',
     score: 6,
+    exposures: ['docker-registry-without-authentication'],
   },
   microsocks: {
     debian: 'microsocks',
     command: ({ port }) => ['microsocks', '-i', '127.0.0.1', '-p', `${port}`],
     title: 'SOCKS proxy accessible without authentication',
     score: 8,
+    exposures: ['socks-open-proxy'],
   },
   'microsocks with a login': {
     debian: 'microsocks',
     command: ({ port }) => ['microsocks', '-i', '127.0.0.1', '-p', `${port}`, '-u', 'a', '-P', 'b'],
     title: 'Open port: SOCKS proxy',
     score: 6,
+    exposures: [],
   },
   cups: {
     debian: 'cups-daemon',
@@ -73,6 +79,7 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     title: 'Open port: HTTP (squid)',
     score: 3,
     evidence: /squid-cache:squid:5\.7/,
+    exposures: [],
   },
   apache: {
     debian: 'apache2-bin',
@@ -83,6 +90,7 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     title: 'Open port: HTTP (Apache)',
     score: 3,
     evidence: /apache:http_server:2\.4\.\d+/,
+    exposures: [],
   },
   varnish: {
     debian: 'varnish',
@@ -100,5 +108,6 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     ],
     title: 'Open port: HTTP (Varnish)',
     score: 3,
+    exposures: [],
   },
 };

@@ -271,8 +271,16 @@ describe('the configuration of a stage', () => {
       { auth, egress: { deny: { ranges: ['192.0.2.1'] } } },
       'egress.deny.ranges.0: must have a prefix length',
     ],
-    ['a blocked port that is none', { auth, egress: { blocked: ['25', '0'] } }, 'egress.blocked.1: must be a port or range'],
-    ['a control that is a name', { auth, egress: { controls: ['a.example'] } }, 'egress.controls.0: must be an IP address'],
+    [
+      'a blocked port that is none',
+      { auth, egress: { blocked: ['25', '0'] } },
+      'egress.blocked.1: must be a port or range',
+    ],
+    [
+      'a control that is a name',
+      { auth, egress: { controls: ['a.example'] } },
+      'egress.controls.0: must be an IP address',
+    ],
     ['a limit to nothing', { auth, egress: { only: [] } }, 'egress.only: '],
     [
       'an unknown cadence',

@@ -92,9 +92,8 @@ export class AddressPhase {
     }
     if (this.#sweeping === 0) frame.context.phase('services');
     this.#leftSilent(address, scan, position);
-    const mine = frame.context.known.filter((finding) => knownPort(finding, address) !== undefined);
-    const { observed, absent, inspected, unasked } = await scan.lookFor(mine);
-    frame.take({ observed, absent });
+    const { observed, absent, coverage, inspected, unasked } = await scan.lookFor();
+    frame.take({ observed, absent, coverage });
     judgeAddressTls(frame, address, inspected, position.certificates);
     this.#leftUnasked(address.address, unasked);
   }
@@ -111,7 +110,7 @@ export class AddressPhase {
   #scanOf(address: PinnedAddress, { control, opened }: Position): AddressScan {
     const { connectsPerSecond, dialer, exclusions, frame, maxOpenPorts, parts, places, pool, ports, sockets } =
       this.#state;
-    const { egress, now, signal, userAgent } = frame.context;
+    const { egress, known, now, signal, userAgent } = frame.context;
     return new AddressScan({
       address,
       egress,
@@ -129,6 +128,7 @@ export class AddressPhase {
       maxOpenPorts,
       control,
       opened,
+      known: known.filter((finding) => knownPort(finding, address) !== undefined),
       userAgent,
       askPrinters: parts.settings.askPrinters ?? false,
       tls: parts.settings.tls ?? true,
@@ -175,7 +175,7 @@ export class AddressPhase {
       covered(target, 'negative', found.closed),
       covered(target, 'not_testable', found.untold, untold),
     ];
-    frame.take({ observed: found.observed, coverage });
+    frame.take({ observed: found.observed, absent: found.absent, coverage: [...coverage, ...found.coverage] });
     judgeAddressTls(frame, pinned, found.inspected, position.certificates);
     this.#leftUnasked(address, found.unasked);
   }

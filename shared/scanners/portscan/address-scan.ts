@@ -2,15 +2,16 @@ import type { PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { Places } from '../../scanning/pacing/places.ts';
 import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
-import type { Absence, KnownFinding, Observation } from '../../scanning/scanner.ts';
+import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import { proveAbsence } from './absence.ts';
 import { Control } from './control.ts';
 import { type DecoyVerdict, tryDecoys } from './decoys.ts';
 import type { Dialed, Dialer } from './dialer.ts';
+import { isPortCheck, judgeExposures } from './exposures.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
 import { type BlockResult, type OpenPort, PortBlocks } from './port-blocks.ts';
-import { judgePort, locationOf, OPEN_PORT, resourceOf } from './port-check.ts';
+import { judgePort, locationOf, resourceOf } from './port-check.ts';
 import { recognise } from './recognise.ts';
 import { RoundTrip } from './round-trip.ts';
 import { SilentPorts } from './silent-ports.ts';
@@ -18,7 +19,6 @@ import type { SocketPool } from './socket-pool.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 import { portTls } from './tls/port-tls.ts';
-import { TLS_CHECKS } from './tls/tls-checks.ts';
 import { Window } from './window.ts';
 
 /** What the scan of an address is given. */
@@ -43,12 +43,12 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly opened: number;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities: readonly string[];
+  /** The findings of the ports of this address that are open from earlier scans. */
+  readonly known: readonly KnownFinding[];
 }
 
 /** What became of the findings that a scan covered but did not see at first. */
-interface LastLook extends Pick<BlockResult, 'observed' | 'inspected' | 'unasked'> {
-  readonly absent: readonly Absence[];
-}
+type LastLook = Pick<BlockResult, 'observed' | 'absent' | 'coverage' | 'inspected' | 'unasked'>;
 
 /** Silent ports that are tried again and reported together. */
 const LOT = 64;
@@ -239,6 +239,7 @@ export class AddressScan {
       const tls = await portTls(artifact, dial, parts);
       return {
         observation: judgePort(artifact),
+        exposures: judgeExposures(artifact, this.#parts.known),
         asked: artifact.asked,
         known: recognise(artifact) !== undefined,
         inspected: tls && { port, tls },
@@ -246,15 +247,16 @@ export class AddressScan {
     });
   }
 
-  /** Looks once more, thoroughly, for each finding that this scan covered but did not see. */
-  async lookFor(known: readonly KnownFinding[]): Promise<LastLook> {
-    const { address, ports } = this.#parts;
+  /** Looks once more, thoroughly, for each port with findings that this scan covered but did not see open. */
+  async lookFor(): Promise<LastLook> {
+    const { address, known, ports } = this.#parts;
     const observed: Observation[] = [];
     const absent: Absence[] = [];
+    const coverage: CoverageEntry[] = [];
     const inspected: InspectedPort[] = [];
     let unasked = 0;
     // A host that answered nowhere proves nothing, and asking it again would only take time.
-    if (this.control === 0) return { observed, absent, inspected, unasked };
+    if (this.control === 0) return { observed, absent, coverage, inspected, unasked };
     const control = () => this.#dialOnce(this.control);
     const check = async (port: number, findings: readonly KnownFinding[]) => {
       const fate = await proveAbsence(() => this.#dialOnce(port), port === this.control ? undefined : control);
@@ -262,7 +264,9 @@ export class AddressScan {
       if (fate !== 'open') return;
       const found = await this.#gather(port, () => false);
       if (typeof found === 'string') return;
-      observed.push(found.observation);
+      observed.push(found.observation, ...found.exposures.observed);
+      absent.push(...found.exposures.absent);
+      coverage.push(...found.exposures.coverage);
       if (found.inspected !== undefined) inspected.push(found.inspected);
       if (!found.asked) unasked += 1;
     };
@@ -272,19 +276,16 @@ export class AddressScan {
         port === undefined || !ports.has(port) || this.#seen.has(port) ? [] : [check(port, findings)],
       ),
     );
-    return { observed, absent, inspected, unasked };
+    return { observed, absent, coverage, inspected, unasked };
   }
 }
-
-/** The checks whose findings stand at a port. */
-const PORT_CHECKS: ReadonlySet<string> = new Set([OPEN_PORT, ...TLS_CHECKS.map(({ id }) => id)]);
 
 /** The port of a finding of this address; undefined for any other finding. */
 export function knownPort(
   finding: KnownFinding,
   address: Pick<PinnedAddress, 'address' | 'family'>,
 ): number | undefined {
-  if (!PORT_CHECKS.has(finding.checkId)) return undefined;
+  if (!isPortCheck(finding.checkId)) return undefined;
   const port = Number(/:(\d{1,5})\/tcp$/.exec(finding.resource)?.[1]);
   const same =
     finding.resource === resourceOf(address.address, address.family, port) && finding.location === locationOf(port);

@@ -34,5 +34,7 @@ export interface PortArtifact {
   /** False for a port that was only listened to: what is sent there might be printed. */
   readonly asked: boolean;
   readonly exchanges: readonly Exchange[];
+  /** What was said to the inquiries of the checks of this service; by it no service is recognised. */
+  readonly inquiries?: readonly Exchange[];
   readonly tls: TlsFacts | undefined;
 }

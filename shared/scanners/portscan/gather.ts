@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
-import type { PortArtifact, TlsFacts } from './artifact.ts';
+import type { Exchange, PortArtifact, TlsFacts } from './artifact.ts';
 import { BANNER, exchange } from './conversation.ts';
 import type { Dialed } from './dialer.ts';
+import { exposureChecksFor } from './exposure-checks.ts';
+import type { Line } from './inquiry.ts';
 import { GREETING, Interview, type InterviewParts, LISTEN } from './interview.ts';
 import { isPrintPort } from './print-ports.ts';
+import { recognise } from './recognise.ts';
 import type { Question, ServiceRule } from './service-rule.ts';
 import { SERVICE_RULES } from './service-rules.ts';
 import { HTTP_PROBE } from './services/http.ts';
@@ -14,6 +18,8 @@ import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
 const TRIES = 10;
 /** No new question is sent to a port after this time. */
 const BUDGET_MS = 30_000;
+/** No new inquiry about a service is begun after this time. */
+const INQUIRIES_MS = 30_000;
 
 /** What came of a port that the sweep saw open. */
 export type Gathered =
@@ -61,10 +67,31 @@ export async function gather(
   const plain = new Interview({ ...parts, tls: false });
   const tls = await interview(plain, first.socket, hinted, { ...parts, asksTls });
   const said = tls === undefined ? plain.exchanges : plain.exchanges.filter((each) => !wantsTls(each.text));
-  return {
-    kind: 'open',
-    artifact: { ...place, asked: true, exchanges: [...said, ...(tls?.exchanges ?? [])], tls: tls?.facts },
-  };
+  const exchanges = [...said, ...(tls?.exchanges ?? [])];
+  const line = { target: place, recipient: parts.recipient, heard: exchanges };
+  const inquiries = await inquire(
+    tls === undefined ? { ...line, tls: false, open } : { ...line, tls: true, open: () => openTls(open) },
+    now,
+  );
+  return { kind: 'open', artifact: { ...place, asked: true, exchanges, inquiries, tls: tls?.facts } };
+}
+
+/** What the checks of the service still want to know, one after the other: some servers allow few connections. */
+async function inquire(line: Line, now: () => number): Promise<readonly Exchange[]> {
+  const found = recognise({ exchanges: line.heard });
+  const inquiries = found === undefined ? [] : exposureChecksFor(found).flatMap((check) => check.inquiries ?? []);
+  const started = now();
+  const answers: Exchange[] = [];
+  for (const inquiry of new Set(inquiries)) {
+    if (now() - started > INQUIRIES_MS) break;
+    answers.push(...(await inquiry.hold({ ...line, heard: [...line.heard, ...answers] })));
+  }
+  return answers;
+}
+
+async function openTls(open: () => Promise<Socket | undefined>): Promise<TLSSocket | undefined> {
+  const socket = await open();
+  return socket && (await tlsHandshake(socket));
 }
 
 /** What was found behind TLS. */
@@ -102,10 +129,7 @@ async function throughTls(
 ): Promise<Secure | undefined> {
   plain.end();
   if (parts.isOver()) return undefined;
-  const open = async () => {
-    const socket = await parts.open();
-    return socket && (await tlsHandshake(socket));
-  };
+  const open = () => openTls(parts.open);
   const secure = await open();
   if (secure === undefined) return undefined;
   const facts = tlsFactsOf(secure);

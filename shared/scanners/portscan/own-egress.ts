@@ -42,11 +42,7 @@ function pinned(egress: Egress, address: string): PinnedAddress | undefined {
  * Finds the ports that nothing gets out to, by an address that accepts connections on every port: what is silent or
  * refused there is blocked on the way. Ends early when `stop` says so, with nothing known. Throws what the sweep throws.
  */
-export async function findBlockedPorts(
-  address: string,
-  ports: PortList,
-  parts: OwnEgressParts,
-): Promise<OwnEgress> {
+export async function findBlockedPorts(address: string, ports: PortList, parts: OwnEgressParts): Promise<OwnEgress> {
   const { connectsPerSecond, egress, now, sockets, stop } = parts;
   const control = pinned(egress, address);
   if (control === undefined) return UNKNOWN;

@@ -1,9 +1,9 @@
-import type { Observation } from '../../scanning/scanner.ts';
+import type { Judgement } from '../../scanning/check.ts';
+import type { Absence, CoverageEntry, Observation } from '../../scanning/scanner.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
-/** A finished block of ports. */
-export interface BlockResult {
-  readonly observed: readonly Observation[];
+/** A finished block of ports; what it covered is that of the exposure checks. */
+export interface BlockResult extends Judgement {
   /** Open ports whose TLS was inspected. */
   readonly inspected: readonly InspectedPort[];
   readonly open: number;
@@ -23,11 +23,14 @@ export type Settled = 'open' | 'closed' | 'silent' | 'untold';
 interface Block extends Record<'left' | Settled | 'unasked' | 'services', number> {
   readonly observed: Observation[];
   readonly inspected: InspectedPort[];
+  readonly absent: Absence[];
+  readonly coverage: CoverageEntry[];
 }
 
 /** An open port whose service was looked for. */
 export interface OpenPort {
   readonly observation: Observation;
+  readonly exposures: Judgement;
   /** False where nothing was sent to the port. */
   readonly asked: boolean;
   /** The service was recognized. */
@@ -85,6 +88,8 @@ export class PortBlocks {
         services: 0,
         observed: [],
         inspected: [],
+        absent: [],
+        coverage: [],
       });
     }
     return group;
@@ -95,11 +100,13 @@ export class PortBlocks {
     return this.#blocks.has(group);
   }
 
-  /** Takes in the finding of an open port. */
-  observe(group: number, { observation, asked, known, inspected }: OpenPort): void {
+  /** Takes in the findings of an open port. */
+  observe(group: number, { observation, exposures, asked, known, inspected }: OpenPort): void {
     const block = this.#blocks.get(group);
     if (block === undefined) return;
-    block.observed.push(observation);
+    block.observed.push(observation, ...exposures.observed);
+    block.absent.push(...exposures.absent);
+    block.coverage.push(...exposures.coverage);
     if (inspected !== undefined) block.inspected.push(inspected);
     if (!asked) block.unasked += 1;
     if (known) block.services += 1;

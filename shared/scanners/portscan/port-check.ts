@@ -15,8 +15,6 @@ interface Catalogue {
   /** A further sentence of the description. */
   readonly note?: string;
   readonly risk: string;
-  /** The risk where the service requires no authentication. */
-  readonly openRisk?: string;
   readonly recommendation: string;
   /** Numbers of the CWE entries that fit. */
   readonly cwe: readonly number[];
@@ -32,8 +30,8 @@ const FIREWALLS = 'https://csrc.nist.gov/pubs/sp/800/41/r1/final';
 const MANAGEMENT = 'https://www.cisa.gov/news-events/directives/binding-operational-directive-23-02';
 const DATABASES = 'https://cheatsheetseries.owasp.org/cheatsheets/Database_Security_Cheat_Sheet.html';
 
-/** Where a CWE entry is explained. */
-function cweReference(number: number): string {
+/** The page that explains a CWE entry. */
+export function cweReference(number: number): string {
   return `https://cwe.mitre.org/data/definitions/${number}.html`;
 }
 
@@ -60,7 +58,6 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   database: {
     subject: 'A database or cache',
     risk: 'An attacker who gets past authentication, or exploits a vulnerability in the service, can read, change or delete its data, or hold it for ransom.',
-    openRisk: 'Anyone who can reach the port may be able to read, change or delete the data, or hold it for ransom.',
     recommendation:
       'Require authentication and encrypt the connection. Bind the service to a private address, or let a firewall admit only the application servers.',
     cwe: [EXPOSED],
@@ -69,7 +66,6 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   'remote-control': {
     subject: 'A remote administration service',
     risk: 'An attacker who gets past authentication, or exploits a vulnerability in the service, gains control of the host.',
-    openRisk: 'Anyone who can reach the port may gain control of the host.',
     recommendation:
       'Require strong authentication and put the service behind a VPN or a bastion host, or disable the service.',
     cwe: [EXPOSED],
@@ -101,25 +97,22 @@ export const GROUPS: Readonly<Record<ServiceGroup | 'unknown' | 'unasked', Catal
   },
 };
 
-const OPEN_LOGIN = 'The service responded to requests without authentication.';
-
 /** What of a recognised service its words and score depend on. */
 interface Service extends Pick<Recognised, 'recognition'> {
   readonly rule: Omit<ServiceRule, 'recognise'>;
 }
 
-/** The score of an open port, 1 to 10, by what listens there. */
+/** The score of an open port, 1 to 10, by what listens there. That it needs no login is a finding of its own. */
 export function portScore(port: number, found: Service | undefined, webStatus: number | undefined): number {
-  const open = found?.recognition.login === 'open';
   switch (found?.rule.group) {
     case 'web':
       if (port === 80 || port === 443) return 1;
       return webStatus === 401 || webStatus === 403 ? 1 : 3;
     case 'database':
     case 'remote-control':
-      return open ? 10 : 8;
+      return 8;
     default:
-      return open ? 8 : 6;
+      return 6;
   }
 }
 
@@ -148,13 +141,10 @@ export function labelOf({ rule, recognition: { product } }: Service, { tls }: Pi
   return id !== 'http' && product.endsWith(name) ? service.replace(name, product) : `${service} (${product})`;
 }
 
-/** `Open port 22/tcp: OpenSSH`, `Redis accessible without authentication on 6379/tcp`. */
-function titleOf(found: Recognised | undefined, artifact: PortArtifact, open: boolean): string {
+/** `Open port 22/tcp: OpenSSH`, `Open port 4711/tcp, service not identified`. */
+function titleOf(found: Recognised | undefined, artifact: PortArtifact): string {
   const port = locationOf(artifact.port);
-  if (found !== undefined)
-    return open
-      ? `${labelOf(found, artifact)} accessible without authentication on ${port}`
-      : `Open port ${port}: ${labelOf(found, artifact)}`;
+  if (found !== undefined) return `Open port ${port}: ${labelOf(found, artifact)}`;
   if (!artifact.asked) return `Open port ${port}, service not probed (possible printer)`;
   return `Open port ${port}, ${artifact.tls === undefined ? '' : 'TLS '}service not identified`;
 }
@@ -169,14 +159,17 @@ export function printable(text: string, limit: number): string {
   return shown.length > limit ? `${shown.slice(0, limit)}...` : shown;
 }
 
+/** The software of a service and its CPE name, as far as they are known. */
+export function productLines({ recognition: { product, version, cpe } }: Recognised): readonly string[] {
+  const software = product === undefined ? [] : [`Software: ${printable([product, version].join(' ').trim(), 150)}`];
+  return cpe === undefined ? software : [...software, `CPE: ${cpe}`];
+}
+
 function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): string {
   const lines = [
     `TCP connections to ${resourceOf(artifact.address, artifact.family, artifact.port)} were accepted twice.`,
   ];
-  const product = found?.recognition.product;
-  if (product !== undefined)
-    lines.push(`Software: ${printable([product, found?.recognition.version].join(' ').trim(), 150)}`);
-  if (found?.recognition.cpe !== undefined) lines.push(`CPE: ${found.recognition.cpe}`);
+  if (found !== undefined) lines.push(...productLines(found));
   for (const fact of found?.recognition.facts ?? []) lines.push(`${printable(fact, 300)}.`);
   const { tls } = artifact;
   if (tls !== undefined) {
@@ -199,18 +192,17 @@ function descriptionOf(
   { address, family, port }: PortArtifact,
   found: Recognised | undefined,
   { subject, note }: Catalogue,
-  open: boolean,
 ): string {
   const { product, version } = found?.recognition ?? {};
   const service = product === undefined ? found?.rule.name : [product, version].join(' ').trim();
   const who = service === undefined ? subject : `${subject} (${printable(service, 100)})`;
   const seen = `${who} accepts TCP connections at ${resourceOf(address, family, port)} from the scanner's network.`;
-  return [seen, ...(note === undefined ? [] : [note]), ...(open ? [OPEN_LOGIN] : [])].join(' ');
+  return [seen, ...(note === undefined ? [] : [note])].join(' ');
 }
 
 /** The CWE entries of an open port, and the pages that explain it. */
-export function sourcesOf(catalogue: Catalogue, found: Service | undefined, open: boolean) {
-  const cwe = [...(open ? [NO_LOGIN] : []), ...catalogue.cwe, ...(found?.rule.cwe ?? [])];
+export function sourcesOf(catalogue: Catalogue, found: Service | undefined) {
+  const cwe = [...catalogue.cwe, ...(found?.rule.cwe ?? [])];
   const references = [...(found?.rule.references ?? []), ...catalogue.references, ...cwe.map(cweReference)];
   return { cwe, references };
 }
@@ -222,21 +214,20 @@ export function judgePort(artifact: PortArtifact): Observation {
   const status = artifact.exchanges.map((each) => httpStatusOf(each.text)).find((each) => each !== undefined);
   const score = portScore(port, found, status);
   const catalogue = GROUPS[found?.rule.group ?? (artifact.asked ? 'unknown' : 'unasked')];
-  const open = found?.recognition.login === 'open';
   const said = tls !== undefined || artifact.exchanges.some((each) => each.text.length > 0);
   return {
     checkId: OPEN_PORT,
     resource: resourceOf(address, family, port),
     location: locationOf(port),
-    title: titleOf(found, artifact, open),
-    description: descriptionOf(artifact, found, catalogue, open),
-    risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
+    title: titleOf(found, artifact),
+    description: descriptionOf(artifact, found, catalogue),
+    risk: catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),
     reproduce: reproduceLine(artifact, tellingExchanges(artifact, found?.rule).at(-1), tls !== undefined),
     // A port that accepts twice is open; where it sends nothing, a device in front of it may have accepted.
     confidence: said ? 'certain' : 'firm',
-    ...sourcesOf(catalogue, found, open),
+    ...sourcesOf(catalogue, found),
     score,
   };
 }

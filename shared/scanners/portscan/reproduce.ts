@@ -26,6 +26,12 @@ export function sayingLine(sent: readonly string[]): string | undefined {
     .join('; ')})`;
 }
 
+/** The path of a request that curl sends as well; undefined for any other. */
+function pathOf({ probe, sent }: Exchange): string | undefined {
+  if (probe === HTTP_PROBE.id) return '/';
+  return sent.length === 1 ? /^GET (\/\S*) HTTP\/1\.1\r\n/.exec(sent.join(''))?.[1] : undefined;
+}
+
 /**
  * A shell command that repeats the conversation whose last words are `said`: what it prints is what the evidence shows,
  * other than printable characters as dots. Without any, it only connects.
@@ -36,9 +42,11 @@ export function reproduceLine(
   tls: boolean,
 ): string {
   const place = `${family === 6 ? `[${address}]` : address}:${port}`;
-  if (said?.probe === HTTP_PROBE.id && said.text.startsWith('HTTP/1.')) {
+  const path = said?.text.startsWith('HTTP/1.') ? pathOf(said) : undefined;
+  if (said !== undefined && path !== undefined) {
     const options = said.tls ? ['-sv', '--insecure'] : ['-sv'];
-    return shellLine('curl', ...options, '--globoff', '--max-time', '10', `${said.tls ? 'https' : 'http'}://${place}/`);
+    const url = `${said.tls ? 'https' : 'http'}://${place}${path}`;
+    return shellLine('curl', ...options, '--globoff', '--max-time', '10', url);
   }
   const saying = said && sayingLine(said.sent);
   const secure = said?.tls ?? tls;

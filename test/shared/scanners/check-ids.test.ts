@@ -5,6 +5,7 @@ import { activeChecks } from '../../../shared/scanners/application/active-checks
 import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
+import { EXPOSURE_CHECKS } from '../../../shared/scanners/portscan/exposure-checks.ts';
 import { OPEN_PORT } from '../../../shared/scanners/portscan/port-check.ts';
 import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/tarpit.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
@@ -176,6 +177,7 @@ const lists = {
     'any step of cms/cms-steps.ts',
   ),
   'portscan/tls/checks/': inFolder(TLS_CHECKS, 'portscan/tls/tls-checks.ts'),
+  'portscan/checks/': inFolder(EXPOSURE_CHECKS, 'portscan/exposure-checks.ts'),
   'subdomain/host/checks/': inFolder(hostChecks, 'subdomain/host/host-checks.ts'),
   'subdomain/zone/checks/': inFolder(zoneChecks, 'subdomain/zone/zone-checks.ts'),
   'website/checks/': inFolder(websiteChecks, 'website/website-checks.ts'),

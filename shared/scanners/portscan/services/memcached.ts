@@ -9,6 +9,8 @@ export const memcached: ServiceRule = {
   probe: { id: 'memcached', payload: 'version\r\n' },
   recognise({ probe, text }) {
     if (probe === 'http' || probe === 'redis') return text.startsWith('ERROR\r\nERROR\r\n') ? PLAIN : undefined;
+    if (/^CLIENT_ERROR unauthenticated\r\n/.test(text))
+      return { ...PLAIN, login: 'required', facts: ['Authentication is required'] };
     const version = /^VERSION (\d[\w.-]{0,20})\r\n/.exec(text)?.[1];
     if (probe !== 'memcached' || version === undefined) return undefined;
     const facts = ['The version command was answered without authentication'];
@@ -20,5 +22,6 @@ export const memcached: ServiceRule = {
 export const samples: readonly ServiceSample[] = [
   ['http', 'ERROR\r\nERROR\r\n', 'memcached'],
   ['memcached', 'VERSION 1.5.6\r\n', 'memcached'],
+  ['memcached', 'CLIENT_ERROR unauthenticated\r\n', 'memcached'],
   ['redis', 'ERROR\r\nERROR\r\n', 'memcached'],
 ];

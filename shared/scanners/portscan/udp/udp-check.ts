@@ -1,6 +1,17 @@
 import type { KnownFinding, Observation } from '../../../scanning/scanner.ts';
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { GROUPS, labelOf, locationOf, OPEN_PORT, portScore, printable, resourceOf, sourcesOf } from '../port-check.ts';
+import {
+  cweReference,
+  GROUPS,
+  labelOf,
+  locationOf,
+  NO_LOGIN,
+  OPEN_PORT,
+  portScore,
+  printable,
+  resourceOf,
+  sourcesOf,
+} from '../port-check.ts';
 import { printfFormat } from '../reproduce.ts';
 import type { Recognition } from '../service-rule.ts';
 import type { UdpPort } from './udp-plan.ts';
@@ -14,6 +25,11 @@ export interface UdpArtifact extends UdpPort {
   readonly answer: string;
   readonly recognition: Recognition;
 }
+
+const OPEN_RISK =
+  'Anyone who can reach the port can use the service: read its data, and change or delete what it lets clients change.';
+/** What a service that requires no authentication scores above one that does. */
+const MORE_WITHOUT_LOGIN = 2;
 
 /** Zeros that only fill a question up: printf makes them. */
 const FILLING = /0{100,2000}$/;
@@ -48,6 +64,7 @@ export function judgeUdpPort(artifact: UdpArtifact): Observation {
   const location = locationOf(port, 'udp');
   const catalogue = GROUPS[service.group];
   const open = recognition.login === 'open';
+  const { cwe, references } = sourcesOf(catalogue, found);
   const label = labelOf(found, { tls: undefined });
   const { amplification, client } = service;
   const seen = `${catalogue.subject} (${label}) responds to UDP requests at ${resource} from the scanner's network.`;
@@ -57,13 +74,14 @@ export function judgeUdpPort(artifact: UdpArtifact): Observation {
     location,
     title: open ? `${label} accessible without authentication on ${location}` : `Open port ${location}: ${label}`,
     description: [seen, ...(amplification === undefined ? [] : [amplification])].join(' '),
-    risk: (open ? catalogue.openRisk : undefined) ?? catalogue.risk,
+    risk: open ? OPEN_RISK : catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact),
     reproduce: client?.(address, port) ?? askingLine(artifact, sent),
     confidence: 'certain',
-    ...sourcesOf(catalogue, found, open),
-    score: portScore(port, found, undefined),
+    cwe: open ? [NO_LOGIN, ...cwe] : cwe,
+    references: open ? [...references, cweReference(NO_LOGIN)] : references,
+    score: portScore(port, found, undefined) + (open ? MORE_WITHOUT_LOGIN : 0),
   };
 }
 

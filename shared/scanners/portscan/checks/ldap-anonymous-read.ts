@@ -1,0 +1,82 @@
+import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
+import { answerTo, dialogue } from '../inquiry.ts';
+
+const BASE = 'ldap-base';
+
+/** An element of BER with a length of up to 65,535 bytes. */
+function element(tag: number, content: string): string {
+  const { length } = content;
+  if (length < 0x80) return String.fromCharCode(tag, length) + content;
+  return String.fromCharCode(tag, 0x82, length >> 8, length & 255) + content;
+}
+
+/** The content of the element that begins at `at`, and where it ends; undefined where it is cut off. */
+function contentAt(text: string, at: number): { readonly content: string; readonly end: number } | undefined {
+  const first = text.charCodeAt(at + 1);
+  const size = first < 0x80 ? 0 : first & 0x7f;
+  if (Number.isNaN(first) || size > 4) return undefined;
+  let length = size === 0 ? first : 0;
+  for (let index = 0; index < size; index += 1) length = length * 256 + text.charCodeAt(at + 2 + index);
+  const from = at + 2 + size;
+  return from + length <= text.length ? { content: text.slice(from, from + length), end: from + length } : undefined;
+}
+
+/** The first naming context of a root DSE that is a name within a tree, and not the configuration of a server. */
+function namingContextIn(text: string): string | undefined {
+  const name = 'namingContexts';
+  const at = text.indexOf(name);
+  const values = at < 0 ? undefined : contentAt(text, at + name.length);
+  for (let next = 0; values !== undefined && next < values.content.length; ) {
+    const value = contentAt(values.content, next);
+    if (value === undefined) return undefined;
+    if (/^[\x20-\x7e]{3,400}$/.test(value.content) && !/^cn=/i.test(value.content)) return value.content;
+    next = value.end;
+  }
+  return undefined;
+}
+
+/** Searches for one entry, the base itself, without attributes (`1.1`, RFC 4511, section 4.5.1.8), and nobody is bound. */
+function searchOf(base: string): string {
+  const search =
+    element(4, base) +
+    '\x0a\x01\0\x0a\x01\0\x02\x01\x01\x02\x01\x05\x01\x01\0' +
+    element(0x87, 'objectClass') +
+    element(0x30, element(4, '1.1'));
+  return element(0x30, `\x02\x01\x02${element(0x63, search)}`);
+}
+
+/** Anonymous users that may read the directory, beyond the root DSE that everyone may read. */
+export const ldapAnonymousRead: ExposureCheck = {
+  id: 'ldap-anonymous-read',
+  title: 'LDAP anonymous read access',
+  services: ['ldap'],
+  score: 8,
+  cwe: [306, 200],
+  problem: 'returns entries of the directory to anonymous clients',
+  risk: 'Anyone who can reach the port may be able to read names, mail addresses and groups of the directory, which help attacks on accounts.',
+  recommendation:
+    'Set `olcRequires: authc` and `olcDisallows: bind_anon` (OpenLDAP), or keep `dsHeuristics` at its default (Active Directory). Restrict the port to known addresses.',
+  references: ['https://www.openldap.org/doc/admin26/security.html'],
+  confidence: 'certain',
+  inquiries: [
+    dialogue(BASE, (said, { heard }) => {
+      const base = namingContextIn(answerTo('ldap', heard)?.text ?? '');
+      return said.length === 0 && base !== undefined ? { id: BASE, payload: searchOf(base) } : undefined;
+    }),
+  ],
+  judge({ said }) {
+    const answer = answerTo(BASE, said);
+    const message = answer === undefined ? undefined : contentAt(answer.text, 0)?.content;
+    const kind =
+      message?.slice(0, 4) === '\x02\x01\x02d' ? 'entry' : message?.slice(0, 4) === '\x02\x01\x02e' ? 'done' : '';
+    if (kind === 'entry') {
+      const base = namingContextIn(answerTo('ldap', said)?.text ?? '') ?? '';
+      return exposed(answer, `The entry ${base} was read without authentication`);
+    }
+    if (kind === 'done') return HARDENED;
+    const root = contentAt(answerTo('ldap', said)?.text ?? '', 0)?.content;
+    // A result instead of the root DSE: not even that is shown to anonymous clients.
+    if (root?.slice(0, 4) === '\x02\x01\x01e') return HARDENED;
+    return unclear('the root DSE names no directory');
+  },
+};
