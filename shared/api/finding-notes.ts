@@ -54,6 +54,33 @@ export const findingNotes: FieldNotes = {
   confidence: { description: 'Confidence of the check: certain, firm or tentative' },
   cwe: { description: 'CWE numbers of the weakness' },
   references: { description: 'URLs of further information' },
+  cve_ids: {
+    description: 'CVE numbers of the published vulnerabilities that the finding is about, the most severe first',
+    example: ['CVE-2024-6387'],
+  },
+  cvss_score: {
+    description: 'Highest CVSS base score of these CVEs, from 0 to 10; null if none is known',
+    example: 8.1,
+  },
+  cvss_vector: {
+    description: 'CVSS vector of that score; empty if none is known',
+    example: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H',
+  },
+  epss: {
+    description:
+      'Highest EPSS score of these CVEs: the probability that one is exploited in the next 30 days, from 0 to 1; null if none is known',
+    example: 0.43,
+  },
+  kev: {
+    description:
+      'True if one of these CVEs is in the catalog of known exploited vulnerabilities (KEV) of CISA. As a filter: true or false',
+    example: true,
+  },
+  'finding.cve': { description: 'Only findings with this CVE number, in either case', example: 'CVE-2024-6387' },
+  'finding.min_epss': {
+    description: 'Only findings with this EPSS score or higher, from 0 to 1; findings without one are left out',
+    example: 0.1,
+  },
   'finding.status': {
     description:
       'open; fixed after the same check ran again and no longer observed it; false_positive or accepted as set by a user',

@@ -89,6 +89,11 @@ function productFieldsOf(finding: Finding): Record<string, string> {
     ...Object.fromEntries(classified),
     terms: finding.taxonomy.terms.join('; '),
     references: finding.references.join(' '),
+    cve_ids: finding.cve_ids.join(' '),
+    cvss_score: finding.cvss_score === null ? '' : String(finding.cvss_score),
+    cvss_vector: finding.cvss_vector,
+    epss: finding.epss === null ? '' : String(finding.epss),
+    kev: finding.kev ? 'true' : '',
   };
   const named = Object.entries(fields).map(([name, text]) => [`scanfold/${name}`, text]);
   return filled(Object.fromEntries(named), most.productField);

@@ -55,20 +55,30 @@ function remediationOf({ recommendation, references }: Finding) {
   return { remediation: { desc: recommendation, ...(references.length > 0 && { references }) } };
 }
 
-function vulnerabilitiesOf({ taxonomy, title, description, references }: Finding) {
-  if (taxonomy.cwe.length === 0) return {};
-  return {
-    vulnerabilities: taxonomy.cwe.map(({ id, name }) => ({
-      title,
-      desc: description,
-      cwe: {
-        uid: id,
-        ...(name !== '' && { caption: name }),
-        src_url: `https://cwe.mitre.org/data/definitions/${id.replace('CWE-', '')}.html`,
-      },
-      ...(references.length > 0 && { references }),
-    })),
-  };
+function weaknessesOf({ taxonomy, title, description, references }: Finding) {
+  return taxonomy.cwe.map(({ id, name }) => ({
+    title,
+    desc: description,
+    cwe: {
+      uid: id,
+      ...(name !== '' && { caption: name }),
+      src_url: `https://cwe.mitre.org/data/definitions/${id.replace('CWE-', '')}.html`,
+    },
+    ...(references.length > 0 && { references }),
+  }));
+}
+
+/** Its CVEs, of which the first has the score. */
+function cvesOf({ cve_ids, cvss_score, cvss_vector }: Finding) {
+  const version = /^CVSS:(\d\.\d)\//.exec(cvss_vector)?.[1] ?? '2.0';
+  const scored = cvss_score !== null && cvss_vector !== '';
+  const cvss = scored ? [{ base_score: cvss_score, vector_string: cvss_vector, version }] : [];
+  return cve_ids.map((uid, at) => ({ cve: { uid, ...(at === 0 && scored && { cvss }) } }));
+}
+
+function vulnerabilitiesOf(finding: Finding) {
+  const vulnerabilities = [...weaknessesOf(finding), ...cvesOf(finding)];
+  return vulnerabilities.length > 0 ? { vulnerabilities } : {};
 }
 
 /** Where it stands in the catalogues that the schema has no attribute for, and what analysts call it. */
@@ -139,6 +149,9 @@ export function ocsfEvent(finding: Finding) {
       fixed_at: finding.fixed_at,
       run_ids: finding.run_ids,
       host: finding.host,
+      cvss_score: finding.cvss_score,
+      epss: finding.epss,
+      kev: finding.kev,
     },
   };
 }

@@ -81,6 +81,11 @@ function resultOf(finding: Finding) {
       recommendation: finding.recommendation,
       reproduce: finding.reproduce,
       references: finding.references,
+      cve_ids: finding.cve_ids,
+      cvss_score: finding.cvss_score,
+      cvss_vector: finding.cvss_vector,
+      epss: finding.epss,
+      kev: finding.kev,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Finding, severityOf } from '../records/finding.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
+import { cvePattern, type vulnerabilityFields } from '../records/known-vulnerabilities.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
 import { cutToBytes, redacted } from './redaction.ts';
 
@@ -13,6 +14,7 @@ const maxTitleBytes = 512;
 const maxLineLength = 2000;
 const maxReferences = 20;
 const maxLocationBytes = 2048;
+const maxCves = 300;
 
 /** The fields of a finding that come from the scan, as opposed to its status and history. */
 export type ObservedFields = Pick<
@@ -33,6 +35,7 @@ export type ObservedFields = Pick<
   | 'cwe'
   | 'references'
   | 'host'
+  | keyof typeof vulnerabilityFields
 >;
 
 const safe = (text: string, maxBytes: number) => cutToBytes(redacted(text), maxBytes);
@@ -72,6 +75,20 @@ function isPage(reference: string): boolean {
   return isWhole && reference.startsWith('https://') && URL.canParse(reference);
 }
 
+const within = (value: number | undefined, most: number) =>
+  value !== undefined && value >= 0 && value <= most ? value : null;
+
+function vulnerabilitiesOf({ cveIds = [], cvssScore, cvssVector = '', epss, kev = false }: Observation) {
+  const cvss_score = within(cvssScore, 10);
+  return {
+    cve_ids: [...new Set(cveIds)].filter((id) => cvePattern.test(id)).slice(0, maxCves),
+    cvss_score,
+    cvss_vector: cvss_score !== null && /^[A-Za-z0-9:./()]{1,200}$/.test(cvssVector) ? cvssVector : '',
+    epss: within(epss, 1),
+    kev,
+  };
+}
+
 /**
  * Converts an observation of a scanner to the fields of a finding: scaled to the data source, truncated and redacted.
  * Pure.
@@ -99,5 +116,6 @@ export function observedFields(observation: Observation, maxScore: number): Obse
     cwe: [...new Set(cwe)].filter((number) => Number.isInteger(number) && number > 0),
     references: [...new Set(references)].filter(isPage).slice(0, maxReferences),
     host: hostOf(redacted(observation.host ?? '')) || hostOfResource(resource),
+    ...vulnerabilitiesOf(observation),
   };
 }

@@ -311,6 +311,8 @@ function unitMask({ text, phrase, advice, name }: TextMasks): SecretMask['unit']
     recommendation: advice,
     risk: advice,
     host: name,
+    cveIds: name,
+    cvssVector: name,
   });
   const absence = changedTexts(absenceFields, text, place);
   const entry = changedTexts(coverageFields, phrase, { checkId, target: name });

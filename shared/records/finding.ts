@@ -3,6 +3,7 @@ import { taxonomyOf, taxonomyRecord } from '../taxonomy/taxonomy.ts';
 import { recordId, unixTime } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
+import { vulnerabilityFields } from './known-vulnerabilities.ts';
 import { parseRecord, type Stored, type StoredKind, wholeRecord } from './stored.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
@@ -58,6 +59,7 @@ export const findingRecord = z.object({
   confidence: z._default(z.enum(confidences), 'firm'),
   cwe: z._default(z.array(z.int()), []),
   references: z._default(z.array(z.string()), []),
+  ...vulnerabilityFields,
   status: z.enum(findingStatuses),
   status_reason: z._default(z.string(), unsaid.status_reason),
   status_owner: z._default(z.string(), unsaid.status_owner),

@@ -1,5 +1,12 @@
 import type { Confidence } from '../records/finding.ts';
-import type { Absence, CoverageEntry, CoverageOutcome, KnownFinding, Observation } from './scanner.ts';
+import type {
+  Absence,
+  CoverageEntry,
+  CoverageOutcome,
+  KnownFinding,
+  Observation,
+  VulnerabilityFacts,
+} from './scanner.ts';
 
 /** What is known of a check before anything is scanned: its words and its weight. */
 export interface CheckFacts {
@@ -17,7 +24,7 @@ export interface CheckFacts {
 }
 
 /** A place where a check was positive. What it leaves out comes from the check's facts. */
-export interface Instance {
+export interface Instance extends VulnerabilityFacts {
   /** What it is about, as the user would name it: `https://a.example.test/`. */
   readonly resource: string;
   /** Where in the resource, stable between scans. */

@@ -31,6 +31,15 @@ export interface Observation {
   readonly reproduce?: string;
   /** The host name or address it is about, where the resource is not a URL and not `host:port/tcp`. */
   readonly host?: string;
+  /** Published vulnerabilities that it is about, the most severe first: `CVE-2024-6387`. */
+  readonly cveIds?: readonly string[];
+  /** The highest CVSS base score of these, 0 to 10, and its vector. */
+  readonly cvssScore?: number;
+  readonly cvssVector?: string;
+  /** The highest EPSS probability of these, 0 to 1. */
+  readonly epss?: number;
+  /** One of these is in CISA's catalog of known exploited vulnerabilities. */
+  readonly kev?: boolean;
 }
 
 /** A schema of each field of a type: a field that comes later must be named here too. */
@@ -52,7 +61,15 @@ export const observationFields = {
   risk: z.optional(z.string()),
   reproduce: z.optional(z.string()),
   host: z.optional(z.string()),
+  cveIds: z.optional(z.array(z.string())),
+  cvssScore: z.optional(z.number()),
+  cvssVector: z.optional(z.string()),
+  epss: z.optional(z.number()),
+  kev: z.optional(z.boolean()),
 } satisfies Fields<Observation>;
+
+/** What an observation says of published vulnerabilities. */
+export type VulnerabilityFacts = Pick<Observation, 'cveIds' | 'cvssScore' | 'cvssVector' | 'epss' | 'kev'>;
 
 /** A host that earlier runs of this project saw below the scanned domain. */
 export interface KnownHost {

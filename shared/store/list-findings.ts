@@ -49,6 +49,11 @@ export interface FindingSelection {
   readonly since?: number | undefined;
   /** Words that its title, check or taxonomy has: see `findingSearch`. */
   readonly text?: string | undefined;
+  /** A CVE number that it names. */
+  readonly cve?: string | undefined;
+  /** Whether one of its CVEs is in the catalog of known exploited vulnerabilities. */
+  readonly kev?: 'true' | 'false' | undefined;
+  readonly min_epss?: number | undefined;
   readonly sort?: 'id' | 'score' | 'last_seen' | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -149,17 +154,30 @@ async function* about<F extends Stored>(
   }
 }
 
-/** Those that a search finds: what it goes through is not all stored, so the table cannot tell. */
-async function* found<F extends Finding>(findings: AsyncIterable<F>, text: string | undefined): AsyncGenerator<F> {
-  const matches = text === undefined ? undefined : findingSearch(text);
+/**
+ * What the table cannot tell of a finding: what a search goes through is not all stored, and the local indexes, which
+ * stay as they were when the table was made, do not have its vulnerabilities. Undefined where nothing such is asked for.
+ */
+function matcherOf({ text, cve, kev, min_epss }: FindingSelection): ((finding: Finding) => boolean) | undefined {
+  const matches = [
+    ...(text === undefined ? [] : [findingSearch(text)]),
+    ...(cve === undefined ? [] : [({ cve_ids }: Finding) => cve_ids.includes(cve)]),
+    ...(kev === undefined ? [] : [(finding: Finding) => finding.kev === (kev === 'true')]),
+    ...(min_epss === undefined ? [] : [({ epss }: Finding) => epss !== null && epss >= min_epss]),
+  ];
+  return matches.length === 0 ? undefined : (finding) => matches.every((each) => each(finding));
+}
+
+async function* found<F extends Finding>(findings: AsyncIterable<F>, selection: FindingSelection): AsyncGenerator<F> {
+  const matches = matcherOf(selection);
   for await (const finding of findings) if (matches === undefined || matches(finding)) yield finding;
 }
 
 function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: number): SpreadRange {
-  const { sort = 'id', limit, text } = selection;
+  const { sort = 'id', limit } = selection;
   const { index, prefix } = sorts[sort];
   const filters = conditions(selection, now);
-  const isFiltered = filters.length > 0 || text !== undefined;
+  const isFiltered = filters.length > 0 || matcherOf(selection) !== undefined;
   const look = limit === undefined ? undefined : isFiltered ? Math.max(limit + 1, minLook) : limit + 1;
   return {
     pk: findingPartitions(project),
@@ -192,7 +210,7 @@ export async function listFindings(
   const { sort = 'id', limit } = selection;
   const search = new Search(store.now);
   const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
-  const whole = allWithEvidence(store.table, found(shown, selection.text), limit && limit + 1);
+  const whole = allWithEvidence(store.table, found(shown, selection), limit && limit + 1);
   const { taken, more } = await takePage(whole, limit, findingRecord);
   const last = taken.at(-1);
   if (more && last) return { records: taken, next: cursorAfter(sort, last) };
@@ -213,7 +231,7 @@ export function streamFindings(
   const now = unixSeconds(store);
   const range = { ...rangeOf(project, selection, now), ahead: true };
   const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
-  return allWithEvidence(store.table, found(shown, selection.text));
+  return allWithEvidence(store.table, found(shown, selection));
 }
 
 /** What must be read of a finding to say how it stands. */
@@ -226,7 +244,7 @@ type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status'
 export function streamParts<R extends Standing>(
   store: Store,
   project: AuthorizedProject,
-  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'sort' | 'text'>,
+  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'sort' | 'text' | 'cve' | 'kev' | 'min_epss'>,
   record: R,
   ids: { readonly after: number; readonly upTo?: number | undefined },
   search?: Search,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text, unixTime } from '../../records/fields.ts';
 import { findingStatuses, severities } from '../../records/finding.ts';
 import { searchWords } from '../../records/finding-search.ts';
+import { cvePattern } from '../../records/known-vulnerabilities.ts';
 import { inQuery, queryHost, queryId, queryText } from '../input.ts';
 
 const minScoreRule = 'must be a number from 0 to 99999';
@@ -14,6 +15,26 @@ const queryScore = inQuery(
 );
 
 const queryTime = inQuery(/^\d{1,12}$/, 'must be a Unix time in seconds', unixTime);
+
+const cveRule = 'must be a CVE number such as CVE-2024-6387';
+
+/** A CVE number, in either case. */
+const queryCve = z.pipe(
+  z.pipe(
+    z.string(cveRule),
+    z.transform((text: string) => text.toUpperCase()),
+  ),
+  z.string().check(z.regex(cvePattern, cveRule)),
+);
+
+const probabilityRule = 'must be a number from 0 to 1';
+
+/** A probability, such as `0.1`. */
+const queryProbability = inQuery(
+  /^[01](\.\d{1,9})?$/,
+  probabilityRule,
+  z.number().check(z.gte(0, probabilityRule), z.lte(1, probabilityRule)),
+);
 
 /** Words to search for. */
 const searchText = text(100).check(
@@ -34,4 +55,7 @@ export const findingFilters = {
   min_score: z.optional(queryScore),
   since: z.optional(queryTime),
   text: z.optional(searchText),
+  cve: z.optional(queryCve),
+  kev: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+  min_epss: z.optional(queryProbability),
 };

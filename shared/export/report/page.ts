@@ -174,6 +174,19 @@ function classification({ taxonomy }: Finding): string {
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
+/** Published vulnerabilities, and how likely their exploitation is. */
+function vulnerabilityList({ cve_ids, cvss_score, cvss_vector, epss, kev }: Finding): string {
+  if (cve_ids.length === 0 && cvss_score === null) return '';
+  const lines = [
+    ['CVE', cve_ids.join(', ')],
+    ['CVSS base score', cvss_score === null ? '' : `${cvss_score} ${cvss_vector}`.trim()],
+    ['EPSS score', epss === null ? '' : String(epss)],
+    ['Known exploited vulnerability (KEV)', kev ? 'yes' : 'no'],
+  ];
+  const items = lines.flatMap(([name, text = '']) => (text === '' ? [] : [`<li>${name}: ${escaped(text)}</li>`]));
+  return `<ul>${items.join('')}</ul>`;
+}
+
 function detailRows(finding: Finding): string {
   const seen = `first ${shortTime(finding.first_seen)}, last ${shortTime(finding.last_seen)}, observed in ${plural(finding.times_seen, 'run')}`;
   const rows: readonly (readonly [string, string])[] = [
@@ -187,6 +200,7 @@ function detailRows(finding: Finding): string {
     ['Recommendation', escaped(finding.recommendation)],
     ['Evidence', code(finding.evidence)],
     ['Steps to reproduce', code(finding.reproduce)],
+    ['Vulnerabilities', vulnerabilityList(finding)],
     ['Classification', classification(finding)],
     ['References', referenceList(finding.references)],
     ['Check', escaped(`${finding.check_id}, ${finding.data_source}, finding ${finding.finding_id}`)],

@@ -67,13 +67,20 @@ const cwe = z.strictObject({
   src_url: z.optional(url),
 });
 
+const cvss = z.strictObject({ base_score: z.number(), version: text, vector_string: z.optional(text) });
+
+const cve = z.strictObject({ uid: text, cvss: z.optional(z.array(cvss)) });
+
 /** Constraint: at least one of advisory, cve, cwe. */
-const vulnerability = z.strictObject({
-  cwe,
-  title: z.optional(text),
-  desc: z.optional(text),
-  references: z.optional(z.array(text)),
-});
+const vulnerability = z
+  .strictObject({
+    cve: z.optional(cve),
+    cwe: z.optional(cwe),
+    title: z.optional(text),
+    desc: z.optional(text),
+    references: z.optional(z.array(text)),
+  })
+  .check(z.refine((one) => one.cve !== undefined || one.cwe !== undefined, 'at least one of cve, cwe'));
 
 const captions: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   activity: { 1: 'Create', 2: 'Update', 3: 'Close' },

@@ -31,6 +31,11 @@ export const plain: Finding = {
   confidence: 'certain',
   cwe: [306],
   references: ['https://cwe.mitre.org/data/definitions/306.html'],
+  cve_ids: [],
+  cvss_score: null,
+  cvss_vector: '',
+  epss: null,
+  kev: false,
   status: 'open',
   status_reason: '',
   status_owner: '',
@@ -60,6 +65,16 @@ export const classified: Finding = {
     zap: [{ id: '10105', name: '' }],
     wasc: [{ id: 'WASC-1', name: 'Insufficient Authentication' }],
   },
+};
+
+/** One about published vulnerabilities. */
+export const vulnerable: Finding = {
+  ...plain,
+  cve_ids: ['CVE-2024-6387', 'CVE-2023-51385'],
+  cvss_score: 8.1,
+  cvss_vector: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H',
+  epss: 0.43,
+  kev: true,
 };
 
 /** What a run covered, with a hostile reason. */

@@ -240,6 +240,11 @@ function unit(secret: string): UnitResult {
     references: [`https://a.example.test/${secret}`],
     risk: `k ${secret}`,
     reproduce: `curl ${secret}`,
+    cveIds: [`CVE-2024-6387 ${secret}`],
+    cvssScore: 8.1,
+    cvssVector: `CVSS:3.1/AV:N ${secret}`,
+    epss: 0.4,
+    kev: true,
     host: `h-${secret}`,
   };
   const host: HostSighting = {
@@ -266,6 +271,7 @@ function unit(secret: string): UnitResult {
 function plantedIn(form: z.core.$ZodType, text: string): unknown {
   if (form instanceof z.ZodMiniString) return text;
   if (form instanceof z.ZodMiniNumber) return 7;
+  if (form instanceof z.ZodMiniBoolean) return true;
   if (form instanceof z.ZodMiniEnum) return form.options[0];
   if (form instanceof z.ZodMiniArray) return [plantedIn(form.def.element, text), plantedIn(form.def.element, text)];
   if (form instanceof z.ZodMiniOptional || form instanceof z.ZodMiniNullable)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type FindingSelection, findFinding, listFindings } from '../../../shared/store/list-findings.ts';
+import { type FindingSelection, findFinding, listFindings, readFinding } from '../../../shared/store/list-findings.ts';
 import { listRecommendations } from '../../../shared/store/list-recommendations.ts';
 import type { Item } from '../../../shared/store/table.ts';
 import { absence, observation, project, recording, startedAt } from '../recording/recording.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
       recommendation: index % 6 === 0 ? 'close it' : 'patch it',
       title: index % 4 === 0 ? `Open redirect ${index}` : 'Reflected XSS',
       cwe: [index % 5 === 0 ? 601 : 79],
+      ...(index % 4 === 0 && { cveIds: ['CVE-2024-6387', `CVE-2020-${1000 + index}`], epss: index / 100 }),
+      ...(index % 8 === 0 && { kev: true, cvssScore: 8.1 }),
     });
   const every = Array.from({ length: 60 }, (_, index) => seen(index));
   await r.scan('run-1', [every.slice(0, 30)]);
@@ -56,12 +58,16 @@ const searches: Readonly<Record<string, (item: Item) => boolean>> = {
 
 /** What a list must hold, told without the table. */
 function expected(selection: FindingSelection): unknown[] {
-  const { sort = 'id', resource = '', min_score = 0, since = 0, text, limit: _l, cursor: _c, ...equal } = selection;
+  const { sort = 'id', resource = '', min_score = 0, since = 0, text, limit: _l, cursor: _c, ...others } = selection;
+  const { cve, kev, min_epss, ...equal } = others;
   const order: Field = sort === 'id' ? 'finding_id' : sort;
   return all
     .filter((item) => Object.entries(equal).every(([field, value]) => value === undefined || item[field] === value))
     .filter((item) => String(item.resource).startsWith(resource))
     .filter((item) => text === undefined || searches[text]?.(item))
+    .filter(({ cve_ids }) => cve === undefined || (cve_ids as string[]).includes(cve))
+    .filter((item) => kev === undefined || String(item.kev) === kev)
+    .filter(({ epss }) => min_epss === undefined || (epss !== null && Number(epss) >= min_epss))
     .filter((item) => by(item, 'score') >= min_score && by(item, 'last_seen') >= since)
     .toSorted((a, b) => (sort === 'id' ? 0 : by(b, order) - by(a, order)) || by(a, 'finding_id') - by(b, 'finding_id'))
     .map(({ finding_id }) => finding_id);
@@ -102,6 +108,9 @@ describe('a list of findings', () => {
       min_score: maybe(fc.constantFrom(0, 4, 8, 8.5, 10)),
       text: maybe(fc.constantFrom(...Object.keys(searches))),
       since: maybe(fc.constantFrom(startedAt, startedAt + 10, startedAt + 20, startedAt + 99)),
+      cve: maybe(fc.constantFrom('CVE-2024-6387', 'CVE-2020-1008', 'CVE-2020-100')),
+      kev: maybe(fc.constantFrom('true' as const, 'false' as const)),
+      min_epss: maybe(fc.constantFrom(0, 0.1, 0.44, 1)),
     });
     await fc.assert(
       fc.asyncProperty(selection, async (wanted) => {
@@ -109,6 +118,19 @@ describe('a list of findings', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  test('names no vulnerabilities of a finding that an earlier version stored, whatever is asked for', async () => {
+    const earlier = await recording();
+    await earlier.scan('run-1', [[observation('a', { cveIds: ['CVE-2024-6387'], epss: 0.4, kev: true })]]);
+    const { pk, sk } = await readFinding(earlier.store, project, 1001);
+    const key = { pk: String(pk), sk: String(sk) };
+    const fields = ['cve_ids', 'cvss_score', 'cvss_vector', 'epss', 'kev'];
+    await earlier.table.write({ update: key, changes: { remove: fields } });
+    const of = async (selection: FindingSelection) => (await listFindings(earlier.store, project, selection)).records;
+    expect(await of({ kev: 'false' })).toMatchObject([{ cve_ids: [], cvss_score: null, epss: null, kev: false }]);
+    for (const none of [{ kev: 'true' as const }, { cve: 'CVE-2024-6387' }, { min_epss: 0 }])
+      expect(await of(none)).toEqual([]);
   });
 
   test.each([
