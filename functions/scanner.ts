@@ -27,6 +27,7 @@ import { objectReader } from '../shared/scanning/operator-file/read-object.ts';
 import type { ScanContext } from '../shared/scanning/scanner.ts';
 import { readScannerSettings } from '../shared/scanning/settings.ts';
 import { technologyLoader } from '../shared/scanning/technologies/operator/load-technologies.ts';
+import { cveLoader } from '../shared/scanning/vulnerabilities/load-cves.ts';
 import { scanfoldUserAgent } from '../shared/scanning/web/transport/identity.ts';
 import { effectivePolicy } from '../shared/schedules/effective-policy.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
@@ -58,15 +59,16 @@ function faultsOf(log: Log, { runId }: ScanContext) {
 type Settings = ReturnType<typeof readScannerSettings>;
 
 /** What scans read of the operator's own files, loaded when a scan asks for it. */
-function operatorFiles({ vulnerabilityFeed, osint: { technologies } }: Settings, log: Log) {
-  const sourceOf = (location: string | undefined, fault: string) => ({
-    location,
+function operatorFiles({ vulnerabilityFeed, cves, osint: { technologies } }: Settings, log: Log) {
+  const readerOf = (fault: string) => ({
     readObject: objectReader(),
     now: Date.now,
     faulty: (error: unknown) => log({ event: fault, ...errorFacts(error) }),
   });
+  const sourceOf = (location: string | undefined, fault: string) => ({ location, ...readerOf(fault) });
   return {
     feed: feedLoader(sourceOf(vulnerabilityFeed, 'vulnerability feed not read')),
+    cves: cveLoader(cves, readerOf('CVE feed not read')),
     technologies: technologyLoader(sourceOf(technologies, 'technology rules not read'), (problem) =>
       log({ event: 'technology rule not parsed', ...problem }),
     ),
@@ -75,9 +77,10 @@ function operatorFiles({ vulnerabilityFeed, osint: { technologies } }: Settings,
 
 type OperatorFiles = ReturnType<typeof operatorFiles>;
 
-function diagnosisScans({ portscan }: Settings, { feed }: OperatorFiles) {
+function diagnosisScans({ portscan }: Settings, { cves, feed }: OperatorFiles) {
   return {
-    'diagnosis:portscan': (record, context) => scanPorts(parseRecord(portsSnapshot, record), portscan, context),
+    'diagnosis:portscan': (record, context) =>
+      scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves }, context),
     'diagnosis:cmsscan': (record, context, scanLog) => {
       const { target_url: target, options } = parseRecord(cmsSnapshot, record);
       const faulty = faultsOf(scanLog, context);

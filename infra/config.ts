@@ -15,6 +15,7 @@ import {
   callbackUrl,
   cidrs,
   controlAddresses,
+  cveFile,
   domains,
   grant,
   issuerUrl,
@@ -228,6 +229,18 @@ const stageSchema = z.strictObject({
    * default there is none, and a scan says so.
    */
   vulnerabilityFeed: z.optional(operatorFile),
+  /** Known vulnerabilities that scans look software up in, named as the feed above. By default there are none, and a scan says so. */
+  cve: z.prefault(
+    z.strictObject({
+      /** Files of the NVD (API 2.0, yearly files) or of OSV. */
+      feeds: z._default(z.array(cveFile).check(z.maxLength(40)), []),
+      /** CISA's catalog of known exploited vulnerabilities, as JSON. */
+      kev: z.optional(operatorFile),
+      /** The scores of EPSS, as CSV. */
+      epss: z.optional(operatorFile),
+    }),
+    {},
+  ),
   /** Who is asked about domains, beside their own name servers. */
   osint: z.prefault(
     z.strictObject({
@@ -370,8 +383,10 @@ function parseValues(name: string, value: unknown): Parsed {
 }
 
 /** Fields that name a file of this machine, which a deployed function does not have. */
-function localFiles(name: string, { vulnerabilityFeed, osint }: Parsed): string[] {
-  const files = { vulnerabilityFeed, 'osint.technologies': osint.technologies };
+function localFiles(name: string, { vulnerabilityFeed, cve, osint }: Parsed): string[] {
+  const feeds = Object.fromEntries(cve.feeds.map((file, at) => [`cve.feeds.${at}`, file]));
+  const others = { 'cve.kev': cve.kev, 'cve.epss': cve.epss, 'osint.technologies': osint.technologies };
+  const files: Record<string, string | undefined> = { vulnerabilityFeed, ...feeds, ...others };
   const local = Object.entries(files).filter(([, file]) => file !== undefined && !file.startsWith('s3:'));
   return name === 'local' ? [] : local.map(([field]) => `${field}: ${localFile}`);
 }

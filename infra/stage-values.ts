@@ -234,3 +234,6 @@ export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 export const logRetentionDays = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,
 ];
+
+/** One of several files: their names are handed over with commas between them. */
+export const cveFile = operatorFile.check(z.refine((file: string) => !file.includes(','), 'must not have a comma'));

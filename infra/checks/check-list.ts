@@ -18,6 +18,7 @@ import { zoneChecks } from '../../shared/scanners/subdomain/zone/zone-checks.ts'
 import { websiteChecks } from '../../shared/scanners/website/website-checks.ts';
 import type { CheckFacts } from '../../shared/scanning/check.ts';
 import type { Observation } from '../../shared/scanning/scanner.ts';
+import { vulnerableSoftware } from '../../shared/scanning/vulnerabilities/vulnerable-software.ts';
 
 /** A check as its scan lists it, with the least profile that runs it. */
 export interface ListedCheck extends CheckFacts {
@@ -94,7 +95,7 @@ export const scanChecks: readonly ScanChecks[] = [
       ofObservation(judgeTarpit('127.0.0.1', '')),
       ...listed(TLS_CHECKS),
       ofObservation(judgeCommunity({ address: '127.0.0.1', family: 4 }, 161, '')),
-      ...listed(EXPOSURE_CHECKS),
+      ...listed([...EXPOSURE_CHECKS, vulnerableSoftware]),
     ],
   },
   { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },

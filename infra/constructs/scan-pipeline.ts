@@ -42,7 +42,7 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 });
 
 /** How the scanner is configured: what a port scan tries, what is known, who is asked. */
-function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, osint }: Stage): Record<string, string> {
+function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, cve, osint }: Stage): Record<string, string> {
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
@@ -50,6 +50,9 @@ function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, osint }: Sta
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
     ...(portscan.snmpDefaultCommunity && { PORTSCAN_SNMP_DEFAULT_COMMUNITY: 'true' }),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
+    ...(cve.feeds.length > 0 && { CVE_FEEDS: cve.feeds.join(',') }),
+    ...(cve.kev !== undefined && { CVE_KEV: cve.kev }),
+    ...(cve.epss !== undefined && { CVE_EPSS: cve.epss }),
     ...(osint.crtsh !== null && { OSINT_CRTSH: osint.crtsh }),
     ...(osint.certspotter !== null && { OSINT_CERTSPOTTER: osint.certspotter }),
     OSINT_QUERIES_PER_SECOND: String(osint.queriesPerSecond),
@@ -60,9 +63,10 @@ function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, osint }: Sta
 /** The right to read the operator's files, those objects alone, where they are in S3. */
 function operatorFilesOf(
   scope: Construct,
-  { vulnerabilityFeed = '', osint: { technologies = '' } }: Stage,
+  { vulnerabilityFeed = '', cve: { feeds, kev = '', epss = '' }, osint: { technologies = '' } }: Stage,
 ): Allowance[] {
-  const objects = [vulnerabilityFeed, technologies].flatMap((file) => /^s3:\/\/(.+)$/.exec(file)?.[1] ?? []);
+  const files = [vulnerabilityFeed, ...feeds, kev, epss, technologies];
+  const objects = files.flatMap((file) => /^s3:\/\/(.+)$/.exec(file)?.[1] ?? []);
   if (objects.length === 0) return [];
   const { partition } = Stack.of(scope);
   return [{ actions: ['s3:GetObject'], resources: objects.map((object) => `arn:${partition}:s3:::${object}`) }];

@@ -1,6 +1,6 @@
 import type { ApiDefinition } from './gateway/api-definition.ts';
 import { region } from './signing/credentials.ts';
-import type { OsintSettings } from './start/settings.ts';
+import type { CveSettings, OsintSettings } from './start/settings.ts';
 
 /** The operator's settings for functions on this machine, which override those of the stage. */
 export interface FunctionSettings {
@@ -10,6 +10,8 @@ export interface FunctionSettings {
   readonly denyTargets?: readonly string[];
   /** The path of a feed of known vulnerabilities, for the scanner. */
   readonly vulnerabilityFeed?: string | undefined;
+  /** The paths of files of known vulnerabilities, for the scanner. */
+  readonly cve?: CveSettings;
   /** Who OSINT scans ask, for the scanner. */
   readonly osint?: OsintSettings;
   /** Seconds without a sign of life after which a scan is taken over; by default what the stage says. */
@@ -34,6 +36,7 @@ export function variablesHere(
     ...widened(environment, ['EGRESS_ONLY', 'EGRESS_ALLOW'], settings.allowTargets ?? []),
     ...widened(environment, ['EGRESS_DENY'], settings.denyTargets ?? []),
     ...(isScanner(environment) && settings.vulnerabilityFeed && { VULNERABILITY_FEED: settings.vulnerabilityFeed }),
+    ...(isScanner(environment) && cveVariables(settings.cve ?? {})),
     ...(isScanner(environment) && osintVariables(settings.osint ?? {})),
     ...(isScanner(environment) && settings.leaseSeconds && { LEASE_SECONDS: String(settings.leaseSeconds) }),
     ...(environment.TABLE_NAME !== undefined && settings.scanning && { SCANNING: settings.scanning }),
@@ -51,6 +54,14 @@ function movedHere(environment: Variables, { apiId, stage }: ApiDefinition, url:
 /** Only the scanner, and what looks for proofs of ownership, is told what it may reach. */
 function isScanner(environment: Variables): boolean {
   return environment.EGRESS_ALLOW !== undefined;
+}
+
+function cveVariables({ feeds, kev, epss }: CveSettings): Record<string, string> {
+  return {
+    ...(feeds && { CVE_FEEDS: feeds.join(',') }),
+    ...(kev && { CVE_KEV: kev }),
+    ...(epss && { CVE_EPSS: epss }),
+  };
 }
 
 function osintVariables({ resolvers, crtsh, certspotter, technologies }: OsintSettings): Record<string, string> {

@@ -37,6 +37,9 @@ const environment = z.object({
   PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
   PORTSCAN_SNMP_DEFAULT_COMMUNITY: z.optional(z.literal('true')),
   VULNERABILITY_FEED: z.optional(z.string()),
+  CVE_FEEDS: z.optional(list),
+  CVE_KEV: z.optional(z.string()),
+  CVE_EPSS: z.optional(z.string()),
   OSINT_CRTSH: z.optional(z.string()),
   OSINT_CERTSPOTTER: z.optional(z.string()),
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
@@ -87,6 +90,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
     aboutUrl,
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
+    /** Where the operator's files of known vulnerabilities are, as the feed. */
+    cves: { feeds: parsed.CVE_FEEDS ?? [], kev: parsed.CVE_KEV, epss: parsed.CVE_EPSS },
     osint: {
       resolvers,
       /** Base URLs; null: such a service is not asked. */

@@ -7,6 +7,7 @@ import { exposureTaxonomy } from './exposure.ts';
 import { portscanTaxonomy } from './portscan.ts';
 import { portscanExposureTaxonomy } from './portscan-exposure.ts';
 import { subdomainTaxonomy } from './subdomain.ts';
+import { vulnerabilityTaxonomy } from './vulnerabilities.ts';
 import { websiteTaxonomy } from './website.ts';
 
 /** The tables of all families by the name of their file; no check is in two of them. */
@@ -19,6 +20,7 @@ export const taxonomyFamilies: Readonly<Record<string, Readonly<Record<string, C
   portscan: portscanTaxonomy,
   'portscan-exposure': portscanExposureTaxonomy,
   subdomain: subdomainTaxonomy,
+  vulnerabilities: vulnerabilityTaxonomy,
   website: websiteTaxonomy,
 };
 

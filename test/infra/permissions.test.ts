@@ -219,6 +219,24 @@ describe('the rights of the functions', () => {
     expect(functionOf(localStage, 'scanner').environment).not.toHaveProperty('VULNERABILITY_FEED');
   });
 
+  test('the scanner may read the files of known vulnerabilities, these objects of S3, and is told of them', () => {
+    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+    const cve = {
+      feeds: ['s3://cves/2025.json.gz', 's3://cves/2026.json.gz'],
+      kev: 's3://cves/kev',
+      epss: 's3://cves/epss',
+    };
+    const stage = parseStage('cves', { auth, cve });
+    const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
+    const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::cves/${object}`]] });
+    expect(reads.map(({ resources }) => resources)).toEqual([['2025.json.gz', '2026.json.gz', 'kev', 'epss'].map(arn)]);
+    expect(functionOf(stage, 'scanner').environment).toMatchObject({
+      CVE_FEEDS: 's3://cves/2025.json.gz,s3://cves/2026.json.gz',
+      CVE_KEV: 's3://cves/kev',
+      CVE_EPSS: 's3://cves/epss',
+    });
+  });
+
   test('the scanner may read rules of technologies beside the feed, these two objects of S3', () => {
     const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
     const osint = { technologies: 's3://rules/technologies.json' };

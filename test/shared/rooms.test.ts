@@ -8,7 +8,7 @@ const rooms = `
   shared/scanning/egress shared/scanning/pacing shared/scanning/support shared/scanning shared/scanning/ports
   shared/scanning/web/message shared/scanning/web/page shared/scanning/web/transport shared/scanning/web/acting shared/scanning/web/defence
   shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
-  shared/scanning/operator-file shared/scanning/technologies shared/scanning/frame
+  shared/scanning/operator-file shared/scanning/vulnerabilities shared/scanning/technologies shared/scanning/frame
   shared/auth shared/api shared/findings shared/store shared/http
   shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/proofs shared/export shared/events
   shared/scanners

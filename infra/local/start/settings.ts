@@ -23,6 +23,13 @@ export interface OsintSettings {
   readonly technologies?: string;
 }
 
+/** Files of known vulnerabilities that override those of the stage, by their absolute paths. */
+export interface CveSettings {
+  readonly feeds?: readonly string[];
+  readonly kev?: string;
+  readonly epss?: string;
+}
+
 /** The settings of the local service. */
 export interface Settings {
   /** 0 takes any free port. */
@@ -35,6 +42,7 @@ export interface Settings {
   readonly denyTargets: readonly string[];
   /** The absolute path of a feed of known vulnerabilities, in place of the one of the stage. */
   readonly vulnerabilityFeed: string | undefined;
+  readonly cve: CveSettings;
   /** Who is asked about domains, in place of what the stage says. */
   readonly osint: OsintSettings;
   readonly log: 'file' | 'stderr';
@@ -49,7 +57,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, VULNERABILITY_FEED, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
+ * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, VULNERABILITY_FEED, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
  * OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
@@ -63,6 +71,7 @@ export function readSettings(env: Environment): Settings {
     allowTargets: entries('ALLOW_TARGETS', env).map(range),
     denyTargets: entries('DENY_TARGETS', env).map(denied),
     vulnerabilityFeed: file('VULNERABILITY_FEED', env),
+    cve: cve(env),
     osint: osint(env),
     log,
     leaseSeconds: seconds('LEASE_SECONDS', 3, env),
@@ -107,6 +116,13 @@ function osint(env: Environment): OsintSettings {
     ...(certspotter && { certspotter }),
     ...(technologies && { technologies }),
   };
+}
+
+function cve(env: Environment): CveSettings {
+  const feeds = entries('CVE_FEEDS', env).flatMap((each) => file('CVE_FEEDS', { CVE_FEEDS: each }) ?? []);
+  const kev = file('CVE_KEV', env);
+  const epss = file('CVE_EPSS', env);
+  return { ...(feeds.length > 0 && { feeds }), ...(kev && { kev }), ...(epss && { epss }) };
 }
 
 function resolver(text: string): string {

@@ -94,6 +94,7 @@ export class AddressPhase {
     this.#leftSilent(address, scan, position);
     const { observed, absent, coverage, inspected, unasked } = await scan.lookFor();
     frame.take({ observed, absent, coverage });
+    frame.take(this.#state.software.take(observed, absent));
     judgeAddressTls(frame, address, inspected, position.certificates);
     this.#leftUnasked(address.address, unasked);
   }
@@ -129,6 +130,7 @@ export class AddressPhase {
       control,
       opened,
       known: known.filter((finding) => knownPort(finding, address) !== undefined),
+      identified: (artifact) => this.#state.software.note(artifact),
       userAgent,
       askPrinters: parts.settings.askPrinters ?? false,
       tls: parts.settings.tls ?? true,
@@ -176,6 +178,7 @@ export class AddressPhase {
       covered(target, 'not_testable', found.untold, untold),
     ];
     frame.take({ observed: found.observed, absent: found.absent, coverage: [...coverage, ...found.coverage] });
+    frame.take(this.#state.software.take(found.observed));
     judgeAddressTls(frame, pinned, found.inspected, position.certificates);
     this.#leftUnasked(address, found.unasked);
   }

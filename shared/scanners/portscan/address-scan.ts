@@ -4,6 +4,7 @@ import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import { proveAbsence } from './absence.ts';
+import type { PortArtifact } from './artifact.ts';
 import { Control } from './control.ts';
 import { type DecoyVerdict, tryDecoys } from './decoys.ts';
 import type { Dialed, Dialer } from './dialer.ts';
@@ -45,6 +46,8 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly authorities: readonly string[];
   /** The findings of the ports of this address that are open from earlier scans. */
   readonly known: readonly KnownFinding[];
+  /** Hears of each open port that was examined. */
+  readonly identified: (artifact: PortArtifact) => void;
 }
 
 /** What became of the findings that a scan covered but did not see at first. */
@@ -236,6 +239,7 @@ export class AddressScan {
       const found = await gather(address, port, dial, parts);
       if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
       const { artifact } = found;
+      this.#parts.identified(artifact);
       const tls = await portTls(artifact, dial, parts);
       return {
         observation: judgePort(artifact),

@@ -93,6 +93,7 @@ export class PortScan implements FramedScan {
   #tellExcluded(): void {
     const { blockedPorts, exclusions, frame, parts, ports, size, udp } = this.#state;
     const { allowedAddresses, excludedPorts, hostText, portText } = exclusions;
+    frame.take(this.#state.software.left(parts.target));
     const reason = 'excluded by the policy';
     const addresses = size - allowedAddresses;
     frame.take({

@@ -60,11 +60,11 @@ export async function scanPorts(
 ): Promise<ScanOutcome> {
   const { portSet, settings } = chosen(stage, context.scope);
   const checkpoint = checkpointOf(target, nameOfPorts(portSet), settings.udp);
-  return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, (frame, { at }) => {
+  return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, async (frame, { at }) => {
     const ports = portsOf(portSet);
     const range = rangeOf(context, target);
     if (range instanceof NotTestable) return untestable(frame, target, ports.size, range.message);
     if (range.size > MAX_ADDRESSES) throw new SettingInvalid(`The range ${target} has more than 65,536 addresses`);
-    return new PortScan({ frame, target, range, ports, settings, tuning, at });
+    return new PortScan({ frame, target, range, ports, settings, tuning, at, cves: await settings.cves?.() });
   });
 }

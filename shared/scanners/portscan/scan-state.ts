@@ -3,12 +3,14 @@ import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts'
 import { Places } from '../../scanning/pacing/places.ts';
 import { type PortList, parsePortList, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { AddressProgress } from './address-progress.ts';
 import { AddressSet } from './address-set.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { Dialer } from './dialer.ts';
 import { Exclusions } from './exclusions.ts';
 import { OPEN_PORT } from './port-check.ts';
+import { PortSoftware } from './port-software.ts';
 import { SocketPool } from './socket-pool.ts';
 import { MAX_OPEN_PORTS } from './tarpit.ts';
 import type { UdpTimes } from './udp/udp-asker.ts';
@@ -34,6 +36,8 @@ export interface PortScanSettings {
   readonly udp?: boolean | undefined;
   /** Tries the community `public` where SNMP is asked; no where it does not say. */
   readonly snmpDefaultCommunity?: boolean | undefined;
+  /** Known vulnerabilities of the software that is identified; not looked for where it does not say. */
+  readonly cves?: (() => Promise<LoadedCves>) | undefined;
 }
 
 /** Sizes and times; only tests choose others. */
@@ -60,6 +64,7 @@ export interface PortScanParts {
   readonly settings: PortScanSettings;
   readonly tuning: PortScanTuning;
   readonly at: Checkpoint;
+  readonly cves: LoadedCves | undefined;
 }
 
 const MAX_SOCKETS = 900;
@@ -88,6 +93,7 @@ export class ScanState {
   readonly sockets: number;
   readonly pool: SocketPool;
   readonly places: Places;
+  readonly software: PortSoftware;
   readonly maxOpenPorts: number;
 
   /** Throws PortListInvalid where a port of the policy cannot be read. */
@@ -113,6 +119,7 @@ export class ScanState {
     this.sockets = all - places;
     this.pool = new SocketPool(this.sockets);
     this.places = new Places(places);
+    this.software = new PortSoftware(frame, parts.cves);
     this.dialer = new Dialer({ egress, now, signal });
     this.addresses = new AddressProgress(this.at);
     for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished', 'certificates', 'udpDone'] as const)

@@ -80,3 +80,13 @@ test('whom a scan asks is as the stage says', () => {
 test('a pace of nothing is refused', () => {
   expect(() => readScannerSettings({ ...least, OSINT_QUERIES_PER_SECOND: '0' })).toThrow(/positive integer/);
 });
+
+test('the files of known vulnerabilities are those of the environment, none by default', () => {
+  expect(readScannerSettings(least).cves).toEqual({ feeds: [], kev: undefined, epss: undefined });
+  const files = { CVE_FEEDS: '/a.json,s3://b/c', CVE_KEV: '/kev.json', CVE_EPSS: '/epss.csv' };
+  expect(readScannerSettings({ ...least, ...files }).cves).toEqual({
+    feeds: ['/a.json', 's3://b/c'],
+    kev: '/kev.json',
+    epss: '/epss.csv',
+  });
+});
