@@ -84,16 +84,16 @@ function diagnosisScans({ portscan }: Settings, { cves, feed }: OperatorFiles) {
     'diagnosis:cmsscan': (record, context, scanLog) => {
       const { target_url: target, options } = parseRecord(cmsSnapshot, record);
       const faulty = faultsOf(scanLog, context);
-      return scanCms({ target, options }, { feed, faulty }, context);
+      return scanCms({ target, options }, { feed, cves, faulty }, context);
     },
     'diagnosis:application-scan': (_record, context, scanLog, basicSetting) => {
       const faulty = faultsOf(scanLog, context);
-      return scanApplication(basicSetting, { faulty }, context);
+      return scanApplication(basicSetting, { cves, faulty }, context);
     },
   } satisfies Partial<Record<ScannerName, Scan>>;
 }
 
-function osintScans({ osint }: Settings, { technologies }: OperatorFiles) {
+function osintScans({ osint }: Settings, { cves, technologies }: OperatorFiles) {
   const { resolvers, queriesPerSecond, crtsh, certspotter } = osint;
   const dns = ({ egress, signal, now }: ScanContext) => createDns({ resolvers, egress, signal, now, queriesPerSecond });
   const cache = new AnswerCache();
@@ -106,7 +106,7 @@ function osintScans({ osint }: Settings, { technologies }: OperatorFiles) {
     },
     'osint:website': (_link, context, scanLog, resource) => {
       const faulty = faultsOf(scanLog, context);
-      return scanWebsite({ target: nameOf(resource) }, { dns, technologies, faulty }, context);
+      return scanWebsite({ target: nameOf(resource) }, { dns, technologies, cves, faulty }, context);
     },
   } satisfies Partial<Record<ScannerName, Scan>>;
 }

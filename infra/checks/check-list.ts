@@ -99,5 +99,5 @@ export const scanChecks: readonly ScanChecks[] = [
     ],
   },
   { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },
-  { dataSource: 'osint:website', name: 'Website scan', checks: listed(websiteChecks) },
+  { dataSource: 'osint:website', name: 'Website scan', checks: listed([...websiteChecks, vulnerableSoftware]) },
 ];

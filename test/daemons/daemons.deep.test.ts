@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CoverageOutcome, Observation } from '../../shared/scanning/scanner.ts';
 import { runScan } from '../shared/scanners/portscan/run-scan.ts';
+import { cpeMatch, nodeOf, nvdEntry, nvdFile, regresshion } from '../shared/scanning/vulnerabilities/entries.ts';
+import { loadedCves } from '../shared/scanning/vulnerabilities/loaded.ts';
 import { listening } from '../targets/server.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { daemons } from './daemons.ts';
@@ -17,6 +19,14 @@ interface Seen {
   readonly verdicts: ReadonlyMap<string, CoverageOutcome>;
 }
 const seen = new Map<string, Seen>();
+
+/** What it said of known vulnerabilities. */
+let vulnerable: readonly Observation[] = [];
+
+/** An entry of the NVD with the facts of the real one: Exim before 4.96.1. */
+const eximSmuggling = nvdEntry('CVE-2023-42115', 9.8, 'CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', {
+  nodes: [nodeOf(cpeMatch('cpe:2.3:a:exim:exim:*:*:*:*:*:*:*:*', { versionEndExcluding: '4.96.1' }))],
+});
 
 /** A server may refuse a line while it still counts the connections of the scan: dropbear has five for an address. */
 const RUNS_OF_A_LINE = 3;
@@ -53,7 +63,10 @@ beforeAll(async () => {
     const started = await startDaemon(daemon).catch((cause: unknown) => console.error(name, cause));
     if (started) ports.set(name, running.use(started).port);
   }
-  const { observed, commits } = await runScan('127.0.0.1', { ports: [...ports.values()].join(',') });
+  const cves = await loadedCves([nvdFile(regresshion, eximSmuggling)], { kev: ['CVE-2023-42115'] });
+  const settings = { ports: [...ports.values()].join(','), cves: async () => cves };
+  const { observed, commits } = await runScan('127.0.0.1', settings);
+  vulnerable = observed.filter(({ checkId }) => checkId === 'vulnerable-software');
   const coverage = commits.flatMap((unit) => unit.coverage);
   const jobs = [...ports].map(async ([name, port]) => {
     const daemon = definitely(name);
@@ -120,6 +133,14 @@ describe.each(Object.entries(daemons))('%s', (name, daemon) => {
         daemon.exposures?.includes(id) ? 'positive' : daemon.untold?.includes(id) ? 'not_testable' : 'negative',
       );
   });
+});
+
+test.each([
+  ['OpenSSH@9.2p1', 'tentative', 8.1, 'CVE-2024-6387', false],
+  ['Exim@4.96', 'firm', 9.8, 'CVE-2023-42115', true],
+])('%s has its known vulnerabilities, which are %s', (place, confidence, score, cve, kev) => {
+  const finding = vulnerable.find(({ location }) => location === place);
+  expect(finding).toMatchObject({ confidence, score, cveIds: [cve], kev });
 });
 
 test('a server that refuses those who break off handshakes has the same score in every scan', async () => {

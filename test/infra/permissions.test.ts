@@ -229,7 +229,7 @@ describe('the rights of the functions', () => {
     const stage = parseStage('cves', { auth, cve });
     const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
     const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::cves/${object}`]] });
-    expect(reads.map(({ resources }) => resources)).toEqual([['2025.json.gz', '2026.json.gz', 'kev', 'epss'].map(arn)]);
+    expect(reads.map(({ resources }) => resources)).toEqual([['2025.json.gz', '2026.json.gz', 'epss', 'kev'].map(arn)]);
     expect(functionOf(stage, 'scanner').environment).toMatchObject({
       CVE_FEEDS: 's3://cves/2025.json.gz,s3://cves/2026.json.gz',
       CVE_KEV: 's3://cves/kev',

@@ -135,6 +135,7 @@ export class ApplicationScan implements FramedScan {
       points,
       questions,
       doubt: this.#doubt,
+      cves: this.#state.parts.cves,
       now: frame.context.now(),
     });
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confidences, isSurer } from '../../records/finding.ts';
 import { type CheckFacts, type Instance, observationOf } from '../../scanning/check.ts';
-import type { Observation } from '../../scanning/scanner.ts';
+import type { Observation, VulnerabilityFacts } from '../../scanning/scanner.ts';
 import type { Sighting } from './passive-check.ts';
 
 /** Pages of one finding that are named; more are counted. */
@@ -20,6 +20,11 @@ const storedCause = z.object({
     title: z.optional(z.string()),
     score: z.optional(z.number()),
     confidence: z.optional(z.enum(confidences)),
+    cveIds: z.optional(z.readonly(z.array(z.string()))),
+    cvssScore: z.optional(z.number()),
+    cvssVector: z.optional(z.string()),
+    epss: z.optional(z.number()),
+    kev: z.optional(z.boolean()),
   }),
   reproduce: z.string(),
   /** The first pages, in the crawl's order. */
@@ -84,7 +89,7 @@ export class Instances {
     }
     this.#causes.set(check.id, causes + 1);
     const evidence = [sighting.evidence, excerpt()].filter((part) => part !== '').join('\n\n');
-    const { description, title, score, confidence } = sighting;
+    const { cause: _, description, evidence: __, title, score, confidence, ...vulnerabilities } = sighting;
     this.#seen.set(key, {
       check: check.id,
       cause,
@@ -93,6 +98,7 @@ export class Instances {
       ...(title === undefined ? {} : { title }),
       ...(score === undefined ? {} : { score }),
       ...(confidence === undefined ? {} : { confidence }),
+      ...vulnerabilities,
       reproduce: reproduce(),
       urls: [url],
       count: 1,
@@ -132,6 +138,16 @@ export class Instances {
   }
 }
 
+function vulnerabilitiesOf({ cveIds, cvssScore, cvssVector, epss, kev }: SeenCause): VulnerabilityFacts {
+  return {
+    ...(cveIds === undefined ? {} : { cveIds }),
+    ...(cvssScore === undefined ? {} : { cvssScore }),
+    ...(cvssVector === undefined ? {} : { cvssVector }),
+    ...(epss === undefined ? {} : { epss }),
+    ...(kev === undefined ? {} : { kev }),
+  };
+}
+
 function wordsOf(seen: SeenCause, target: string): Instance {
   const { cause, description, evidence, reproduce, urls, count, title, score, confidence } = seen;
   const more = count > urls.length ? `, and ${count - urls.length} more` : '';
@@ -146,5 +162,6 @@ function wordsOf(seen: SeenCause, target: string): Instance {
     ...(title === undefined ? {} : { title }),
     ...(score === undefined ? {} : { score }),
     ...(confidence === undefined ? {} : { confidence }),
+    ...vulnerabilitiesOf(seen),
   };
 }

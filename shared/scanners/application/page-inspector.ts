@@ -35,11 +35,11 @@ export class PageInspector {
   }
 
   #show(page: Page, check: (typeof passiveChecks)[number]): void {
-    const { base: target, broken, frame, instances } = this.#state;
+    const { base: target, broken, frame, instances, parts } = this.#state;
     const checkId = check.id;
     try {
       if (!check.appliesTo(page)) return;
-      const sightings = check.inspect(page);
+      const sightings = check.inspect(page, parts.cves?.kind === 'loaded' ? parts.cves.knowledge : undefined);
       const outcome = sightings.length > 0 ? 'positive' : 'negative';
       frame.take({ coverage: [{ checkId, target, outcome, count: 1 }] });
       const seenOn = { url: page.url.href, excerpt: () => excerptOf(page), reproduce: () => curlOf(page) };

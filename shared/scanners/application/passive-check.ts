@@ -1,9 +1,11 @@
 import type { Confidence } from '../../records/finding.ts';
 import type { CheckFacts } from '../../scanning/check.ts';
+import type { VulnerabilityFacts } from '../../scanning/scanner.ts';
+import type { CveKnowledge } from '../../scanning/vulnerabilities/cve-knowledge.ts';
 import type { Page } from './page.ts';
 
 /** What a check saw on one page. All sightings of one cause are one finding, with its pages as instances. */
-export interface Sighting {
+export interface Sighting extends VulnerabilityFacts {
   /**
    * What is to be fixed, stable between scans and short: the cookie's name, the script's address, the header; `''`
    * where the check has one cause only. Check and cause identify the finding.
@@ -23,6 +25,6 @@ export interface Sighting {
 export interface PassiveCheck extends CheckFacts {
   /** Which pages it can judge. */
   readonly appliesTo: (page: Page) => boolean;
-  /** What it sees there; an empty list is a negative. Pure. */
-  readonly inspect: (page: Page) => readonly Sighting[];
+  /** What it sees there, with what is known of published vulnerabilities; an empty list is a negative. Pure. */
+  readonly inspect: (page: Page, cves?: CveKnowledge) => readonly Sighting[];
 }

@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FrameSettings } from '../../scanning/frame/scan-frame.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { webScope } from '../../scanning/web/transport/scope.ts';
 import { ApplicationScan } from './application-scan.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { enterSite } from './enter-site.ts';
 import type { ApplicationScanTuning } from './scan-state.ts';
+
+/** What the stage gives to application scans. */
+export interface ApplicationScanSettings extends FrameSettings {
+  /** Known vulnerabilities of JavaScript libraries, beside those that the product knows; not looked for where it does not say. */
+  readonly cves?: () => Promise<LoadedCves>;
+}
 
 /** What a scan is told of the application: an application scan's basic setting. */
 const basicSetting = z.object({ target: z.string(), max_depth: z.int(), max_children: z.int() });
@@ -25,7 +32,7 @@ const TUNING: ApplicationScanTuning = {
  */
 export async function scanApplication(
   setting: unknown,
-  settings: FrameSettings,
+  settings: ApplicationScanSettings,
   context: ScanContext,
   tuning: ApplicationScanTuning = TUNING,
 ): Promise<ScanOutcome> {
@@ -64,6 +71,7 @@ export async function scanApplication(
       excluded: (url) => scope.refuses(url) === 'excluded',
       settle: entry.settle,
       tuning,
+      cves: await settings.cves?.(),
     });
   });
 }

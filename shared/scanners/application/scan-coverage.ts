@@ -1,6 +1,7 @@
 import type { Profile } from '../../records/policy.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { CoverageEntry } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { activeChecks } from './active-checks.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { leftOutWords } from './crawl/left-out.ts';
@@ -24,6 +25,8 @@ export interface LeftOut {
   readonly questions: QuestionLedger;
   /** Why the scan may not have been logged in. */
   readonly doubt: string | undefined;
+  /** What is known of published vulnerabilities; undefined where the scan is not to look for them. */
+  readonly cves: LoadedCves | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -114,6 +117,12 @@ function questionGaps(id: string, { profile, points, questions }: LeftOut): Requ
   return gaps.filter(({ count }) => count > 0);
 }
 
+/** What the operator's CVE feed lacks; the product's own data of libraries is used without it. */
+function cveGaps(cves: LoadedCves | undefined): Required<Gap>[] {
+  if (cves?.kind === 'none') return [{ outcome: 'skipped', count: 1, reason: cves.reason }];
+  return (cves?.warnings ?? []).map((reason) => ({ outcome: 'not_testable', count: 1, reason }));
+}
+
 /** What was not looked at, for each check that would have, with counts and reasons. */
 export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const { target, now, over } = left;
@@ -124,7 +133,11 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
     ...namedOf(left.tally),
     ...passiveChecks.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
     ...[...over].map((checkId) => ({ checkId, target, outcome: 'skipped' as const, count: 1, reason })),
-    ...(age ? [{ checkId: 'vulnerable-library', target, count: 1, ...age }] : []),
+    ...[...(age ? [{ count: 1, ...age }] : []), ...cveGaps(left.cves)].map((gap) => ({
+      checkId: 'vulnerable-library',
+      target,
+      ...gap,
+    })),
     ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];
 }

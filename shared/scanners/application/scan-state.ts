@@ -1,5 +1,6 @@
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
@@ -44,6 +45,7 @@ export interface ApplicationScanParts {
   /** To be asked about the scan's outcome. */
   readonly settle: (outcome: ScanOutcome) => ScanOutcome;
   readonly tuning: ApplicationScanTuning;
+  readonly cves: LoadedCves | undefined;
 }
 
 /** Of each budget of a run; what is left is kept for the active checks. */

@@ -3,6 +3,7 @@ import { type Gap, highScore } from '../../scanning/check.ts';
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan, FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { type Acting, actingOf } from '../../scanning/web/acting/acting-address.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
@@ -31,6 +32,7 @@ export interface CmsScanParts {
   readonly web: WebClient;
   readonly steps: readonly Step[];
   readonly feed: () => Promise<LoadedFeed>;
+  readonly cves: (() => Promise<LoadedCves>) | undefined;
   /** Hears of a check or step that broke. */
   readonly faulty: (what: string, error: unknown) => void;
   readonly at: Checkpoint;
@@ -140,12 +142,13 @@ export class CmsScan implements FramedScan {
   }
 
   #contextOf(site: Site): StepContext {
-    const { frame, options, feed } = this.#parts;
+    const { frame, options, feed, cves } = this.#parts;
     const { known, now, scope, signal } = frame.context;
     return {
       site,
       options,
       feed,
+      cves,
       profile: scope.profile,
       facts: this.#at.facts,
       known,

@@ -3,6 +3,7 @@ import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FrameSettings } from '../../scanning/frame/scan-frame.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
@@ -15,6 +16,8 @@ import { browserOf } from './user-agents.ts';
 export interface CmsScanSettings extends FrameSettings {
   /** The operator's feed of vulnerabilities. */
   readonly feed: () => Promise<LoadedFeed>;
+  /** Known vulnerabilities by the operator's CVE feed; none where it does not say. */
+  readonly cves?: () => Promise<LoadedCves>;
 }
 
 const TUNING: CmsScanTuning = { reserveMs: 15_000, lastRequestMs: 3000 };
@@ -61,6 +64,7 @@ export async function scanCms(
       web,
       steps,
       feed: settings.feed,
+      cves: settings.cves,
       faulty: settings.faulty,
       at,
       tuning,

@@ -2,6 +2,7 @@ import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { Profile } from '../../records/policy.ts';
 import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../../scanning/check.ts';
 import type { KnownFinding } from '../../scanning/scanner.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { Acting } from '../../scanning/web/acting/acting-address.ts';
 import type { SiteFacts } from './facts.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
@@ -21,6 +22,8 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** The operator's vulnerability feed, loaded when it is first needed. */
   readonly feed: () => Promise<LoadedFeed>;
+  /** Known vulnerabilities by the operator's CVE feed; none where it does not say. */
+  readonly cves?: (() => Promise<LoadedCves>) | undefined;
   /**
    * True where the scan is to pause (time, budget) or the site has shut it out. A step of more than a few dozen
    * requests asks between them, and returns what it has with a cursor.
@@ -94,4 +97,9 @@ export function step<Artifact>(plan: StepPlan<Artifact>): Step {
       return { judgement, facts, cursor: next };
     },
   };
+}
+
+/** Known vulnerabilities as the stage has them; none where it says nothing of a feed. */
+export async function cvesOf({ cves }: Pick<StepContext, 'cves'>): Promise<LoadedCves> {
+  return (await cves?.()) ?? { kind: 'none', reason: 'no CVE feed is configured' };
 }

@@ -6,6 +6,7 @@ import type { FrameSettings, FrameTuning } from '../../scanning/frame/scan-frame
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { WebsiteScan } from './website-scan.ts';
 
 /** What the stage gives to scans of web sites. */
@@ -14,6 +15,8 @@ export interface WebsiteScanSettings extends FrameSettings {
   readonly dns: ((context: ScanContext) => Dns) | undefined;
   /** The operator's own rules. */
   readonly technologies: () => Promise<LoadedTechnologies>;
+  /** Known vulnerabilities of technologies; not looked for where it does not say. */
+  readonly cves?: () => Promise<LoadedCves>;
 }
 
 const TUNING: FrameTuning = { reserveMs: 15_000 };
@@ -39,7 +42,7 @@ export async function scanWebsite(
   given: ScanContext,
   tuning: FrameTuning = TUNING,
 ): Promise<ScanOutcome> {
-  return await inFrame({ context: given, settings, tuning, checkpoint }, (frame) => {
+  return await inFrame({ context: given, settings, tuning, checkpoint }, async (frame) => {
     const { context } = frame;
     const { credentials } = context;
     const { authorities = [], dns, technologies } = settings;
@@ -55,6 +58,7 @@ export async function scanWebsite(
       dns: dns?.(context),
       certificateOf: (host, port) => inspectCertificate(host, { context, authorities, port }),
       technologies,
+      cves: await settings.cves?.(),
     });
   });
 }

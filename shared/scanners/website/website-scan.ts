@@ -1,5 +1,5 @@
 import type { CertificateInspection } from '../../scanning/certificate/certificate-artifact.ts';
-import type { Gap } from '../../scanning/check.ts';
+import type { Check, Gap } from '../../scanning/check.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { counted, listed, maxDetail } from '../../scanning/frame/detail.ts';
 import { uncovered } from '../../scanning/frame/gaps.ts';
@@ -10,6 +10,7 @@ import type { LoadedTechnologies } from '../../scanning/technologies/operator/lo
 import { recogniseBy } from '../../scanning/technologies/recognise.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
+import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/defence/challenge.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
@@ -19,6 +20,7 @@ import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { titled } from './checks/technology.ts';
+import { websiteSoftware } from './checks/website-software.ts';
 import { type Gathered, gatherWebsite } from './gather-website.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 import { websiteChecks } from './website-checks.ts';
@@ -33,6 +35,7 @@ export interface WebsiteScanParts {
   readonly dns: Dns | undefined;
   readonly certificateOf: (host: string, port: number) => Promise<CertificateInspection>;
   readonly technologies: () => Promise<LoadedTechnologies>;
+  readonly cves: LoadedCves | undefined;
 }
 
 type Ended = Extract<Arrival, { readonly kind: 'ended' }>['outcome'];
@@ -52,10 +55,13 @@ function obstacleOf(home: WebResponse): string | undefined {
 /** One scan of a web site. It takes a few seconds: where there is no time it begins again. */
 export class WebsiteScan implements FramedScan {
   readonly #parts: WebsiteScanParts;
+  readonly #checks: readonly Check<WebsiteArtifact>[];
   #isThrough = false;
 
   constructor(parts: WebsiteScanParts) {
     this.#parts = parts;
+    const { cves } = parts;
+    this.#checks = cves === undefined ? websiteChecks : [...websiteChecks, websiteSoftware(cves)];
   }
 
   state(): null {
@@ -152,7 +158,7 @@ export class WebsiteScan implements FramedScan {
   ): Promise<ScanOutcome> {
     const { frame, web } = this.#parts;
     const { origin } = artifact;
-    const { observed, absent, coverage } = frame.judge(websiteChecks, artifact, origin);
+    const { observed, absent, coverage } = frame.judge(this.#checks, artifact, origin);
     const isSite = obstacle === undefined;
     frame.take({
       observed,
@@ -161,7 +167,7 @@ export class WebsiteScan implements FramedScan {
       coverage: isSite ? coverage : coverage.filter(({ outcome }) => outcome !== 'negative'),
       hosts: [sighting(artifact, gathered)],
     });
-    if (!isSite) frame.take({ coverage: uncovered(websiteChecks, origin, { outcome: 'blocked', reason: obstacle }) });
+    if (!isSite) frame.take({ coverage: uncovered(this.#checks, origin, { outcome: 'blocked', reason: obstacle }) });
     frame.take({ coverage: refusalCells(web.takeRefusals(), origin) });
     this.#isThrough = true;
     await frame.commit();
@@ -180,7 +186,7 @@ export class WebsiteScan implements FramedScan {
     const { frame, target } = this.#parts;
     if (outcome.kind === 'paused') return await frame.pause();
     this.#isThrough = true;
-    return await frame.stop(outcome, websiteChecks, target);
+    return await frame.stop(outcome, this.#checks, target);
   }
 }
 

@@ -10,6 +10,8 @@ import { adviceOf, confidenceOf, factsOf, linesOf, scoreOfAll, summaryOf } from 
 export interface SeenSoftware extends Omit<Software, 'version'> {
   /** `OpenSSH` */
   readonly name: string;
+  /** Where in the resource it is, where that says more than its name: `plugins/akismet`. */
+  readonly place?: string;
   /** Undefined where it is not disclosed. */
   readonly version: string | undefined;
   /** What it is about, as the user would name it. */
@@ -32,11 +34,13 @@ export interface SoftwareArtifact {
 }
 
 /** The name of the software is the target's own word. */
-const shownName = (name: string) => oneLine(name, 40).replaceAll('@', ' ');
+const shownName = (name: string) => oneLine(name, 100).replaceAll('@', ' ');
+
+const placeOf = ({ name, place = name }: SeenSoftware) => shownName(place);
 
 /** Stable between scans for one version of one product. */
-function locationOf({ name }: SeenSoftware, version: string): string {
-  return `${shownName(name)}@${oneLine(version, 40)}`;
+function locationOf(seen: SeenSoftware, version: string): string {
+  return `${placeOf(seen)}@${oneLine(version, 40)}`;
 }
 
 const titleOf = (words: string) => `Known vulnerabilities in ${words}`.slice(0, 70);
@@ -105,8 +109,8 @@ export const vulnerableSoftware: Check<SoftwareArtifact> = {
       instances,
       gaps: gapsOf(artifact),
       examined(known) {
-        const name = known.location.slice(0, known.location.lastIndexOf('@'));
-        const here = software.find((seen) => seen.resource === known.resource && shownName(seen.name) === name);
+        const place = known.location.slice(0, known.location.lastIndexOf('@'));
+        const here = software.find((seen) => seen.resource === known.resource && placeOf(seen) === place);
         if (here === undefined) return isGone(known);
         // Only a whole feed can tell that nothing is known any more.
         return (

@@ -54,3 +54,8 @@ export function flawsOf(names: readonly string[], version: string): KnownFlaws |
     isAbandoned: flaws.some(({ cwe }) => cwe.includes(abandoned)),
   };
 }
+
+/** What registries call these libraries. */
+export function registryNames(names: readonly string[]): readonly string[] {
+  return [...new Set(libraries.filter(({ name }) => names.includes(name)).flatMap((library) => library.names))];
+}

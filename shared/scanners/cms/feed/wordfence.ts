@@ -26,7 +26,14 @@ const entryShape = z.object({
   informational: z.optional(z.boolean()),
   references: z.optional(z.nullable(z.array(z.string()))),
   cwe: z.optional(z.nullable(z.object({ id: z.int() }))),
-  cvss: z.optional(z.nullable(z.object({ score: z.optional(z.nullable(z.union([z.number(), z.string()]))) }))),
+  cvss: z.optional(
+    z.nullable(
+      z.object({
+        score: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+        vector: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      }),
+    ),
+  ),
   cve: z.optional(z.nullable(z.string())),
   published: z.optional(z.nullable(z.string())),
   updated: z.optional(z.nullable(z.string())),
@@ -64,6 +71,7 @@ export function wordfenceEntry(value: unknown): FeedEntry | undefined {
     id,
     title: titleOf(title),
     cvss: scoreOf(cvss?.score),
+    ...(cvss?.vector && { vector: cvss.vector }),
     cve: cveOf(cve ?? ''),
     cwe: cwe ? [cwe.id] : [],
     references: referencesOf(references ?? []),

@@ -8,7 +8,7 @@ import { gapsOf, type ProbeResult, probeLocation, withoutDoubt } from '../exposu
 import type { SiteFacts } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Site } from '../site.ts';
-import type { Gathered, StepContext } from '../step.ts';
+import { cvesOf, type Gathered, type StepContext } from '../step.ts';
 import type { CmsRule, Front } from './cms-rule.ts';
 import type { OtherArtifact, Recognised } from './other-artifact.ts';
 import { cmsRules, wasFoundBefore } from './rules.ts';
@@ -90,7 +90,8 @@ function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
  * Detects the CMS of a site that is not WordPress. Where the home page shows none, each is asked for at a place of
  * its own; where it shows one, only those are that an earlier scan has found.
  */
-export async function gatherOther({ site, options, known, now }: StepContext): Promise<Gathered<OtherArtifact>> {
+export async function gatherOther(context: StepContext): Promise<Gathered<OtherArtifact>> {
+  const { site, options, known, now } = context;
   const front = { page: readPage(site.home), headers: site.home.headers };
   const suspects = cmsRules.map((rule) => atHome(rule, front, site.home));
   const shown = suspects.filter(isSure);
@@ -104,6 +105,7 @@ export async function gatherOther({ site, options, known, now }: StepContext): P
   const systems = told.map(recognised);
   const artifact = {
     base: site.base,
+    cves: await cvesOf(context),
     today: new Date(now()).toISOString().slice(0, 10),
     recognised: systems,
     probedSystems: isPassive ? [] : [...told, ...asked].map(({ rule }) => rule.id),

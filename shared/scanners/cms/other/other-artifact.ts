@@ -1,4 +1,5 @@
 import type { Gap } from '../../../scanning/check.ts';
+import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
 import type { VersionVerdict } from './version-verdict.ts';
 
 /** A system that a site was recognised as. */
@@ -22,4 +23,5 @@ export interface OtherArtifact {
   readonly probedSystems: readonly string[];
   /** What could not be checked, by system. */
   readonly gaps: Readonly<Record<string, readonly Gap[]>>;
+  readonly cves?: LoadedCves;
 }

@@ -33,6 +33,7 @@ import { typo3SettingsBackup } from '../checks/typo3-settings-backup.ts';
 import { typo3Unsupported } from '../checks/typo3-unsupported.ts';
 import { typo3Version } from '../checks/typo3-version.ts';
 import { exposureProbing } from '../exposure/exposure-probing.ts';
+import { systemCves } from '../known-cves.ts';
 import { type Step, type StepContext, step } from '../step.ts';
 import { gatherOther } from './gather-other.ts';
 import type { OtherArtifact } from './other-artifact.ts';
@@ -84,6 +85,7 @@ export const otherCmsStep: Step = step<OtherArtifact>({
     magentoVersion,
     typo3Unsupported,
     typo3Version,
+    systemCves,
   ],
 });
 

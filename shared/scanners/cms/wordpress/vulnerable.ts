@@ -1,9 +1,14 @@
 import type { Confidence } from '../../../records/finding.ts';
 import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
+import type { VulnerabilityFacts } from '../../../scanning/scanner.ts';
+import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
+import { exploited } from '../../../scanning/vulnerabilities/vulnerability-words.ts';
+import type { SoftwareArtifact } from '../../../scanning/vulnerabilities/vulnerable-software.ts';
 import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
 import { fixFor } from '../feed/affected.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
 import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';
+import { wordpressSoftware } from '../known-cves.ts';
 import { title } from '../title.ts';
 import { slugOfLocation } from './extensions/extension.ts';
 
@@ -20,24 +25,29 @@ export interface Weighed {
   readonly vulnerabilities: readonly Vulnerability[];
 }
 
-/** The vulnerabilities that the feed lists for a few pieces of software. */
-export type Weighing =
+/** The vulnerabilities that the feed lists for a few pieces of software, and what the CVE feed is to be asked about. */
+export type Weighing = (
   | { readonly kind: 'weighed'; readonly software: readonly Weighed[]; readonly warning: string | undefined }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: string }
+) & {
+  readonly cves?: Omit<SoftwareArtifact, 'isGone'>;
+};
 
-/** Looks software up in the feed. `slug` is `wordpress` for the core. */
+/** Looks software up in the feed. `slug` is `wordpress` for the core; `site` is for the CVE feed. */
 export function weighing(
   loaded: LoadedFeed,
   type: SoftwareType,
   software: readonly (Omit<Weighed, 'vulnerabilities'> & { readonly slug: string })[],
+  site?: { readonly base: string; readonly cves: LoadedCves },
 ): Weighing {
-  if (loaded.kind === 'none') return loaded;
-  const { feed, warning } = loaded;
-  const weighed = software.map(({ slug, ...each }) => ({
-    ...each,
-    vulnerabilities: feed.vulnerabilitiesOf(type, slug, each.version),
-  }));
-  return { kind: 'weighed', software: weighed, warning };
+  const weighed = software.map(({ slug, ...each }) => {
+    const vulnerabilities = loaded.kind === 'none' ? [] : loaded.feed.vulnerabilitiesOf(type, slug, each.version);
+    return { slug, one: { ...each, vulnerabilities } };
+  });
+  const seen = site && weighed.map(({ slug, one }) => wordpressSoftware(type, site.base, slug, one));
+  const known = seen && { cves: { software: seen, cves: site.cves } };
+  if (loaded.kind === 'none') return { ...loaded, ...known };
+  return { kind: 'weighed', software: weighed.map(({ one }) => one), warning: loaded.warning, ...known };
 }
 
 /** More findings about one piece of software help nobody: the most severe are reported. */
@@ -48,14 +58,29 @@ const UNSCORED = 6;
 
 const scoreOf = ({ cvss }: Vulnerability) => Math.max(1, cvss ?? UNSCORED);
 
+/** What the operator's other files say of the same vulnerability. */
+function exploitationOf({ cves }: Weighing, { cve }: Vulnerability): Pick<VulnerabilityFacts, 'epss' | 'kev'> {
+  if (cves?.cves.kind !== 'loaded') return {};
+  const { knowledge } = cves.cves;
+  const known = cve.map((id) => knowledge.exploitation(id));
+  const chances = known.flatMap(({ epss }) => epss ?? []);
+  return { kev: known.some(({ kev }) => kev), ...(chances.length > 0 && { epss: Math.max(...chances) }) };
+}
+
 /** One place for each vulnerability, so that each can be accepted by itself. */
 function locationOf({ location }: Pick<Weighed, 'location'>, { id }: Pick<Vulnerability, 'id'>): string {
   return `${location}#${oneLine(id, 100)}`;
 }
 
-function instanceOf(type: SoftwareType, base: string, software: Weighed, vulnerability: Vulnerability): Instance {
+function instanceOf(
+  type: SoftwareType,
+  base: string,
+  software: Weighed,
+  vulnerability: Vulnerability,
+  exploitation: Pick<VulnerabilityFacts, 'epss' | 'kev'>,
+): Instance {
   const { words, version, confidence, exhibits } = software;
-  const { cve, cwe, cvss, references } = vulnerability;
+  const { cve, cwe, cvss, vector, references } = vulnerability;
   const known = oneLine(vulnerability.title);
   const fixedIn = fixFor(vulnerability, version);
   const name = `${words} ${version ?? ''}`.trim();
@@ -73,7 +98,10 @@ function instanceOf(type: SoftwareType, base: string, software: Weighed, vulnera
         : `Update ${words} to ${oneLine(fixedIn, 40)} or later.`,
     evidence: `${evidenceOf(exhibits.slice(0, 3))}\n\n${entry}`,
     reproduce: curlLine(exhibits[0]?.url ?? base),
-    score: scoreOf(vulnerability),
+    score: Math.max(scoreOf(vulnerability), exploitation.kev === true ? exploited : 0),
+    cveIds: [...cve],
+    ...(cvss === undefined ? {} : { cvssScore: cvss, ...(vector === undefined ? {} : { cvssVector: vector }) }),
+    ...exploitation,
     // Only the version is known: a distribution may have backported the fix without a new version number.
     confidence: confidence === 'tentative' || version === undefined ? 'tentative' : 'firm',
     references: [...cve.slice(0, 5).map((id) => `https://www.cve.org/CVERecord?id=${id}`), ...references],
@@ -122,7 +150,9 @@ export function judgeVulnerable(
     const reason = `the version of ${each.words} is not known; the feed lists vulnerabilities of some versions`;
     gaps.push({ outcome: 'not_testable', reason, count: unreported });
   }
-  const instances = software.flatMap((each) => reportedOf(each).map((one) => instanceOf(type, base, each, one)));
+  const instances = software.flatMap((each) =>
+    reportedOf(each).map((one) => instanceOf(type, base, each, one, exploitationOf(weighed, one))),
+  );
   return {
     kind: 'ran',
     instances,

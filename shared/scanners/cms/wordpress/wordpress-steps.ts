@@ -15,6 +15,7 @@ import { wordpressXmlrpc } from '../checks/wordpress-xmlrpc.ts';
 import { wordpressXmlrpcMulticall } from '../checks/wordpress-xmlrpc-multicall.ts';
 import { wordpressXmlrpcPingback } from '../checks/wordpress-xmlrpc-pingback.ts';
 import { wordpressOf } from '../facts.ts';
+import { coreCves, extensionCves } from '../known-cves.ts';
 import { type Step, type StepContext, step } from '../step.ts';
 import type { ExtensionsArtifact } from './extensions/extension.ts';
 import { gatherPlugins } from './extensions/gather-plugins.ts';
@@ -59,21 +60,21 @@ export const wordpressSteps: readonly Step[] = [
     words: 'version',
     withheld: notWordPress,
     gather: gatherVersion,
-    checks: [wordpressVersion, wordpressOutdated, wordpressVulnerableCore],
+    checks: [wordpressVersion, wordpressOutdated, wordpressVulnerableCore, coreCves],
   }),
   step<ExtensionsArtifact>({
     name: 'themes',
     words: 'themes',
     withheld: notWordPress,
     gather: gatherThemes,
-    checks: [wordpressTheme, wordpressVulnerableTheme],
+    checks: [wordpressTheme, wordpressVulnerableTheme, extensionCves('theme')],
   }),
   step<ExtensionsArtifact>({
     name: 'plugins',
     words: 'plugins',
     withheld: notWordPress,
     gather: gatherPlugins,
-    checks: [wordpressPlugin, wordpressVulnerablePlugin],
+    checks: [wordpressPlugin, wordpressVulnerablePlugin, extensionCves('plugin')],
   }),
   step<UsersArtifact>({
     name: 'users',

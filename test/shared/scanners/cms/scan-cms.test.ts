@@ -3,6 +3,8 @@ import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { soft404 } from '../../../targets/soft-404.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { cpeMatch, nodeOf, nvdEntry, nvdFile } from '../../scanning/vulnerabilities/entries.ts';
+import { loadedCves } from '../../scanning/vulnerabilities/loaded.ts';
 import { detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 import { feedOf, vulnerability } from './wordpress-artifacts.ts';
 
@@ -202,6 +204,48 @@ describe.concurrent('a WordPress', () => {
       ['wordpress-vulnerable-plugin', 'plugins/contact-form-7#form', 9.8],
     ]);
     expect(run.coverage).toContainEqual(expect.objectContaining({ reason: 'the feed is 12 days old' }));
+  });
+
+  test('with vulnerabilities in the CVE feed has one finding for each piece of software, without those of its own feed', async () => {
+    const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+    const of = (criteria: string) => ({ nodes: [nodeOf(cpeMatch(criteria, { versionEndExcluding: '99' }))] });
+    const form = of('cpe:2.3:a:rocklobster:contact_form_7:*:*:*:*:*:wordpress:*:*');
+    const cves = await loadedCves(
+      [
+        nvdFile(
+          nvdEntry('CVE-2026-1234', 8, vector, form),
+          nvdEntry('CVE-2026-1235', 7, vector, form),
+          nvdEntry('CVE-2026-1236', 5, vector, of('cpe:2.3:a:wordpress:wordpress:*:*:*:*:*:*:*:*')),
+        ),
+      ],
+      { kev: ['CVE-2026-1234'], epss: { 'CVE-2026-1234': 0.5, 'CVE-2026-1236': 0.2 } },
+    );
+    const entries = [vulnerability({ slug: 'contact-form-7', id: 'form', cvss: 7.2, cve: ['CVE-2026-1234'] })];
+    await using blog = await site(wordpressPages());
+    const place = (location: string) => ({ checkId: 'vulnerable-software', resource: blog.url, location });
+    const known = [place('core@1.0'), place('plugins/contact-form-7@1.0'), place('elsewhere@1.0')];
+    const settings = { feed: async () => feedOf(entries), cves: async () => cves };
+    const run = await scan(blog.url, { settings, context: { known } });
+    const seen = run.observed.filter(({ cveIds }) => cveIds !== undefined);
+    expect(seen).toMatchObject([
+      { checkId: 'vulnerable-software', score: 5, cveIds: ['CVE-2026-1236'], epss: 0.2 },
+      {
+        checkId: 'wordpress-vulnerable-plugin',
+        score: 9,
+        cveIds: ['CVE-2026-1234'],
+        cvssScore: 7.2,
+        epss: 0.5,
+        kev: true,
+      },
+      { checkId: 'vulnerable-software', score: 7, cveIds: ['CVE-2026-1235'], kev: false },
+    ]);
+    expect(seen.map(({ location }) => location.replace(/[@#].*/, ''))).toEqual([
+      'core',
+      'plugins/contact-form-7',
+      'plugins/contact-form-7',
+    ]);
+    const gone = run.absent.filter(({ checkId }) => checkId === 'vulnerable-software');
+    expect(gone.map(({ location }) => location)).toEqual(['core@1.0', 'plugins/contact-form-7@1.0']);
   });
 
   test('without a feed says in the coverage that none is configured', async () => {

@@ -7,6 +7,8 @@ import {
 import type { Dns, DnsAnswer } from '../../../../shared/scanning/dns/dns.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../shared/scanning/scanner.ts';
+import { nginxResolver, nvdFile } from '../../scanning/vulnerabilities/entries.ts';
+import { loadedCves, noCves } from '../../scanning/vulnerabilities/loaded.ts';
 import { OTHER_HOST } from '../../scanning/web/certificates.ts';
 import { loopbackNames, page, webSite } from '../../scanning/web/web-site.ts';
 import { loopbackEgress, quickScope, scanContext } from '../scan-context.ts';
@@ -67,6 +69,38 @@ const blog = () =>
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end('User-agent: *\nDisallow: /wp-admin/\n');
     else page(response, 'not here', path === '/about' ? 200 : 404);
   });
+
+describe('a web site with a CVE feed', () => {
+  test('has one finding for each version with known vulnerabilities, and is gone with an update', async () => {
+    const site = await blog();
+    const cves = await loadedCves([nvdFile(nginxResolver)], { kev: ['CVE-2021-23017'] });
+    const earlier = [
+      known(originOf(site.url), 'nginx@1.17.0', 'vulnerable-software'),
+      known(originOf(site.url), 'PHP@7.4.1', 'vulnerable-software'),
+    ];
+    const run = await scan(site.url, { settings: { cves: async () => cves }, context: { known: earlier } });
+    const own = <T extends { readonly checkId: string }>(all: readonly T[]) =>
+      all.filter(({ checkId }) => checkId === 'vulnerable-software');
+    expect(own(run.observed)).toMatchObject([
+      {
+        resource: originOf(site.url),
+        location: 'nginx@1.18.0',
+        title: 'Known vulnerabilities in nginx 1.18.0',
+        score: 9,
+        cveIds: ['CVE-2021-23017'],
+        kev: true,
+      },
+    ]);
+    expect(own(run.absent).map(({ location }) => location)).toEqual(['nginx@1.17.0', 'PHP@7.4.1']);
+  });
+
+  test('without a CVE feed says so in the coverage', async () => {
+    const site = await blog();
+    const { coverage } = await scan(site.url, { settings: { cves: async () => noCves } });
+    const own = coverage.filter(({ checkId }) => checkId === 'vulnerable-software');
+    expect(own).toMatchObject([{ outcome: 'skipped', reason: 'no CVE feed is configured' }]);
+  });
+});
 
 describe.concurrent('a web site', () => {
   test('is told with its technologies, their versions and the ends of their support', async () => {

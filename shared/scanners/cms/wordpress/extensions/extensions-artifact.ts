@@ -1,12 +1,12 @@
 import type { Gap } from '../../../../scanning/check.ts';
-import type { StepContext } from '../../step.ts';
+import { cvesOf, type StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Candidates } from './candidates.ts';
 import { type ExtensionKind, type ExtensionsArtifact, extensionLocation, slugOfLocation } from './extension.ts';
 
 /** Makes the artifact of a part: what was found, with what the feed knows of it. */
 export async function extensionsArtifact(
-  { site, feed }: StepContext,
+  context: StepContext,
   kind: ExtensionKind,
   candidates: Candidates,
   missing: readonly string[],
@@ -21,7 +21,9 @@ export async function extensionsArtifact(
     confidence: version.confidence,
     exhibits: exhibits.toReversed(),
   }));
-  return { base: site.base, found, missing, gaps, weighing: weighing(await feed(), kind, software) };
+  const { base } = context.site;
+  const weighed = weighing(await context.feed(), kind, software, { base, cves: await cvesOf(context) });
+  return { base, found, missing, gaps, weighing: weighed };
 }
 
 /** Slugs of plugins or themes that earlier scans found: probed again, so that removed ones can be reported. */

@@ -5,7 +5,8 @@ import { type Page, readPage } from '../../../../scanning/web/page/read-page.ts'
 import { ask, isMissing } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
-import type { Gathered, StepContext } from '../../step.ts';
+
+import { cvesOf, type Gathered, type StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import { hashClues } from './file-hashes.ts';
@@ -84,7 +85,7 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
     verdict,
     thorough: options.detectionMode !== 'passive',
     unanswered,
-    weighing: weighing(await context.feed(), 'core', [core]),
+    weighing: weighing(await context.feed(), 'core', [core], { base: site.base, cves: await cvesOf(context) }),
   };
   if (facts.wordpress === undefined) return { artifact };
   const isSure = version !== undefined && confidence !== 'tentative';

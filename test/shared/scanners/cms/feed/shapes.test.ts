@@ -17,6 +17,7 @@ describe('an entry of Wordfence', () => {
           affected: [{ from: '1.0.0', fromIncluded: true, to: '1.2.3', toIncluded: true }],
           patched: ['1.2.4', '2.0.1'],
           cvss: 5.3,
+          vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N',
           cve: ['CVE-2026-12345'],
           cwe: [862],
           references: ['https://feed.example.test/one'],
