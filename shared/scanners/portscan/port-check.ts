@@ -132,8 +132,10 @@ export function locationOf(port: number, transport: Transport = 'tcp'): string {
 const PRODUCT = /^[A-Za-z][\w .+-]{0,30}$/;
 
 /** The service and its product: `OpenSSH`, `SMTP (Postfix)`, `HTTPS (nginx)`, `Redis over TLS`. */
-export function labelOf({ rule, recognition: { product } }: Service, { tls }: Pick<PortArtifact, 'tls'>): string {
+export function labelOf({ rule, recognition }: Service, { tls }: Pick<PortArtifact, 'tls'>): string {
   const { id, name } = rule;
+  // What it is built on, or was called before, is for the evidence.
+  const product = recognition.product?.replace(/ \([\w .-]{1,40}\)$/, '');
   const service = tls === undefined ? name : id === 'http' ? 'HTTPS' : `${name} over TLS`;
   if (product === undefined || !PRODUCT.test(product)) return service;
   const [first, own] = [product, name].map((text) => text.toLowerCase().split(' ')[0]);

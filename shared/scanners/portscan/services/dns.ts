@@ -1,17 +1,41 @@
-import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+import { type ProductRule, productIn } from '../product.ts';
+import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 // One question: version.bind TXT in class CHAOS, over TCP with its length in front.
 const QUESTION = '\x53\x43\0\0\0\x01\0\0\0\0\0\0\x07version\x04bind\0\0\x10\0\x03';
 
-// A version, and BIND's patch level or edition: `9.11.4-P2-RedHat`, `9.16.8-S1`, `9.18.24-1~deb12u2-Debian`.
-const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
-  [/^dnsmasq-(\d[\w.]{0,15})/, 'dnsmasq', 'thekelleys', 'dnsmasq'],
-  [/^(?:BIND )?(9\.\d{1,3}\.\d{1,3})(?:-([PS]\d{1,2})\b)?/, 'BIND', 'isc', 'bind'],
-  [/^unbound (\d[\w.]{0,15})/, 'Unbound', 'nlnetlabs', 'unbound'],
-  [/^NSD (\d[\w.]{0,15})/, 'NSD', 'nlnetlabs', 'nsd'],
-  [/^Knot DNS (\d[\w.]{0,15})/, 'Knot DNS', 'nic', 'knot_dns'],
-  [/^PowerDNS Authoritative Server (\d[\w.]{0,15})/, 'PowerDNS Authoritative Server', 'powerdns', 'authoritative'],
-  [/^PowerDNS Recursor (\d[\w.]{0,15})/, 'PowerDNS Recursor', 'powerdns', 'recursor'],
+const PRODUCTS: readonly ProductRule[] = [
+  [/^dnsmasq-pi-hole-v?(\d[\w.]{0,15})/, 'Pi-hole dnsmasq'],
+  [/^dnsmasq(?:-(\d[\w.]{0,15}))?/, 'dnsmasq', ['thekelleys', 'dnsmasq']],
+  // Patches for response policies and rate limits, and extended support, are part of the version.
+  [
+    /^(?:DNS Server )?(?:BIND )?(9\.\d{1,3}\.\d{1,3}-(?:rpz\d?[+.])?rl[\d.]{1,12}(?:-[PSW]\d{1,2})?|9\.\d{1,3}\.?-ESV(?:-R\d{1,2})?(?:-[PSW]\d{1,2})?)/,
+    'BIND',
+  ],
+  // With a patch level, an edition or a release candidate: `9.11.4-P2-RedHat`, `9.16.8-S1`, `9.8.2rc1`, `9.18.24-1~deb12u2-Debian`.
+  [
+    /^(?:DNS Server )?(?:BIND )?([489]\.\d{1,3}\.\d{1,3})((?:[ab]|rc)\d{1,2}|-[PSW]\d{1,2}(?:\.\d|-W\d)?)?(?:$|[-+~ ])/,
+    'BIND',
+    ['isc', 'bind'],
+  ],
+  [/^unbound(?: (\d[\w.]{0,15}))?/, 'Unbound', ['nlnetlabs', 'unbound']],
+  [/^NSD\b(?: (\d[\w.]{0,15}))?/, 'NSD', ['nlnetlabs', 'nsd']],
+  [/^Knot DNS (\d[\w.]{0,15})(-\w{1,10})?/, 'Knot DNS', ['nic', 'knot_dns']],
+  [
+    /^PowerDNS Authoritative Server(?: (\d[\w.]{0,20})(-[\w.]{1,40})?)?/,
+    'PowerDNS Authoritative Server',
+    ['powerdns', 'authoritative'],
+  ],
+  [/^PowerDNS Recursor(?: (\d[\w.]{0,20})(-[\w.]{1,40})?)?/, 'PowerDNS Recursor', ['powerdns', 'recursor']],
+  [/^Served by PowerDNS(?: (\d[\d.]{0,15}))?/i, 'PowerDNS Authoritative Server'],
+  [/^Microsoft DNS (\d{1,2}\.\d\.\d{4,5})/, 'Microsoft DNS'],
+  [/^Nominum Vantio (?:CacheServe )?(\d[\d.]{0,15})/, 'Nominum Vantio CacheServe'],
+  [/^Nominum ANS(?:Premier)? (\d[\d.]{0,15})/, 'Nominum Vantio AuthServe'],
+  [/^djbdns(?:[ -](\d[\d.]{0,10}))?$/i, 'djbdns', ['d.j.bernstein', 'djbdns']],
+  [/^rbldnsd (\d[\w.-]{0,12})/, 'rbldnsd'],
+  [/^gdnsd\b(?: (\d[\d.]{0,10}))?/, 'gdnsd'],
+  [/^UltraDNS\b/, 'UltraDNS'],
+  [/^Incognito DNS Service (\d[\d.]{0,12})/, 'Incognito DNS'],
 ];
 
 /** DNS over TCP, by a reply that carries our question's id; the version where the server discloses it. */
@@ -28,14 +52,7 @@ export const dns: ServiceRule = {
       text.slice(14 + QUESTION.length - 12),
     )?.[1];
     if (said === undefined) return PLAIN;
-    const facts = [`version.bind: ${said}`];
-    for (const [pattern, product, vendor, name] of PRODUCTS) {
-      const [, version, update] = pattern.exec(said) ?? [];
-      if (version === undefined) continue;
-      const whole = update === undefined ? version : `${version}-${update}`;
-      return { ...PLAIN, product, version: whole, cpe: cpeOf(vendor, name, version, update), facts };
-    }
-    return { ...PLAIN, facts };
+    return { ...PLAIN, ...productIn(said, PRODUCTS), facts: [`version.bind: ${said}`] };
   },
 };
 

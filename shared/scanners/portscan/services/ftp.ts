@@ -1,21 +1,35 @@
-import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+import { productOfGreeting } from '../greeting.ts';
+import { type ProductRule, productIn } from '../product.ts';
+import { PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
-const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
-  [/\bvsFTPd (\d[\w.]{0,15})/, 'vsftpd', 'vsftpd_project', 'vsftpd'],
-  [/\bProFTPD (\d[\w.]{0,15})/, 'ProFTPD', 'proftpd', 'proftpd'],
-  [/\bProFTPD\b()/, 'ProFTPD', 'proftpd', 'proftpd'],
-  [/\bFileZilla Server (?:version )?(\d[\w.]{0,15})/, 'FileZilla Server', 'filezilla-project', 'filezilla_server'],
-  [/\bPure-FTPd\b()/, 'Pure-FTPd', 'pureftpd', 'pure-ftpd'],
+const PRODUCTS: readonly ProductRule[] = [
+  [/\bvsFTPd (\d[\w.]{0,15})/i, 'vsftpd', ['vsftpd_project', 'vsftpd']],
+  [/\bOOPS: (?:vsftpd|cannot (?:read|open|change|locate)\b)/, 'vsftpd'],
+  [/\bProFTPD (\d[\w.]{0,15})/, 'ProFTPD', ['proftpd', 'proftpd']],
+  [/(?:^|\s)(\d{1,2}\.\d{1,2}\.\d{1,2}[a-z]?)(rc\d)? Server \(ProFTPD\)/, 'ProFTPD', ['proftpd', 'proftpd']],
+  [/\bProFTPD\b/i, 'ProFTPD'],
+  [/\bFileZilla Server (?:version |v)?(\d[\w.]{0,15})/, 'FileZilla Server', ['filezilla-project', 'filezilla_server']],
+  [/\bPure-?FTPd\b(?: (\d[\d.]{0,15}))?/, 'Pure-FTPd', ['pureftpd', 'pure-ftpd']],
+  // The FTP server of IIS; what it calls its version is not that of IIS.
+  [/\bMicrosoft FTP Service\b/, 'Microsoft IIS'],
+  [/\bwu(?:-|ftpd-)(\d\.\d{1,2}\.\d{1,2})/, 'WU-FTPD', ['washington_university', 'wu-ftpd']],
+  [/\bSurgeFTP \S{1,100} \(Version (\d[\w.]{0,15})\)/, 'SurgeFTP'],
+  [/\bvftpd (\d[\w.]{0,10})\)/, 'Vermillion FTP Daemon'],
+  [/\bNcFTPd Server\b/, 'NcFTPd Server'],
+  [/\bCheck ?Point FireWall-1\b/, 'Check Point FireWall-1'],
+  [/^220[ -]JD FTP Server\b/, 'HP JetDirect'],
+  // APC's operating system, on the cards of its power supplies.
+  [/\bNetwork Management Card AOS v(\d[\d.]{0,10})/, 'APC AOS'],
+  [/\bucftpd\b/, 'ucftpd'],
+  [/\bEMC-SNAS: (\d[\d.]{0,15})/, 'EMC Celerra'],
 ];
 
 function greetedBy(text: string): Recognition | undefined {
   if (!/^220[ -]/.test(text)) return undefined;
-  for (const [pattern, product, vendor, name] of PRODUCTS) {
-    const match = pattern.exec(text);
-    const version = match?.[1] || undefined;
-    if (match !== null) return { ...PLAIN, product, version, cpe: cpeOf(vendor, name, version) };
-  }
-  return /^220[ -][^\r\n]{0,400}\bFTP\b/i.test(text) ? PLAIN : undefined;
+  const known = productIn(text, PRODUCTS);
+  if (known !== undefined) return { ...PLAIN, ...known };
+  const named = /^220[ -]([^\r\n]{0,400}\bFTP\b[^\r\n]{0,400})/im.exec(text)?.[1];
+  return named === undefined ? undefined : { ...PLAIN, ...productOfGreeting(named) };
 }
 
 /** FTP, by its greeting (RFC 959), or by its answer to commands that need no login. No login is tried, not even an anonymous one. */

@@ -1,11 +1,6 @@
-import {
-  cpeOf,
-  type Question,
-  type Recipient,
-  type Recognition,
-  type ServiceRule,
-  type ServiceSample,
-} from '../service-rule.ts';
+import type { Product } from '../product.ts';
+import type { Question, Recipient, ServiceRule, ServiceSample } from '../service-rule.ts';
+import { productOfServer } from '../web-server.ts';
 
 /** A request for a path. The name of the host is not known when an address is scanned: it is address and port. */
 export function requestFor(path: string) {
@@ -15,18 +10,6 @@ export function requestFor(path: string) {
 
 /** Asks for the front page. */
 export const HTTP_PROBE: Question = { id: 'http', payload: requestFor('/') };
-
-const VENDORS: Readonly<Record<string, readonly [vendor: string, product: string]>> = {
-  nginx: ['f5', 'nginx'],
-  apache: ['apache', 'http_server'],
-  lighttpd: ['lighttpd', 'lighttpd'],
-  openresty: ['openresty', 'openresty'],
-  'microsoft-iis': ['microsoft', 'internet_information_services'],
-  jetty: ['eclipse', 'jetty'],
-  werkzeug: ['palletsprojects', 'werkzeug'],
-  gunicorn: ['gunicorn', 'gunicorn'],
-  squid: ['squid-cache', 'squid'],
-};
 
 /** The value of a header in a raw response; undefined when absent. */
 export function headerIn(text: string, name: string): string | undefined {
@@ -48,20 +31,9 @@ export function httpStatusOf(text: string): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-function serverOf(text: string): Pick<Recognition, 'product' | 'version' | 'cpe'> {
+function serverOf(text: string): Product {
   const server = headerIn(text, 'server');
-  if (server === undefined) return {};
-  const upnp = /\bUPnP\/\d\.\d,? (?=[A-Za-z])/i.exec(server);
-  // UPnP Device Architecture, section 1.2.2: the operating system comes first, the product after the standard.
-  const own = upnp === null ? server : server.slice(upnp.index + upnp[0].length);
-  if (upnp === null && /\bUPnP\/\d/i.test(server)) return {};
-  // The connector of Tomcat, and of all that is built on it; its version is that of the connector.
-  if (own.startsWith('Apache-Coyote/')) return { product: 'Apache-Coyote' };
-  const match = /^([A-Za-z][\w.-]{0,40}?)(?:\/|\()(\d[\w.-]{0,30})/.exec(own);
-  const [, product, version] = match ?? [];
-  if (product === undefined || version === undefined) return { product: own };
-  const vendor = VENDORS[product.toLowerCase()];
-  return { product, version, cpe: vendor && cpeOf(vendor[0], vendor[1], version) };
+  return server === undefined ? {} : productOfServer(server);
 }
 
 /** HTTP/1, by its status line. */

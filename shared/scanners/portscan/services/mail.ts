@@ -1,20 +1,57 @@
-import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+import { productOfGreeting } from '../greeting.ts';
+import { type ProductRule, productIn } from '../product.ts';
+import { PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
-const PRODUCTS: readonly (readonly [RegExp, string, string, string])[] = [
-  [/\bExim (\d[\w.]{0,15})/, 'Exim', 'exim', 'exim'],
-  [/\bSendmail (\d[\w.]{0,15})/, 'Sendmail', 'sendmail', 'sendmail'],
-  [/\bPostfix\b(?: \(?(\d[\w.]{0,15}))?/, 'Postfix', 'postfix', 'postfix'],
-  [/\bDovecot\b(?: (\d[\w.]{0,15}))?/i, 'Dovecot', 'dovecot', 'dovecot'],
-  [/\bCyrus (?:IMAP|POP3) v?(\d[\w.]{0,15})/, 'Cyrus', 'cyrus', 'imap'],
+const PRODUCTS: readonly ProductRule[] = [
+  [/\bExim\b(?: (\d\.\d{1,3}[\w.]{0,10}))?/i, 'Exim', ['exim', 'exim']],
+  [/\bSendmail\b[^\r\n(]{0,60}\(Berkeley (\d\.\d{1,2}\.\d{1,2})\)/, 'Sendmail', ['sendmail', 'sendmail']],
+  // Vendors put their system's name, and what they built on it, around the version of Sendmail.
+  [
+    /\bSendmail (?:@\(#\)Sendmail version |AIX ?[\d.]{1,5}\/(?:UCB )?|SMI-)?(\d[\w.+]{0,15})/,
+    'Sendmail',
+    ['sendmail', 'sendmail'],
+  ],
+  [/\bESMTP Sendmail {1,2}(\d[\w.]{0,15})/, 'Sendmail', ['sendmail', 'sendmail']],
+  [/\bSendmail\b/, 'Sendmail'],
+  [/\bPostfix\b(?: \(?(\d[\w.]{0,15}))?/, 'Postfix', ['postfix', 'postfix']],
+  [/\bOpenSMTPD\b/, 'OpenSMTPD'],
+  [/\bDovecot\b(?: (\d[\w.]{0,15}))?/i, 'Dovecot', ['dovecot', 'dovecot']],
+  [/\bCyrus (?:IMAP|POP3)4?(?: Murder)? v?(\d[\d.]{0,15})/, 'Cyrus', ['cyrus', 'imap']],
+  [/\bCourier-?IMAP\b/, 'Courier IMAP'],
+  // Exchange says no version since 2007; the SMTP service of IIS says that of Windows.
+  [
+    /\bMicrosoft Exchange\b[\w ]{0,40}?\b(?:IMAP4(?:rev1)?(?:-Server)?,?|POP3|Mail) (?:server |Service )?version (\d[\d.]{1,20})/i,
+    'Microsoft Exchange Server',
+  ],
+  [/\bMicrosoft Exchange\b[\w ]{0,40} (\d\.\d\.\d{3,4}(?:\.\d{1,4})?)\b/, 'Microsoft Exchange Server'],
+  [/\bMicrosoft Exchange\b/, 'Microsoft Exchange Server'],
+  [/\bMicrosoft E?SMTP MAIL\b[^\r\n]{0,80}\bVersion: (\d[\d.]{0,20})/, 'Microsoft IIS'],
+  [/\bMicrosoft ESMTP MAIL Service\b/, 'Microsoft Exchange Server'],
+  [/\bDomino (?:IMAP4 Server )?Release (\d[\d.]{0,10}[a-z]?)((?:FP|IF|HF)\d{1,3})?/, 'Lotus Domino'],
+  [
+    /\bLotus (?:Notes|Domino|SMTP MTA)\b(?: POP3 server version Release (\d[\d.]{0,10}[a-z]?)((?:FP|IF|HF)\d{1,3})?)?/,
+    'Lotus Domino',
+  ],
+  [/\bQPOP(?:per)?\b(?: \(version (\d[\d.]{0,10}))?/i, 'Qpopper', ['qualcomm', 'qpopper']],
+  [/\bZimbra\b(?: (\d[\d.]{0,10}_GA_\d{1,6}))?/, 'Zimbra Collaboration', ['zimbra', 'collaboration']],
+  [/\bGroupWise (?:Internet Agent|SMTP\/MIME Daemon) (\d[\d.]{0,10})/, 'Novell GroupWise'],
+  [/\bMercury(?:\/32)? v?(\d[\w.]{0,10})/, 'Mercury Mail Transport System'],
+  [/\bMailEnable\b(?: Service, Version: (\d[\d.]{0,10}))?/, 'MailEnable'],
+  [/\bArGoSoft Mail Server\b[^\r\n(]{0,60}\((\d[\d.]{0,10})\)/, 'ArGoSoft Mail Server'],
+  [/\bPowerMTA(?:\(TM\))? v(\d[\w.]{0,10})/, 'PowerMTA'],
+  [/\bCheck ?Point FireWall-1\b/, 'Check Point FireWall-1'],
+  [/\bESMTP SonicWALL \((\d[\d.]{0,12})\)/i, 'SonicWall Email Security'],
+  [/\bSymantec Messaging Gateway\b/, 'Symantec Messaging Gateway'],
+  [/\bVPOP3\b/, 'VPOP3'],
 ];
 
 function productOf(text: string): Recognition {
   const line = text.slice(0, 512);
-  for (const [pattern, product, vendor, name] of PRODUCTS) {
-    const match = pattern.exec(line);
-    if (match !== null) return { ...PLAIN, product, version: match[1], cpe: cpeOf(vendor, name, match[1]) };
-  }
-  return PLAIN;
+  return {
+    ...PLAIN,
+    ...(productIn(line, PRODUCTS) ??
+      productOfGreeting(/^(?:220[ -]|\+OK |\* \w{2,7} )([^\r\n]{0,400})/.exec(line)?.[1] ?? '')),
+  };
 }
 
 const GREETING = /^220[ -][^\r\n]{0,400}\b(?:ESMTP|SMTP|Postfix|Exim|Sendmail)\b/i;

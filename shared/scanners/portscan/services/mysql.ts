@@ -1,25 +1,57 @@
-import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
+import type { Product } from '../product.ts';
+import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** Numbers of the errors that are sent instead of a handshake, whatever their language: too many connections, a blocked host, one without a right. */
 const REFUSALS = new Set([1040, 1129, 1130]);
 
-/** A word that MySQL's own builds and Ubuntu's have behind the version. */
-const OWN_BUILD = /^(?:log|debug|commercial|enterprise|advanced|0ubuntu[\w.~+]{1,30})$/;
+/** Words that MySQL's own builds have behind the version, and those of distributions that change nothing in it. */
+const OWN_BUILD =
+  /^(?:log|debug|commercial|enterprise|advanced|community|standard|pro|gpl|classic|cluster|max|nt|alpha|beta|gamma|rc|m\d{1,2}|cll|lve|falcon|modified|nightly)$/i;
+/** The revision of a package of Debian or Ubuntu, or of those who build packages for them. */
+const PACKAGED = /^[\w.+~:]{0,40}(?:ubuntu|debian|dotdeb|\+deb|bpo|sury|lenny|squeeze|wheezy|jessie)[\w.+~:]{0,40}$/i;
+/** Percona Server numbers its releases behind MySQL's version: `5.6.20-68.0-56`, `5.1.57-rel12.8`. */
+const PERCONA =
+  /^(\d\.\d\.\d{1,3})-?(?:rel\d{1,2}\.\d{1,2}|\d{2}\.\d{1,2}(?:-(?:rel)?\d{1,3}(?:\.[a-z\d]{1,10})?)?|rc\d{2}\.\d)(?:-log)?$/;
+
+function mariaDb(said: string): Product {
+  const own =
+    /(?:^|-)(\d{1,3}\.\d{1,3}\.\d{1,4})(?:-\d{1,3})?-mariadb/i.exec(said)?.[1] ??
+    /^(5\.[123]\.\d{1,3})-(?:[a-z]{1,10}-)?maria\b/i.exec(said)?.[1];
+  // Debian's revision has the version behind an epoch; it is the only one where a proxy says MySQL's in front.
+  const packaged = /-mariadb-1:(\d{1,3}\.\d{1,3}\.\d{1,4})/i.exec(said)?.[1];
+  const version = own === '5.5.5' || own === '5.7.8' ? packaged : (own ?? packaged);
+  return { product: 'MariaDB', version, cpe: cpeOf('mariadb', 'mariadb', version) };
+}
+
+/** Whether all that follows a version of MySQL is of its own builds or of a distribution. */
+function isOwnBuild(builds: readonly string[]): boolean {
+  return builds.every((build, at) => {
+    if (OWN_BUILD.test(build) || PACKAGED.test(build)) return true;
+    // The first number of a package's revision stands alone in `5.0.32-Debian_7`, and before `20070605_Debian`.
+    return /^\d{1,2}$/.test(build) && builds.some((other, place) => place !== at && PACKAGED.test(other));
+  });
+}
 
 /**
  * What a version says. Relatives of MySQL say that they are MySQL 5.5.5, 5.7.8 or another, and put their own version
- * behind it; MySQL itself is certain only where nothing follows but a word of its own builds or of Ubuntu's.
+ * behind it; MySQL itself is certain only where nothing follows but what its own builds and distributions put there.
  */
-function productOf(said: string): Pick<Recognition, 'product' | 'version' | 'cpe'> | undefined {
-  const scale = /\b(\d{1,3}\.\d{1,3}\.\d{1,4})-maxscale/i.exec(said)?.[1];
-  if (scale !== undefined) return { product: 'MaxScale', version: scale, cpe: cpeOf('mariadb', 'maxscale', scale) };
-  const maria = /(?:^|-)(\d{1,3}\.\d{1,3}\.\d{1,4})(?:-\d{1,3})?-mariadb/i.exec(said)?.[1];
-  if (maria !== undefined) return { product: 'MariaDB', version: maria, cpe: cpeOf('mariadb', 'mariadb', maria) };
-  if (/mariadb/i.test(said)) return { product: 'MariaDB' };
-  const [own = '', ...builds] = said.split('-');
-  const isOwn = /^\d{1,3}\.\d{1,3}\.\d{1,4}$/.test(own) && builds.every((build) => OWN_BUILD.test(build));
-  if (isOwn && own !== '5.5.5') return { product: 'MySQL', version: own, cpe: cpeOf('oracle', 'mysql', own) };
-  return /^\d{1,3}\.\d{1,3}(?:\.\d{1,4})?[\w.+~:-]{0,60}$/.test(said) ? {} : undefined;
+function productOf(said: string): Product | undefined {
+  const scale = /(?:^| )(\d{1,3}\.\d{1,3}\.\d{1,4})-maxscale/i.exec(said)?.[1];
+  if (scale !== undefined && scale !== said.slice(0, scale.length))
+    return { product: 'MariaDB MaxScale', version: scale, cpe: cpeOf('mariadb', 'maxscale', scale) };
+  if (/maxscale/i.test(said)) return { product: 'MariaDB MaxScale' };
+  if (/\bmaria/i.test(said)) return mariaDb(said);
+  const percona = PERCONA.exec(said)?.[1] ?? /^(\d\.\d\.\d{1,3})-\w{0,4}percona\b/i.exec(said)?.[1];
+  if (percona !== undefined)
+    return { product: 'Percona Server', version: percona, cpe: cpeOf('percona', 'percona_server', percona) };
+  const tidb = /-TiDB-v(\d{1,2}\.\d{1,2}\.\d{1,3})/.exec(said)?.[1];
+  if (tidb !== undefined) return { product: 'TiDB', version: tidb, cpe: cpeOf('pingcap', 'tidb', tidb) };
+  const [own = '', ...builds] = said.split(/[-_]/);
+  const [, version] = /^(\d{1,3}\.\d{1,3}\.\d{1,4}[a-z]?)(?:max)?$/.exec(own) ?? [];
+  if (version !== undefined && version !== '5.5.5' && isOwnBuild(builds))
+    return { product: 'MySQL', version, cpe: cpeOf('oracle', 'mysql', version) };
+  return /^\d{1,3}\.\d{1,3}(?:\.\d{1,4})?[\x20-\x7e]{0,100}$/.test(said) ? {} : undefined;
 }
 
 /** The handshake packet of a server that has the capability CLIENT_SSL: bit 3 of the second byte of its capabilities. */

@@ -1,17 +1,42 @@
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
-/** Telnet, by the option negotiation it opens with (RFC 854). */
+const NEGOTIATION = /^\xff[\xfb-\xfe][\0-\x31]/;
+
+/** How many characters at the end of what a server says may be its prompt. */
+const PROMPT_LENGTH = 120;
+
+/** What a terminal asks for before anything else, at the end of its words; devices without options (RFC 854 requires none) begin so. */
+const PROMPT =
+  /(?:^|[\r\n\0\s>])(?:[\w.@()/-]{1,60} )?(?:log ?in|user ?name|user|account|user ?id|login name|account name|password|passwd)(?: name)?\s{0,3}:[\s\0]{0,20}$/i;
+/** A shell or a menu that waits for a command. */
+const SHELL = /[\r\n][\w.@~()/:-]{0,40} ?[#$>][\s\0]{0,8}$/;
+/** What terminals say that are closed, or that ask later; the first is of Cisco IOS. */
+const TERMINAL =
+  /^\s{0,8}(?:Password required, but none set|User Access Verification)|\btelnet(?:d| (?:server|service|session|is|login|console))\b|\bpress (?:any key|<?enter>?|return)\b/i;
+
+/** Whether a server greets as a terminal does, in printable characters. */
+function isTerminal(text: string): boolean {
+  const isPrintable = /^[\t\r\n\0\x07\x08\x1b\x20-\x7e\x80-\xfe]{1,4096}$/.test(text);
+  const tail = text.slice(-PROMPT_LENGTH);
+  return isPrintable && (PROMPT.test(tail) || SHELL.test(tail) || TERMINAL.test(text));
+}
+
+/** Telnet, by the option negotiation it opens with (RFC 854), or by the prompt of a terminal without one. */
 export const telnet: ServiceRule = {
   id: 'telnet',
   name: 'Telnet',
   group: 'remote-control',
   ports: [23, 2323],
   cwe: [319],
-  recognise: ({ text }) =>
-    /^\xff[\xfb-\xfe][\0-\x31]/.test(text)
+  recognise: ({ probe, text }) =>
+    NEGOTIATION.test(text) || (probe === 'banner' && isTerminal(text))
       ? { ...PLAIN, facts: ['Telnet transmits credentials and commands unencrypted'] }
       : undefined,
 };
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
-export const samples: readonly ServiceSample[] = [['banner', '\xff\xfb\x01\xff\xfb\x03', 'telnet']];
+export const samples: readonly ServiceSample[] = [
+  ['banner', '\xff\xfb\x01\xff\xfb\x03', 'telnet'],
+  ['banner', 'Debian GNU/Linux 12\r\nserver login: ', 'telnet'],
+  ['banner', '\r\nUser Access Verification\r\n\r\nPassword: ', 'telnet'],
+];
