@@ -6,22 +6,23 @@ import { join } from 'node:path';
 /** Kept for the next run; where users without rights reach it, too, as some daemons do not run as root. */
 const cache = join(tmpdir(), 'scanfold-daemons');
 
-/** Fetches a Debian package with what it needs and this machine lacks, once, and unpacks it below a folder. */
+/** Fetches Debian packages, with spaces between their names, with what they need and this machine lacks, once, and unpacks them below a folder. */
 function unpacked(name: string): string {
-  const folder = join(cache, name);
+  const folder = join(cache, name.replaceAll(' ', '+'));
   if (existsSync(folder)) return folder;
   const parts = `${folder}.parts`;
   const packages = `${parts}.packages`;
   for (const each of [parts, packages]) rmSync(each, { recursive: true, force: true });
   for (const each of [`${packages}/partial`, `${parts}/etc`, `${parts}/usr`]) mkdirSync(each, { recursive: true });
   const options = [`Dir::Cache::archives=${packages}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=root'];
-  const install = ['-qq', '--yes', '--no-install-recommends', '--download-only', 'install', name];
+  const install = ['-qq', '--yes', '--no-install-recommends', '--download-only', 'install', ...name.split(' ')];
   execFileSync('/usr/bin/apt-get', [...options.flatMap((each) => ['-o', each]), ...install], { stdio: 'ignore' });
   for (const each of globSync('*.deb', { cwd: packages }))
     execFileSync('/usr/bin/dpkg-deb', ['--extract', join(packages, each), parts]);
   // In Debian these are links into /usr.
   for (const each of ['bin', 'sbin', 'lib'])
-    if (existsSync(join(parts, each))) cpSync(join(parts, each), join(parts, 'usr', each), { recursive: true });
+    if (existsSync(join(parts, each)))
+      cpSync(join(parts, each), join(parts, 'usr', each), { recursive: true, verbatimSymlinks: true });
   rmSync(packages, { recursive: true });
   renameSync(parts, folder);
   return folder;
@@ -32,7 +33,7 @@ const script =
   'mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr && mount -t overlay overlay -o "lowerdir=$2$1/etc:/etc" /etc && shift 2 && "$@"; exit';
 
 /**
- * A command that finds a package where it is installed by rights, while nothing is installed on the machine.
+ * A command that finds a package, or several with spaces between their names, where it is installed by rights, while nothing is installed on the machine.
  * What it starts ends with it. Needs root.
  * `etc` is a folder whose files come before the package's in /etc.
  */

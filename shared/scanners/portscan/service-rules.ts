@@ -3,16 +3,22 @@ import { amqp } from './services/amqp.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
 import { bolt } from './services/bolt.ts';
 import { cassandra } from './services/cassandra.ts';
+import { clickhouseNative } from './services/clickhouse-native.ts';
+import { consul } from './services/consul.ts';
+import { distcc } from './services/distcc.ts';
 import { dns } from './services/dns.ts';
 import { dockerRegistry } from './services/docker-registry.ts';
 import { epmd } from './services/epmd.ts';
 import { etcd } from './services/etcd.ts';
+import { finger } from './services/finger.ts';
 import { ftp } from './services/ftp.ts';
 import { gearman } from './services/gearman.ts';
 import { git } from './services/git.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
+import { ident } from './services/ident.ts';
 import { irc } from './services/irc.ts';
+import { iscsi } from './services/iscsi.ts';
 import { jdwp } from './services/jdwp.ts';
 import { kafka } from './services/kafka.ts';
 import { kubelet } from './services/kubelet.ts';
@@ -25,6 +31,8 @@ import { mssql } from './services/mssql.ts';
 import { mysql } from './services/mysql.ts';
 import { nats } from './services/nats.ts';
 import { nntp } from './services/nntp.ts';
+import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
+import { oracleTns } from './services/oracle-tns.ts';
 import { postgresql } from './services/postgresql.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
@@ -38,6 +46,7 @@ import { ssh } from './services/ssh.ts';
 import { subversion } from './services/subversion.ts';
 import { telnet } from './services/telnet.ts';
 import { vnc } from './services/vnc.ts';
+import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
 import { zookeeper } from './services/zookeeper.ts';
@@ -49,6 +58,9 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   etcd,
   dockerRegistry,
   kubelet,
+  consul,
+  winrm,
+  clickhouseNative,
   http,
   smtp,
   ftp,
@@ -88,4 +100,13 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   rmi,
   bolt,
   git,
+  rpcbind,
+  nfs,
+  mountd,
+  oncRpc,
+  iscsi,
+  oracleTns,
+  ident,
+  finger,
+  distcc,
 ];

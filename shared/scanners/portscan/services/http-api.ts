@@ -134,5 +134,6 @@ export const samples: readonly ServiceSample[] = [
     'docker',
   ],
   ['http', 'HTTP/1.1 404 Not Found\r\nServer: CUPS/2.4 IPP/2.1\r\n\r\n', 'ipp'],
+  // As the documents of Neo4j have it: Discovery API, HTTP API 5.
   ['http', 'HTTP/1.1 200 OK\r\n\r\n{"bolt_routing":"neo4j://a:7687","neo4j_version":"5.12.0"}', 'neo4j'],
 ];
