@@ -1,6 +1,7 @@
 import type { Daemon } from './daemon.ts';
 import { databases } from './databases.ts';
 import { exposedServices } from './exposed-services.ts';
+import { hostServices } from './host-services.ts';
 import { javaServices } from './java-services.ts';
 import { networkServices } from './network-services.ts';
 import { webServers } from './web-servers.ts';
@@ -10,6 +11,7 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...databases,
   ...webServers,
   ...networkServices,
+  ...hostServices,
   ...javaServices,
   ...exposedServices,
 };

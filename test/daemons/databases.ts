@@ -1,4 +1,5 @@
 import type { Daemon } from './daemon.ts';
+import { selfSigned } from './self-signed.ts';
 
 /** Daemons for databases, caches and queues. */
 export const databases: Readonly<Record<string, Daemon>> = {
@@ -196,24 +197,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
       'a.conf': `listener ${port} 127.0.0.1\nallow_anonymous true\ncertfile ${folder}/cert.pem\nkeyfile ${folder}/key.pem\n`,
     }),
     unprivileged: true,
-    before: ({ folder }) => [
-      [
-        'openssl',
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-subj',
-        '/CN=a',
-        '-days',
-        '1',
-        '-keyout',
-        `${folder}/key.pem`,
-        '-out',
-        `${folder}/cert.pem`,
-      ],
-    ],
+    before: selfSigned,
     command: ({ folder }) => ['mosquitto', '-c', `${folder}/a.conf`],
     title: 'Open port: MQTT over TLS',
     score: 6,
@@ -222,24 +206,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
   },
   'redis over TLS': {
     debian: 'redis-server',
-    before: ({ folder }) => [
-      [
-        'openssl',
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-subj',
-        '/CN=a',
-        '-days',
-        '1',
-        '-keyout',
-        `${folder}/key.pem`,
-        '-out',
-        `${folder}/cert.pem`,
-      ],
-    ],
+    before: selfSigned,
     command: ({ port, folder }) => [
       'redis-server',
       '--port',
