@@ -135,6 +135,18 @@ export const applicationActiveTaxonomy = {
     asvs: ['V13.4'],
     wasc: [13],
   },
+  'open-console': {
+    terms: [
+      'console accessible without login',
+      'missing authentication',
+      'unauthenticated access',
+      'exposed panel',
+      'exposed dashboard',
+    ],
+    wstg: ['WSTG-CONF-05', 'WSTG-ATHN-04'],
+    asvs: ['V13.4'],
+    wasc: [1],
+  },
   'open-redirect': {
     terms: ['open redirect', 'external redirect', 'unvalidated redirect'],
     wstg: ['WSTG-CLNT-04'],

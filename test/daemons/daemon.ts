@@ -16,8 +16,8 @@ interface Place {
   readonly folder: string;
 }
 
-/** A daemon of Debian, and what a scan is to say of it. */
-export interface Daemon {
+/** A daemon of Debian, as it is started. */
+export interface DaemonStart {
   /** The package that has it. */
   readonly debian: string;
   /** Written to the folder first, by name; what is below `etc` is in /etc. */
@@ -30,6 +30,10 @@ export interface Daemon {
   readonly unprivileged?: true;
   /** Run to the end once it answers. */
   readonly after?: (place: Place) => readonly (readonly string[])[];
+}
+
+/** A daemon, and what a port scan is to say of it. */
+export interface Daemon extends DaemonStart {
   /** The title of a finding without its port: that of an exposure, or of the open port. */
   readonly title: string;
   readonly score: number;
@@ -49,7 +53,7 @@ export interface RunningDaemon extends AsyncDisposable {
 }
 
 /** Starts a daemon on a free port. Throws what it wrote where it does not answer. */
-export async function startDaemon(daemon: Daemon): Promise<RunningDaemon> {
+export async function startDaemon(daemon: DaemonStart): Promise<RunningDaemon> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.adopt(mkdtempSync(join(tmpdir(), 'scanfold-daemon-')), (each) =>
     rmSync(each, { recursive: true, force: true }),
@@ -79,7 +83,7 @@ export async function startDaemon(daemon: Daemon): Promise<RunningDaemon> {
   return { port: place.port, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
-function run(command: readonly string[], daemon: Daemon, folder: string): ChildProcess {
+function run(command: readonly string[], daemon: DaemonStart, folder: string): ChildProcess {
   const log = openSync(join(folder, 'log'), 'a');
   const user = daemon.unprivileged ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
   const etc = existsSync(join(folder, 'etc')) ? join(folder, 'etc') : undefined;

@@ -211,6 +211,12 @@ const handlers: Handlers = {
   '/backups/about.html': plain('About'),
   '/actuator/health': () => ({ headers: { 'content-type': 'application/json' }, body: '{"status":"UP"}' }),
   '/metrics': () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="metrics"' }, body: 'log in' }),
+  '/prometheus/': () => pageOf('Prometheus Time Series Collection and Processing Server', '<div id="root"></div>'),
+  '/prometheus/api/v1/status/config': () => ({
+    status: 401,
+    headers: { 'www-authenticate': 'Basic realm="prometheus"' },
+    body: 'log in',
+  }),
   '/.npmrc': () => 'save-exact=true\n//packages.example.test/:_authToken=\u0024{TOKEN}\n',
   '/server-status': () => ({ status: 403, body: pageOf('Forbidden', '<p>Forbidden.</p>') }),
   '/passive/trace': () => ({ status: 500, body: pageOf('Error', '<p>Something went wrong. Its number is 12.</p>') }),

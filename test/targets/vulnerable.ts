@@ -291,6 +291,11 @@ const handlers: Handlers = {
     '<!doctype html><html><head><title>Console // Werkzeug Debugger</title><script>var CONSOLE_MODE = true;</script></head></html>',
   '/debug/pprof/': () =>
     '<html><head><title>/debug/pprof/</title></head><body><a href="goroutine?debug=2">full goroutine stack dump</a></body></html>',
+  '/prometheus/': () => page('Prometheus Time Series Collection and Processing Server', '<div id="root"></div>'),
+  '/prometheus/api/v1/status/config': () => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'success', data: { yaml: 'global: {}' } }),
+  }),
   '/.hg/requires': () => 'revlogv1\nstore\nfncache\n',
   '/metrics': () => '# HELP requests_total Requests.\n# TYPE requests_total counter\nrequests_total{code="200"} 42\n',
   '/package.json': () => JSON.stringify({ name: 'birds', dependencies: { express: '4.0.0' } }),

@@ -108,6 +108,7 @@ export const weaknesses: readonly Weakness[] = [
       'go-debug-endpoint',
       'mercurial-folder',
       'metrics-endpoint',
+      'open-console',
       'package-manifest',
       'password-file',
       'php-error-log',

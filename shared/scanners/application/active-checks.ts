@@ -24,6 +24,7 @@ import { htmlInjection } from './active/html-injection.ts';
 import { ldapError } from './active/ldap-error.ts';
 import { mercurialFolder } from './active/mercurial-folder.ts';
 import { metricsEndpoint } from './active/metrics-endpoint.ts';
+import { openConsole } from './active/open-console.ts';
 import { openRedirect } from './active/open-redirect.ts';
 import { packageManifest } from './active/package-manifest.ts';
 import { passwordFile } from './active/password-file.ts';
@@ -75,6 +76,7 @@ export const activeChecks: readonly ActiveCheck[] = [
   ldapError,
   mercurialFolder,
   metricsEndpoint,
+  openConsole,
   openRedirect,
   packageManifest,
   passwordFile,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyOf, firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { jsonOf } from '../../../scanning/exposure/proofs/json.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 
 /** Lines of a text that is no page; undefined where one of the patterns has none. */
@@ -10,23 +11,6 @@ function linesWith(...signs: readonly RegExp[]): Verify {
     const lines = firstLines(file.slice(0, 65_536), 2000);
     const found = signs.map((sign) => lines.find((line) => sign.test(line))?.trim());
     return found.includes(undefined) ? undefined : { lines: found.flatMap((line) => (line ?? '').slice(0, 120)) };
-  };
-}
-
-const json = (text: string): unknown => {
-  try {
-    // Tools of Microsoft write the sign of the encoding in front.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
-};
-
-/** JSON of a form; what is shown are names, never values. */
-function jsonOf<T>(schema: z.ZodMiniType<T>, lines: (value: T) => readonly string[]): Verify {
-  return ({ text }) => {
-    const read = schema.safeParse(json(text()));
-    return read.success ? { lines: lines(read.data).slice(0, 8) } : undefined;
   };
 }
 
@@ -86,11 +70,7 @@ const dockerLogins = z.object({ auths: z.record(z.string(), z.object({ auth: z.s
 
 /** JSON of a form that holds at least one of what is looked for, by name. */
 function named<T>(schema: z.ZodMiniType<T>, namesOf: (value: T) => readonly string[]): Verify {
-  return ({ text }) => {
-    const read = schema.safeParse(json(text()));
-    const names = read.success ? namesOf(read.data) : [];
-    return names.length === 0 ? undefined : { lines: names.slice(0, 8).map((name) => `"${name.slice(0, 120)}": ...`) };
-  };
+  return jsonOf(schema, (value) => namesOf(value).map((name) => `"${name.slice(0, 120)}": ...`));
 }
 
 /** A file in which a tool keeps its log-ins, by the lines that hold them. */

@@ -7,6 +7,7 @@ import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
 import { requestWith } from './request-with.ts';
+import { Undetermined } from './undetermined.ts';
 
 /** What probing one point came to. */
 export interface ProbedPoint {
@@ -35,6 +36,7 @@ function newMarker(): string {
 
 /** Why a question has no answer, as it is told. */
 function gapOf(error: unknown): Omit<Gap, 'count'> {
+  if (error instanceof Undetermined) return error.gap;
   if (!(error instanceof WebFailure)) return { outcome: 'error', reason: couldNotRun };
   const { kind } = error;
   if (kind === 'excluded' || kind === 'off_scope')
@@ -95,7 +97,7 @@ export async function probePoint(
     signal.throwIfAborted();
     if (error instanceof WebFailure && error.kind === 'spent') throw error;
     if (check) unanswered.push({ id: check.id, gap: gapOf(error) });
-    if (error instanceof WebFailure) return;
+    if (error instanceof WebFailure || error instanceof Undetermined) return;
     if (check === undefined) throw error;
     faulty(check, error);
   };

@@ -1,3 +1,4 @@
+import { consoleNameOf } from '../console-name.ts';
 import type { Product } from '../product.ts';
 import type { Question, Recipient, ServiceRule, ServiceSample } from '../service-rule.ts';
 import { productOfServer } from '../web-server.ts';
@@ -51,6 +52,11 @@ export const http: ServiceRule = {
     const facts = [`GET / returned status ${status}`];
     const title = /<title>([^<]{1,120})<\/title>/i.exec(text)?.[1];
     if (title !== undefined) facts.push(`Page title: ${title.trim()}`);
+    const body = text.slice(text.indexOf('\r\n\r\n') + 4);
+    const headers = { get: (name: string) => headerIn(text, name) };
+    const name = consoleNameOf({ status, headers, text: () => body });
+    if (name !== undefined)
+      facts.push(`Console: ${name}; an application scan of this port checks whether it requires a login`);
     const login = status === 401 || status === 403 ? 'required' : 'unknown';
     return { ...serverOf(text), login, facts };
   },

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { pageWith } from '../proofs/tool-pages.ts';
+import { type ConsoleRule, either, fields, has, titled } from './console-rule.ts';
+
+/** Consoles of containers, clusters and proxies. */
+export const clusters: readonly ConsoleRule[] = [
+  {
+    name: 'Kubernetes Dashboard',
+    access: 'code',
+    allows: 'read and change the workloads of the cluster, and open a shell in containers',
+    front: titled('Kubernetes Dashboard'),
+    path: 'api/v1/namespace',
+    open: fields(
+      z.object({
+        listMeta: z.object({ totalItems: z.number().check(z.gte(1)) }),
+        namespaces: z.array(z.unknown()).check(z.minLength(1)),
+      }),
+      'listMeta',
+      'namespaces',
+    ),
+    // Without rights it lists nothing, and says why.
+    closed: has(/"totalItems":\s{0,4}0\b|"code":\s{0,4}40[13]/),
+    reference: 'https://kubernetes.io/docs/tasks/access-application-cluster/web-ui-dashboard/',
+  },
+  {
+    name: 'Portainer',
+    access: 'code',
+    allows: 'start containers with access to the host',
+    front: titled('Portainer'),
+    path: 'api/endpoints?limit=1',
+    open: fields(z.array(z.object({ Id: z.number(), Name: z.string(), Type: z.number() })), 'Id', 'Name'),
+    reference: 'https://docs.portainer.io/admin/settings/authentication',
+  },
+  {
+    name: 'Consul',
+    access: 'control',
+    allows: 'read and change services and stored values, and, where script checks are enabled, run commands',
+    front: titled('Consul by HashiCorp|Consul'),
+    home: 'ui/',
+    path: 'v1/agent/self',
+    open: fields(
+      z.object({ Config: z.object({ Datacenter: z.string(), NodeName: z.string() }) }),
+      'Config',
+      'Datacenter',
+    ),
+    reference: 'https://developer.hashicorp.com/consul/docs/security/acl',
+  },
+  {
+    name: 'Nomad',
+    access: 'code',
+    allows: 'submit jobs, which run commands on the nodes',
+    front: titled('Nomad'),
+    home: 'ui/',
+    path: 'v1/agent/self',
+    open: fields(
+      z.object({ config: z.object({ Datacenter: z.string() }), stats: z.looseObject({ nomad: z.looseObject({}) }) }),
+      'config',
+      'stats',
+    ),
+    reference: 'https://developer.hashicorp.com/nomad/docs/concepts/security',
+  },
+  {
+    name: 'Traefik',
+    access: 'control',
+    allows: 'read the routes, the addresses of services and the middlewares',
+    front: titled('Traefik(?: Proxy)?'),
+    mounts: ['dashboard/'],
+    home: 'dashboard/',
+    path: 'api/overview',
+    open: fields(
+      z.object({ http: z.object({ routers: z.looseObject({ total: z.number() }) }), features: z.looseObject({}) }),
+      'http',
+      'routers',
+      'features',
+    ),
+    reference: 'https://doc.traefik.io/traefik/operations/dashboard/',
+  },
+  {
+    name: 'Weave Scope',
+    access: 'code',
+    allows: 'open a shell in containers and on hosts',
+    front: titled('Weave Scope'),
+    path: 'api',
+    open: fields(
+      z.object({
+        id: z.string(),
+        version: z.string(),
+        hostname: z.string(),
+        plugins: z.nullable(z.array(z.unknown())),
+      }),
+      'hostname',
+      'version',
+    ),
+    reference: 'https://github.com/weaveworks/scope#readme',
+  },
+  {
+    name: 'Longhorn',
+    access: 'control',
+    allows: 'read, change and delete volumes and their backups',
+    front: titled('Longhorn'),
+    path: 'v1/volumes',
+    open: fields(
+      z.object({ type: z.literal('collection'), resourceType: z.literal('volume'), data: z.array(z.unknown()) }),
+      'resourceType',
+      'data',
+    ),
+    reference: 'https://longhorn.io/docs/latest/deploy/accessing-the-ui/',
+  },
+  {
+    name: 'Tomcat Manager',
+    access: 'code',
+    allows: 'deploy applications, which run code on the server',
+    front: either(titled('/manager'), titled('Apache Tomcat/[\\d.]{3,20}')),
+    mounts: ['manager/html'],
+    home: 'manager/',
+    path: 'manager/html',
+    open: pageWith(/<title>\/manager<\/title>/, /Tomcat Web Application Manager/),
+    reference: 'https://tomcat.apache.org/tomcat-10.1-doc/manager-howto.html',
+  },
+  {
+    name: 'Metabase setup',
+    product: 'Metabase',
+    access: 'control',
+    allows: 'create the first administrator and connect databases',
+    front: titled('Metabase', /metabase/i),
+    path: 'api/session/properties',
+    open: fields(
+      z.object({ 'has-user-setup': z.literal(false), 'setup-token': z.string() }),
+      'has-user-setup',
+      'setup-token',
+    ),
+    closed: has(/"has-user-setup":\s{0,4}true/),
+    reference: 'https://www.metabase.com/docs/latest/configuring-metabase/setting-up-metabase',
+  },
+];

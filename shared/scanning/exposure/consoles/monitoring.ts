@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { pageWith } from '../proofs/tool-pages.ts';
+import { type ConsoleRule, either, fields, has, header, titled } from './console-rule.ts';
+
+/** Consoles of monitoring, logs and traces. */
+export const monitoring: readonly ConsoleRule[] = [
+  {
+    name: 'Grafana',
+    access: 'control',
+    allows: 'read dashboards and query their data sources',
+    front: titled('Grafana', /grafanaBootData|grafana-app|public\/build\/(?:app|grafana)/),
+    mounts: ['grafana/'],
+    path: 'api/org',
+    open: fields(z.object({ id: z.number(), name: z.string(), address: z.object({ city: z.string() }) }), 'id', 'name'),
+    reference:
+      'https://grafana.com/docs/grafana/latest/setup-grafana/configure-security/configure-authentication/anonymous-auth/',
+  },
+  {
+    name: 'Kibana',
+    access: 'control',
+    allows: 'query and change the data of Elasticsearch',
+    front: either(
+      header('kbn-name', /./),
+      header('kbn-version', /^\d/),
+      header('kbn-license-sig', /./),
+      titled('Kibana|Elastic', /kbn-injected-metadata|kibana/i),
+    ),
+    mounts: ['kibana/'],
+    home: 'app/',
+    path: 'api/spaces/space',
+    open: fields(
+      z
+        .array(z.object({ id: z.string(), name: z.string(), disabledFeatures: z.array(z.string()) }))
+        .check(z.minLength(1)),
+      'id',
+      'disabledFeatures',
+    ),
+    reference: 'https://www.elastic.co/guide/en/kibana/current/using-kibana-with-security.html',
+  },
+  {
+    name: 'OpenSearch Dashboards',
+    access: 'control',
+    allows: 'query and change the data of OpenSearch',
+    front: either(header('osd-name', /./), titled('OpenSearch Dashboards', /osd-injected-metadata/)),
+    home: 'app/',
+    path: 'api/saved_objects/_find?type=index-pattern&per_page=1',
+    open: fields(
+      z.object({ page: z.number(), total: z.number(), saved_objects: z.array(z.unknown()) }),
+      'saved_objects',
+      'total',
+    ),
+    reference: 'https://docs.opensearch.org/latest/security/',
+  },
+  {
+    name: 'Prometheus',
+    access: 'control',
+    allows: 'query all metrics, and read the configuration with the addresses of its targets',
+    front: titled('Prometheus Time Series Collection and Processing Server'),
+    mounts: ['prometheus/'],
+    path: 'api/v1/status/config',
+    open: fields(z.object({ status: z.literal('success'), data: z.object({ yaml: z.string() }) }), 'status', 'yaml'),
+    reference: 'https://prometheus.io/docs/operating/security/',
+  },
+  {
+    name: 'Prometheus Alertmanager',
+    access: 'control',
+    allows: 'silence alerts, and read the configuration',
+    front: titled('Alertmanager'),
+    path: 'api/v2/status',
+    open: fields(
+      z.object({
+        cluster: z.object({ status: z.string() }),
+        config: z.object({ original: z.string() }),
+        versionInfo: z.object({ version: z.string() }),
+      }),
+      'cluster',
+      'config',
+      'versionInfo',
+    ),
+    reference: 'https://prometheus.io/docs/operating/security/',
+  },
+  {
+    name: 'Prometheus Pushgateway',
+    access: 'control',
+    allows: 'push and delete metrics',
+    front: titled('Prometheus Pushgateway'),
+    path: 'api/v1/status',
+    open: fields(
+      z.object({
+        status: z.literal('success'),
+        data: z.object({ build_information: z.object({ version: z.string() }), flags: z.looseObject({}) }),
+      }),
+      'build_information',
+      'flags',
+    ),
+    reference: 'https://prometheus.io/docs/operating/security/',
+  },
+  {
+    name: 'VictoriaMetrics',
+    access: 'control',
+    allows: 'query, write and delete metrics',
+    front: has(/^[\s\S]{0,200}<h2>(?:Single-node )?VictoriaMetrics<\/h2>/),
+    path: 'api/v1/status/tsdb',
+    open: fields(
+      z.object({
+        status: z.literal('success'),
+        data: z.object({ totalSeries: z.number(), seriesCountByMetricName: z.array(z.unknown()) }),
+      }),
+      'totalSeries',
+      'seriesCountByMetricName',
+    ),
+    reference: 'https://docs.victoriametrics.com/#security',
+  },
+  {
+    name: 'Netdata',
+    access: 'control',
+    allows: 'read the metrics of the host with its processes and users',
+    front: either(header('server', /^Netdata /i), titled('(?:netdata dashboard|Netdata[^<]{0,60})', /netdata/)),
+    path: 'api/v1/info',
+    open: fields(z.object({ version: z.string(), mirrored_hosts: z.array(z.string()) }), 'version', 'mirrored_hosts'),
+    reference: 'https://learn.netdata.cloud/docs/netdata-agent/configuration/securing-agents/',
+  },
+  {
+    name: 'cAdvisor',
+    access: 'control',
+    allows: 'read the containers of the host with their processes',
+    front: titled('cAdvisor - [^<]{1,200}'),
+    home: 'containers/',
+    path: 'api/v1.3/machine',
+    open: fields(
+      z.object({ num_cores: z.number(), memory_capacity: z.number(), machine_id: z.string() }),
+      'num_cores',
+      'machine_id',
+    ),
+    reference: 'https://github.com/google/cadvisor/blob/master/docs/web.md',
+  },
+  {
+    name: 'Graphite',
+    access: 'control',
+    allows: 'read all metrics and dashboards',
+    front: titled('Graphite Browser'),
+    path: 'metrics/find?query=*',
+    open: fields(
+      z.array(z.object({ id: z.string(), leaf: z.number(), expandable: z.number() })).check(z.minLength(1)),
+      'id',
+      'expandable',
+    ),
+    reference: 'https://graphite.readthedocs.io/en/latest/config-webapp.html',
+  },
+  {
+    name: 'Chronograf',
+    access: 'control',
+    allows: 'query and change the databases of InfluxDB',
+    front: titled('Chronograf'),
+    path: 'chronograf/v1/sources',
+    open: fields(z.object({ sources: z.array(z.object({ id: z.string(), url: z.string() })) }), 'sources'),
+    reference: 'https://docs.influxdata.com/chronograf/v1/administration/managing-security/',
+  },
+  {
+    name: 'Jaeger',
+    access: 'control',
+    allows: 'read traces with the requests of users',
+    front: titled('Jaeger UI'),
+    path: 'api/services',
+    open: fields(z.object({ data: z.array(z.string()), total: z.number(), limit: z.number() }), 'data', 'total'),
+    reference: 'https://www.jaegertracing.io/docs/latest/deployment/security/',
+  },
+  {
+    name: 'Zipkin',
+    access: 'control',
+    allows: 'read traces with the requests of users',
+    front: titled('Zipkin'),
+    home: 'zipkin/',
+    path: 'zipkin/config.json',
+    open: fields(z.object({ queryLimit: z.number(), defaultLookback: z.number() }), 'queryLimit', 'defaultLookback'),
+    reference: 'https://zipkin.io/pages/architecture.html',
+  },
+  {
+    name: 'Eureka',
+    access: 'control',
+    allows: 'read, add and remove the instances of services',
+    front: titled('Eureka', /eureka/),
+    path: '',
+    open: pageWith(/<title>Eureka<\/title>/, /Instances currently registered with Eureka/),
+    reference: 'https://docs.spring.io/spring-cloud-netflix/reference/spring-cloud-netflix.html',
+  },
+  {
+    name: 'Spring Boot Admin',
+    access: 'control',
+    allows: 'read the settings, logs and memory of applications',
+    front: titled('Spring Boot Admin', /sba-|sba\b/),
+    path: 'instances',
+    open: fields(
+      z
+        .array(z.object({ id: z.string(), registration: z.object({ managementUrl: z.string() }) }))
+        .check(z.minLength(1)),
+      'registration',
+      'managementUrl',
+    ),
+    reference: 'https://docs.spring-boot-admin.com/current/security/',
+  },
+];
