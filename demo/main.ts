@@ -10,6 +10,7 @@ import { putPortscanSetting } from '../shared/api/diagnosis/portscan-setting.ts'
 import { listPortscanTarget, putPortscanTarget } from '../shared/api/diagnosis/portscan-target.ts';
 import { listFinding } from '../shared/api/finding/finding.ts';
 import { portscanSourceId } from '../shared/records/data-sources.ts';
+import { PROGRAM_NAMES, startInstalled } from './installed.ts';
 import { startServers } from './servers.ts';
 import { type Finding, findingsTable, findingText, worstFirst } from './table.ts';
 
@@ -68,10 +69,19 @@ async function demo(host: string, signal: AbortSignal): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'scanfold-demo-'));
   closing.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const servers = await startServers(host);
-  for (const server of servers) closing.use(server);
+  const own = await startServers(host);
+  for (const server of own) closing.use(server);
+  const installed = await startInstalled(host);
+  for (const server of installed.servers) closing.use(server);
+  const servers = [...own, ...installed.servers];
+  signal.throwIfAborted();
   console.log('Demo servers, listening on loopback only:');
   for (const { url, description } of servers) console.log(`  ${url}  ${description}`);
+  for (const failure of installed.failures) console.log(`  ${failure}`);
+  if (installed.servers.length === 0)
+    console.log(
+      `  None of ${PROGRAM_NAMES.join(', ')} runs here: the scan also finds whatever else listens on ${host}`,
+    );
 
   console.log('Starting Scanfold (the first start builds it, which takes a few seconds)');
   const service = await startLocal({ port: 0, dataDir });
@@ -86,14 +96,14 @@ async function demo(host: string, signal: AbortSignal): Promise<void> {
   await watch(client, setting_id, signal);
 
   const findings = await allFindings(client);
-  const own = new Set(servers.map(({ resource }) => resource));
+  const marked = new Set(servers.map(({ resource }) => resource));
   console.log(
     `\n${findings.length} findings; * marks the demo servers, the others are Scanfold itself or other programs:`,
   );
-  console.log(findingsTable(findings, ({ resource }) => (own.has(resource) ? '*' : '')));
+  console.log(findingsTable(findings, ({ resource }) => (marked.has(resource) ? '*' : '')));
   const missed = servers.filter(({ resource }) => findings.every((finding) => finding.resource !== resource));
   if (missed.length > 0) throw new DemoFailed(`not found: ${missed.map(({ url }) => url).join(', ')}`);
-  const [worst] = findings.toSorted(worstFirst).filter(({ resource }) => own.has(resource));
+  const [worst] = findings.toSorted(worstFirst).filter(({ resource }) => marked.has(resource));
   if (worst) console.log(`\nDetails of finding ${worst.finding_id}:\n${findingText(worst)}`);
   console.log('\nTo run your own scan: npm start prints three commands to paste and serves the API reference at /docs');
 }
@@ -101,7 +111,8 @@ async function demo(host: string, signal: AbortSignal): Promise<void> {
 // Functions run in UTC on AWS.
 process.env.TZ = 'UTC';
 const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort(new DemoFailed('interrupted')));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => interruption.abort(new DemoFailed('interrupted')));
 try {
   await demo(hostOf(process.argv[2]), interruption.signal);
   process.exit(0);
