@@ -187,6 +187,11 @@ const notes: FieldNotes = {
       'If true, an application scan does not request paths that robots.txt disallows (RFC 9309, user agents Scanfold and *) and reports them as skipped; the target itself is always requested. If false, robots.txt is only used to discover paths',
     example: false,
   },
+  'policy.definition_url': {
+    description:
+      'URL of the API definition of the application, within the target of the application scan: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or a Postman collection, of at most 10 MB. It is fetched with the credentials of the policy; its GET operations are scanned, the others are reported as skipped',
+    example: 'https://shop.example.com/openapi.json',
+  },
   'policy.exclusions': {
     description:
       'Excluded from every scan. hosts: host names, wildcards (*.example.com), IP addresses and CIDR ranges; ports: 22, 8000-8100; paths: path prefixes',
@@ -218,6 +223,7 @@ const notes: FieldNotes = {
     description: 'Options of a port scan: the ports of an address, and whether UDP and TLS are tested',
   },
   'effective.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
+  'effective.definition_url': { description: 'URL of the API definition of the application' },
   'effective.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
   scheduled_by: {
     description: 'What schedules scans of the setting: policy, cadence (the default of the stage) or nobody',

@@ -116,8 +116,8 @@ type Reaching = Omit<RunSettings, 'record' | 'linked'> & {
 function goesOn(earlier: Reaching, now: Reaching): boolean {
   const reach = ({ record, linked, policy, detect_words }: Reaching) => {
     // A run from before there were options of port scans goes on as the scan sees fit, which knows its own checkpoint.
-    const { profile, exclusions, credentials, obey_robots, portscan = now.policy.portscan } = policy;
-    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots, portscan };
+    const { profile, exclusions, credentials, obey_robots, definition_url, portscan = now.policy.portscan } = policy;
+    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots, definition_url, portscan };
   };
   return isDeepStrictEqual(reach(earlier), reach(now));
 }

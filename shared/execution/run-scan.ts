@@ -111,13 +111,15 @@ function notesOf(runner: Runner, run: Run, mask: SecretMask): ScanNotes {
 }
 
 /** What a run's policy lets its scan do, in the scanner's words. */
-function scopeOf({ profile, exclusions, rate, obey_robots: obeyRobots, portscan }: RunSettings['policy']): ScanScope {
+function scopeOf({ profile, exclusions, rate, ...policy }: RunSettings['policy']): ScanScope {
   const { requests_per_second: requestsPerSecond, connects_per_second: connectsPerSecond } = rate;
+  const { obey_robots: obeyRobots, definition_url: definitionUrl, portscan } = policy;
   return {
     profile,
     exclusions,
     rate: { requestsPerSecond, connectsPerSecond },
     obeyRobots,
+    ...(definitionUrl !== undefined && { definitionUrl }),
     ...(portscan && { portscan }),
   };
 }

@@ -26,6 +26,17 @@ function credentialFault(name: string): string | undefined {
   return credentialName.test(name) ? undefined : credentialNameRule;
 }
 
+const maxUrl = 1000;
+
+function definitionFault({ setting_type, definition_url: text }: PolicyInput): string | undefined {
+  if (text === undefined) return undefined;
+  const url = text.length > maxUrl ? null : URL.parse(text);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!isWeb || url.username !== '' || url.password !== '')
+    return `definition_url: must be an http or https URL of at most ${maxUrl} characters without credentials`;
+  return setting_type === 'application_scan' ? undefined : 'definition_url: only an application_scan has one';
+}
+
 function listFault(
   field: string,
   list: readonly string[] = [],
@@ -59,6 +70,7 @@ export function policyFault(policy: PolicyInput): string | undefined {
       : `portscan: must be omitted for a ${policy.setting_type}`) ??
     portSetFault(portscan?.ports) ??
     listFault('credentials', credentials, credentialFault) ??
+    definitionFault(policy) ??
     ((schedule?.window?.days?.length ?? 1) > 0
       ? undefined
       : 'schedule.window.days: must have at least one day, or be omitted')

@@ -114,6 +114,8 @@ const parts = {
   obey_robots: z.optional(truth),
   /** Names only: what they stand for is never here. */
   credentials: z.optional(texts),
+  /** Where a web application has its API definition: an http or https URL within the setting's target. */
+  definition_url: z.optional(anyText),
 };
 
 /** How a policy is named: by the setting it is for. */
@@ -146,6 +148,7 @@ export const effectivePolicyRecord = z.object({
   portscan: portscanChoice,
   obey_robots: truth,
   credentials: texts,
+  definition_url: z.optional(anyText),
 });
 
 export type EffectivePolicy = z.output<typeof effectivePolicyRecord>;
@@ -207,5 +210,6 @@ export function overDefaults(
     },
     obey_robots: policy?.obey_robots ?? false,
     credentials: policy?.credentials ?? [],
+    ...(policy?.definition_url === undefined ? {} : { definition_url: policy.definition_url }),
   };
 }

@@ -89,6 +89,7 @@ const runPolicy = z.object({
   /** Absent in runs from before there was a choice. */
   obey_robots: z._default(z.boolean(), false),
   credentials: texts,
+  definition_url: z.optional(z.string()),
 });
 
 /** What a run scans by: the scanned record's fields and the effective policy, as they were when it started. */

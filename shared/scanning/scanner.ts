@@ -180,6 +180,8 @@ export interface ScanScope {
   readonly obeyRobots?: boolean;
   /** What a port scan looks at; where it does not say, what the stage says. */
   readonly portscan?: PortscanChoice;
+  /** Where a web application has its API definition. */
+  readonly definitionUrl?: string;
 }
 
 /** Where a scan keeps what is too large for its checkpoint; kept as long as its run is. */

@@ -276,6 +276,17 @@ describe('a policy is refused', () => {
       'policy.exclusions.hosts: must have at most 100',
     ],
     ['with a word for obey_robots', { obey_robots: 'yes' }, 'policy.obey_robots: must be true or false'],
+    [
+      'with a file for a definition',
+      { definition_url: 'file:///etc/passwd' },
+      'policy.definition_url: must be an http',
+    ],
+    [
+      'with a definition of a CMS',
+      { definition_url: 'https://x.test/a' },
+      'policy.definition_url: only an application_scan',
+    ],
+    ['with a password in it', { definition_url: 'https://a:b@x.test/' }, 'policy.definition_url: must be an http'],
     ['with one host for a list', { exclusions: { hosts: 'a.test' } }, 'policy.exclusions.hosts: must be a list'],
     ['with port 0', { exclusions: { ports: ['0'] } }, 'policy.exclusions.ports.0: must be a port'],
     ['with a number as a port', { exclusions: { ports: [22] } }, 'policy.exclusions.ports.0: must be a string'],

@@ -1,11 +1,28 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
+import { importDefinition } from './definitions/import-definition.ts';
 import type { PageInspector } from './page-inspector.ts';
 import { pageOfResponse } from './page-of-response.ts';
 import type { ScanState } from './scan-state.ts';
 import { gatherSite } from './site/gather-site.ts';
+import { obeyedClient } from './site/obeyed-client.ts';
 import { rulesToObey } from './site/robots.ts';
 import { siteChecks } from './site-checks.ts';
+import { targetScope } from './target-scope.ts';
+
+/** Begins the crawl with the operations of the application's API definition, where the policy names one. */
+async function beginWithDefinition(state: ScanState): Promise<void> {
+  const { crawl, frame, parts, robots } = state;
+  const { definitionUrl } = frame.context.scope;
+  if (definitionUrl === undefined) return;
+  const { target, web } = parts;
+  const place = { target, inScope: targetScope(target) };
+  const definition = await importDefinition(obeyedClient(web, robots), new URL(definitionUrl), place);
+  crawl.begin(definition.links);
+  // What it would have named may hold what an earlier scan has seen.
+  if (!definition.isRead) state.partial = true;
+  frame.take({ coverage: definition.coverage });
+}
 
 /**
  * Runs the checks of the site as a whole, and those of pages on the home page. Returns what stands in the site's
@@ -33,6 +50,7 @@ export async function examineSite(
   for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, false), answer);
   points.begin(target);
   crawl.seed(artifact.seeds);
+  if (!block) await beginWithDefinition(state);
   at.phase = 'crawl';
   at.siteFindings = judgement.observed.length;
   if (block) {

@@ -120,6 +120,11 @@ export class Crawl {
     for (const url of urls) this.#offer({ url, kind: 'page' }, { depth: 0 });
   }
 
+  /** Begins with further links, such as those of an API definition. */
+  begin(links: readonly Link[]): void {
+    for (const link of links) this.#offer(link, { depth: 0 });
+  }
+
   /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
   met(urls: readonly string[]): void {
     for (const url of urls) this.#frontier.met(addressOf(new URL(url)));

@@ -1,0 +1,76 @@
+import type { CoverageEntry } from '../../../scanning/scanner.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebClient } from '../../../scanning/web/web-client.ts';
+import type { Link } from '../crawl/link.ts';
+import type { ApiDefinition } from './api-operation.ts';
+import { maxDefinitionBytes, type ReadDefinition, readDefinition } from './read-definition.ts';
+
+/** What a scan takes from an API definition. */
+export interface ImportedDefinition {
+  /** Its GET operations within the target. */
+  readonly links: readonly Link[];
+  readonly coverage: readonly CoverageEntry[];
+  /** False where the definition could not be read: what it would have named is not known. */
+  readonly isRead: boolean;
+}
+
+const maxRedirects = 5;
+
+async function fetched(web: WebClient, url: URL, target: URL): Promise<ReadDefinition> {
+  try {
+    const response = await web.request({ url: url.href, maxBodyBytes: maxDefinitionBytes, maxRedirects });
+    if (response.block) return { kind: 'unread', reason: response.block.words };
+    if (response.status !== 200) return { kind: 'unread', reason: `the site responded with status ${response.status}` };
+    if (response.truncated) return { kind: 'unread', reason: 'it is larger than 10 MB' };
+    return readDefinition(response.text(), { url: new URL(response.url), target });
+  } catch (error) {
+    if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+    return { kind: 'unread', reason: error.message };
+  }
+}
+
+/** Counts of operations by why they are not requested. */
+function notRequested({ operations, gaps }: ApiDefinition, inScope: (url: URL) => boolean) {
+  const outside = operations.filter(({ url }) => !inScope(new URL(url))).length;
+  const others = operations.filter(({ url, method }) => method !== 'GET' && inScope(new URL(url)));
+  const bodies = others.filter(({ body }) => body !== undefined).length;
+  return [
+    { count: bodies, reason: 'operations with a request body, which this profile does not send' },
+    {
+      count: others.length - bodies,
+      reason: 'operations with a method other than GET, which this profile does not send',
+    },
+    { count: outside, reason: 'operations outside the target' },
+    ...gaps,
+  ].filter(({ count }) => count > 0);
+}
+
+/**
+ * Fetches the API definition of an application, within the scan's scope and with its credentials, and reads its
+ * operations. Those with GET are for the crawl; the others are counted. Throws what ends a scan: the signal's reason, and
+ * a WebFailure `spent`.
+ */
+export async function importDefinition(
+  web: WebClient,
+  url: URL,
+  { target, inScope }: { readonly target: URL; readonly inScope: (url: URL) => boolean },
+): Promise<ImportedDefinition> {
+  const read = await fetched(web, url, target);
+  const line = (outcome: CoverageEntry['outcome'], count: number, reason?: string): CoverageEntry => ({
+    checkId: 'crawl',
+    target: url.href,
+    outcome,
+    count,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  if (read.kind === 'unread')
+    return { links: [], isRead: false, coverage: [line('error', 1, `API definition not read: ${read.reason}`)] };
+  const { definition } = read;
+  const links = definition.operations
+    .filter((each) => each.method === 'GET' && inScope(new URL(each.url)))
+    .map(({ url: address, words }): Link => ({ url: address, kind: 'hint', ...(words.length > 0 ? { words } : {}) }));
+  const coverage = notRequested(definition, inScope).map(({ count, reason }) =>
+    line('skipped', count, `${definition.format}: ${reason}`),
+  );
+  return { links, isRead: true, coverage };
+}
