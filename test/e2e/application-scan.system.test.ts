@@ -16,6 +16,14 @@ const headers: Record<string, string> = {};
 const askedAt: number[] = [];
 /** What the site keeps crawlers from; undefined: it has no robots.txt. */
 let robots: string | undefined;
+/** Its API definition. */
+const definition = {
+  openapi: '3.0.0',
+  paths: {
+    '/named/{id}': { get: { parameters: [{ name: 'id', in: 'path', schema: { type: 'integer', minimum: 7 } }] } },
+    '/order': { post: { requestBody: { content: { 'application/json': {} } } } },
+  },
+};
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'scanfold-application-'));
@@ -30,6 +38,7 @@ beforeAll(async () => {
   site = await generatedSite((url) => {
     askedAt.push(Date.now());
     if (url.pathname === '/robots.txt' && robots !== undefined) return { type: 'text/plain', body: robots };
+    if (url.pathname === '/definition') return { type: 'application/json', body: JSON.stringify(definition) };
     const answer = pages(url);
     return answer && { ...answer, headers };
   });
@@ -121,4 +130,20 @@ test('robots.txt only shows the scan where to look, unless the policy says to ob
   expect(run.detail).toContain('disallowed by robots.txt');
   expect(items(between)).toEqual([]);
   expect(site.asked.length - between).toBeGreaterThan(40);
+});
+
+test('the operations of the API definition that the policy names are scanned, or told of as skipped', async () => {
+  const settingId = await storeSetting();
+  const setting = { area: 'diagnosis', setting_type: 'application_scan', setting_id: settingId };
+  const definition_url = `${site.url}definition`;
+  await user.put('scan/put-policy', 'policy', { ...setting, rate: { requests_per_second: 100 }, definition_url });
+  const before = site.asked.length;
+  const { run } = await scan(settingId);
+  expect(run).toMatchObject({ state: 'succeeded', settings: { policy: { definition_url } } });
+  expect(site.asked.slice(before)).toContain('/named/7');
+  expect(site.asked.slice(before)).not.toContain('/order');
+  const { coverage } = (await user.get('scan/list-coverage', { run_id: run.run_id, check_id: 'crawl' })).body.data;
+  expect(coverage.filter(({ place }: { place: string }) => place === definition_url)).toMatchObject([
+    { verdict: 'skipped', count: 1, reason: expect.stringContaining('operations with a request body') },
+  ]);
 });

@@ -6,7 +6,7 @@ export interface ApiOperation {
   readonly url: string;
   /** What the definition says of it, for telling what it does: its name, its title. */
   readonly words: readonly string[];
-  /** What is sent with it; absent where it has no body, and where its form is not known. */
+  /** What is sent with it, '' where its form is not known; absent where it has no body. */
   readonly body?: { readonly mediaType: string; readonly text: string };
 }
 

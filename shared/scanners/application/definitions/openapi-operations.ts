@@ -93,7 +93,8 @@ function bodyOf(operation: Loose, parameters: readonly Loose[], document: Loose)
   if (mediaType !== undefined) {
     const own = record(media);
     const value = own.example ?? typedValue(own.schema, document);
-    if (value === undefined) return undefined;
+    // It is said that there is one, not of what form.
+    if (value === undefined) return { mediaType, text: '' };
     return { mediaType, text: /form-urlencoded/.test(mediaType) ? formText(value) : JSON.stringify(value) };
   }
   if (whole !== undefined)

@@ -75,12 +75,14 @@ describe('an OpenAPI 3 document', () => {
             content: { 'application/x-www-form-urlencoded': { schema: { properties: { a: { type: 'boolean' } } } } },
           },
         },
+        patch: { requestBody: { content: { 'application/json': {} } } },
         delete: {},
       },
     };
     expect(operationsOf(openapi(paths, { components })).lines).toEqual([
       'POST /orders application/json {"name":"111","amount":1}',
       'PUT /orders application/x-www-form-urlencoded a=true',
+      'PATCH /orders application/json ',
       'DELETE /orders',
     ]);
   });
