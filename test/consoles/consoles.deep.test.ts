@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { openConsole } from '../../shared/scanners/application/active/open-console.ts';
 import { consoleRules } from '../../shared/scanning/exposure/consoles/console-rules.ts';
 import { probed, quickClient } from '../shared/scanners/application/active/probe-site.ts';
+import { quickScope, runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
 import { consoleSamples } from '../shared/scanning/exposure/consoles/console-samples.ts';
-import type { RunningConsole } from './console-program.ts';
+import type { ConsoleProgram, RunningConsole } from './console-program.ts';
 import { debianConsoles } from './debian-consoles.ts';
 import { nodeConsoles } from './node-consoles.ts';
 
@@ -37,6 +39,29 @@ describe.concurrent.each(programs)('$name', ({ name, open, closed }) => {
     await using running = await (closed ?? open)();
     expect(await said(running)).toMatchObject({ found: [], unanswered: [] });
   });
+});
+
+test('a scan of a console finds it by a line that shows it, and nothing of the kind where it requires a login', async () => {
+  const prometheus = programs.find(({ name }) => name === 'Prometheus');
+  const scanned = async (start: ConsoleProgram['open'] = async () => expect.fail()) => {
+    await using running = await start();
+    const context = { scope: quickScope('standard') };
+    const { observed } = await runApplicationScan(`http://127.0.0.1:${running.port}/`, { context, maxDepth: 1 });
+    const found = observed.filter(({ checkId }) => checkId === 'open-console');
+    return found.map(({ title, location, reproduce = '' }) => ({
+      title,
+      location,
+      shown: execFileSync('sh', ['-c', reproduce], { encoding: 'utf8' }),
+    }));
+  };
+  expect(await scanned(prometheus?.open)).toEqual([
+    {
+      title: 'Prometheus accessible without login',
+      location: '/api/v1/status/config',
+      shown: expect.stringContaining('"yaml"'),
+    },
+  ]);
+  expect(await scanned(prometheus?.closed)).toEqual([]);
 });
 
 test('every console whose responses are said to be real is here', () => {
