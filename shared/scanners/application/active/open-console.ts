@@ -1,6 +1,7 @@
 import { redacted } from '../../../findings/redaction.ts';
 import type { ConsoleRule } from '../../../scanning/exposure/consoles/console-rule.ts';
 import { consoleRules } from '../../../scanning/exposure/consoles/console-rules.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
@@ -63,14 +64,26 @@ async function probeConsoles(probe: Probe): Promise<readonly ActiveSighting[]> {
   const own = await examine({ asked: point.url, front }, probe);
   const seen = [...own.seen];
   const unknown = [...own.unknown];
+  let excluded = 0;
   for (const mount of own.any ? [] : mounts) {
-    const there = await mounted(mount, point.url, probe);
-    const found = there && (await examine(there, probe));
-    seen.push(...(found?.seen ?? []));
-    unknown.push(...(found?.unknown ?? []));
+    try {
+      const there = await mounted(mount, point.url, probe);
+      const found = there && (await examine(there, probe));
+      seen.push(...(found?.seen ?? []));
+      unknown.push(...(found?.unknown ?? []));
+    } catch (error) {
+      // What the policy excludes at one path excludes nothing at another.
+      if (!(error instanceof WebFailure) || error.kind !== 'excluded') throw error;
+      excluded += 1;
+    }
   }
-  if (seen.length === 0 && unknown.length > 0)
+  if (seen.length > 0) return seen;
+  if (unknown.length > 0)
     throw new Undetermined(`Whether ${unknown.slice(0, 3).join(', ')} requires a login could not be determined`);
+  if (excluded > 0) {
+    const reason = `Usual paths of consoles are excluded: ${excluded} of ${mounts.length} not requested`;
+    throw new Undetermined(reason, 'skipped');
+  }
   return seen;
 }
 

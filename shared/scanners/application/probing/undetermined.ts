@@ -6,8 +6,8 @@ export class Undetermined extends Error {
   readonly gap: Omit<Gap, 'count'>;
 
   /** `reason`: in the user's words. */
-  constructor(reason: string) {
+  constructor(reason: string, outcome: Gap['outcome'] = 'not_testable') {
     super(reason);
-    this.gap = { outcome: 'not_testable', reason };
+    this.gap = { outcome, reason };
   }
 }

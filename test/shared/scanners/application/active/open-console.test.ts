@@ -4,6 +4,7 @@ import type { ActiveSighting, Probe } from '../../../../../shared/scanners/appli
 import { Undetermined } from '../../../../../shared/scanners/application/probing/undetermined.ts';
 import type { ConsoleRule } from '../../../../../shared/scanning/exposure/consoles/console-rule.ts';
 import { consoleRules } from '../../../../../shared/scanning/exposure/consoles/console-rules.ts';
+import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
 import type { ConsoleSample, Said } from '../../../scanning/exposure/consoles/console-sample.ts';
 import { consoleSamples } from '../../../scanning/exposure/consoles/console-samples.ts';
 import { responseOf } from '../page-of.ts';
@@ -19,12 +20,13 @@ function sampleOf({ name }: ConsoleRule): ConsoleSample {
 }
 
 /** What the check says of a site; `asked` are the addresses that it requested. */
-async function examined(saidAt: (path: string) => Said, first = '/') {
+async function examined(saidAt: (path: string) => Said, first = '/', excluded = 'none') {
   const asked: string[] = [];
   const response = (url: string) => responseOf({ url, ...saidAt(url.slice(site.length)) });
   const point = { url: new URL(first, site), kind: 'folder', name: 'base', value: 'linked' } as const;
   const request: Probe['request'] = async ({ url, session }) => {
     expect(session).toBe(false);
+    if (url.includes(excluded)) throw new WebFailure('excluded', 'Excluded by the policy');
     asked.push(url.slice(site.length));
     return response(url);
   };
@@ -108,4 +110,23 @@ test('a folder within the site is asked nothing where its page is no console', a
   const original = responseOf({ url: point.url.href, body: '<title>Blog</title>' });
   const probe: Probe = { point, original, request: never, send: never, echo: never, marker: () => 'sf' };
   expect(await openConsole.probe(probe)).toEqual([]);
+});
+
+describe('a usual path that the policy excludes', () => {
+  const { front, open } = sampleOf({ name: 'Hangfire' } as ConsoleRule);
+
+  test('keeps no console at another one from being found', async () => {
+    const { found } = await examined(
+      (path) => (path === '/hangfire/' ? { ...front, ...open } : notFound),
+      '/',
+      '/admin/',
+    );
+    expect(found).toEqual([['Hangfire accessible without login', 8]]);
+  });
+
+  test('is coverage where nothing is found', async () => {
+    await expect(examined(() => notFound, '/', '/admin/')).rejects.toThrow(
+      'Usual paths of consoles are excluded: 1 of 20 not requested',
+    );
+  });
 });
