@@ -2,6 +2,7 @@ import { redacted } from '../../../findings/redaction.ts';
 import type { CheckFacts } from '../../../scanning/check.ts';
 import type { Verify } from '../../../scanning/exposure/proof.ts';
 import type { ExposureWords } from '../../../scanning/exposure/words.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
@@ -66,7 +67,17 @@ export function exposedFile(file: ExposedFile): ActiveCheck {
     appliesTo: ({ kind, name }) => kind === 'folder' && (where === 'every folder' || name === 'base'),
     async probe(probe) {
       const found: ActiveSighting[] = [];
-      for (const path of paths) found.push(...[(await look(probe, file, path)) ?? []].flat());
+      let excluded: WebFailure | undefined;
+      for (const path of paths) {
+        try {
+          found.push(...[(await look(probe, file, path)) ?? []].flat());
+        } catch (error) {
+          // What the policy excludes at one path excludes nothing at another.
+          if (!(error instanceof WebFailure) || error.kind !== 'excluded') throw error;
+          excluded = error;
+        }
+      }
+      if (found.length === 0 && excluded) throw excluded;
       return found;
     },
   };
