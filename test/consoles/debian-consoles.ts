@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DaemonStart, startDaemon } from '../daemons/daemon.ts';
-import type { ConsoleProgram } from './console-program.ts';
+import type { ConsoleProgram, RunningConsole } from './console-program.ts';
 import { proxyWithLogin } from './proxy-with-login.ts';
 
 /** The password of `a` is known to nobody: none is sent. */
@@ -120,6 +121,13 @@ const rabbitmq: DaemonStart = {
   ],
 };
 
+/** Waits until a program has what it serves: it accepts connections before. */
+async function answering(running: RunningConsole, path: string): Promise<RunningConsole> {
+  const ask = () => fetch(`http://127.0.0.1:${running.port}${path}`).catch(() => undefined);
+  while ((await ask())?.status !== 200) await sleep(100);
+  return running;
+}
+
 /** Consoles that Debian has. */
 export const debianConsoles: readonly ConsoleProgram[] = [
   exporter('Prometheus', 'prometheus', { 'own.yml': 'global: {}\n' }, (folder) => [
@@ -160,7 +168,7 @@ export const debianConsoles: readonly ConsoleProgram[] = [
   },
   {
     name: 'Netdata',
-    open: () => startDaemon(netdata('*')),
+    open: async () => await answering(await startDaemon(netdata('*')), '/api/v1/info'),
     closed: () => startDaemon(netdata('10.0.0.1')),
   },
   {
