@@ -1,6 +1,7 @@
 import type { Profile } from '../../shared/records/policy.ts';
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
 import { passiveChecks } from '../../shared/scanners/application/passive-checks.ts';
+import { securityHeadersMissing } from '../../shared/scanners/application/security-headers-missing.ts';
 import { siteChecks } from '../../shared/scanners/application/site-checks.ts';
 import { wordpressLoginErrorDifference } from '../../shared/scanners/cms/checks/wordpress-login-error-difference.ts';
 import { wordpressXmlrpcMulticall } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-multicall.ts';
@@ -84,7 +85,7 @@ export const scanChecks: readonly ScanChecks[] = [
   {
     dataSource: 'diagnosis:application-scan',
     name: 'Application scan',
-    checks: listed([...passiveChecks, ...activeChecks, ...siteChecks]),
+    checks: listed([...passiveChecks, ...activeChecks, ...siteChecks, securityHeadersMissing]),
   },
   { dataSource: 'diagnosis:cmsscan', name: 'CMS scan', checks: listed(cmsSteps.flatMap(({ checks }) => checks)) },
   {

@@ -298,6 +298,11 @@ export const applicationPassiveHeadersTaxonomy = {
     zap: ['90004-1'],
     wasc: [14],
   },
+  'security-headers-missing': {
+    terms: ['security headers', 'HTTP security headers', 'hardening headers'],
+    wstg: ['WSTG-CONF-14'],
+    asvs: ['V3.4'],
+  },
   'server-version': {
     terms: ['server version', 'Server header', 'version disclosure', 'banner'],
     wstg: ['WSTG-INFO-02'],

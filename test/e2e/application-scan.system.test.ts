@@ -87,7 +87,7 @@ test('an application is scanned at the pace of its policy, told of once, and its
   const settingId = await storeSetting();
   const first = await scan(settingId);
   expect(first.run).toMatchObject({ state: 'succeeded', progress: 100 });
-  expect(open(first.findings)).toEqual(expect.arrayContaining(['csp-missing', 'content-type-options-missing']));
+  expect(open(first.findings)).toEqual(expect.arrayContaining(['security-headers-missing', 'site-without-https']));
 
   // The stage's ten requests a second, as the target itself saw them: a burst of one second, then the rate.
   const seconds = ((askedAt.at(-1) ?? 0) - (askedAt[0] ?? 0)) / 1000;
@@ -106,11 +106,17 @@ test('an application is scanned at the pace of its policy, told of once, and its
   const unchanging = ({ times_seen: _t, last_seen: _l, run_ids: _r, ...rest }: Record<string, unknown>) => rest;
   expect(second.findings.map(unchanging)).toEqual(first.findings.map(unchanging));
 
-  headers['x-content-type-options'] = 'nosniff';
+  Object.assign(headers, {
+    'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-site',
+    'permissions-policy': 'camera=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
   const third = await scan(settingId);
-  const mended = third.findings.find(({ check_id }) => check_id === 'content-type-options-missing');
+  const mended = third.findings.find(({ check_id }) => check_id === 'security-headers-missing');
   expect(mended).toMatchObject({ status: 'fixed' });
-  expect(open(third.findings)).toContain('csp-missing');
+  expect(open(third.findings)).toContain('site-without-https');
 });
 
 test('robots.txt only shows the scan where to look, unless the policy says to obey it', async () => {

@@ -4,10 +4,15 @@ import { activeChecks } from './active-checks.ts';
 import { wasLeftAlone } from './left-alone.ts';
 import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
+import { securityHeadersMissing } from './security-headers-missing.ts';
+import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 
 const checks: ReadonlyMap<string, CheckFacts> = new Map(
-  [...activeChecks, ...passiveChecks].map((check) => [check.id, check]),
+  [...activeChecks, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map((check) => [check.id, check]),
 );
+
+/** The checks whose sightings belong to a finding. */
+const parts = (finding: string) => passiveChecks.flatMap(({ id, partOf }) => (partOf === finding ? [id] : []));
 
 /** The findings that are new or name more pages since the last call. */
 export function changedFindings({ instances, base }: ScanState): readonly Observation[] {
@@ -23,6 +28,7 @@ export function goneFindings(state: ScanState): Absence[] {
   const active = state.isActive ? activeChecks : [];
   const ran = new Set([
     ...passiveChecks.map(({ id }) => id).filter((id) => !broken.has(id)),
+    ...(parts(securityHeadersMissing.id).some((id) => broken.has(id)) ? [] : [securityHeadersMissing.id]),
     ...active.map(({ id }) => id).filter((id) => questions.isThrough(id, points.over)),
   ]);
   return frame.context.known

@@ -3,6 +3,7 @@ import { confidences, isSurer } from '../../records/finding.ts';
 import { type CheckFacts, type Instance, observationOf } from '../../scanning/check.ts';
 import type { Observation, VulnerabilityFacts } from '../../scanning/scanner.ts';
 import type { Sighting } from './passive-check.ts';
+import { securityHeadersMissing } from './security-headers-missing.ts';
 
 /** Pages of one finding that are named; more are counted. */
 const maxNamed = 10;
@@ -25,6 +26,7 @@ const storedCause = z.object({
     cvssVector: z.optional(z.string()),
     epss: z.optional(z.number()),
     kev: z.optional(z.boolean()),
+    items: z.optional(z.array(z.string())),
   }),
   reproduce: z.string(),
   /** The first pages, in the crawl's order. */
@@ -49,6 +51,8 @@ export interface SeenOn {
 }
 
 const maxEvidence = 12_000;
+/** Forms, fields and headers of one finding that are listed. */
+const maxItems = 40;
 
 /** Puts sightings of one cause together: one finding each, that names its pages. */
 export class Instances {
@@ -75,6 +79,10 @@ export class Instances {
     const known = this.#seen.get(key);
     if (known) {
       known.count += 1;
+      // As heavy as on the page where it matters most.
+      const score = sighting.score ?? check.score;
+      if (score > (known.score ?? check.score)) known.score = score;
+      known.items = together(known.items, sighting.items);
       const sure = sighting.confidence;
       // Seen on one page by its name, it may be proved on another.
       if (sure !== undefined && isSurer(sure, known.confidence ?? check.confidence ?? 'firm')) known.confidence = sure;
@@ -88,8 +96,12 @@ export class Instances {
       return;
     }
     this.#causes.set(check.id, causes + 1);
+    // It may be named there no longer.
+    const headers = `${securityHeadersMissing.id} `;
+    if (this.#seen.has(headers)) this.#changed.add(headers);
     const evidence = [sighting.evidence, excerpt()].filter((part) => part !== '').join('\n\n');
-    const { cause: _, description, evidence: __, title, score, confidence, ...vulnerabilities } = sighting;
+    const { cause: _, description, evidence: __, title, score, confidence, items: named, ...vulnerabilities } = sighting;
+    const items = together(undefined, named);
     this.#seen.set(key, {
       check: check.id,
       cause,
@@ -99,6 +111,7 @@ export class Instances {
       ...(score === undefined ? {} : { score }),
       ...(confidence === undefined ? {} : { confidence }),
       ...vulnerabilities,
+      ...(items === undefined ? {} : { items }),
       reproduce: reproduce(),
       urls: [url],
       count: 1,
@@ -127,8 +140,17 @@ export class Instances {
     this.#changed.clear();
     return changed.flatMap((seen) => {
       const check = facts(seen.check);
-      return check ? [observationOf(check, wordsOf(seen, target))] : [];
+      if (!check) return [];
+      const own = this.#ownTitles(facts);
+      const items = seen.items?.filter((item) => check.id !== securityHeadersMissing.id || !own.has(item));
+      if (items?.length === 0) return [];
+      return [observationOf(check, wordsOf({ ...seen, items }, target))];
     });
+  }
+
+  /** Titles of the checks that have a finding of their own: a finding of several headers does not name theirs. */
+  #ownTitles(facts: (check: string) => CheckFacts | undefined): ReadonlySet<string> {
+    return new Set([...this.#seen.values()].flatMap(({ check }) => facts(check)?.title ?? []));
   }
 
   state(): readonly StoredCause[] {
@@ -136,6 +158,11 @@ export class Instances {
       return { check, cause, sighting: { cause, ...sighting }, reproduce, urls, count };
     });
   }
+}
+
+function together(known: readonly string[] | undefined, more: readonly string[] | undefined): string[] | undefined {
+  if (more === undefined) return known?.slice();
+  return [...new Set([...(known ?? []), ...more])].slice(0, maxItems);
 }
 
 function vulnerabilitiesOf({ cveIds, cvssScore, cvssVector, epss, kev }: SeenCause): VulnerabilityFacts {
@@ -149,7 +176,8 @@ function vulnerabilitiesOf({ cveIds, cvssScore, cvssVector, epss, kev }: SeenCau
 }
 
 function wordsOf(seen: SeenCause, target: string): Instance {
-  const { cause, description, evidence, reproduce, urls, count, title, score, confidence } = seen;
+  const { cause, description, evidence, reproduce, urls, count, title, score, confidence, items = [] } = seen;
+  const listed = items.length === 0 ? '' : `\n\nFound:\n${items.map((item) => `- ${item.slice(0, 300)}`).join('\n')}`;
   const more = count > urls.length ? `, and ${count - urls.length} more` : '';
   const places = count === 1 ? '' : ` Seen on ${count} pages.`;
   const list = `Affected URLs:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;
@@ -157,7 +185,7 @@ function wordsOf(seen: SeenCause, target: string): Instance {
     resource: target,
     location: cause,
     description: `${description}${places}`,
-    evidence: `${evidence}\n\n${list}`,
+    evidence: `${evidence}${listed}\n\n${list}`,
     reproduce,
     ...(title === undefined ? {} : { title }),
     ...(score === undefined ? {} : { score }),

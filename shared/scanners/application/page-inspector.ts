@@ -2,9 +2,11 @@ import { couldNotRun } from '../../scanning/check.ts';
 import { Turns } from '../../scanning/turns.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { curlOf, excerptOf } from './excerpt.ts';
+import { findingOf, withoutHttpsAt } from './finding-of.ts';
 import type { Page } from './page.ts';
 import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
+import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 
 /** The site's own log-in is a response of the site; its defence is not. */
 const isDefence = ({ block }: WebResponse) => block !== undefined && block.kind !== 'login';
@@ -43,7 +45,11 @@ export class PageInspector {
       const outcome = sightings.length > 0 ? 'positive' : 'negative';
       frame.take({ coverage: [{ checkId, target, outcome, count: 1 }] });
       const seenOn = { url: page.url.href, excerpt: () => excerptOf(page), reproduce: () => curlOf(page) };
-      for (const sighting of sightings) instances.add(check, sighting, seenOn);
+      const isWithoutHttps = instances.has(siteWithoutHttps.id, withoutHttpsAt);
+      for (const each of sightings) {
+        const { check: of, sighting } = findingOf(check, each, isWithoutHttps);
+        instances.add(of, sighting, seenOn);
+      }
     } catch (error) {
       broken.add(checkId);
       frame.take({ coverage: [{ checkId, target, outcome: 'error', count: 1, reason: couldNotRun }] });

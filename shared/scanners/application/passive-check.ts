@@ -19,10 +19,17 @@ export interface Sighting extends VulnerabilityFacts {
   readonly title?: string;
   readonly score?: number;
   readonly confidence?: Confidence;
+  /** What of the cause the page has: forms, fields, headers. The finding lists those of all pages. */
+  readonly items?: readonly string[];
 }
 
 /** A check that inspects responses and sends no requests. */
 export interface PassiveCheck extends CheckFacts {
+  /**
+   * The finding that a sighting belongs to where both have one cause: that the whole site is served over plain HTTP, or
+   * that its server sends no security headers, as long as the sighting is informational.
+   */
+  readonly partOf?: 'site-without-https' | 'security-headers-missing';
   /** Which pages it can judge. */
   readonly appliesTo: (page: Page) => boolean;
   /** What it sees there, with what is known of published vulnerabilities; an empty list is a negative. Pure. */

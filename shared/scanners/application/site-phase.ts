@@ -1,9 +1,11 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { importDefinition } from './definitions/import-definition.ts';
+import { withoutHttpsAt } from './finding-of.ts';
 import type { PageInspector } from './page-inspector.ts';
 import { pageOfResponse } from './page-of-response.ts';
 import type { ScanState } from './scan-state.ts';
+import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { gatherSite } from './site/gather-site.ts';
 import { obeyedClient } from './site/obeyed-client.ts';
 import { rulesToObey } from './site/robots.ts';
@@ -41,7 +43,17 @@ export async function examineSite(
   const artifact = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
   const block = await web.confirm();
   if (obeyRobots) state.robots = rulesToObey(artifact.robots);
-  const judgement = frame.judge(siteChecks, artifact, base);
+  const judged = frame.judge(siteChecks, artifact, base);
+  // What pages say of a site without encryption is part of that finding.
+  const { id } = siteWithoutHttps;
+  const judgement = { ...judged, observed: judged.observed.filter(({ checkId }) => checkId !== id) };
+  for (const { checkId, description, evidence, reproduce = '' } of judged.observed)
+    if (checkId === id)
+      state.instances.add(
+        siteWithoutHttps,
+        { cause: withoutHttpsAt, description, evidence },
+        { url: home.url, excerpt: () => '', reproduce: () => reproduce },
+      );
   // What was fetched to get here is met and looked at, and not asked for again.
   const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
   crawl.met(fetched.map(({ url }) => url));

@@ -103,6 +103,8 @@ interface Walk {
   readonly node: AnyNode;
   readonly isQuoted: boolean;
   readonly form: MutableForm | undefined;
+  /** True in a fieldset that is disabled. */
+  readonly isDisabled: boolean;
 }
 
 type MutableForm = Omit<Form, 'fields'> & { readonly fields: Field[] };
@@ -135,7 +137,7 @@ class Gathered {
   readonly #waiting: Walk[] = [];
 
   constructor(roots: readonly AnyNode[]) {
-    this.#push(roots, false, undefined);
+    this.#push(roots, { isQuoted: false, form: undefined, isDisabled: false });
     for (let at = this.#waiting.pop(); at !== undefined; at = this.#waiting.pop()) {
       const { node } = at;
       if (isText(node)) this.runs.add(node.data, at.isQuoted);
@@ -154,23 +156,27 @@ class Gathered {
     return [...this.#byName.values()].flat();
   }
 
-  #push(children: readonly AnyNode[], isQuoted: boolean, form: MutableForm | undefined): void {
+  #push(children: readonly AnyNode[], place: Omit<Walk, 'node'>): void {
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const node = children[index];
-      if (node) this.#waiting.push({ node, isQuoted, form });
+      if (node) this.#waiting.push({ ...place, node });
     }
   }
 
-  #open(element: Element, { isQuoted, form }: Walk): void {
+  #open(element: Element, { isQuoted, form, isDisabled }: Walk): void {
     const { name } = element;
     const same = this.#byName.get(name);
     if (same) same.push(element);
     else this.#byName.set(name, [element]);
     const own = name === 'form' ? emptyForm(element) : form;
     if (own && own !== form) this.forms.push(own);
-    if (fieldNames.has(name)) this.fields.push({ field: fieldOf(element), form: own });
+    const isOff = isDisabled || element.attribs.disabled !== undefined;
+    // Nobody fills in what is disabled, and no form sends it along (HTML, 4.10.18.5).
+    if (fieldNames.has(name) && !isOff) this.fields.push({ field: fieldOf(element), form: own });
     if (!inline.has(name)) this.runs.add('\n', isQuoted);
-    if (!silent.has(name)) this.#push(element.children, isQuoted || isQuoting(element), own);
+    if (silent.has(name)) return;
+    const place = { isQuoted: isQuoted || isQuoting(element), form: own };
+    this.#push(element.children, { ...place, isDisabled: isDisabled || (name === 'fieldset' && isOff) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { withoutHeader } from '../headers/evidence.ts';
 import { isContent, isScriptOrStyle } from '../headers/page-kind.ts';
+import { weightOf } from '../headers/page-weight.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -9,6 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const contentTypeOptionsMissing: PassiveCheck = {
   id: 'content-type-options-missing',
+  partOf: 'security-headers-missing',
   title: 'X-Content-Type-Options header missing',
   score: 3,
   confidence: 'certain',
@@ -25,6 +27,7 @@ export const contentTypeOptionsMissing: PassiveCheck = {
       ? [
           {
             cause: '',
+            score: Math.min(3, weightOf(page)),
             description: 'The response has no X-Content-Type-Options header.',
             evidence: withoutHeader(page, 'X-Content-Type-Options'),
           },

@@ -1,6 +1,7 @@
 import { policiesOf } from '../headers/content-security.ts';
 import { withoutHeader } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
+import { weightOf } from '../headers/page-weight.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -10,6 +11,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspMissing: PassiveCheck = {
   id: 'csp-missing',
+  partOf: 'security-headers-missing',
   title: 'Content Security Policy (CSP) missing',
   score: 6,
   confidence: 'certain',
@@ -27,6 +29,7 @@ export const cspMissing: PassiveCheck = {
     return [
       {
         cause: '',
+        score: weightOf(page),
         description: 'The page has no Content Security Policy (CSP), neither in a header nor in a meta element.',
         evidence: withoutHeader(page, 'Content-Security-Policy'),
       },

@@ -16,12 +16,10 @@ export const cspObsoleteHeader: PassiveCheck = {
   risk: 'Current browsers ignore X-Content-Security-Policy and X-WebKit-CSP. Some old browsers implement them with defects that break pages.',
   recommendation: `Send the Content-Security-Policy header and remove the obsolete headers:\n${toRemove('X-WebKit-CSP')}`,
   appliesTo: isDocument,
-  inspect: (page) =>
-    names
-      .filter((name) => page.headers.get(name) !== undefined)
-      .map((name) => ({
-        cause: name,
-        description: `The page sends a Content Security Policy (CSP) in the obsolete ${name} header.`,
-        evidence: headerLines(page, name),
-      })),
+  inspect(page) {
+    const items = names.filter((name) => page.headers.get(name) !== undefined);
+    if (items.length === 0) return [];
+    const description = `The page sends a Content Security Policy (CSP) in the obsolete header ${items.join(' and ')}.`;
+    return [{ cause: '', description, evidence: headerLines(page, ...items), items }];
+  },
 };

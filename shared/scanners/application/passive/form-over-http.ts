@@ -33,6 +33,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const formOverHttp: PassiveCheck = {
   id: 'form-over-http',
+  partOf: 'site-without-https',
   title: 'Form on a page served over plain HTTP',
   score: 3,
   confidence: 'certain',

@@ -1,5 +1,5 @@
 import { elementsOf, type Field, type Form } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { tagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { Page } from '../page.ts';
@@ -33,7 +33,7 @@ function changesSomething({ element, fields, action }: Form): boolean {
 
 const pageTokens = /^(?:_?csrf|_?xsrf|x-csrf|csrf-token|csrf-param|_token|anti-?forgery)/i;
 
-function* seenOn(page: Page): Generator<Sighting> {
+function* seenOn(page: Page): Generator<Seen> {
   const { forms, named } = elementsOf(page);
   // A page that hands its token to scripts has thought of it.
   if (named('meta').some(({ attribs }) => pageTokens.test(attribs.name ?? ''))) return;
@@ -46,11 +46,15 @@ function* seenOn(page: Page): Generator<Sighting> {
       .filter((name) => name !== '')
       .slice(0, 12);
     yield {
-      cause: `POST ${locationShape(action)}`,
+      form: `POST ${locationShape(action)}`,
       description: `The form has no hidden field that resembles a CSRF token; its fields are ${names.join(', ') || 'unnamed'}. Other protection (SameSite cookies, validation of the Origin header, a token added by a script) was not tested.`,
       evidence: tagOf(element),
     };
   }
+}
+
+interface Seen extends Omit<Sighting, 'cause' | 'items'> {
+  readonly form: string;
 }
 
 /**
@@ -72,5 +76,10 @@ export const formWithoutCsrfToken: PassiveCheck = {
   recommendation:
     "Add the framework's CSRF token to every form that changes state, set session cookies with SameSite=Lax or Strict, and reject requests whose Origin or Sec-Fetch-Site header indicates another site.",
   appliesTo: (page) => isShownPage(page) && page.status < 400,
-  inspect: (page) => oncePerCause(seenOn(page)),
+  inspect(page) {
+    const [first, ...others] = [...seenOn(page)];
+    if (first === undefined) return [];
+    const { form, ...sighting } = first;
+    return [{ ...sighting, cause: '', items: [...new Set([form, ...others.map((other) => other.form)])] }];
+  },
 };

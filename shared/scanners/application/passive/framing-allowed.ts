@@ -1,6 +1,7 @@
 import { headerLines, withoutHeader } from '../headers/evidence.ts';
 import { frameAncestors, frameOptions } from '../headers/frame-limits.ts';
 import { isDocument } from '../headers/page-kind.ts';
+import { weightOf } from '../headers/page-weight.ts';
 import { policyLines } from '../headers/policy-lines.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
@@ -11,6 +12,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const framingAllowed: PassiveCheck = {
   id: 'framing-allowed',
+  partOf: 'security-headers-missing',
   title: 'Clickjacking protection missing (X-Frame-Options, frame-ancestors)',
   score: 6,
   confidence: 'certain',
@@ -28,6 +30,7 @@ export const framingAllowed: PassiveCheck = {
       return [
         {
           cause: 'frame-ancestors',
+          score: weightOf(page),
           description:
             'The frame-ancestors directive of the page allows every site, and browsers then ignore X-Frame-Options.',
           evidence: [policyLines(page), headerLines(page, 'X-Frame-Options')].filter((line) => line !== '').join('\n'),
@@ -37,6 +40,7 @@ export const framingAllowed: PassiveCheck = {
     return [
       {
         cause: '',
+        score: weightOf(page),
         description:
           'The page has neither an X-Frame-Options header nor a Content Security Policy (CSP) with frame-ancestors.',
         evidence: withoutHeader(page, 'X-Frame-Options'),

@@ -11,6 +11,7 @@ const known = /^(?:same-origin|same-origin-allow-popups|noopener-allow-popups)(?
  */
 export const openerPolicyMissing: PassiveCheck = {
   id: 'opener-policy-missing',
+  partOf: 'security-headers-missing',
   title: 'Cross-Origin-Opener-Policy (COOP) missing or not isolating',
   score: 1,
   confidence: 'certain',

@@ -29,6 +29,7 @@ function* seenOn(page: Page): Generator<Sighting> {
  */
 export const passwordOverHttp: PassiveCheck = {
   id: 'password-over-http',
+  partOf: 'site-without-https',
   title: 'Password form served over plain HTTP',
   score: 8,
   confidence: 'certain',

@@ -1,10 +1,14 @@
 import { elementsOf } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { printableLine, tagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
-function* seenOn(page: Page): Generator<Sighting> {
+interface Seen extends Omit<Sighting, 'cause' | 'items'> {
+  readonly field: string;
+}
+
+function* seenOn(page: Page): Generator<Seen> {
   const { forms, loose } = elementsOf(page);
   const all = [
     ...forms.flatMap(({ fields, element }) => fields.map((field) => ({ field, said: element.attribs.autocomplete }))),
@@ -15,7 +19,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     if (field.type !== 'password' || own !== undefined) continue;
     const name = (field.name || field.element.attribs.id) ?? '';
     yield {
-      cause: name.slice(0, 100),
+      field: printableLine(name, 100) || 'a field without a name',
       description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} has no autocomplete attribute, and neither has its form.`,
       evidence: tagOf(field.element),
     };
@@ -40,5 +44,10 @@ export const passwordWithoutAutocomplete: PassiveCheck = {
   recommendation:
     'Set `autocomplete="current-password"` for login, `new-password` for choosing a password, `one-time-code` for codes, and `off` for values that must not be stored.',
   appliesTo: isShownPage,
-  inspect: (page) => oncePerCause(seenOn(page)),
+  inspect(page) {
+    const [first, ...others] = [...seenOn(page)];
+    if (first === undefined) return [];
+    const { field, ...sighting } = first;
+    return [{ ...sighting, cause: '', items: [...new Set([field, ...others.map((other) => other.field)])] }];
+  },
 };

@@ -6,6 +6,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** A page has no Permissions-Policy. Certain, and informational: its defaults do for most sites. */
 export const permissionsPolicyMissing: PassiveCheck = {
   id: 'permissions-policy-missing',
+  partOf: 'security-headers-missing',
   title: 'Permissions-Policy header missing',
   score: 1,
   confidence: 'certain',

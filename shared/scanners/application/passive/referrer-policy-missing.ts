@@ -10,6 +10,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const referrerPolicyMissing: PassiveCheck = {
   id: 'referrer-policy-missing',
+  partOf: 'security-headers-missing',
   title: 'Referrer-Policy missing',
   score: 1,
   confidence: 'certain',

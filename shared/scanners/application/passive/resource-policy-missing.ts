@@ -9,6 +9,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const resourcePolicyMissing: PassiveCheck = {
   id: 'resource-policy-missing',
+  partOf: 'security-headers-missing',
   title: 'Cross-Origin-Resource-Policy (CORP) header missing',
   score: 1,
   confidence: 'certain',

@@ -39,6 +39,8 @@ function observed(site: SiteArtifact, page: Page): ObservedSite {
 
 function judge(site: SiteArtifact): Verdict {
   const page = gradedPage(site);
+  if (page?.url.protocol === 'http:')
+    return { kind: 'not_testable', reason: 'The site is served over plain HTTP, which decides its grade by itself' };
   if (page === undefined)
     return {
       kind: 'not_testable',
@@ -69,7 +71,7 @@ function judge(site: SiteArtifact): Verdict {
 
 /**
  * Mozilla Observatory grade. The grade that Mozilla's HTTP Observatory (algorithm version 4) would give to the front
- * page, and what each of its ten tests adds and takes; always reported. Two things differ from Mozilla's own scan: no
+ * page of a site over https, and what each of its ten tests adds and takes; always reported there. Two things differ from Mozilla's own scan: no
  * request is sent from another origin, and of the browsers' list of https-only hosts only whole top-level domains are
  * known. Certain beside these.
  */

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { pageOf, weakSite } from '../../../targets/vulnerable-server.ts';
+import { runApplicationScan } from './run-application-scan.ts';
+
+const links = (...paths: readonly string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+const form = (action: string, more = '') =>
+  `<form method="post" action="${action}"><textarea name="words"></textarea>${more}<button>Go</button></form>`;
+
+async function seenOn(handlers: Parameters<typeof weakSite>[0]) {
+  await using site = await weakSite(handlers, { naps: 'told' });
+  const { observed } = await runApplicationScan(site.url);
+  // As they are stored: the last of each finding.
+  const stored = new Map(observed.map((each) => [`${each.checkId} ${each.location}`.trim(), each]));
+  return {
+    of: (finding: string) => stored.get(finding),
+    findings: [...stored.values()]
+      .filter(({ checkId }) => checkId !== 'security-txt-missing')
+      .map(({ checkId, score }) => `${checkId} ${score}`)
+      .toSorted(),
+  };
+}
+
+const listed = (evidence: string | undefined) =>
+  /\n\nFound:\n([\s\S]*?)\n\n/
+    .exec(evidence ?? '')?.[1]
+    ?.split('\n')
+    .map((line) => line.slice(2)) ?? [];
+
+test('pages that only show something have one finding for all headers, and one for the missing encryption', async () => {
+  const { findings, of } = await seenOn({
+    '/': () => pageOf('Home', links('/about')),
+    '/about': () => pageOf('About', 'Ponds'),
+  });
+  expect(findings).toEqual(['security-headers-missing 1', 'site-without-https 6']);
+  expect(listed(of('security-headers-missing')?.evidence).toSorted()).toEqual([
+    'Clickjacking protection missing (X-Frame-Options, frame-ancestors)',
+    'Content Security Policy (CSP) missing',
+    'Cross-Origin-Resource-Policy (CORP) header missing',
+    'Permissions-Policy header missing',
+    'Referrer-Policy missing',
+    'X-Content-Type-Options header missing',
+  ]);
+});
+
+test('a form gives the headers their weight and is listed; what has a finding of its own is named there alone', async () => {
+  const { findings, of } = await seenOn({
+    '/': () => pageOf('Home', links('/write', '/ask')),
+    '/write': () => pageOf('Write', form('/written')),
+    '/ask': () => pageOf('Ask', form('/asked')),
+  });
+  expect(findings).toEqual([
+    'content-type-options-missing 3',
+    'csp-missing 3',
+    'form-without-csrf-token 1',
+    'framing-allowed 3',
+    'security-headers-missing 1',
+    'site-without-https 6',
+  ]);
+  expect(listed(of('security-headers-missing')?.evidence).toSorted()).toEqual([
+    'Cross-Origin-Resource-Policy (CORP) header missing',
+    'Permissions-Policy header missing',
+    'Referrer-Policy missing',
+  ]);
+  expect(listed(of('form-without-csrf-token')?.evidence)).toEqual(['POST /written', 'POST /asked']);
+  expect(listed(of('site-without-https https')?.evidence)).toEqual(['Form on a page served over plain HTTP']);
+});
+
+test('a login makes framing and the missing encryption weigh more; a password field that is disabled does not', async () => {
+  const login = (more: string) => () => pageOf('Enter', form('/enter', `<input type="password" name="p" ${more}>`));
+  const open = await seenOn({ '/': () => pageOf('Home', links('/login')), '/login': login('') });
+  expect(open.findings).toContain('framing-allowed 6');
+  expect(open.findings).toContain('site-without-https 8');
+  expect(listed(open.of('site-without-https https')?.evidence)).toEqual(['Password form served over plain HTTP']);
+  expect(open.findings).toContain('password-without-autocomplete 1');
+  const closed = await seenOn({ '/': () => pageOf('Home', links('/login')), '/login': login('disabled') });
+  expect(closed.findings).toContain('framing-allowed 3');
+  expect(closed.findings).toContain('site-without-https 6');
+  expect(closed.findings.join()).not.toContain('password');
+});
