@@ -85,7 +85,7 @@ const handlers: Handlers = {
   },
   '/number': (asked) => pageOf('Number', `<p>Item ${Number.parseInt(all(asked), 10) || 0} of the list of birds.</p>`),
   '/guarded': (asked) =>
-    /[<>'"(){};|&$`]|\.\.|%0|\r|\n/.test(decodeURIComponent(asked.url.search.replace(/%(?![0-9a-f]{2})/gi, '%25')))
+    /[<>'"(){};|&$`]|\.\.|%0|\r|\n/.test(decodeURIComponent(asked.url.search.replace(/%(?![0-7][0-9a-f])/gi, '%25')))
       ? {
           status: 403,
           body: pageOf('Blocked', `<p>Your request was stopped: ${escaped(all(asked))}. Number ${randomInt(1e9)}.</p>`),

@@ -12,6 +12,10 @@ interface Form {
   readonly fits: (own: string) => boolean;
 }
 
+/** What a query sorts by: a column, or its number. */
+const isColumn = (own: string) => /^(?:\d{1,3}|[a-z_][\w.]{0,60})$/i.test(own);
+/** Holds where both numbers are the same, and fails where they are not: a subquery of two rows is no value. */
+const oneOrNone = (a: number, b: number) => `(CASE WHEN ${a}=${b} THEN 1 ELSE (SELECT 1 UNION SELECT 2) END)`;
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 
 const forms: readonly Form[] = [
@@ -20,6 +24,14 @@ const forms: readonly Form[] = [
   { value: (own, a, b) => `${own}" AND "${a}"="${b}`, fits: () => true },
   { value: (own, a, b) => `${own}') AND ('${a}'='${b}`, fits: () => true },
   { value: (own, a, b) => `${own}%' AND '${a}%'='${b}`, fits: (own) => !isNumber(own) },
+  // Where blanks or the words are filtered out; && is MySQL's.
+  { value: (own, a, b) => `${own}&&${a}=${b}`, fits: isNumber },
+  { value: (own, a, b) => `${own}'&&'${a}'='${b}`, fits: () => true },
+  { value: (own, a, b) => `${own}"&&"${a}"="${b}`, fits: () => true },
+  { value: (own, a, b) => `${own}')&&('${a}'='${b}`, fits: () => true },
+  // Where a query sorts by the value: one more column, which changes nothing or has no value.
+  { value: (own, a, b) => `${own},${oneOrNone(a, b)}`, fits: isColumn },
+  { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },
 ];
 
 /** Words that a page may have anew each time (a key without a digit in it), and one that is not there any more for it. */
@@ -54,7 +66,7 @@ async function narrowed(
       alsoTrue: value(own, c, c),
       alsoFalse: value(own, c, d),
       // Not SQL any more: what a page does with words alone.
-      control: value(own, c, c).replace('AND', marker()),
+      control: value(own, c, c).replace(/AND|&&|CASE/, marker()),
     };
     const urls = [
       response.url,

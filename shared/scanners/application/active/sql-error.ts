@@ -22,7 +22,13 @@ interface Form {
   readonly breaks: string;
   /** The same made whole again, in each place of a query where it may stand. */
   readonly whole: readonly string[];
+  /** True for a value in bytes, of which ¿ is one: it takes the backslash that an escaped quote has, in GBK and its like. */
+  readonly isBytes?: true;
 }
+
+/** A value as it stands in an address. */
+const encoded = (value: string, isBytes: boolean | undefined) =>
+  isBytes ? encodeURIComponent(value).replaceAll('%C2%BF', '%BF') : encodeURIComponent(value);
 
 /**
  * What breaks the query. Behind a number, a column's name (`?sort=price`) or its direction (`?dir=asc`) stands no text, so
@@ -34,6 +40,7 @@ function formsOf({ value }: InjectionPoint): readonly Form[] {
   return [
     { breaks: `${value}'`, whole: [`${value}''`, ...behind] },
     { breaks: `${value}"`, whole: [`${value}""`] },
+    { breaks: `${value}\u00bf'`, whole: [`${value}'`], isBytes: true },
   ];
 }
 
@@ -59,21 +66,21 @@ export const sqlError: ActiveCheck = {
   appliesTo: (point) => takesData(point),
   async probe({ point, original, send, marker }) {
     if (errorsOf(original).length > 0) return undefined;
-    for (const { breaks, whole } of formsOf(point)) {
-      const [first] = errorsOf(await send(encodeURIComponent(breaks)));
+    for (const { breaks, whole, isBytes } of formsOf(point)) {
+      const [first] = errorsOf(await send(encoded(breaks, isBytes)));
       if (first === undefined) continue;
       const isOther = (response: WebResponse) =>
         errorsOf(response).every(({ database }) => database !== first.database);
       let balanced: string | undefined;
       for (const each of whole) {
-        if (!isOther(await send(encodeURIComponent(each)))) continue;
+        if (!isOther(await send(encoded(each, isBytes)))) continue;
         balanced = each;
         break;
       }
       if (balanced === undefined) continue;
       // Once more, with a word behind the quote that only this request holds.
       const value = breaks + marker();
-      const response = await send(encodeURIComponent(value));
+      const response = await send(encoded(value, isBytes));
       const again = errorsOf(response).find(({ database }) => database === first.database);
       if (again === undefined) continue;
       return {

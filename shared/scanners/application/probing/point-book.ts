@@ -10,7 +10,7 @@ import { templateOf } from './template.ts';
 /** Points of one scan by kind: a site has no more templates than that, whatever it has pages. */
 const most: Readonly<Record<InjectionPoint['kind'], number>> = {
   query: 200,
-  path: 150,
+  path: 300,
   header: 150,
   folder: 60,
   refused: 20,
