@@ -15,6 +15,8 @@ type Context =
   | 'handler'
   | 'address'
   | 'script'
+  | 'script address'
+  | 'tag'
   | `in ${string}`;
 
 /** What is in these elements is text to a browser, or is not shown: nothing in them runs. */
@@ -125,6 +127,8 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
       if (parent && isTag(parent) && parent.name === 'script' && isProgram(parent)) found.add('script');
     }
     if (!isTag(node)) continue;
+    if (node.name.includes(word)) found.add('tag');
+    if (node.name === 'script' && isProgram(node) && node.attribs.src?.trim().startsWith(word)) found.add('script address');
     for (const [name, value] of Object.entries(node.attribs)) {
       if (!value.includes(word) && !name.includes(word)) continue;
       found.add(loading.has(node.name) ? 'loading attribute' : 'attribute');
@@ -139,20 +143,33 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
 function breakers(context: Context): readonly string[] {
   if (context === 'text') return [''];
   if (context === 'comment') return ['-->'];
+  if (context === 'tag') return ['>'];
   if (context === 'attribute' || context === 'loading attribute') return ['">', "'>", '>'];
   return context.startsWith('in ') ? [`</${context.slice(3)}>`] : [];
 }
+
+/** What runs a call out of a comment that ends with its line, out of a longer one, and beside a regular expression. */
+const inScript = (call: string) => [`\n${call}//`, `*/;${call};/*`, `x/-${call}-/x`];
 
 /** What runs a call without new elements in a context. */
 function withoutTags(context: Context, call: string): readonly string[] {
   const quoted = [`'-${call}-'`, `"-${call}-"`];
   const inAttribute = (handlers: string) => [`" ${handlers} x="`, `' ${handlers} x='`, `x ${handlers} x=`];
   // By itself, as soon as the page is shown.
-  if (context === 'attribute') return inAttribute(`autofocus tabindex=1 onfocus=${call}`);
+  const focused = `autofocus tabindex=1 onfocus=${call}`;
+  if (context === 'attribute')
+    return [
+      ...inAttribute(focused),
+      // Where blanks are taken out.
+      `"autofocus/tabindex="1"onfocus="${call}`,
+      `'autofocus/tabindex='1'onfocus='${call}`,
+    ];
+  if (context === 'tag') return [`x ${focused} x=`];
+  if (context === 'script address') return [`data:text/javascript,${call}//`];
   if (context === 'loading attribute') return inAttribute(`onload=${call} onerror=${call}`);
   if (context === 'handler') return [...quoted, call];
   if (context === 'address') return [`javascript:${call}`];
-  return context === 'script' ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call] : [];
+  return context === 'script' ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call, ...inScript(call)] : [];
 }
 
 /** True for a handler of an element to which its event comes: a style has none but for loading, a hidden field none at all. */
@@ -168,6 +185,8 @@ function runs(response: WebResponse, name: string): string | undefined {
   for (const { node, holder } of nodes(document)) {
     if (!isTag(node)) continue;
     if (node.name === 'script') {
+      const data = /^\s*data:text\/javascript,(.*)$/is.exec(node.attribs.src ?? '')?.[1];
+      if (data !== undefined && isProgram(node) && callsFunction(data, name)) return tagOf(node);
       if (isProgram(node) && callsFunction(textContent(node), name))
         return `<script> ... ${lineWith(textContent(node), name)}`;
       continue;
@@ -232,7 +251,7 @@ async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
 /** A script that a value brings into a page. */
 export async function injectedScript(probe: Probe): Promise<Injected | undefined> {
   for (const context of await contextsAt(probe)) {
-    const inTags = breakers(context).map((before) => (marker: string) => `${before}<svg onload=${marker}()>`);
+    const inTags = breakers(context).map((before) => (marker: string) => `${before}<svg/onload=${marker}()>`);
     const inPlace = withoutTags(context, '').map(
       (_, index) => (marker: string) => withoutTags(context, `${marker}()`)[index] ?? '',
     );

@@ -72,3 +72,25 @@ test.each([
     expect(await sentInto(body)).toEqual(sent);
   },
 );
+
+test.each<[string, (value: string) => string]>([
+  ['the name of an element', (value) => `<${value.replace(/[<>]/g, '') || 'b'}>words`],
+  ['the name of an attribute', (value) => `<p ${value.replace(/[<>]/g, '')}>words`],
+  ['the address of a script', (value) => `<script src="${value.replace(/[<>"]/g, '')}"></script>`],
+  ['a comment of a script', (value) => `<script>// about ${value.replace(/[<>]/g, '')}\nvar a = 1;</script>`],
+  ['a long comment of a script', (value) => `<script>/* about ${value.replace(/[<>]/g, '')} */ var a = 1;</script>`],
+  ['a regular expression', (value) => `<script>var a = /${value.replace(/[<>]/g, '')}/;</script>`],
+  ['a text where blanks are taken out', (value) => `<p>${value.replace(/\s/g, '')}</p>`],
+  ['an attribute where blanks are taken out', (value) => `<input value="${value.replace(/[<>\s]/g, '')}">`],
+])('a value in %s of a page is found', async (_, body) => {
+  expect(await seenWith("frame-ancestors 'none'", body)).toMatchObject([{ score: 8 }]);
+});
+
+test.each<[string, (value: string) => string]>([
+  ['an element that takes letters alone', (value) => `<b${value.replace(/[^a-z]/g, '')}>words`],
+  ['the folder of a script', (value) => `<script src="/js/${encodeURIComponent(value)}.js"></script>`],
+  ['a comment of a script without line breaks and slashes', (value) => `<script>// ${value.replace(/[^\w]/g, '')}\n</script>`],
+  ['a regular expression that is escaped', (value) => `<script>var a = /${value.replace(/[^\w]/g, '.')}/;</script>`],
+])('a value in %s is none', async (_, body) => {
+  expect(await seenWith("frame-ancestors 'none'", body)).toEqual([]);
+});
