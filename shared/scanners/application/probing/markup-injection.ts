@@ -128,7 +128,8 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
     }
     if (!isTag(node)) continue;
     if (node.name.includes(word)) found.add('tag');
-    if (node.name === 'script' && isProgram(node) && node.attribs.src?.trim().startsWith(word)) found.add('script address');
+    if (node.name === 'script' && isProgram(node) && node.attribs.src?.trim().startsWith(word))
+      found.add('script address');
     for (const [name, value] of Object.entries(node.attribs)) {
       if (!value.includes(word) && !name.includes(word)) continue;
       found.add(loading.has(node.name) ? 'loading attribute' : 'attribute');
@@ -169,7 +170,9 @@ function withoutTags(context: Context, call: string): readonly string[] {
   if (context === 'loading attribute') return inAttribute(`onload=${call} onerror=${call}`);
   if (context === 'handler') return [...quoted, call];
   if (context === 'address') return [`javascript:${call}`];
-  return context === 'script' ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call, ...inScript(call)] : [];
+  return context === 'script'
+    ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call, ...inScript(call)]
+    : [];
 }
 
 /** True for a handler of an element to which its event comes: a style has none but for loading, a hidden field none at all. */

@@ -89,7 +89,10 @@ test.each<[string, (value: string) => string]>([
 test.each<[string, (value: string) => string]>([
   ['an element that takes letters alone', (value) => `<b${value.replace(/[^a-z]/g, '')}>words`],
   ['the folder of a script', (value) => `<script src="/js/${encodeURIComponent(value)}.js"></script>`],
-  ['a comment of a script without line breaks and slashes', (value) => `<script>// ${value.replace(/[^\w]/g, '')}\n</script>`],
+  [
+    'a comment of a script without line breaks and slashes',
+    (value) => `<script>// ${value.replace(/[^\w]/g, '')}\n</script>`,
+  ],
   ['a regular expression that is escaped', (value) => `<script>var a = /${value.replace(/[^\w]/g, '.')}/;</script>`],
 ])('a value in %s is none', async (_, body) => {
   expect(await seenWith("frame-ancestors 'none'", body)).toEqual([]);

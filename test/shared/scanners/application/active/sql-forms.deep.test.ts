@@ -54,7 +54,7 @@ beforeAll(async () => {
     'CREATE DATABASE pond CHARACTER SET gbk; USE pond; CREATE TABLE users (id INT, name VARCHAR(20));',
     "INSERT INTO users VALUES (1, 'heron'), (2, 'otter'), (3, 'newt')",
   ].join('\n');
-  const client = spawn('mariadb', ['--no-defaults', '-uroot', `--socket=${socket}`], {
+  const client = spawn('/usr/bin/mariadb', ['--no-defaults', '-uroot', `--socket=${socket}`], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   client.stdin.end(setUp);
@@ -63,7 +63,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Pond</title>${links}`);
   for (const each of pages) writeFileSync(join(folder, `${each[0]}.php`), page(socket, each));
   const port = await freePort();
-  const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', folder], { stdio: 'ignore' });
+  const server = spawn('/usr/bin/php', ['-S', `127.0.0.1:${port}`, '-t', folder], { stdio: 'ignore' });
   started.defer(async () => {
     server.kill('SIGKILL');
     await once(server, 'exit');
