@@ -6,10 +6,11 @@ import { randomOf, scanLargeRange } from '../scan-process/large-range.ts';
 import { SCRIPTS } from '../targets/scripts.ts';
 import { scripted } from '../targets/server.ts';
 
-// A range over several invocations, each third of them killed: node test/bench/large-range.ts [range] [ports] [connections of an invocation] [seed]
+// A range over several invocations, each third of them killed: node test/bench/large-range.ts [range] [ports] [connections of an invocation] [seed] [MB of the function]
 // Ports on which something else of this machine listens on all addresses count as unexpected.
 
-const [range = '127.83.0.0/24', ports = '1-65535', connects = '1000000', seed = '1'] = process.argv.slice(2);
+const [range = '127.83.0.0/24', ports = '1-65535', connects = '1000000', seed = '1', memoryMb = '256'] =
+  process.argv.slice(2);
 const services = 1000;
 const size = 2 ** (32 - Number(range.split('/')[1]));
 const random = randomOf(Number(seed));
@@ -31,7 +32,7 @@ const servers = await Promise.all(
 const folder = await mkdtemp(join(tmpdir(), 'large-range-'));
 const started = performance.now();
 const scan = await scanLargeRange(
-  [process.execPath, ...lambdaFlags(1769), await bundledScan(folder, 'portscan-process')],
+  [process.execPath, ...lambdaFlags(Number(memoryMb)), await bundledScan(folder, 'portscan-process')],
   {
     file: join(folder, 'units'),
     target: range,

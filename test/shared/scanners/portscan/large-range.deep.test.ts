@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundledScan } from '../../../scan-process/function-process.ts';
+import { bundledScan, lambdaFlags } from '../../../scan-process/function-process.ts';
 import { randomOf, scanLargeRange } from '../../../scan-process/large-range.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';
@@ -10,6 +10,8 @@ import { scripted } from '../../../targets/server.ts';
 const firstPort = 23_000;
 const ports = 64;
 const services = 100;
+/** What V8 may use is measured by what it is given: with more it collects later. */
+const memoryMb = 256;
 
 test('a /24 over many invocations, each third of them killed: every port once, within 256 MB', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'large-range-'));
@@ -26,7 +28,7 @@ test('a /24 over many invocations, each third of them killed: every port once, w
   );
   try {
     const scan = await scanLargeRange(
-      [process.execPath, await bundledScan(folder, 'portscan-process')],
+      [process.execPath, ...lambdaFlags(memoryMb), await bundledScan(folder, 'portscan-process')],
       {
         file: join(folder, 'units'),
         target: '127.83.0.0/24',
@@ -44,7 +46,7 @@ test('a /24 over many invocations, each third of them killed: every port once, w
     expect(killed).toBeGreaterThanOrEqual(2);
     expect(observed.toSorted()).toEqual([...places].map((place) => `${place}/tcp`).sort());
     expect([...covered.values()]).toEqual(Array(256).fill(ports));
-    expect(peakMb).toBeLessThan(256);
+    expect(peakMb).toBeLessThan(memoryMb);
   } finally {
     await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
     await rm(folder, { recursive: true });
