@@ -240,7 +240,7 @@ export class AddressScan {
       if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
       const { artifact } = found;
       this.#parts.identified(artifact);
-      const tls = await portTls(artifact, dial, parts);
+      const tls = parts.tls ? await portTls(artifact, dial, parts) : undefined;
       return {
         observation: judgePort(artifact),
         exposures: judgeExposures(artifact, this.#parts.known),

@@ -30,6 +30,8 @@ export const checkpointSchema = z.strictObject({
   ports: z.string(),
   /** Addresses of a range whose liveness is known, from index 0. */
   probed: count,
+  /** What is left out by the policy, or cannot be tested from here, is in the coverage. */
+  leftOutTold: z.optional(z.literal(true)),
   /** The addresses that answered, as AddressSet writes it. */
   live: z.string().check(z.maxLength(20_000)),
   /** Position: how many of the live addresses are finished without a gap, and how many blocks of the next one. */

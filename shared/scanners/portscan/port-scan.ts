@@ -1,5 +1,7 @@
+import type { Gap } from '../../scanning/check.ts';
 import { parseIp } from '../../scanning/egress/address.ts';
 import { formatCount } from '../../scanning/frame/detail.ts';
+import { uncovered } from '../../scanning/frame/gaps.ts';
 import { OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { FramedScan } from '../../scanning/frame/scan-frame.ts';
 import { portRanges } from '../../scanning/ports/port-ranges.ts';
@@ -9,8 +11,11 @@ import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { findLiveAddresses, firstPorts } from './liveness-phase.ts';
 import { findBlockedPorts } from './own-egress.ts';
-import { blockedPortsText, finishedDetail } from './scan-detail.ts';
+import { blockedPortsText, finishedDetail, noTlsText } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
+import { TLS_CHECKS } from './tls/tls-checks.ts';
+
+const noTls: Gap = { outcome: 'skipped', reason: noTlsText };
 
 /** How long conversations may continue once the scan is out of time. */
 const LAST_WORDS_MS = 700;
@@ -38,7 +43,7 @@ export class PortScan implements FramedScan {
     const { allowedAddresses, hostText, portText } = exclusions;
     if (allowedAddresses === 0) return skipped(`The policy excludes every address of ${parts.target} (${hostText})`);
     if (exclusions.ports.size === 0) return skipped(`The policy excludes every port of the scan (${portText})`);
-    if (at.probed === 0) this.#tellExcluded();
+    if (at.probed === 0 && at.leftOutTold === undefined) this.#tellLeftOut();
     if (ports.size === 0) {
       await frame.settle();
       return failed(blockedPortsText(blockedPorts), 'not_testable');
@@ -90,8 +95,9 @@ export class PortScan implements FramedScan {
     await frame.commit();
   }
 
-  #tellExcluded(): void {
-    const { blockedPorts, exclusions, frame, parts, ports, size, udp } = this.#state;
+  /** Once a run: the time may be over before the first addresses are known. */
+  #tellLeftOut(): void {
+    const { at, blockedPorts, exclusions, frame, parts, ports, size, udp } = this.#state;
     const { allowedAddresses, excludedPorts, hostText, portText } = exclusions;
     frame.take(this.#state.software.left(parts.target));
     const reason = 'excluded by the policy';
@@ -113,8 +119,10 @@ export class PortScan implements FramedScan {
           udp.blocked.length * allowedAddresses,
           blockedReason,
         ),
+        ...(parts.settings.tls === false ? uncovered(TLS_CHECKS, parts.target, noTls) : []),
       ],
     });
+    at.leftOutTold = true;
   }
 
   /**

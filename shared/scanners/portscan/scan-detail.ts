@@ -4,6 +4,9 @@ import { failed } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { notProbedText } from './print-ports.ts';
 
+/** Why nothing is said of TLS. */
+export const noTlsText = 'TLS not tested, as the policy says';
+
 /** The counts of a finished scan. */
 export interface ScanSummary {
   readonly target: string;
@@ -101,7 +104,7 @@ function detailParts(scan: ScanSummary): readonly string[] {
   const excluded = [counted(scan.excludedAddresses, 'address'), counted(scan.excludedPorts, 'port')];
   const named = excluded.filter((each) => !each.startsWith('0 '));
   if (named.length > 0) parts.push(`excluded by the policy: ${named.join(', ')}`);
-  if (!scan.tls) parts.push('TLS not tested, as the policy says');
+  if (!scan.tls) parts.push(noTlsText);
   return parts;
 }
 

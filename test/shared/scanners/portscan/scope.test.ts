@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PortscanChoice } from '../../../../shared/records/policy.ts';
@@ -108,6 +109,29 @@ describe('what a policy excludes', () => {
     expect(sum(coverage, 'skipped')).toBe(4);
   });
 
+  test('is in the coverage once, also where time runs out while the first addresses are looked for', async () => {
+    let begun = 0;
+    // Connections that nothing comes of, until there is no time left.
+    const connect = () => {
+      begun += 1;
+      return new Socket();
+    };
+    const given = { scope: scope({ ports: ['30001-30002'] }) };
+    const egress = { ...loopbackEgress(), connect };
+    const short = { ...given, egress, remainingMs: () => (begun < 4 ? 600_000 : 500) };
+    const first = await runScan('127.0.0.0/29', { ports: '30000-30003' }, short, SMALL_UNITS);
+    expect(first.outcome.kind).toBe('paused');
+    const checkpoint = first.commits.at(-1)?.checkpoint;
+    expect(checkpoint).toMatchObject({ probed: 0 });
+    const second = await runScan('127.0.0.0/29', { ports: '30000-30003' }, { ...given, checkpoint }, SMALL_UNITS);
+    expect(
+      sum(
+        [first, second].flatMap((run) => run.commits.flatMap((unit) => unit.coverage)),
+        'skipped',
+      ),
+    ).toBe(16);
+  });
+
   test('is told in the detail, and not taken for silent', async () => {
     const { egress } = listening();
     const given = { egress, scope: scope({ hosts: ['127.0.0.4/31'], ports: ['30001-30002'] }) };
@@ -189,6 +213,35 @@ describe('what a policy chooses', () => {
     expect(handshakes).toBe(0);
     expect(await scanned(true)).not.toContain('TLS');
     expect(handshakes).toBeGreaterThan(0);
+  });
+
+  test('without TLS no service is asked to go over to it, nothing known of TLS is closed, and the coverage says so', async () => {
+    const asked: string[] = [];
+    const answer = (received: string) => {
+      asked.push(received);
+      return received.startsWith('STARTTLS') ? '220 Go ahead\r\n' : '250-mail.test\r\n250 STARTTLS\r\n';
+    };
+    await using mail = await scripted({ banner: '220 mail.test ESMTP Postfix (Debian/GNU)\r\n', answer });
+    await using ssh = await scripted(SCRIPTS.ssh);
+    const known = [mail, ssh].map(({ port }) => ({
+      checkId: 'tls-certificate-expired',
+      resource: `127.0.0.1:${port}/tcp`,
+      location: `${port}/tcp`,
+    }));
+    const ports = [mail, ssh].map(({ port }) => String(port));
+    const scanned = async (tls: boolean) => {
+      const run = await runScan('127.0.0.1', { ports: '1' }, { known, scope: choosing({ ports, udp: false, tls }) });
+      const coverage = run.commits.flatMap((unit) => unit.coverage);
+      return { closed: run.absent, coverage: coverage.filter(({ checkId }) => checkId === 'tls-certificate-expired') };
+    };
+    const skipped = { outcome: 'skipped', count: 1, reason: 'TLS not tested, as the policy says' };
+    expect(await scanned(false)).toEqual({
+      closed: [],
+      coverage: [{ checkId: 'tls-certificate-expired', target: '127.0.0.1', ...skipped }],
+    });
+    expect(asked.filter((text) => text.startsWith('STARTTLS'))).toEqual([]);
+    expect((await scanned(true)).closed).toContainEqual(known[1]);
+    expect(asked.some((text) => text.startsWith('STARTTLS'))).toBe(true);
   });
 });
 
