@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A host of its own beside this one: a network namespace that a pair of virtual interfaces leads to. */
@@ -12,7 +12,7 @@ export interface Neighbor extends Disposable {
   readonly listens: (port: number) => boolean;
 }
 
-/** The address of the neighbour, and of this host. */
+/** The address of the neighbor, and of this host. */
 export const NEIGHBOR = '10.9.0.1';
 const HERE = '10.9.0.2';
 
@@ -30,15 +30,14 @@ export async function until(isSo: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Makes a neighbour. To be called in a network namespace of its own, as root: nothing leaves the machine. */
+/** Makes a neighbor. To be called in a network namespace of its own, as root: nothing leaves the machine. */
 export async function startNeighbor(): Promise<Neighbor> {
   const holder = spawn('unshare', ['-n', 'sleep', '3600'], { stdio: 'ignore' });
   const { pid } = holder;
   if (pid === undefined) throw new Error('no unshare');
   // Until it has a network of its own it shares that of this process.
-  const networkOf = (of: number | 'self') => spawnSync('readlink', [`/proc/${of}/ns/net`], { encoding: 'utf8' }).stdout;
-  const here = spawnSync('readlink', ['/proc/self/ns/net'], { encoding: 'utf8' }).stdout;
-  await until(() => networkOf(pid) !== here, 'a network namespace');
+  const networkOf = (process: number | 'self') => readlinkSync(`/proc/${process}/ns/net`);
+  await until(() => networkOf(pid) !== networkOf('self'), 'a network namespace');
   const inside = ['nsenter', '-t', String(pid), '-n'];
   const run = (...words: readonly string[]) => {
     const [name = '', ...args] = [...inside, ...words];
