@@ -22,10 +22,10 @@ export function command(name: string, ...args: readonly string[]): void {
   if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr}`);
 }
 
-/** Waits until something is so. Throws after half a minute. */
+/** Waits until something is so. Throws after two minutes. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (let tries = 0; !isSo(); tries += 1) {
-    if (tries === 600) throw new Error(`not so after 30 s: ${what}`);
+    if (tries === 2400) throw new Error(`not so after two minutes: ${what}`);
     await sleep(50);
   }
 }

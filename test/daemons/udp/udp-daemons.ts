@@ -35,6 +35,13 @@ async function announce(folder: string): Promise<void> {
   socket.end();
 }
 
+/** A domain of its own, in memory, of which only LDAP over UDP is served. */
+const DOMAIN_CONTROLLER = [
+  'mount -t tmpfs none /var/lib && mount -t tmpfs none /var/cache && mkdir -p /var/lib/samba/private /var/cache/samba',
+  "samba-tool domain provision --realm=A.TEST --domain=A --adminpass='Passw0rd-of-a-test' --server-role=dc --dns-backend=NONE --targetdir=/run/dc",
+  'exec samba -i -s /run/dc/etc/smb.conf --debug-stdout --option="server services=cldap"',
+].join(' && ');
+
 /** The packages of the clients that lines of findings begin with; all others have `nc` of netcat-openbsd. */
 export const udpClients = [
   { line: 'snmpget', debian: 'snmp' },
@@ -165,6 +172,16 @@ export const udpDaemons: Readonly<Record<string, UdpDaemon>> = {
     score: 6,
     evidence: /CoAP response 2\.05/,
     printed: /title="General Info"/,
+  },
+  samba: {
+    debian:
+      'samba samba-ad-provision samba-dsdb-modules samba-vfs-modules python3-samba python3-markdown python3-dnspython',
+    port: 389,
+    command: () => ['sh', '-c', DOMAIN_CONTROLLER],
+    title: 'Open port 389/udp: CLDAP',
+    score: 6,
+    evidence: /The root DSE is readable without authentication/,
+    printed: /supportedLDAPVersion/,
   },
   ngtcp2: {
     debian: 'ngtcp2-server',

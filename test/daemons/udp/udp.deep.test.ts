@@ -46,14 +46,16 @@ test('the default community of an agent that takes it is found, and its line rea
   expect(scanned.printed[title]).toContain('a printer');
 });
 
-test('nothing else is open, and the port without a daemon is closed', () => {
-  const open = Object.values(udpDaemons).length;
-  expect(scanned.observed.length).toBe(open + 1);
-  expect(scanned.coverage).toContainEqual({
-    checkId: 'open-port',
-    target: '10.9.0.1 389/udp',
-    outcome: 'negative',
-    count: 1,
-  });
-  expect(scanned.detail).toContain(`UDP: 13 ports probed, ${open} open, 1 closed, 0 open or filtered`);
+test('nothing else is found, and every port of the scan is in its coverage and its detail', () => {
+  const ports = Object.values(udpDaemons).map(({ port }) => port);
+  expect(scanned.observed.length).toBe(ports.length + 1);
+  expect(scanned.coverage.filter(({ checkId }) => checkId === 'open-port')).toEqual([
+    {
+      checkId: 'open-port',
+      target: `10.9.0.1 ${ports.toSorted((a, b) => a - b).join(',')}/udp`,
+      outcome: 'positive',
+      count: 13,
+    },
+  ]);
+  expect(scanned.detail).toContain('UDP: 13 ports probed, 13 open, 0 closed, 0 open or filtered');
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cldap } from '../../../../shared/scanners/portscan/udp/cldap.ts';
 import { memcached } from '../../../../shared/scanners/portscan/udp/memcached.ts';
 import { ntp, samples as ntpSamples } from '../../../../shared/scanners/portscan/udp/ntp.ts';
+import { snmp, samples as snmpSamples } from '../../../../shared/scanners/portscan/udp/snmp.ts';
 import { tftp } from '../../../../shared/scanners/portscan/udp/tftp.ts';
 import type { UdpService } from '../../../../shared/scanners/portscan/udp/udp-service.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
@@ -23,7 +24,7 @@ const at = (service: UdpService, ...ports: readonly number[]): UdpService => ({ 
 function scanOf(
   udpServices: readonly UdpService[],
   given: Partial<ScanContext> = {},
-  settings: { readonly udp?: boolean; readonly ports?: string } = {},
+  settings: { readonly udp?: boolean; readonly snmpDefaultCommunity?: boolean } = {},
 ) {
   return runScan('127.0.0.1', { ports: '1', udp: true, ...settings }, given, {
     ...SMALL_UNITS,
@@ -83,6 +84,26 @@ describe.concurrent('over UDP', () => {
       evidence: expect.stringMatching(/Software: memcached 1\.6\.18\nCPE: cpe:2\.3:a:memcached:memcached:1\.6\.18/),
       cwe: expect.arrayContaining([406]),
     });
+  });
+
+  test('the default community is tried where the stage opts in, and its finding closed by silence where SNMP responds', async () => {
+    const engine = snmpSamples[0]?.[0] ?? '';
+    await using server = await datagramServer((question) => (question.includes('public') ? undefined : engine));
+    const known = [
+      { checkId: 'snmp-default-community', resource: `127.0.0.1:${server.port}/udp`, location: '161/udp' },
+    ];
+    const services = [at(snmp, server.port)];
+    const without = await scanOf(services, { known });
+    expect(without.absent).toEqual([]);
+    expect(server.asked.filter((question) => question.includes('public'))).toEqual([]);
+    const run = await scanOf(services, { known }, { snmpDefaultCommunity: true });
+    expect(run.observed.map(({ title }) => title)).toEqual([`Open port ${server.port}/udp: Net-SNMP`]);
+    expect(run.absent).toEqual(known);
+    const community = udpCoverage(run.commits).filter(({ checkId }) => checkId === 'snmp-default-community');
+    expect(community).toMatchObject([{ outcome: 'negative', target: `127.0.0.1:${server.port}/udp` }]);
+    await using silent = await datagramServer(() => undefined);
+    const unknown = await scanOf([at(snmp, silent.port)], { known: [] }, { snmpDefaultCommunity: true });
+    expect(udpCoverage(unknown.commits).map(({ outcome }) => outcome)).toEqual(['not_testable', 'not_testable']);
   });
 
   test('a TFTP server answers from another port', async () => {
