@@ -36,7 +36,7 @@ export function firstPorts({ connectsPerSecond, parts, ports, size }: ScanState)
 }
 
 async function findChunk(state: ScanState, window: Window): Promise<void> {
-  const { at, frame, live, parts, ports, range, size } = state;
+  const { at, frame, live, parts, ports, range, size, udp } = state;
   const { egress, now, signal } = frame.context;
   const first = at.probed;
   const end = Math.min(size, first + parts.tuning.chunkSize);
@@ -65,7 +65,17 @@ async function findChunk(state: ScanState, window: Window): Promise<void> {
   const reason = isWhole
     ? `${counted(silent, 'address')} did not respond`
     : `${counted(silent, 'address')} not scanned: no response on the ${counted(tried, 'port')} tried first`;
-  frame.take({ coverage: [covered(chunk, isWhole ? 'not_testable' : 'skipped', silent * ports.size, reason)] });
+  frame.take({
+    coverage: [
+      covered(chunk, isWhole ? 'not_testable' : 'skipped', silent * ports.size, reason),
+      covered(
+        `${chunk} ${udp.asked.map(({ port }) => port).join(',')}/udp`,
+        'skipped',
+        silent * udp.asked.length,
+        'UDP not probed: no response over TCP',
+      ),
+    ],
+  });
   if (!isWhole) state.count('givenUp', silent);
   for (const index of found) live.add(index);
   at.probed = end;

@@ -9,6 +9,9 @@ import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { KnownFinding, ScanContext, UnitResult } from '../../../../shared/scanning/scanner.ts';
 import { datagramServer } from '../../../targets/datagram-server.ts';
 import { freePorts } from '../../../targets/free-port.ts';
+import { SCRIPTS } from '../../../targets/scripts.ts';
+import { scripted } from '../../../targets/server.ts';
+import { throughNetwork } from '../../../targets/unreliable.ts';
 import { loopbackEgress } from '../scan-context.ts';
 import { detailOf, openScope, runScan, SMALL_UNITS } from './run-scan.ts';
 
@@ -194,6 +197,29 @@ describe.concurrent('over UDP', () => {
     const run = await scanOf([at(ntp, server.port)], { egress: poor });
     expect(run.outcome.kind).toBe('paused');
     expect(udpCoverage(run.commits)).toEqual([]);
+  });
+
+  test('of a range, the addresses that respond over TCP are asked, and the others in the coverage as left out', async () => {
+    await using tcp = await scripted(SCRIPTS.ssh, '127.80.0.1');
+    await using server = await datagramServer(() => NTP_ANSWER, { host: '127.80.0.1' });
+    const network = throughNetwork(loopbackEgress(), ({ address }, port) => {
+      if (address !== '127.80.0.1') return 'lost';
+      return port === 1 ? { port: tcp.port } : { code: 'ECONNREFUSED' };
+    });
+    const tuning = { ...SMALL_UNITS, udpServices: [at(ntp, server.port)], udpTimes: TIMES };
+    const run = await runScan('127.80.0.0/30', { ports: '1', udp: true }, { egress: network }, tuning);
+    expect(run.observed.map(({ resource }) => resource)).toContain(`127.80.0.1:${server.port}/udp`);
+    expect(server.asked.length).toBe(2);
+    expect(udpCoverage(run.commits)).toEqual([
+      {
+        checkId: 'open-port',
+        target: `127.80.0.0-127.80.0.3 ${server.port}/udp`,
+        outcome: 'skipped',
+        count: 3,
+        reason: 'UDP not probed: no response over TCP',
+      },
+      { checkId: 'open-port', target: `127.80.0.1 ${server.port}/udp`, outcome: 'positive', count: 1 },
+    ]);
   });
 
   test('the pace of the policy holds for questions over UDP', async () => {
