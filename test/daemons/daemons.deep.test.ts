@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXPOSURE_IDS } from '../../shared/scanners/portscan/exposure-checks.ts';
 import { OPEN_PORT } from '../../shared/scanners/portscan/port-check.ts';
@@ -11,9 +9,8 @@ import { loadedCves } from '../shared/scanning/vulnerabilities/loaded.ts';
 import { listening } from '../targets/server.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { daemons } from './daemons.ts';
-import { withPackage } from './debian-package.ts';
+import { printed } from './printed.ts';
 
-const exec = promisify(execFile);
 /** What a scan said of each daemon, and what the line of each finding printed. */
 interface Seen {
   readonly findings: readonly { readonly observation: Observation; readonly printed: string }[];
@@ -46,16 +43,6 @@ async function shown(observation: Observation, daemon: Daemon): Promise<string> 
   for (let run = 0; run < RUNS_OF_A_LINE && !text.includes(said); run += 1)
     text = (await printed(observation.reproduce ?? '')).replaceAll('\r', '');
   return text;
-}
-
-/** What a shell prints for a line, with netcat at hand. */
-async function printed(line: string): Promise<string> {
-  const script = `nc() { nc.openbsd "$@"; }; ${line}`;
-  const [program = '', ...words] = withPackage('netcat-openbsd', ['sh', '-c', script]);
-  const { stdout, stderr } = await exec(program, words, { encoding: 'latin1' }).catch(
-    (error: { stdout: string; stderr: string }) => error,
-  );
-  return `${stderr}${stdout}`;
 }
 
 beforeAll(async () => {

@@ -43,8 +43,8 @@ export const ftp: ServiceRule = {
   startTls: {
     name: 'ftp',
     steps: [
-      { send: '', until: /^220 [^\n]*\n/m, refuses: /^[45]/ },
-      { send: 'AUTH TLS\r\n', until: /^234[^\n]*\n/m, refuses: /^[45]/m },
+      { send: '', until: /^220 [^\n]*\n/m },
+      { send: 'AUTH TLS\r\n', until: /^234[^\n]*\n/m, refuses: /^5/m },
     ],
   },
   // The list of extensions (RFC 2389) needs no login, and is unknown to a mail server, which greets alike.

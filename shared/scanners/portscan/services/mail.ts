@@ -66,9 +66,9 @@ export const smtp: ServiceRule = {
   startTls: {
     name: 'smtp',
     steps: [
-      { send: '', until: /^220[ \r][^\n]*\n/m, refuses: /^[45]\d\d/ },
-      { send: 'EHLO scanfold.invalid\r\n', until: /^250 [^\n]*\n/m, refuses: /^[45]\d\d/ },
-      { send: 'STARTTLS\r\n', until: /^220[ \r][^\n]*\n/, refuses: /^[45]/ },
+      { send: '', until: /^220[ \r][^\n]*\n/m },
+      { send: 'EHLO scanfold.invalid\r\n', until: /^250 [^\n]*\n/m },
+      { send: 'STARTTLS\r\n', until: /^220[ \r][^\n]*\n/, refuses: /^5/ },
     ],
   },
   // A greeting without words may be that of FTP, too, whose question comes first: it has servers that hang up on EHLO.
@@ -94,7 +94,7 @@ export const pop3: ServiceRule = {
   startTls: {
     name: 'pop3',
     steps: [
-      { send: '', until: /^\+OK[^\n]*\n/, refuses: /^-/ },
+      { send: '', until: /^\+OK[^\n]*\n/ },
       { send: 'STLS\r\n', until: /^\+OK[^\n]*\n/, refuses: /^-/ },
     ],
   },
@@ -111,7 +111,7 @@ export const imap: ServiceRule = {
   startTls: {
     name: 'imap',
     steps: [
-      { send: '', until: /^\* OK[^\n]*\n/i, refuses: /^\* (?:BYE|PREAUTH)/i },
+      { send: '', until: /^\* OK[^\n]*\n/i },
       { send: 'a1 STARTTLS\r\n', until: /^a1 OK[^\n]*\n/im, refuses: /^a1 (?:NO|BAD)/im },
     ],
   },

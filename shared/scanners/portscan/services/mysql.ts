@@ -70,10 +70,7 @@ export const mysql: ServiceRule = {
   // An SSLRequest (MySQL internals, "Connection Phase Packets"); the server says nothing in between.
   startTls: {
     name: 'mysql',
-    steps: [
-      { send: '', until: OFFERS_TLS, refuses: /^[\s\S]{4}(?:[^\x0a]|\x0a[^\0]{1,60}\0[\s\S]{15})/ },
-      { send: SSL_REQUEST },
-    ],
+    steps: [{ send: '', until: OFFERS_TLS, refuses: /^[\s\S]{4}\x0a[^\0]{1,60}\0[\s\S]{15}/ }, { send: SSL_REQUEST }],
   },
   recognise({ text }) {
     if (text.length < 12 || text.charCodeAt(3) !== 0) return undefined;

@@ -14,7 +14,7 @@ export const xmpp: ServiceRule = {
   startTls: {
     name: 'xmpp',
     steps: [
-      { send: OPENING, until: /<starttls /, refuses: /<stream:error>|<\/stream:features>/ },
+      { send: OPENING, until: /<starttls /, refuses: /<\/stream:features>/ },
       { send: "<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>", until: /<proceed /, refuses: /<failure / },
     ],
   },

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { pause } from '../../../scanning/pacing/pause.ts';
 import type { StartTls } from '../service-rule.ts';
 import { askHello } from './ask-hello.ts';
 import { COMMON_SUITES, WEAK_SUITES } from './cipher-suites.ts';
 import { clientHello, type Offer } from './client-hello.ts';
-import { startTls as startTlsOn } from './start-tls.ts';
+import { startTls as startTlsOn, type Upgraded } from './start-tls.ts';
 import { VERSION_NUMBERS } from './tls-version.ts';
 
 /** What the questions of a port go by. */
@@ -14,6 +15,7 @@ export interface HelloParts {
   readonly startTls: StartTls | undefined;
   /** Whether it is too late for another question. */
   readonly isOver: () => boolean;
+  readonly signal: AbortSignal;
 }
 
 /** What came of an offer: the suite that was chosen, a refusal, or nothing that says either. */
@@ -24,26 +26,41 @@ export type OfferAnswer =
 
 /** Tries of a question that a server hangs up at, or leaves unanswered. */
 const TRIES = 2;
+/** Mail servers count connections and turn away those above a limit for a moment: so long is waited, in milliseconds. */
+const PAUSES_MS = [500, 1000, 2000, 4000];
 /** Patience with a server that has said nothing so far. */
 const SPEAKS_MS = 2500;
 
 /** Offers versions and suites to the TLS of one port, each offer on a connection of its own. */
 export class HelloQuestions {
   readonly #parts: HelloParts;
-  /** How STARTTLS was answered last. */
-  #upgraded: 'ready' | 'refused' | 'silent' = 'silent';
+  #upgraded: Upgraded = 'silent';
+  #wasReady = false;
 
   constructor(parts: HelloParts) {
     this.#parts = parts;
   }
 
   /** How the last connection went over to TLS: `refused` where the server said no. */
-  get upgraded(): 'ready' | 'refused' | 'silent' {
+  get upgraded(): Upgraded {
     return this.#upgraded;
   }
 
-  /** A connection on which TLS can begin; undefined where none comes about. */
+  /** A connection on which TLS can begin; undefined where none comes about. Throws the reason of an abort. */
   async connection(): Promise<Socket | undefined> {
+    const { isOver, signal } = this.#parts;
+    let socket = await this.#connect();
+    for (const pauseMs of PAUSES_MS) {
+      // One that never went over to TLS is not waited for.
+      if (socket !== undefined || !this.#wasReady || isOver()) break;
+      await pause(pauseMs, signal);
+      socket = await this.#connect();
+    }
+    this.#wasReady ||= socket !== undefined;
+    return socket;
+  }
+
+  async #connect(): Promise<Socket | undefined> {
     const { open, startTls } = this.#parts;
     const socket = await open();
     this.#upgraded = socket === undefined ? 'silent' : startTls ? await startTlsOn(socket, startTls) : 'ready';

@@ -84,7 +84,7 @@ export async function inspectTls(parts: InspectionParts): Promise<PortTls> {
   const questions = new HelloQuestions(parts);
   if (!speaksTls && !(await questions.speaksTls())) {
     if (startTls === undefined || questions.upgraded !== 'silent') return { kind: 'none' };
-    return { kind: 'unknown', reason: 'no response to the request to start TLS' };
+    return { kind: 'unknown', reason: 'the server did not start TLS when asked to (STARTTLS)' };
   }
   const facts = new Map<TlsVersion, VersionFacts>();
   const shown = await certificateShown(questions, parts);

@@ -11,6 +11,7 @@ const BUDGET_MS = 60_000;
 /** What the inspection of a port goes by. */
 export interface PortTlsParts {
   readonly now: () => number;
+  readonly signal: AbortSignal;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities: readonly string[];
 }
@@ -23,7 +24,7 @@ export interface PortTlsParts {
 export async function portTls(
   artifact: PortArtifact,
   dial: () => Promise<Dialed>,
-  { now, authorities }: PortTlsParts,
+  { now, signal, authorities }: PortTlsParts,
 ): Promise<PortTls | undefined> {
   if (!artifact.asked) return undefined;
   const speaksTls = artifact.tls !== undefined;
@@ -36,5 +37,5 @@ export async function portTls(
     return dialed.kind === 'open' ? dialed.socket : undefined;
   };
   const isOver = () => now() - started > BUDGET_MS;
-  return await inspectTls({ address: artifact.address, open, startTls, isOver, speaksTls, authorities });
+  return await inspectTls({ address: artifact.address, open, startTls, isOver, signal, speaksTls, authorities });
 }

@@ -6,7 +6,7 @@ const WORD_MS = 6000;
 /** The most that is read before TLS begins. */
 const MAX_WORDS = 8192;
 
-/** What came of the request to start TLS: only `ready` connections speak it now. */
+/** What came of the request to start TLS: it begins, the server has none, or it says neither. */
 export type Upgraded = 'ready' | 'refused' | 'silent';
 
 /**
@@ -20,9 +20,10 @@ function heard(socket: Socket, { until, refuses }: StartTlsStep): Promise<Upgrad
   const onData = (chunk: Buffer) => {
     text += chunk.toString('latin1');
     if (until.test(text)) resolve('ready');
-    else if (refuses?.test(text) || text.length > MAX_WORDS) resolve('refused');
+    else if (refuses?.test(text)) resolve('refused');
+    else if (text.length > MAX_WORDS) resolve('silent');
   };
-  const onClose = () => resolve(text === '' ? 'silent' : 'refused');
+  const onClose = () => resolve('silent');
   const timer = setTimeout(resolve, WORD_MS, 'silent');
   socket.on('data', onData);
   socket.once('end', onClose);

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
-import { createServer as createTls, type TlsOptions } from 'node:tls';
+import { createServer, type Socket } from 'node:net';
+import { createServer as createTls, TLSSocket, type TlsOptions } from 'node:tls';
 import { expect, test } from 'vitest';
 import type { PortScanSettings } from '../../../../../shared/scanners/portscan/scan-state.ts';
 import type { KnownFinding, ScanContext } from '../../../../../shared/scanning/scanner.ts';
@@ -124,4 +124,40 @@ test('a server that speaks nothing but SSL 3.0 with an EXPORT suite is found out
     .flatMap(({ coverage }) => coverage)
     .find(({ checkId }) => checkId === 'tls-certificate-expired');
   expect(certificate).toMatchObject({ outcome: 'not_testable' });
+});
+
+/** A mail server, of which every eighth and ninth connection is one too many, as Exim words it. */
+function busyMail() {
+  let connections = 0;
+  const mail = (socket: Socket) => {
+    connections += 1;
+    if (connections % 9 > 6) return socket.end('421 Too many concurrent SMTP connections; please try again later.\r\n');
+    const onData = (data: Buffer) => {
+      const isStart = data.toString() === 'STARTTLS\r\n';
+      socket.write(isStart ? '220 go ahead\r\n' : '250-mail.test\r\n250 STARTTLS\r\n');
+      if (!isStart) return;
+      socket.off('data', onData);
+      new TLSSocket(socket, { ...good, isServer: true }).on('error', () => {});
+    };
+    socket.on('data', onData);
+    return socket.write('220 mail.test ESMTP\r\n');
+  };
+  return listening(createServer(mail), host, 0);
+}
+
+test('a mail server that turns connections away for a moment is waited for', async () => {
+  await using server = await busyMail();
+  const { commits, tls } = await findings([server.port]);
+  expect(tls).toEqual([]);
+  const asked = commits.flatMap(({ coverage }) => coverage.filter(({ target }) => target.includes(`:${server.port}/`)));
+  expect(asked.length).toBe(10);
+  expect(asked.filter(({ outcome }) => outcome !== 'negative')).toEqual([]);
+});
+
+test('a mail server without STARTTLS has no TLS to speak of', async () => {
+  const answer = (text: string) => (text.startsWith('EHLO') ? '250 mail.test\r\n' : '502 unknown\r\n');
+  await using server = await scripted({ banner: '220 mail.test ESMTP\r\n', answer }, host, 0);
+  const { commits } = await findings([server.port]);
+  const checks = commits.flatMap(({ coverage }) => coverage.map(({ checkId }) => checkId));
+  expect(checks.filter((id) => /tls|ssl/.test(id))).toEqual([]);
 });

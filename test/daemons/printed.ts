@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { withPackage } from './debian-package.ts';
+
+const exec = promisify(execFile);
+
+/** What a shell prints for a line, one character per byte, with netcat at hand. */
+export async function printed(line: string): Promise<string> {
+  const script = `nc() { nc.openbsd "$@"; }; ${line}`;
+  const [program = '', ...words] = withPackage('netcat-openbsd', ['sh', '-c', script]);
+  const { stdout, stderr } = await exec(program, words, { encoding: 'latin1' }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  return `${stderr}${stdout}`;
+}
