@@ -16,9 +16,20 @@ export interface PortTlsParts {
   readonly authorities: readonly string[];
 }
 
+/** How a record of TLS or SSL 3.0 with an alert begins. */
+const ALERT = '\x15\x03';
+
+/** Whether a port may have TLS that OpenSSL does not speak: it hung up without a word, or with an alert, and said nothing else. */
+function hangsUp({ exchanges }: PortArtifact): boolean {
+  return (
+    exchanges.every(({ text }) => text === '' || text.startsWith(ALERT)) &&
+    exchanges.some(({ text, ended }) => text !== '' || ended === 'closed')
+  );
+}
+
 /**
  * Inspects the TLS of an open port: one that speaks it, one whose service goes over to it on request, and one that has
- * said nothing so far, which may have what OpenSSL does not speak any more. Undefined for a port to which nothing is sent.
+ * only hung up so far, which may have what OpenSSL does not speak any more. Undefined for a port to which nothing is sent.
  * Throws what `dial` throws.
  */
 export async function portTls(
@@ -29,8 +40,7 @@ export async function portTls(
   if (!artifact.asked) return undefined;
   const speaksTls = artifact.tls !== undefined;
   const startTls = speaksTls ? undefined : recognise(artifact)?.rule.startTls;
-  const isHeard = artifact.exchanges.some(({ text }) => text !== '');
-  if (!speaksTls && startTls === undefined && isHeard) return { kind: 'none' };
+  if (!speaksTls && startTls === undefined && !hangsUp(artifact)) return { kind: 'none' };
   const started = now();
   const open = async () => {
     const dialed = await confirm(dial);

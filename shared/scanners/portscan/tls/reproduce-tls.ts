@@ -30,5 +30,5 @@ export function clientLine({ address, family, port }: Place, startTls: StartTls 
 export function helloLine({ address, port }: Place, startTls: StartTls | undefined, offer: Offer): string {
   const hello = clientHello(offer, Buffer.alloc(32, 'ClientHello')).toString('latin1');
   const saying = sayingLine([...(startTls?.steps ?? []).map(({ send }) => send), hello]);
-  return `${saying} | ${shellLine('nc', '-w', '5', address, String(port))} | od -An -v -tx1 | head -n 20`;
+  return `${saying} | ${shellLine('nc', '-w', '3', address, String(port))} | od -An -v -tx1 | head -n 20`;
 }

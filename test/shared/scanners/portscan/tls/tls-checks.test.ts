@@ -93,7 +93,7 @@ test('that the names of a certificate cannot be compared with an address is said
 test('a line that OpenSSL cannot offer is a ClientHello by netcat, behind the request to start TLS', () => {
   const [plain, mail] = tlsCases['ssl-supported']?.fires.map(([artifact]) => judged(artifact).observed[0]) ?? [];
   expect(plain?.reproduce).toMatch(
-    /^printf '\\026\\003\\000.* \| nc -w 5 192\.0\.2\.7 443 \| od -An -v -tx1 \| head -n 20$/,
+    /^printf '\\026\\003\\000.* \| nc -w 3 192\.0\.2\.7 443 \| od -An -v -tx1 \| head -n 20$/,
   );
   expect(mail?.reproduce).toContain(
     "printf 'EHLO scanfold.invalid\\r\\n'; sleep 2; printf 'STARTTLS\\r\\n'; sleep 2; printf '\\026",
