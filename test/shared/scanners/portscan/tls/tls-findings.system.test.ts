@@ -60,7 +60,7 @@ test('an expired self-signed certificate on a server of TLS 1.0 has findings of 
   ]);
 });
 
-test('a certificate of several ports is one finding, also across units and invocations', async () => {
+test('a certificate of several ports is one finding, also across units of work', async () => {
   await using stack = new AsyncDisposableStack();
   const servers = [];
   for (let each = 0; each < 4; each += 1) servers.push(stack.use(await overTls(old)));
