@@ -86,6 +86,10 @@ export const portscanExposureTaxonomy = {
     terms: ['Docker Registry', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],
   },
+  'rmi-registry-without-authentication': {
+    terms: ['Java RMI', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'service-without-authentication': {
     terms: ['accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],
@@ -136,6 +140,10 @@ export const portscanExposureTaxonomy = {
   },
   'ldap-anonymous-read': {
     terms: ['LDAP', 'anonymous bind', 'anonymous read'],
+    wstg: ['WSTG-CONF-01'],
+  },
+  'nfs-export-to-everyone': {
+    terms: ['NFS', 'world-readable export', 'showmount'],
     wstg: ['WSTG-CONF-01'],
   },
   'ssh-password-login': {

@@ -289,7 +289,7 @@ export const exposedServices: Readonly<Record<string, Daemon>> = {
       'start.sh': `export RABBITMQ_CONFIG_FILE=${folder}/a RABBITMQ_MNESIA_BASE=${folder} RABBITMQ_LOG_BASE=${folder} RABBITMQ_ENABLED_PLUGINS_FILE=${folder}/enabled RABBITMQ_NODENAME=a${port}@localhost RABBITMQ_DIST_PORT=${others[0]} RABBITMQ_PID_FILE=${folder}/pid ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=${others[1]}\nexec /usr/lib/rabbitmq/bin/rabbitmq-server\n`,
     }),
     command: ({ folder }) => ['sh', `${folder}/start.sh`],
-    title: 'AMQP accessible without authentication',
+    title: 'AMQP (RabbitMQ) accessible without authentication',
     score: 8,
     exposures: ['amqp-without-authentication'],
   },

@@ -26,7 +26,42 @@ export const javaServices: Readonly<Record<string, Daemon>> = {
     command: ({ port }) => ['rmiregistry', '-J-Djava.rmi.server.hostname=127.0.0.1', `${port}`],
     // The port of the client comes then.
     sameCharacters: 12,
-    title: 'Open port: Java RMI',
-    score: 8,
+    title: 'Java RMI accessible without authentication',
+    score: 10,
+    evidence: /listed 0 names/,
+    exposures: ['rmi-registry-without-authentication'],
+  },
+  'jmx with certificates of its clients': {
+    debian: 'zookeeper',
+    files: ({ others, folder }) => ({
+      'zoo.cfg': `dataDir=${folder}/data\nclientPort=${others[0]}\nclientPortAddress=127.0.0.1\nadmin.enableServer=false\n`,
+    }),
+    before: ({ folder }) => [
+      [
+        ...['keytool', '-genkeypair', '-keyalg', 'RSA', '-dname', 'CN=a', '-storepass', 'aaaaaa', '-keystore'],
+        `${folder}/keys`,
+      ],
+    ],
+    command: ({ port, folder }) => [
+      'java',
+      ...Object.entries({
+        'com.sun.management.jmxremote.port': port,
+        'com.sun.management.jmxremote.host': '127.0.0.1',
+        'com.sun.management.jmxremote.authenticate': false,
+        'com.sun.management.jmxremote.registry.ssl': true,
+        'com.sun.management.jmxremote.ssl.need.client.auth': true,
+        'javax.net.ssl.keyStore': `${folder}/keys`,
+        'javax.net.ssl.keyStorePassword': 'aaaaaa',
+        'javax.net.ssl.trustStore': `${folder}/keys`,
+        'javax.net.ssl.trustStorePassword': 'aaaaaa',
+      }).map(([name, value]) => `-D${name}=${value}`),
+      ...anyProgram,
+      `${folder}/zoo.cfg`,
+    ],
+    title: 'Open port, TLS service not identified',
+    score: 6,
+    evidence: /TLS: TLSv1/,
+    // Whoever has no certificate does not even learn what it is.
+    exposures: [],
   },
 };

@@ -4,8 +4,10 @@ import { anonymousFtp, anonymousFtpUpload } from './checks/ftp.ts';
 import { ldapAnonymousRead } from './checks/ldap-anonymous-read.ts';
 import * as mail from './checks/mail.ts';
 import * as messaging from './checks/messaging-without-authentication.ts';
+import { nfsExportToEveryone } from './checks/nfs-export-to-everyone.ts';
 import { httpOpenProxy, socksOpenProxy } from './checks/proxy.ts';
 import * as remoteControl from './checks/remote-control-without-authentication.ts';
+import { rmiRegistryWithoutAuthentication } from './checks/rmi-registry-without-authentication.ts';
 import { rsyncModuleWithoutAuthentication } from './checks/rsync-module-without-authentication.ts';
 import { serviceWithoutAuthentication } from './checks/service-without-authentication.ts';
 import * as ssh from './checks/ssh.ts';
@@ -25,6 +27,8 @@ const checks: readonly ExposureCheck[] = [
   dockerRegistryWithoutAuthentication,
   httpOpenProxy,
   ldapAnonymousRead,
+  nfsExportToEveryone,
+  rmiRegistryWithoutAuthentication,
   rsyncModuleWithoutAuthentication,
   socksOpenProxy,
   telnetService,
