@@ -15,12 +15,15 @@ export function isPortCheck(checkId: string): boolean {
   return checkId === OPEN_PORT || EXPOSURE_IDS.has(checkId) || TLS_IDS.has(checkId);
 }
 
+const MAX_TITLE = 70;
+const NO_LOGIN_TITLE = / accessible without authentication$/;
+
+/** With the service as it was seen, where that is what the title begins with and where it is short enough. */
 function titleOf(check: ExposureCheck, { artifact, found }: OpenService): string {
-  const [, problem] = / accessible without authentication$/.exec(check.title)
-    ? ['', ' accessible without authentication']
-    : [];
-  const title = problem === undefined ? check.title : labelOf(found, artifact) + problem;
-  return `${title} on ${locationOf(artifact.port)}`;
+  const end = ` on ${locationOf(artifact.port)}`;
+  const [problem] = NO_LOGIN_TITLE.exec(check.title) ?? [];
+  const seen = problem === undefined ? '' : labelOf(found, artifact) + problem + end;
+  return seen !== '' && seen.length <= MAX_TITLE ? seen : check.title + end;
 }
 
 function evidenceOf(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { observedFields } from '../../../shared/findings/observed-fields.ts';
 import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/artifact.ts';
+import { judgeExposures } from '../../../shared/scanners/portscan/exposures.ts';
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
 import { judgeTarpit } from '../../../shared/scanners/portscan/tarpit.ts';
 
@@ -77,12 +78,7 @@ describe('an open port', () => {
       port(`220 a SMTP Exim ${'1'.repeat(16)}\r\n`, { port: 65_535, tls }),
       'Open port 65535/tcp: SMTP over TLS (Exim)',
     ],
-    ['without a login', redis, 'Redis accessible without authentication on 4000/tcp'],
-    [
-      'without a login, the longest name',
-      port('HTTP/1.1 200 OK\r\nServer: Docker/24\r\nApi-Version: 1.43\r\n\r\n', { probe: 'http', port: 65_535, tls }),
-      'Docker API over TLS accessible without authentication on 65535/tcp',
-    ],
+    ['without a login', redis, 'Open port 4000/tcp: Redis'],
     ['that is not recognised', port(''), 'Open port 4000/tcp, service not identified'],
     ['that is not recognised over TLS', port('', { tls }), 'Open port 4000/tcp, TLS service not identified'],
     ['that is not probed', port('', { asked: false }), 'Open port 4000/tcp, service not probed (possible printer)'],
@@ -111,10 +107,43 @@ describe('an open port', () => {
     expect(judgePort(artifact).description.startsWith(start)).toBe(true);
   });
 
-  test('without a login has the risk of that', () => {
-    const { description, risk } = judgePort(redis);
-    expect(description).toContain('without authentication');
-    expect(risk).toMatch(/^Anyone who can reach the port/);
+  const docker = 'HTTP/1.1 200 OK\r\nServer: Docker/24\r\nApi-Version: 1.43\r\n\r\n{"ApiVersion":"1.43"}';
+  const registry = 'HTTP/1.1 200 OK\r\nDocker-Distribution-Api-Version: registry/2.0\r\n\r\n{"repositories":["a"]}';
+  const inquired = (probe: string, inquiry: string, text: string): PortArtifact => {
+    const artifact = port(text, { probe, port: 65_535, tls });
+    return { ...artifact, inquiries: artifact.exchanges.map((each) => ({ ...each, probe: inquiry })) };
+  };
+
+  test.each([
+    ['without a login', redis, 'Redis accessible without authentication on 4000/tcp'],
+    [
+      'with a long name',
+      inquired('http', 'docker-version', docker),
+      'Docker API over TLS accessible without authentication on 65535/tcp',
+    ],
+    [
+      'with a name that would be too long',
+      inquired('docker-registry', 'docker-registry-catalog', registry),
+      'Docker Registry accessible without authentication on 65535/tcp',
+    ],
+  ] as const)('%s has an exposure with a title of at most 70 characters', (_name, artifact, title) => {
+    const { observed } = judgeExposures(artifact, []);
+    expect(observed.map((each) => each.title)).toEqual([title]);
+    expect(title.length).toBeLessThanOrEqual(70);
+  });
+
+  test('without a login has an exposure with the risk of that, which the finding of the port has not', () => {
+    const [exposure] = judgeExposures(redis, []).observed;
+    expect(exposure).toMatchObject({
+      score: 10,
+      cwe: [306, 668],
+      location: '4000/tcp',
+      resource: '192.0.2.7:4000/tcp',
+    });
+    expect(exposure?.description).toContain('without authentication');
+    expect(exposure?.risk).toMatch(/^Anyone who can reach the port/);
+    expect(judgePort(redis)).toMatchObject({ score: 8 });
+    expect(judgePort(redis).risk).not.toMatch(/^Anyone/);
   });
 
   test('and a tarpit say what may come of it, with pages that a finding keeps', () => {
