@@ -146,6 +146,10 @@ export const portscanExposureTaxonomy = {
     terms: ['NFS', 'world-readable export', 'showmount'],
     wstg: ['WSTG-CONF-01'],
   },
+  'smb-anonymous-shares': {
+    terms: ['SMB', 'null session', 'anonymous shares'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'ssh-password-login': {
     terms: ['SSH password', 'password authentication', 'PasswordAuthentication'],
     wstg: ['WSTG-CONF-01'],

@@ -293,4 +293,15 @@ export const exposedServices: Readonly<Record<string, Daemon>> = {
     score: 8,
     exposures: ['amqp-without-authentication'],
   },
+  'smbd without null sessions': {
+    debian: 'samba',
+    files: ({ port, folder }) => ({
+      'a.conf': `[global]\nsmb ports = ${port}\ninterfaces = 127.0.0.1\nbind interfaces only = yes\nprivate dir = ${folder}\nlock directory = ${folder}\nstate directory = ${folder}\ncache directory = ${folder}\npid directory = ${folder}\nncalrpc dir = ${folder}/rpc\nrestrict anonymous = 2\n`,
+    }),
+    command: ({ folder }) => ['smbd', '-F', '--no-process-group', '-s', `${folder}/a.conf`, '-l', folder],
+    title: 'Open port: SMB',
+    score: 6,
+    evidence: /Signing is not required/,
+    exposures: [],
+  },
 };

@@ -168,12 +168,13 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
   smbd: {
     debian: 'samba',
     files: ({ port, folder }) => ({
-      'a.conf': `[global]\nsmb ports = ${port}\ninterfaces = 127.0.0.1\nbind interfaces only = yes\nprivate dir = ${folder}\nlock directory = ${folder}\nstate directory = ${folder}\ncache directory = ${folder}\npid directory = ${folder}\nncalrpc dir = ${folder}/rpc\n`,
+      'a.conf': `[global]\nsmb ports = ${port}\ninterfaces = 127.0.0.1\nbind interfaces only = yes\nprivate dir = ${folder}\nlock directory = ${folder}\nstate directory = ${folder}\ncache directory = ${folder}\npid directory = ${folder}\nncalrpc dir = ${folder}/rpc\n[public]\npath = ${folder}\n`,
     }),
     command: ({ folder }) => ['smbd', '-F', '--no-process-group', '-s', `${folder}/a.conf`, '-l', folder],
     title: 'Open port: SMB',
     score: 6,
     evidence: /Signing is not required/,
+    exposures: ['smb-anonymous-shares'],
   },
   kamailio: {
     debian: 'kamailio',

@@ -7,7 +7,8 @@ const exec = promisify(execFile);
 /** What a shell prints for a line, one character per byte, with netcat at hand. */
 export async function printed(line: string): Promise<string> {
   const script = `nc() { nc.openbsd "$@"; }; ${line}`;
-  const [program = '', ...words] = withPackage('netcat-openbsd', ['sh', '-c', script]);
+  const client = line.startsWith('smbclient') ? 'smbclient' : 'netcat-openbsd';
+  const [program = '', ...words] = withPackage(client, ['sh', '-c', script]);
   const { stdout, stderr } = await exec(program, words, { encoding: 'latin1' }).catch(
     (error: { stdout: string; stderr: string }) => error,
   );

@@ -86,7 +86,7 @@ beforeAll(async () => {
   await using running = new AsyncDisposableStack();
   await Promise.all(
     Object.entries(daemons).map(async ([name, { findings: _, ...daemon }]) => {
-      ports.set(name, running.use(await startDaemon({ ...daemon, title: '', score: 0 })).port);
+      ports.set(name, running.use(await startDaemon(daemon)).port);
     }),
   );
   const { observed } = await runScan('127.0.0.1', { ports: [...ports.values()].join(','), authorities: [TEST_ROOT] });

@@ -10,6 +10,7 @@ import * as remoteControl from './checks/remote-control-without-authentication.t
 import { rmiRegistryWithoutAuthentication } from './checks/rmi-registry-without-authentication.ts';
 import { rsyncModuleWithoutAuthentication } from './checks/rsync-module-without-authentication.ts';
 import { serviceWithoutAuthentication } from './checks/service-without-authentication.ts';
+import { smbAnonymousShares } from './checks/smb-anonymous-shares.ts';
 import * as ssh from './checks/ssh.ts';
 import { telnetService } from './checks/telnet-service.ts';
 import { zookeeperWithoutAuthentication } from './checks/zookeeper-without-authentication.ts';
@@ -30,6 +31,7 @@ const checks: readonly ExposureCheck[] = [
   nfsExportToEveryone,
   rmiRegistryWithoutAuthentication,
   rsyncModuleWithoutAuthentication,
+  smbAnonymousShares,
   socksOpenProxy,
   telnetService,
   serviceWithoutAuthentication,
