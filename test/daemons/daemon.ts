@@ -52,6 +52,18 @@ export interface RunningDaemon extends AsyncDisposable {
   readonly port: number;
 }
 
+const given = new Set<number>();
+
+/** Free ports that no daemon was given before: one that starts slowly has not taken its own yet. */
+async function newPorts(count: number): Promise<readonly number[]> {
+  for (;;) {
+    const ports = await freePorts(count);
+    if (ports.some((port) => given.has(port))) continue;
+    for (const port of ports) given.add(port);
+    return ports;
+  }
+}
+
 /** Starts a daemon on a free port. Throws what it wrote where it does not answer. */
 export async function startDaemon(daemon: DaemonStart): Promise<RunningDaemon> {
   await using starting = new AsyncDisposableStack();
@@ -59,7 +71,7 @@ export async function startDaemon(daemon: DaemonStart): Promise<RunningDaemon> {
     rmSync(each, { recursive: true, force: true }),
   );
   chmodSync(folder, 0o777);
-  const [port = 0, ...others] = await freePorts(3);
+  const [port = 0, ...others] = await newPorts(3);
   const place: Place = { port, others, folder };
   for (const [name, text] of Object.entries(daemon.files?.(place) ?? {})) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
