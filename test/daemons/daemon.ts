@@ -43,8 +43,6 @@ export interface Daemon extends DaemonStart {
   readonly evidence?: RegExp;
   /** The exposure checks that find something, by their ids; empty where all that were asked of it found nothing. */
   readonly exposures?: readonly string[];
-  /** The checks that its configuration gives no verdict on. */
-  readonly untold?: readonly string[];
 }
 
 /** A running daemon; gone with its folder when disposed. */

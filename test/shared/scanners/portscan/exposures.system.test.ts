@@ -32,7 +32,8 @@ const welcome = page('200 OK', '{"couchdb":"Welcome","version":"3.3.3"}', couchH
 const emptyPage = page('404 Not Found', '404 page not found\n');
 
 /**
- * Programs that Debian 12 does not have, exposed and hardened. What they answer is from the documents of the program:
+ * Programs that Debian 12 does not have, or that need a kernel's help, exposed and hardened. What they answer was not recorded but
+ * written after what the documents of the program describe:
  * MongoDB 6.0 (wire protocol, error 13 Unauthorized), Elasticsearch 8.1 (security_exception of the REST API), Docker Engine
  * 20.10 (API 1.41, GET /version), kubelet 1.28 (pkg/kubelet/server), CouchDB 3.3 (api/server/common.html#all-dbs),
  * Cassandra 4.1 (native_protocol_v4.spec) and the mount protocol, version 3 (RFC 1813, appendix I).
