@@ -13,7 +13,7 @@ import { reproduceLine } from './reproduce.ts';
 const ownWords = (text: string) => (text.startsWith('HTTP/') ? (text.split('\r\n\r\n', 1)[0] ?? '') : text);
 
 /** The software of a port by what its service disclosed; undefined where it named none. */
-export function softwareOf(artifact: PortArtifact): SeenSoftware | undefined {
+function softwareOf(artifact: PortArtifact): SeenSoftware | undefined {
   const found = recognise(artifact);
   const { product, version, cpe } = found?.recognition ?? {};
   if (product === undefined) return undefined;
@@ -60,7 +60,7 @@ export class PortSoftware {
   take(observed: readonly Observation[], absent: readonly Absence[] = []): Found {
     const cves = this.#cves;
     if (cves?.kind !== 'loaded') return {};
-    const judgements = observed.flatMap(({ checkId, resource }) => {
+    const results = observed.flatMap(({ checkId, resource }) => {
       const seen = checkId === OPEN_PORT ? this.#seen.get(resource) : undefined;
       if (seen === undefined) return [];
       this.#seen.delete(resource);
@@ -74,9 +74,9 @@ export class PortSoftware {
     );
     const gone = known.map(({ checkId, resource, location }) => ({ checkId, resource, location }));
     return {
-      observed: judgements.flatMap((each) => each.observed),
-      absent: [...judgements.flatMap((each) => each.absent), ...gone],
-      coverage: judgements.flatMap((each) => each.coverage),
+      observed: results.flatMap((each) => each.observed),
+      absent: [...results.flatMap((each) => each.absent), ...gone],
+      coverage: results.flatMap((each) => each.coverage),
     };
   }
 }
