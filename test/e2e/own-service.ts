@@ -17,10 +17,10 @@ export const servers: Server[] = [];
 
 /** Nobody else listens or looks here: these scans try every port of it. */
 export const machine = '127.61.0.1';
-/** `npm start` as a newcomer runs it, on any free port; resolves when it says that it listens. */
-export async function start(): Promise<void> {
+/** `npm start` as a newcomer runs it, on any free port, with further settings; resolves when it says that it listens. */
+export async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   child = spawn(process.execPath, ['infra/local/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LEASE_SECONDS: '3', SWEEP_SECONDS: '1' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LEASE_SECONDS: '3', SWEEP_SECONDS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -99,6 +99,7 @@ export async function target(user: Caller, address: string) {
   const findings = async (query = {}) => {
     const answer = await user.get('finding/list-finding', { setting_id: portscan_setting_id, ...query });
     return answer.body.data.finding as {
+      check_id: string;
       resource: string;
       status: string;
       title: string;

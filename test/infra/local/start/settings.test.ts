@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, WrongSetting } from '../../../../infra/local/start/settings.ts';
 
@@ -22,4 +23,16 @@ test.each([
   [{ DENY_TARGETS: '192.0.2.0/33' }, 'DENY_TARGETS: 192.0.2.0/33 must be a CIDR range such as 192.0.2.0/24'],
 ])('%j is refused', (env, message) => {
   expect(() => readSettings(env)).toThrow(new WrongSetting(message));
+});
+
+test('the files of known vulnerabilities are absolute paths of files that exist', () => {
+  const here = resolve('package.json');
+  expect(readSettings({}).cve).toEqual({});
+  expect(readSettings({ CVE_FEEDS: 'package.json, tsconfig.json', CVE_KEV: here, CVE_EPSS: here }).cve).toEqual({
+    feeds: [here, resolve('tsconfig.json')],
+    kev: here,
+    epss: here,
+  });
+  expect(() => readSettings({ CVE_FEEDS: 'package.json,nowhere' })).toThrow('CVE_FEEDS: nowhere is not a file');
+  expect(() => readSettings({ CVE_KEV: 'nowhere' })).toThrow('CVE_KEV: nowhere is not a file');
 });

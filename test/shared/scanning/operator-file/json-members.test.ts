@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FileFault } from '../../../../shared/scanning/operator-file/file-fault.ts';
-import { jsonMembers } from '../../../../shared/scanning/operator-file/json-members.ts';
+import { jsonMembers, jsonParts } from '../../../../shared/scanning/operator-file/json-members.ts';
 import { chunksOf } from '../../scanners/cms/feed/samples.ts';
 
 const membersOf = (text: string | Uint8Array, size?: number, most = 1_000_000) =>
@@ -76,5 +76,57 @@ describe('members of a JSON file', () => {
         },
       ),
     );
+  });
+});
+
+describe('parts of a JSON file', () => {
+  const layout = { opened: 'list', many: true };
+  const partsOf = (text: string, size?: number, most = 1_000_000) =>
+    Array.fromAsync(jsonParts(chunksOf(text, size), most, layout));
+
+  test('are the members of each document, and the elements of its list, wherever the chunks end', async () => {
+    const document = fc.record({
+      before: fc.option(fc.jsonValue(), { nil: undefined }),
+      list: fc.option(fc.array(fc.jsonValue()), { nil: undefined }),
+      behind: fc.option(fc.jsonValue(), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(document, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(undefined, 2),
+        fc.constantFrom('', '\n'),
+        async (documents, size, indent, between) => {
+          const text = documents.map((each) => JSON.stringify(each, null, indent)).join(between);
+          const parts = await partsOf(text, size);
+          const expected = documents.flatMap((each, document) =>
+            Object.entries(JSON.parse(JSON.stringify(each))).flatMap(([key, value]) =>
+              key === 'list' && Array.isArray(value)
+                ? value.map((element) => ({ document, isElement: true, key, value: element }))
+                : [{ document, isElement: false, key, value }],
+            ),
+          );
+          expect(parts.map(({ text: own, ...part }) => ({ ...part, value: JSON.parse(own ?? 'missing') }))).toEqual(
+            expected,
+          );
+        },
+      ),
+    );
+  });
+
+  test('are not opened where the name is that of no list', async () => {
+    expect(await partsOf('{"list": {"a": [1]}, "b": 2}')).toMatchObject([
+      { key: 'list', isElement: false, text: ' {"a": [1]}' },
+      { key: 'b', isElement: false },
+    ]);
+  });
+
+  test('that are too long are let go', async () => {
+    const text = JSON.stringify({ list: [1, 'x'.repeat(5000), 2] });
+    expect((await partsOf(text, 64, 100)).map((part) => part.text)).toEqual(['1', undefined, '2']);
+  });
+
+  test.each(['{"list":[1', '{"list":[1]', '{"a":1}{', '{"list":[1]} x'])('%s is no whole file', async (text) => {
+    await expect(partsOf(text)).rejects.toThrow(FileFault);
   });
 });
