@@ -100,7 +100,16 @@ export class Instances {
     const headers = `${securityHeadersMissing.id} `;
     if (this.#seen.has(headers)) this.#changed.add(headers);
     const evidence = [sighting.evidence, excerpt()].filter((part) => part !== '').join('\n\n');
-    const { cause: _, description, evidence: __, title, score, confidence, items: named, ...vulnerabilities } = sighting;
+    const {
+      cause: _,
+      description,
+      evidence: __,
+      title,
+      score,
+      confidence,
+      items: named,
+      ...vulnerabilities
+    } = sighting;
     const items = together(undefined, named);
     this.#seen.set(key, {
       check: check.id,
