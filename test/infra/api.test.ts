@@ -148,10 +148,13 @@ describe('the routes', () => {
     for (const route of routes) {
       const { environment } = functionOf(localStage, `${areaOf(route)}/${nameOf(route)}`);
       const uses = (prefix: string) => route.uses.some((use) => use.startsWith(prefix));
-      const egress = ['EGRESS_ALLOW', 'EGRESS_DENY', 'EGRESS_LOOPBACK', 'EGRESS_ONLY'];
+      const several: Readonly<Record<string, readonly string[]>> = {
+        'stage:EGRESS': ['EGRESS_ALLOW', 'EGRESS_DENY', 'EGRESS_LOOPBACK', 'EGRESS_ONLY'],
+        'stage:STAGE_POLICY': ['STAGE_POLICY', 'PORTSCAN_PORTS'],
+      };
       const stage = route.uses
         .filter((use) => use.startsWith('stage:'))
-        .flatMap((use) => (use === 'stage:EGRESS' ? egress : [use.slice('stage:'.length)]));
+        .flatMap((use) => several[use] ?? [use.slice('stage:'.length)]);
       expect([route.path, ...Object.keys(environment).toSorted()]).toEqual([
         route.path,
         ...[

@@ -137,7 +137,10 @@ export class ScanState {
 
   /** The checkpoint of this moment. */
   checkpoint(): Checkpoint {
-    return { ...this.at, ...this.addresses.write() };
+    const { leftOutTold, ...at } = this.at;
+    // Once addresses were tried, that says it: an earlier version does not know the field.
+    const told = leftOutTold && at.probed === 0 ? { leftOutTold } : {};
+    return { ...at, ...told, ...this.addresses.write() };
   }
 
   /** Addresses of the range. */

@@ -16,6 +16,7 @@ const far = 20_790;
 /** Two open ports of a machine, one among the first that are looked at and one among the last, and a scan of them. */
 async function machine() {
   const p = await pipeline({ realTime: true, egress: loopbackEgress() });
+  p.policies.now = { ...p.policies.now, portscan: { ports: [ports], udp: false, tls: true } };
   p.scanners.set('diagnosis:cmsscan', (_record, context) =>
     scanPorts({ target: address }, { ports, maxSockets: 50 }, context, { ...SMALL_UNITS, blockSize: 20 }),
   );

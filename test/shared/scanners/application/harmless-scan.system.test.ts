@@ -12,9 +12,18 @@ interface Listed {
 }
 
 /** An address however it is written: path and parameters in one spelling. */
+/** A path with its words as people write them; one of bytes that are no UTF-8, as some payloads are, as it is. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 function keyOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://a.test');
-  return `${decodeURI(pathname)}?${[...searchParams]
+  return `${readable(pathname)}?${[...searchParams]
     .map((pair) => pair.join('='))
     .sort()
     .join('&')}`;
