@@ -10,9 +10,9 @@ test('rpcbind, NFS and its mount daemon are recognized, and an export to every c
   const observed = JSON.parse(stdout) as unknown;
   expect(observed).toEqual([
     {
-      title: 'NFS mount accessible without authentication on 12050/tcp',
+      title: 'NFS export accessible to any client on 12050/tcp',
       score: 8,
-      evidence: expect.stringContaining('Exports: /a.'),
+      evidence: expect.stringContaining('Exports to every client: /a.'),
     },
     {
       title: 'Open port 111/tcp: rpcbind',
@@ -20,5 +20,6 @@ test('rpcbind, NFS and its mount daemon are recognized, and an export to every c
       evidence: expect.stringMatching(/rpcbind 2 on port 111.*nfs 3 on port 12049.*mountd 3 on port 12050/),
     },
     { title: 'Open port 12049/tcp: NFS', score: 6, evidence: expect.stringContaining('NFS version 3 is supported') },
+    { title: 'Open port 12050/tcp: NFS mount', score: 6, evidence: expect.stringContaining('Exports: /a.') },
   ]);
 });

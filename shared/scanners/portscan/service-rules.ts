@@ -37,7 +37,6 @@ import { postgresql } from './services/postgresql.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
 import { rmi } from './services/rmi.ts';
-import { rpc } from './services/rpc.ts';
 import { rsync } from './services/rsync.ts';
 import { rtsp } from './services/rtsp.ts';
 import { sip } from './services/sip.ts';
@@ -99,7 +98,6 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   sip,
   jdwp,
   rmi,
-  rpc,
   bolt,
   git,
   rpcbind,

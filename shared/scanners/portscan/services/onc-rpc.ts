@@ -1,4 +1,5 @@
 import type { Exchange } from '../artifact.ts';
+import { exportsIn } from '../nfs-exports.ts';
 import { PLAIN, type Question, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const TRANSACTION = 'SCAN';
@@ -31,6 +32,11 @@ function statusOf({ text }: Exchange): number | undefined {
   if (!isReply || numberAt(text, 12) !== 0 || numberAt(text, 20) !== 0) return undefined;
   const status = numberAt(text, 24);
   return status <= 5 ? status : undefined;
+}
+
+/** What a call brought; undefined where it failed. */
+export function resultsOf(exchange: Exchange): string | undefined {
+  return statusOf(exchange) === SUCCESS ? exchange.text.slice(RESULTS) : undefined;
 }
 
 const isOtherProgram = (exchange: Exchange) => exchange.probe === 'rpcbind' && statusOf(exchange) === NO_PROGRAM;
@@ -85,33 +91,6 @@ export const nfs: ServiceRule = {
   },
 };
 
-/** A name of an export and its length, which is padded to four bytes. */
-function opaqueAt(text: string, at: number): readonly [name: string, next: number] {
-  const length = Math.min(numberAt(text, at), 1024);
-  return [text.slice(at + 4, at + 4 + length), at + 4 + Math.ceil(length / 4) * 4];
-}
-
-/** The folders that a mount daemon lists, and whether every client may mount one: it names no group, or all of them. */
-function exportsIn(text: string): { readonly folders: readonly string[]; readonly isOpen: boolean } {
-  const folders: string[] = [];
-  let isOpen = false;
-  let at = RESULTS;
-  while (numberAt(text, at) === 1 && at < text.length) {
-    const [folder, groupsAt] = opaqueAt(text, at + 4);
-    const groups: string[] = [];
-    at = groupsAt;
-    while (numberAt(text, at) === 1 && at < text.length) {
-      const [group, next] = opaqueAt(text, at + 4);
-      groups.push(group);
-      at = next;
-    }
-    at += 4;
-    folders.push(folder);
-    isOpen ||= groups.length === 0 || groups.includes('*');
-  }
-  return { folders, isOpen };
-}
-
 /** The mount daemon of NFS, by the list of its exports (RFC 1813, section 5.2.5); nothing is mounted. */
 export const mountd: ServiceRule = {
   id: 'mountd',
@@ -121,10 +100,10 @@ export const mountd: ServiceRule = {
   probe: call('mountd', 100_005, 3, 5),
   suggests: isOtherProgram,
   recognise(exchange) {
-    if (exchange.probe !== 'mountd' || statusOf(exchange) !== SUCCESS) return undefined;
-    const { folders, isOpen } = exportsIn(exchange.text);
-    const listed = folders.length === 0 ? 'none' : folders.slice(0, 10).join(', ');
-    return { ...PLAIN, login: isOpen ? 'open' : 'unknown', facts: [`Exports: ${listed}`] };
+    const results = exchange.probe === 'mountd' ? resultsOf(exchange) : undefined;
+    if (results === undefined) return undefined;
+    const folders = exportsIn(results).map(({ path }) => path);
+    return { ...PLAIN, facts: [`Exports: ${folders.length === 0 ? 'none' : folders.slice(0, 10).join(', ')}`] };
   },
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { judgeExposures } from '../../../../shared/scanners/portscan/exposures.ts';
 import { recognise } from '../../../../shared/scanners/portscan/recognise.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 
@@ -23,17 +24,17 @@ describe('ONC RPC', () => {
   const group = (name: string) => `\0\0\0\x01\0\0\0${String.fromCharCode(name.length)}${name.padEnd(4, '\0')}`;
 
   test.each([
-    ['every client', folder('/srv', ''), 'open', 'Exports: /srv'],
-    ['every client by a star', folder('/srv', group('*')), 'open', 'Exports: /srv'],
-    ['one client', folder('/srv', group('host')), 'unknown', 'Exports: /srv'],
-    ['nobody', '', 'unknown', 'Exports: none'],
-    ['both', folder('/abc', group('host')) + folder('/def', ''), 'open', 'Exports: /abc, /def'],
-  ])('an export to %s is seen as such', (_who, exported, login, fact) => {
-    expect(recognised('mountd', reply(`\0\0\0\0${exported}\0\0\0\0`))).toMatchObject({
-      id: 'mountd',
-      login,
-      facts: [fact],
-    });
+    ['every client', folder('/srv', ''), ['/srv'], 'Exports: /srv'],
+    ['every client by a star', folder('/srv', group('*')), ['/srv'], 'Exports: /srv'],
+    ['one client', folder('/srv', group('host')), [], 'Exports: /srv'],
+    ['nobody', '', [], 'Exports: none'],
+    ['both', folder('/abc', group('host')) + folder('/def', ''), ['/def'], 'Exports: /abc, /def'],
+  ])('an export to %s is seen as such', (_who, exported, open, fact) => {
+    const answer = said('mountd', reply(`\0\0\0\0${exported}\0\0\0\0`));
+    expect(recognised('mountd', answer.text)).toMatchObject({ id: 'mountd', facts: [fact] });
+    const artifact = { address: '127.0.0.1', family: 4, port: 20_048, asked: true, tls: undefined } as const;
+    const { observed } = judgeExposures({ ...artifact, exchanges: [answer] }, []);
+    expect(observed.map(({ evidence }) => /Exports to every client: (.*)\./.exec(evidence)?.[1])).toEqual(open);
   });
 
   test('the programs of a port mapper are named with their ports, those of UDP are not', () => {
