@@ -56,6 +56,8 @@ export const bundleOptions = {
   banner: {
     js: "import{createRequire as scanfoldRequire}from'node:module';const require=scanfoldRequire(import.meta.url);",
   },
+  // Some of them ask where they are, for files that are not there; ssh2 does when a scan first needs it.
+  define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
   metafile: true,
   write: false,
 } as const satisfies BuildOptions;

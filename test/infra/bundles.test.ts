@@ -92,6 +92,11 @@ describe('the bundle of each function', () => {
   });
 });
 
+test('no bundle asks for the names that only CommonJS has, which would fail where a part of it is first used', () => {
+  const asking = bundles.files.filter(({ text }) => /\b__(?:dirname|filename)\b/.test(text)).map(({ path }) => path);
+  expect(asking).toEqual([]);
+});
+
 // All functions are measured by load-time.deep.test.ts.
 describe('the processor time of loading', () => {
   test.each([
