@@ -23,6 +23,7 @@ async function slow(budgets: object = {}, connectsPerSecond = 200, tuning = { ..
     ...p.policies.now,
     budgets: { ...p.policies.now.budgets, ...budgets },
     rate: { requests_per_second: 10, connects_per_second: connectsPerSecond },
+    portscan: { ports: [ports], udp: false, tls: true },
   };
   let connections: () => number = () => 0;
   const outcomes: ScanOutcome[] = [];
@@ -40,7 +41,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a scan that is cancelled', () => {
   test('sends nothing any more once it is over, and keeps what it found', async () => {
-    await using _target = await scripted(SCRIPTS.ssh, '127.0.0.1', 20_010);
+    await using _target = await scripted(SCRIPTS.mysql, '127.0.0.1', 20_010);
     const p = await slow();
     const runId = await p.start();
     const scanning = p.deliver(p.queue[0]);
@@ -50,7 +51,7 @@ describe('a scan that is cancelled', () => {
     await scanning;
     const opened = p.connections();
     const run = await p.run(runId);
-    expect(run).toMatchObject({ state: 'cancelled', error_class: 'cancelled', findings: { medium: 1 } });
+    expect(run).toMatchObject({ state: 'cancelled', error_class: 'cancelled', findings: { high: 1 } });
     expect(run.checkpoint).toBeDefined();
     expect(run.progress).toBeLessThan(100);
     expect(await p.record()).toMatchObject({ status: 4, status_detail: 'The scan was cancelled' });
@@ -111,7 +112,7 @@ describe('a scan that is cancelled', () => {
 
 describe('a budget', () => {
   test('of connections is never exceeded; the rest is done by a retry', async () => {
-    await using _target = await scripted(SCRIPTS.ssh, '127.0.0.1', 20_010);
+    await using _target = await scripted(SCRIPTS.mysql, '127.0.0.1', 20_010);
     const p = await slow({ requests: 500 });
     const runId = await p.start();
     await p.deliver(p.queue[0]);
