@@ -7,14 +7,20 @@ const storeTests = 'test/**/*.store.test.ts';
 const systemTests = 'test/**/*.system.test.ts';
 const deepTests = 'test/**/*.deep.test.ts';
 
-/** What stands for DynamoDB Local: the embedded table and the table in memory, each compared with it. */
-const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', 'test/never-stuck/memory-table.store.test.ts'];
-
 /**
  * On the embedded table `npm test` holds all of the store; on DynamoDB Local, the strict judge and ten times as slow, what
- * stands for it and what the conditions of writes decide. `npm run test:deep` holds all of it there.
+ * stands for it and what the conditions of writes decide. `npm run test:deep` holds the rest there, and what has more cases
+ * at depth; the other judged tests would be the same once more.
  */
-const judgedTests = [...standIns, 'test/shared/store/{credentials,scan-notes,table}.store.test.ts'];
+const deeperTests = 'test/never-stuck/memory-table.store.test.ts';
+const judgedOnce = [
+  'test/infra/local/table/dynamodb/*.store.test.ts',
+  'test/shared/store/{credentials,scan-notes,table}.store.test.ts',
+];
+const judgedTests = [...judgedOnce, deeperTests];
+
+/** What stands for DynamoDB Local, compared with it: the embedded table and the table in memory. */
+const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', deeperTests];
 
 /** Functions as Lambda loads them, each file with its own environment: they connect once in a process. */
 const functionTests = [
@@ -30,6 +36,15 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** The functions' log goes to the console, as Vitest shows it only of what fails. */
 const env = { POWERTOOLS_DEV: 'true' };
+
+/** What the deep projects share, one DynamoDB Local among it. */
+const deep = {
+  testTimeout: 900_000,
+  hookTimeout: 300_000,
+  env,
+  provide: { depth: 'deep' as const },
+  globalSetup: 'test/emulators/dynamodb-local-setup.ts',
+};
 
 export default defineConfig({
   test: {
@@ -85,17 +100,18 @@ export default defineConfig({
         },
       },
       { test: { name: 'system', ...patience, isolate: false, include: [systemTests] } },
+      { test: { name: 'deep', ...deep, include: [deepTests] } },
       {
         test: {
-          name: 'deep',
-          env,
-          testTimeout: 900_000,
-          hookTimeout: 300_000,
-          include: [deepTests, storeTests],
-          provide: { depth: 'deep' },
-          globalSetup: 'test/emulators/dynamodb-local-setup.ts',
+          name: 'deep-store',
+          ...deep,
+          pool: 'threads',
+          isolate: false,
+          include: [storeTests],
+          exclude: [...judgedOnce, ...functionTests],
         },
       },
+      { test: { name: 'deep-functions', ...deep, pool: 'threads', include: functionTests } },
     ],
   },
 });

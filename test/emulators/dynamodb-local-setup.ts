@@ -9,9 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** One DynamoDB Local for the whole run; tests find it by `inject('dynamoDbEndpoint')`. */
+/** Each project of a run loads this file for itself; what all of them share hangs on the process. */
+const shared = globalThis as { dynamoDbLocal?: ReturnType<typeof startDynamoDbLocal> };
+
+/** One DynamoDB Local for all projects of the run; tests find it by `inject('dynamoDbEndpoint')`. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const local = await startDynamoDbLocal();
+  shared.dynamoDbLocal ??= startDynamoDbLocal();
+  const local = await shared.dynamoDbLocal;
   project.provide('dynamoDbEndpoint', local.endpoint);
+  // Projects are torn down together, when the last test has ended.
   return local.close;
 }
