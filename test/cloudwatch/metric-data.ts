@@ -45,7 +45,9 @@ export class MetricData {
   add(...data: readonly Datum[]): void {
     for (const datum of data) {
       const key = keyOf(datum);
-      this.#data.set(key, [...(this.#data.get(key) ?? []), datum]);
+      const known = this.#data.get(key);
+      if (known) known.push(datum);
+      else this.#data.set(key, [datum]);
     }
   }
 

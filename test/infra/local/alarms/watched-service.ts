@@ -58,12 +58,20 @@ function dataOf(line: string): Datum[] {
   );
 }
 
-/** The lines of all logs of functions that hold metrics. */
-function metricLines(logs: string): string[] {
-  return readdirSync(logs).flatMap((file) => {
-    const lines = readFileSync(join(logs, file), 'utf8').split('\n').slice(0, -1);
-    return lines.filter((line) => line.startsWith('{"_aws"'));
-  });
+/** Reads the lines of all logs of functions that hold metrics, each once. */
+function metricLines(logs: string): () => string[] {
+  const read = new Map<string, number>();
+  return () =>
+    readdirSync(logs).flatMap((file) => {
+      const from = read.get(file) ?? 0;
+      const written = readFileSync(join(logs, file)).subarray(from);
+      const whole = written.subarray(0, written.lastIndexOf('\n') + 1);
+      read.set(file, from + whole.length);
+      return whole
+        .toString()
+        .split('\n')
+        .filter((line) => line.startsWith('{"_aws"'));
+    });
 }
 
 const changes = z.object({
@@ -187,6 +195,8 @@ export async function watched(
     at: datum.at * stretch,
     value: ages.includes(datum.name) ? datum.value * stretch : datum.value,
   });
+  const data = new MetricData();
+  const newLines = metricLines(join(dataDir, 'logs'));
   return {
     service,
     answered: (answered) => void recorded.push(...ofAnswer(answered)),
@@ -194,9 +204,8 @@ export async function watched(
       await sqs(service, 'SendMessage', { QueueUrl: service.queueUrl('scans-queue'), MessageBody: 'no json' });
     },
     states: async () => {
-      const data = new MetricData();
-      const emitted = metricLines(join(dataDir, 'logs')).flatMap(dataOf);
-      data.add(...[...recorded, ...emitted].map(stretched));
+      const emitted = newLines().flatMap(dataOf);
+      data.add(...[...recorded.splice(0), ...emitted].map(stretched));
       const now = Date.now() * stretch;
       return Object.fromEntries(alarms.map((alarm) => [alarm.section, alarm.stateAt(data, now)]));
     },
