@@ -85,6 +85,23 @@ export async function bundleFunctions(names: readonly string[]): Promise<Bundles
   return { files: outputFiles, metafile };
 }
 
+/**
+ * Bundles functions into a folder so that what they have in common is loaded once, for instances that they share on this
+ * machine: `<folder>/<name>/index.mjs`, with common parts beside them. Throws esbuild's BuildFailure.
+ */
+export async function bundleShared(names: readonly string[], folder: string): Promise<void> {
+  await build({
+    ...bundleOptions,
+    splitting: true,
+    outdir: folder,
+    chunkNames: 'common/[hash]',
+    logLevel: 'warning',
+    metafile: false,
+    write: true,
+    entryPoints: names.map((name) => ({ in: `functions/${name}.ts`, out: `${name}/index` })),
+  });
+}
+
 /** Leaves a file alone that has these bytes already, so that its asset stays the same to whoever looks at times. */
 async function writeChanged(path: string, contents: Uint8Array): Promise<void> {
   const before = await readFile(path).catch(() => undefined);

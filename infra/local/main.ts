@@ -21,7 +21,7 @@ try {
   const settings = readSettings(process.env);
   const { startLocal } = await import('./service.ts');
   const building = () => console.error('Building the service (once per change; this takes up to a minute)');
-  const service = await startLocal({ ...settings, building });
+  const service = await startLocal({ ...settings, building, warm: true });
   // Whoever reads that it listens may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEventBus } from './events/event-bus.ts';
@@ -54,6 +55,8 @@ export interface LocalOptions extends FunctionSettings {
   readonly accountConcurrency?: number;
   /** Hears of each invocation of a function when it is over. */
   readonly invoked?: (invocation: Invoked) => void;
+  /** Whether instances are started before they are needed; by default when they are. */
+  readonly warm?: boolean;
   /** Called where the stack must be built first, which takes up to a minute. */
   readonly building?: () => void;
 }
@@ -242,6 +245,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   // What a stage does each hour stays so: only the dispatcher's minute is made shorter.
   const hurried = schedules.map((each) => (sweepMs && each.everyMs <= 60_000 ? { ...each, everyMs: sweepMs } : each));
   const scheduler = runSchedules(hurried, pool);
+  // One for each processor, and one that answers while others wait for the table.
+  if (options.warm) void pool.warm(availableParallelism() + 1);
 
   const stop = stopping({ server, pool, sources, scheduler, held: closing.move() });
   let stopped: Promise<void> | undefined;

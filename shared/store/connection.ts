@@ -39,17 +39,24 @@ const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transf
 
 const environment = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
   FIXED_FINDING_KEPT_DAYS: z.optional(wholeNumber),
   DUE_SHARDS: z.optional(wholeNumber),
   SCANNING: z.optional(z.enum(['on', 'off'])),
 });
 
-let connected: { readonly store: Store; readonly name: string } | undefined;
+/** By the table and by who asks: functions that run in one process have rights of their own. */
+const connected = new Map<string, Store>();
 
 /** Connects to the table that the environment names, once: all callers share one client and its open connections. */
 export function connectStore(): Store {
-  const { TABLE_NAME, FIXED_FINDING_KEPT_DAYS, DUE_SHARDS, SCANNING } = z.parse(environment, process.env);
-  if (connected?.name === TABLE_NAME) return connected.store;
+  const { TABLE_NAME, AWS_ACCESS_KEY_ID, FIXED_FINDING_KEPT_DAYS, DUE_SHARDS, SCANNING } = z.parse(
+    environment,
+    process.env,
+  );
+  const key = `${TABLE_NAME} ${AWS_ACCESS_KEY_ID}`;
+  const known = connected.get(key);
+  if (known !== undefined) return known;
   const client = new DynamoDBClient(clientSettings());
   // It copies every answer for a log that nobody reads: a fifth to a third of an export's time.
   client.middlewareStack.remove('loggerMiddleware');
@@ -74,6 +81,7 @@ export function connectStore(): Store {
     ...(DUE_SHARDS === undefined ? {} : { dueShards: DUE_SHARDS }),
     ...(SCANNING === 'off' ? { stageStops: true } : {}),
   };
-  connected = { store: { table, now: Date.now, ...stage }, name: TABLE_NAME };
-  return connected.store;
+  const store: Store = { table, now: Date.now, ...stage };
+  connected.set(key, store);
+  return store;
 }

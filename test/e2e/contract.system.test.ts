@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
+import { assembleLocal } from '../../infra/local/template/assembly.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { describeOrderOfChecks } from '../contract/order.ts';
 import { overHttp } from '../contract/over-http.ts';
@@ -14,7 +15,9 @@ let local: LocalService;
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-contract-'));
 
 beforeAll(async () => {
-  local = await startLocal({ port: 0, dataDir });
+  // As deployed: each route from its own bundle, in instances of its own. The other tests have them share a build.
+  const { sharedOf: _, ...assembly } = await assembleLocal();
+  local = await startLocal({ port: 0, dataDir, assembly });
 });
 
 afterAll(async () => {

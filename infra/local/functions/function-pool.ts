@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { FunctionDefinition } from '../template/deployment.ts';
 import { print } from './function-log.ts';
 import { idleTime } from './idle-time.ts';
-import type { InstanceData, Invocation } from './instance.ts';
-import { instanceCode } from './instance-code.ts';
+import type { Invocation } from './instance.ts';
+import { type Group, groupsOf, type Instance, type Job, nextJob } from './instance-group.ts';
+import { type InstanceOptions, startInstance } from './instance-worker.ts';
 import { isTooLarge } from './payload.ts';
 
 /** A completed invocation, from which the metrics of functions are computed as CloudWatch does. */
@@ -24,19 +25,19 @@ export interface FunctionPool {
   readonly close: () => Promise<void>;
 }
 
+/** A pool whose instances can be started before they are needed. */
+export interface InstancePool extends FunctionPool {
+  /** Starts `count` instances of those that functions share and loads all that they run, while processors are idle. */
+  readonly warm: (count: number) => Promise<void>;
+}
+
 /** The functions of a pool and how their instances start. */
-export interface PoolOptions {
+export interface PoolOptions extends InstanceOptions {
   readonly functions: readonly FunctionDefinition[];
-  /** Variables that an instance gets beyond its own, or instead; asked when it is started. */
-  readonly environmentOf: (definition: FunctionDefinition) => Readonly<Record<string, string>>;
-  /** Instances of one function at the same time. */
+  /** Invocations of one function at the same time. */
   readonly concurrencyOf: (definition: FunctionDefinition) => number;
   /** Invocations of all functions at the same time, as an account has them: more are refused. Absent: they wait. */
   readonly accountConcurrency?: number | undefined;
-  /** The file descriptor that takes what the function prints. */
-  readonly logOf: (definition: FunctionDefinition) => number;
-  /** The folder that keeps what was compiled of instances for the next ones; absent: each compiles anew. */
-  readonly codeCache?: string | undefined;
   /** The time that all processors together had nothing to do so far, in milliseconds; by default this machine's. */
   readonly idleMs?: () => number;
   /** Hears of each invocation when it is over; absent: nobody does. */
@@ -54,9 +55,9 @@ export class FunctionFailed extends Error {
 }
 
 /**
- * Instances beside one of each function: whoever needs more waits for its own. Each function keeps one warm for
- * `maxIdleMs`, whatever the others do: with fewer slots than functions, clients that go round all routes would start an
- * instance for each request. An instance of a route takes 15 to 18 MB.
+ * Instances beside one of each function, or of those that share theirs: whoever needs more waits for its own. Each keeps
+ * one warm for `maxIdleMs`, whatever the others do: with fewer slots, clients that go round all functions would start an
+ * instance for each request.
  */
 const spareInstances = 8;
 const maxIdleMs = 5 * 60_000;
@@ -72,53 +73,24 @@ const patienceMs = 50;
 const enoughProcessors = 0.5;
 const busyTimes = 10;
 
+/** For how long processors are watched before a function is loaded that nobody has asked for. */
+const idleLookMs = 30;
+
 const outcome = z.union([
   z.object({ loaded: z.literal(true) }),
   z.object({ payload: z.string() }),
   z.object({ failure: z.object({ errorType: z.string(), errorMessage: z.string() }) }),
 ]);
 
-interface Job {
-  readonly event: string;
-  /** Milliseconds of the monotonic clock. */
-  readonly since: number;
-  readonly resolve: (payload: string) => void;
-  readonly reject: (error: FunctionFailed) => void;
-}
-
-interface Instance {
-  readonly worker: Worker;
-  readonly pool: Members;
-  /** False until its function is loaded, or is known not to load. */
-  loaded: boolean;
-  readonly startedAt: number;
-  job: Job | undefined;
-  timer: NodeJS.Timeout | undefined;
-  usedAt: number;
-}
-
-interface Members {
-  readonly definition: FunctionDefinition;
-  readonly limit: number;
-  readonly instances: Set<Instance>;
-  readonly idle: Instance[];
-  /** Invocations that take the next instance that is free, a new one or another. */
-  readonly waiting: Job[];
-  /** When an instance was last loaded: what waited for that one begins to wait for another. */
-  loadedAt: number;
-  /** When an instance last took an invocation. */
-  movedAt: number;
-  patience: NodeJS.Timeout | undefined;
-}
-
 /** Creates the pool; instances are started on demand. */
-export function functionPool(options: PoolOptions): FunctionPool {
+export function functionPool(options: PoolOptions): InstancePool {
   return new Pool(options);
 }
 
-class Pool implements FunctionPool {
+class Pool implements InstancePool {
   readonly #options: PoolOptions;
-  readonly #members: ReadonlyMap<string, Members>;
+  readonly #groups: readonly Group[];
+  readonly #members: ReadonlyMap<string, { readonly group: Group; readonly definition: FunctionDefinition }>;
   readonly #sweep: NodeJS.Timeout;
   #closed = false;
   #loadMs = 0;
@@ -126,20 +98,9 @@ class Pool implements FunctionPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#groups = groupsOf(options.functions, options.concurrencyOf);
     this.#members = new Map(
-      options.functions.map((definition): [string, Members] => [
-        definition.arn,
-        {
-          definition,
-          limit: options.concurrencyOf(definition),
-          instances: new Set(),
-          idle: [],
-          waiting: [],
-          loadedAt: 0,
-          movedAt: 0,
-          patience: undefined,
-        },
-      ]),
+      this.#groups.flatMap((group) => group.definitions.map((definition) => [definition.arn, { group, definition }])),
     );
     this.#sweep = setInterval(() => this.#buryStale(), maxIdleMs / 5);
     this.#sweep.unref();
@@ -168,52 +129,98 @@ class Pool implements FunctionPool {
   };
 
   #invoke(functionArn: string, event: string): Promise<string> {
-    const pool = this.#members.get(functionArn);
-    if (!pool) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
+    const member = this.#members.get(functionArn);
+    if (!member) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
     if (this.#closed) return Promise.reject(stopping());
+    const { group, definition } = member;
     return new Promise((resolve, reject) => {
-      const job: Job = { event, since: performance.now(), resolve, reject };
-      const instance = pool.idle.pop();
-      if (instance) return this.#run(instance, job);
-      pool.waiting.push(job);
-      if (pool.instances.size === 0) this.#start(pool);
-      this.#grow(pool);
+      group.waiting.push({ definition, event, since: performance.now(), resolve, reject });
+      this.#serve(group);
+      if (group.waiting.length > 0 && group.instances.size === 0) this.#start(group);
+      this.#grow(group);
+    });
+  }
+
+  /** Gives instances that are free to what waits for one: the one that was used last, whose code is optimized best. */
+  #serve(group: Group): void {
+    while (group.idle.length > 0) {
+      const job = this.#nextOf(group);
+      const instance = job && group.idle.pop();
+      if (job === undefined || instance === undefined) return;
+      group.waiting.splice(group.waiting.indexOf(job), 1);
+      this.#run(instance, job);
+    }
+  }
+
+  #nextOf(group: Group): Job | undefined {
+    return group.waiting.length === 0 ? undefined : nextJob(group, this.#options.concurrencyOf);
+  }
+
+  readonly warm = async (count: number): Promise<void> => {
+    for (const group of this.#groups.filter(({ definitions }) => definitions.length > 1)) {
+      while (group.instances.size < count && (await this.#idle())) this.#start(group);
+      for (const definition of group.definitions) {
+        const cold = [...group.instances].filter(({ known }) => !known.has(definition.arn));
+        if (cold.length > 0 && !(await this.#idle())) return;
+        for (const instance of cold) await this.#load(instance, definition);
+      }
+    }
+  };
+
+  /** Resolves to true once a processor is idle, and to false when the pool closes. */
+  async #idle(): Promise<boolean> {
+    while (!this.#closed) {
+      const idleProcessors = this.#idleProcessors();
+      await sleep(idleLookMs, undefined, { ref: false });
+      if (idleProcessors() >= enoughProcessors) return !this.#closed;
+    }
+    return false;
+  }
+
+  /** Loads a function in an instance, unless that has something else to do. */
+  #load(instance: Instance, definition: FunctionDefinition): Promise<unknown> {
+    const at = instance.group.idle.indexOf(instance);
+    if (at < 0) return Promise.resolve();
+    instance.group.idle.splice(at, 1);
+    return new Promise((resolve) => {
+      // One that does not load says so to whoever invokes it.
+      this.#run(instance, { definition, event: undefined, since: performance.now(), resolve, reject: resolve });
     });
   }
 
   readonly close = async (): Promise<void> => {
     this.#closed = true;
     clearInterval(this.#sweep);
-    const all = [...this.#members.values()];
-    for (const pool of all) {
-      clearTimeout(pool.patience);
-      for (const job of pool.waiting.splice(0)) job.reject(stopping());
+    for (const group of this.#groups) {
+      clearTimeout(group.patience);
+      for (const job of group.waiting.splice(0)) job.reject(stopping());
     }
-    const instances = all.flatMap((pool) => [...pool.instances]);
+    const instances = this.#groups.flatMap((group) => [...group.instances]);
     for (const instance of instances) this.#bury(instance, stopping());
     await Promise.all(instances.map(({ worker }) => worker.terminate()));
   };
 
   /** Starts another instance if one is waited for in vain: one at a time of all functions, each has one at once. */
-  #grow(pool: Members): void {
-    if (pool.patience || pool.waiting.length === 0 || pool.instances.size >= pool.limit) return;
+  #grow(group: Group): void {
+    if (group.patience || group.instances.size >= group.limit || !this.#nextOf(group)) return;
     const idleProcessors = this.#idleProcessors();
-    pool.patience = setTimeout(
+    group.patience = setTimeout(
       () => {
-        pool.patience = undefined;
-        const isStuck = this.#patienceOf(pool, pool.movedAt) <= 0;
-        const isSlow = this.#patienceOf(pool, pool.loadedAt) <= 0 && idleProcessors() >= enoughProcessors;
-        const isStarved = this.#patienceOf(pool, pool.loadedAt, busyTimes) <= 0;
-        const isWanted = (isStuck || isSlow || isStarved) && pool.instances.size < pool.limit;
-        if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(pool);
-        this.#grow(pool);
+        group.patience = undefined;
+        const isStuck = this.#patienceOf(group, group.movedAt) <= 0;
+        const isSlow = this.#patienceOf(group, group.loadedAt) <= 0 && idleProcessors() >= enoughProcessors;
+        const isStarved = this.#patienceOf(group, group.loadedAt, busyTimes) <= 0;
+        const isWanted = (isStuck || isSlow || isStarved) && group.instances.size < group.limit;
+        if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(group);
+        this.#grow(group);
       },
-      Math.max(patienceMs, this.#patienceOf(pool, pool.loadedAt)),
+      Math.max(patienceMs, this.#patienceOf(group, group.loadedAt)),
     );
   }
 
   /** Milliseconds until it is worth while to start another instance for whoever has waited for longest, and since `from`. */
-  #patienceOf({ waiting: [oldest] }: Members, from: number, times = 1): number {
+  #patienceOf(group: Group, from: number, times = 1): number {
+    const oldest = this.#nextOf(group);
     if (oldest === undefined) return Number.POSITIVE_INFINITY;
     return times * Math.max(patienceMs, this.#loadMs) - (performance.now() - Math.max(oldest.since, from));
   }
@@ -226,43 +233,47 @@ class Pool implements FunctionPool {
   }
 
   #isLoading(): boolean {
-    return [...this.#members.values()].some(({ instances }) => [...instances].some(({ loaded }) => !loaded));
+    return this.#groups.some(({ instances }) => [...instances].some(({ loaded }) => !loaded));
   }
 
-  #start(pool: Members): void {
+  #start(group: Group): void {
     if (!this.#hasRoom()) this.#makeRoom();
-    const { definition } = pool;
-    const worker = workerOf(definition, this.#options);
+    const first = this.#nextOf(group)?.definition ?? group.definitions[0];
+    if (first === undefined) return;
+    const worker = startInstance(group.definitions, first, this.#options);
     const instance: Instance = {
       worker,
-      pool,
+      group,
+      first,
+      known: new Set([first.arn]),
       startedAt: performance.now(),
       loaded: false,
       job: undefined,
       timer: undefined,
       usedAt: Date.now(),
     };
-    pool.instances.add(instance);
+    group.instances.add(instance);
     worker.on('message', (message) => this.#settle(instance, message));
     worker.on('error', (error) => this.#bury(instance, failureOf(error)));
     worker.on('exit', (code) =>
       this.#bury(instance, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)),
     );
     worker.unref();
-    this.#limit(instance, randomUUID());
+    this.#limit(instance, first, randomUUID());
   }
 
   #run(instance: Instance, job: Job): void {
     const requestId = randomUUID();
+    const { definition, event } = job;
     instance.job = job;
-    instance.pool.movedAt = performance.now();
-    const deadlineMs = this.#limit(instance, requestId);
-    instance.worker.postMessage({ event: job.event, requestId, deadlineMs } satisfies Invocation);
+    instance.known.add(definition.arn);
+    instance.group.movedAt = performance.now();
+    const deadlineMs = this.#limit(instance, definition, requestId);
+    instance.worker.postMessage({ arn: definition.arn, event, requestId, deadlineMs } satisfies Invocation);
   }
 
   /** Gives an instance the time of its function for what it does next; returns when it ends, in epoch milliseconds. */
-  #limit(instance: Instance, requestId: string): number {
-    const { definition } = instance.pool;
+  #limit(instance: Instance, definition: FunctionDefinition, requestId: string): number {
     instance.timer = setTimeout(() => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
@@ -278,12 +289,11 @@ class Pool implements FunctionPool {
     instance.usedAt = Date.now();
     if (!instance.loaded) {
       instance.loaded = true;
-      instance.pool.loadedAt = performance.now();
-      this.#loadMs = instance.pool.loadedAt - instance.startedAt;
+      instance.group.loadedAt = performance.now();
+      this.#loadMs = instance.group.loadedAt - instance.startedAt;
     }
-    const next = instance.pool.waiting.shift();
-    if (next) this.#run(instance, next);
-    else instance.pool.idle.push(instance);
+    instance.group.idle.push(instance);
+    this.#serve(instance.group);
     const result = outcome.parse(message);
     if ('loaded' in result) return;
     if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
@@ -293,34 +303,35 @@ class Pool implements FunctionPool {
 
   /** Ends an instance for good; what waits for its slot gets a new one. */
   #bury(instance: Instance, failure: FunctionFailed): void {
-    const { pool } = instance;
-    if (!pool.instances.delete(instance)) return;
-    const at = pool.idle.indexOf(instance);
-    if (at >= 0) pool.idle.splice(at, 1);
+    const { group } = instance;
+    if (!group.instances.delete(instance)) return;
+    const at = group.idle.indexOf(instance);
+    if (at >= 0) group.idle.splice(at, 1);
     clearTimeout(instance.timer);
     void instance.worker.terminate();
     // One that died as it was loaded fails the invocation that it was started for.
-    (instance.job ?? (instance.loaded ? undefined : pool.waiting.shift()))?.reject(failure);
+    const meant = group.waiting.findIndex(({ definition }) => definition === instance.first);
+    const [failed] = instance.loaded || meant < 0 ? [instance.job] : group.waiting.splice(meant, 1);
+    failed?.reject(failure);
     if (this.#closed) return;
-    if (pool.waiting.length > 0 && pool.instances.size === 0) this.#start(pool);
-    this.#grow(pool);
+    this.#serve(group);
+    if (group.waiting.length > 0 && group.instances.size === 0) this.#start(group);
+    this.#grow(group);
   }
 
   #buryStale(): void {
-    const stale = [...this.#members.values()]
-      .flatMap(({ idle }) => idle)
-      .filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
+    const stale = this.#groups.flatMap(({ idle }) => idle).filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
     for (const instance of stale) this.#bury(instance, recycled());
   }
 
   #hasRoom(): boolean {
-    const count = [...this.#members.values()].reduce((sum, pool) => sum + pool.instances.size, 0);
-    return count < this.#members.size + spareInstances;
+    const count = this.#groups.reduce((sum, group) => sum + group.instances.size, 0);
+    return count < this.#groups.length + spareInstances;
   }
 
   /** Ends the spare instance that has been idle for longest; where all of them are busy, the new one comes on top. */
   #makeRoom(): void {
-    const spare = [...this.#members.values()].flatMap((pool) => (pool.instances.size > 1 ? pool.idle : []));
+    const spare = this.#groups.flatMap((group) => (group.instances.size > 1 ? group.idle : []));
     const [first, ...others] = spare;
     if (first === undefined) return;
     this.#bury(
@@ -328,52 +339,6 @@ class Pool implements FunctionPool {
       recycled(),
     );
   }
-}
-
-function workerOf(definition: FunctionDefinition, { environmentOf, logOf, codeCache }: PoolOptions): Worker {
-  return new Worker(instanceCode(), {
-    name: definition.name,
-    execArgv: [],
-    argv: [],
-    env: {
-      ...runtimeVariables(definition),
-      ...definition.environment,
-      ...environmentOf(definition),
-      // Node reads it before it compiles instance.ts, which takes it away again.
-      ...(codeCache !== undefined && { NODE_COMPILE_CACHE: codeCache }),
-    },
-    resourceLimits: {
-      maxOldGenerationSizeMb: definition.memoryMb,
-      // Node's own choice is 48 MB for each instance, which a small function fills without need.
-      maxYoungGenerationSizeMb: Math.ceil(definition.memoryMb / 64),
-    },
-    workerData: {
-      directory: definition.directory,
-      handler: definition.handler,
-      name: definition.name,
-      arn: definition.arn,
-      memoryMb: definition.memoryMb,
-      logFd: logOf(definition),
-    } satisfies InstanceData,
-  });
-}
-
-/** The variables that the Lambda service itself sets. Nothing of this process's environment but PATH goes in. */
-function runtimeVariables(definition: FunctionDefinition): Record<string, string> {
-  return {
-    PATH: process.env.PATH ?? '',
-    LANG: 'en_US.UTF-8',
-    TZ: ':UTC',
-    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-    AWS_LAMBDA_FUNCTION_NAME: definition.name,
-    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-    LAMBDA_TASK_ROOT: definition.directory,
-    _HANDLER: definition.handler,
-  };
 }
 
 function stopping(): FunctionFailed {

@@ -6,33 +6,54 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { print } from './function-log.ts';
 
 /**
- * One execution environment of a Lambda function, started as a worker thread: it loads the bundle and then answers one
- * invocation after the other, as the Lambda runtime does.
+ * One execution environment of Lambda functions, started as a worker thread: it loads a bundle and then answers one
+ * invocation after the other, as the Lambda runtime does. Functions that share instances are each loaded when they are
+ * first invoked; whichever is invoked has the process's environment and output for itself.
  */
 
-/** The start parameters of a function instance. */
-export interface InstanceData {
+/** A function that an instance may run. */
+export interface HostedFunction {
+  readonly arn: string;
+  readonly name: string;
   readonly directory: string;
   readonly handler: string;
-  readonly name: string;
-  readonly arn: string;
   readonly memoryMb: number;
   /** The file descriptor that takes what the function prints. */
   readonly logFd: number;
+  readonly environment: Readonly<Record<string, string>>;
 }
 
-/** One invocation; the event is JSON text. */
+/** The start parameters of an instance. */
+export interface InstanceData {
+  readonly functions: readonly HostedFunction[];
+  /** The ARN of the function that is loaded at once. */
+  readonly first: string;
+}
+
+/** One invocation; the event is JSON text. Without an event the function is only loaded. */
 export interface Invocation {
-  readonly event: string;
+  readonly arn: string;
+  readonly event: string | undefined;
   readonly requestId: string;
   readonly deadlineMs: number;
 }
 
-const data: InstanceData = workerData;
-const { directory, handler, logFd, memoryMb, name, arn } = data;
+type Handler = (event: unknown, context: unknown) => unknown;
 
-// Read when this thread started; Lambda has no such variable.
-delete process.env.NODE_COMPILE_CACHE;
+const data: InstanceData = workerData;
+const functions = new Map(data.functions.map((each) => [each.arn, { ...each, environment: { ...each.environment } }]));
+const handlers = new Map<string, Promise<Handler>>();
+let logFd = 2;
+
+/** Makes the environment and the output of the process those of a function. */
+function enter(arn: string): HostedFunction {
+  const hosted = functions.get(arn);
+  if (hosted === undefined) throw new Error(`this instance does not run ${arn}`);
+  // A copy that the function may change, as it stays there from one invocation to the next.
+  process.env = hosted.environment;
+  logFd = hosted.logFd;
+  return hosted;
+}
 
 function say(...values: unknown[]): void {
   print(logFd, `${format(...values)}\n`);
@@ -53,7 +74,7 @@ function described(error: unknown): { errorType: string; errorMessage: string; t
   return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] };
 }
 
-async function load(): Promise<(event: unknown, context: unknown) => unknown> {
+async function load({ directory, handler }: HostedFunction): Promise<Handler> {
   const dot = handler.lastIndexOf('.');
   const file = handler.slice(0, dot);
   const exported = handler.slice(dot + 1);
@@ -70,16 +91,25 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
   throw new Error(`${handler} was not found`);
 }
 
-const loading = load();
-// A function that does not load says so in the answer to an invocation.
-function settled(): void {
-  parentPort?.postMessage({ loaded: true });
+/** The handler of a function, which is loaded once. */
+function handlerOf(hosted: HostedFunction): Promise<Handler> {
+  const known = handlers.get(hosted.arn);
+  if (known !== undefined) return known;
+  const loading = load(hosted);
+  handlers.set(hosted.arn, loading);
   // Not when the thread ends: it is terminated, and so is the process.
-  flushCompileCache();
+  const settled = () => flushCompileCache();
+  loading.then(settled, settled);
+  return loading;
 }
-loading.then(settled, settled);
 
-parentPort?.on('message', async ({ event, requestId, deadlineMs }: Invocation) => {
+// A function that does not load says so in the answer to an invocation.
+const started = () => parentPort?.postMessage({ loaded: true });
+handlerOf(enter(data.first)).then(started, started);
+
+parentPort?.on('message', async ({ arn, event, requestId, deadlineMs }: Invocation) => {
+  const hosted = enter(arn);
+  const { name, memoryMb } = hosted;
   const context = {
     awsRequestId: requestId,
     functionName: name,
@@ -92,8 +122,8 @@ parentPort?.on('message', async ({ event, requestId, deadlineMs }: Invocation) =
     getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
   };
   try {
-    const run = await loading;
-    const result = await run(JSON.parse(event), context);
+    const run = await handlerOf(hosted);
+    const result = event === undefined ? undefined : await run(JSON.parse(event), context);
     parentPort?.postMessage({ payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     const failure = described(error);

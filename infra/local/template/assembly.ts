@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
@@ -16,6 +16,8 @@ export interface Assembly {
   readonly template: Template;
   /** The absolute folder of a function's code, by the key of its asset. Throws UnsupportedTemplate. */
   readonly assetOf: (logicalId: string, key: string) => string;
+  /** The absolute folder of the same code in a build whose functions may share instances, where it is in one. */
+  readonly sharedOf?: (key: string) => string | undefined;
   /** The folder for what is compiled of the functions; absent: it is not kept. */
   readonly codeCache?: string;
 }
@@ -105,12 +107,53 @@ async function synthesize(folder: string): Promise<void> {
   const settings = z.object({ context: z.record(z.string(), z.unknown()) });
   const { context } = settings.parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
   await runNode('infra/build.ts', {});
-  await runNode('infra/app.ts', {
-    CDK_OUTDIR: temporary,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', 'aws:cdk:enable-path-metadata': true }),
-  });
+  const shared = `${temporary}.shared`;
+  await Promise.all([
+    runNode('infra/app.ts', {
+      CDK_OUTDIR: temporary,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', 'aws:cdk:enable-path-metadata': true }),
+    }),
+    buildShared(shared),
+  ]);
+  await rename(shared, join(temporary, 'shared'));
+  await tellShared(temporary);
   await rename(temporary, folder);
   await removeOld();
+}
+
+/** Routes are called one by one and have most of their code in common: they are built again, to share instances. */
+async function buildShared(folder: string): Promise<void> {
+  const { bundleShared, functionNames } = await import('../../build.ts');
+  const routes = functionNames().filter((name) => name.includes('/'));
+  await bundleShared(routes, folder);
+}
+
+const sharedFile = 'shared/functions.json';
+
+/** Writes down which folder of a bundle has which function of the shared build: CDK names assets after their bytes alone. */
+async function tellShared(folder: string): Promise<void> {
+  const { bundlesDir } = await import('../../build.ts');
+  const digests = new Map<string, string>();
+  for await (const file of glob('*/*/index.mjs', { cwd: join(folder, 'shared') })) {
+    digests.set(await digestOf(join(bundlesDir, file)), join('shared', dirname(file)));
+  }
+  const named: Record<string, string> = {};
+  for await (const file of glob('asset.*/index.mjs', { cwd: folder })) {
+    const found = digests.get(await digestOf(join(folder, file)));
+    if (found !== undefined) named[dirname(file)] = found;
+  }
+  await writeFile(join(folder, sharedFile), JSON.stringify(named));
+}
+
+const digestOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+/** The folder of the shared build by that of the bundle, both in the folder of an assembly; empty where there is no such build. */
+async function readShared(folder: string): Promise<Readonly<Record<string, string>>> {
+  const path = join(folder, sharedFile);
+  return existsSync(path) ? z.parse(z.record(z.string(), z.string()), JSON.parse(await readFile(path, 'utf8'))) : {};
 }
 
 async function runNode(file: string, env: Readonly<Record<string, string>>): Promise<void> {
@@ -156,5 +199,10 @@ export async function readAssembly(folder: string): Promise<Assembly> {
     if (source === undefined) throw new UnsupportedTemplate(`the code of ${logicalId}, ${key}, is not in the assembly`);
     return source;
   }
-  return { stackName, template, assetOf, codeCache: join(folder, 'compiled') };
+  const shared = await readShared(folder);
+  function sharedOf(key: string): string | undefined {
+    const found = shared[relative(folder, sources.get(key) ?? '')];
+    return found === undefined ? undefined : join(folder, found);
+  }
+  return { stackName, template, assetOf, sharedOf, codeCache: join(folder, 'compiled') };
 }

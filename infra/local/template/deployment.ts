@@ -14,6 +14,8 @@ export interface FunctionDefinition {
   readonly handler: string;
   /** Where its code lies, absolute. */
   readonly directory: string;
+  /** Where its code lies in a build whose functions may share instances, absolute; undefined: it has its own. */
+  readonly sharedDirectory: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -104,6 +106,7 @@ export function functionsOf(assembly: Assembly, resolver: Resolver): FunctionDef
       role: properties.Role,
       handler: properties.Handler,
       directory: assembly.assetOf(id, properties.Code.S3Key),
+      sharedDirectory: assembly.sharedOf?.(properties.Code.S3Key),
       environment: properties.Environment?.Variables ?? {},
       timeoutMs: properties.Timeout * 1000,
       memoryMb: properties.MemorySize,

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { functionPool, type Invoked, type PoolOptions } from '../../../../infra/local/functions/function-pool.ts';
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 /**
  * `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does; `env`:
- * variables more, made of a folder; `more`: other options of the pool.
+ * variables more, made of a folder; `more`: other options of the pool; `shared`: the twins share their instances.
  */
 async function start(
   concurrency = 2,
@@ -17,6 +17,7 @@ async function start(
   twins = 0,
   env: (folder: string) => Record<string, string> = () => ({}),
   more: Partial<PoolOptions> = {},
+  shared = false,
 ) {
   const folder = temporaryFolder();
   const assembly = await fixtureAssembly(folder);
@@ -27,7 +28,13 @@ async function start(
   );
   const behaving = functions.find(({ shortName }) => shortName === 'behave');
   for (let twin = 0; behaving && twin < twins; twin += 1)
-    functions.push({ ...behaving, arn: `${behaving.arn}-${twin}`, name: `${behaving.name}-${twin}` });
+    functions.push({
+      ...behaving,
+      arn: `${behaving.arn}-${twin}`,
+      name: `${behaving.name}-${twin}`,
+      environment: { ...behaving.environment, ...(shared && { TWIN: String(twin) }) },
+      sharedDirectory: shared ? behaving.directory : undefined,
+    });
   const log = join(folder, 'log');
   const fd = openSync(log, 'a');
   const pool = functionPool({
@@ -215,4 +222,56 @@ it('no invocation is left without an answer when the pool is closed', async () =
   await pool.close();
   expect((await open).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(behave('calls')).rejects.toMatchObject({ errorType: 'Sandbox.Closed' });
+});
+
+it("functions that share instances run in one another's, each with its own name and variables", async () => {
+  const { behave } = await start(1, 60, 3, undefined, {}, true);
+  const seen = [];
+  for (const twin of [0, 1, 2, 0]) seen.push([twin, await behave('context', twin), await behave('calls', twin)]);
+  expect(seen.map(([twin, { functionName, env }, calls]) => [twin, functionName, env.TWIN, calls])).toEqual([
+    [0, 'Fixture-behave-0', '0', 2],
+    [1, 'Fixture-behave-1', '1', 4],
+    [2, 'Fixture-behave-2', '2', 6],
+    [0, 'Fixture-behave-0', '0', 8],
+  ]);
+});
+
+it('a function whose invocations all wait leaves instances to those that it shares them with', async () => {
+  const { behave } = await start(2, 60, 2, undefined, { idleMs: () => performance.now() }, true);
+  const ended: string[] = [];
+  const waiting = Array.from({ length: 5 }, () => behave('pause', 0).then(() => ended.push('pause')));
+  await Promise.all([...waiting, behave('doze', 1).then(() => ended.push('doze'))]);
+  expect(ended.indexOf('doze')).toBeLessThan(4);
+});
+
+it('an instance that ends in one function fails nothing of another, which gets a new one', async () => {
+  const { behave } = await start(1, 60, 2, undefined, {}, true);
+  expect(await behave('calls', 1)).toBe(1);
+  await expect(behave('exit', 0)).rejects.toThrow('exited with status 3');
+  expect(await behave('calls', 1)).toBe(1);
+});
+
+it('functions that share instances are loaded in them before they are needed, while processors are idle', async () => {
+  let idle = false;
+  let idleMs = 0;
+  const clock = () => {
+    if (idle) idleMs += 1000;
+    return idleMs;
+  };
+  const { pool, folder } = await start(
+    2,
+    60,
+    3,
+    (each) => ({ LOADS_SLOWLY: join(each, 'loads') }),
+    { idleMs: clock },
+    true,
+  );
+  const warming = pool.warm(2);
+  const loads = () => (existsSync(join(folder, 'loads')) ? readFileSync(join(folder, 'loads'), 'utf8') : '');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(loads()).toBe('');
+  idle = true;
+  await warming;
+  // The twins are one module, which an instance loads once.
+  expect(loads()).toBe('loaded loaded ');
 });

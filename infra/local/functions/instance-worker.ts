@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import type { FunctionDefinition } from '../template/deployment.ts';
+import type { HostedFunction, InstanceData } from './instance.ts';
+import { instanceCode } from './instance-code.ts';
+
+/** How instances start. */
+export interface InstanceOptions {
+  /** Variables that a function gets beyond its own, or instead; asked when an instance is started. */
+  readonly environmentOf: (definition: FunctionDefinition) => Readonly<Record<string, string>>;
+  /** The file descriptor that takes what the function prints. */
+  readonly logOf: (definition: FunctionDefinition) => number;
+  /** The folder that keeps what was compiled of instances for the next ones; absent: each compiles anew. */
+  readonly codeCache?: string | undefined;
+}
+
+/** Starts an instance that runs some functions, the first of which it loads. */
+export function startInstance(
+  definitions: readonly FunctionDefinition[],
+  first: FunctionDefinition,
+  options: InstanceOptions,
+): Worker {
+  const { codeCache } = options;
+  const memoryMb = Math.max(...definitions.map((each) => each.memoryMb));
+  return new Worker(instanceCode(), {
+    name: definitions.length > 1 ? 'shared' : first.name,
+    execArgv: [],
+    argv: [],
+    env: {
+      PATH: process.env.PATH ?? '',
+      TZ: ':UTC',
+      // Node reads it before it compiles instance.ts, whose functions have environments of their own.
+      ...(codeCache !== undefined && { NODE_COMPILE_CACHE: codeCache }),
+    },
+    resourceLimits: {
+      maxOldGenerationSizeMb: memoryMb,
+      // Node's own choice is 48 MB for each instance, which a small function fills without need.
+      maxYoungGenerationSizeMb: Math.ceil(memoryMb / 64),
+    },
+    workerData: {
+      functions: definitions.map((each) => hostedFunction(each, options)),
+      first: first.arn,
+    } satisfies InstanceData,
+  });
+}
+
+function hostedFunction(definition: FunctionDefinition, { environmentOf, logOf }: InstanceOptions): HostedFunction {
+  const { arn, name, handler, memoryMb } = definition;
+  return {
+    ...{ arn, name, handler, memoryMb },
+    directory: definition.sharedDirectory ?? definition.directory,
+    logFd: logOf(definition),
+    environment: { ...runtimeVariables(definition), ...definition.environment, ...environmentOf(definition) },
+  };
+}
+
+/** The variables that the Lambda service itself sets. Nothing of this process's environment but PATH goes in. */
+function runtimeVariables(definition: FunctionDefinition): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    LAMBDA_TASK_ROOT: definition.directory,
+    _HANDLER: definition.handler,
+  };
+}
