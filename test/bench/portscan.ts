@@ -1,85 +1,71 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
-import { createEgress } from '../../shared/scanning/egress/egress.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundledScan, lambdaFlags } from '../scan-process/function-process.ts';
 import { SCRIPTS } from '../targets/scripts.ts';
 import { scripted, type Target } from '../targets/server.ts';
 import { web } from '../targets/web.ts';
 
-// Side by side with nmap on loopback: node test/bench/portscan.ts [repeats] [scan]
-// The servers run in this process; each scan of ours runs in a fresh child, as nmap does.
+// Beside nmap on loopback: node test/bench/portscan.ts [repeats] [a part of a set-up's name]
+// Needs root, nmap and nft: everything runs in a network namespace of its own, where nothing else listens. Each scan is a
+// fresh process, ours the bundled scanner with the flags of a function of 1,769 MB; both in turn, pair by pair.
+
+interface SetUp {
+  readonly name: string;
+  readonly target: string;
+  readonly ports: string;
+  /** Conditions of packets that are dropped. */
+  readonly drop?: readonly string[];
+  /** Where web servers and others are. */
+  readonly servers?: number;
+  /** The most that wall and processor time may be, as a multiple of nmap's. */
+  readonly limits: string;
+}
+
+const SET_UPS: readonly SetUp[] = [
+  { name: 'all ports of a host, none open', target: '127.80.0.1', ports: '1-65535', limits: 'wall 1.1, CPU 1.5' },
+  {
+    name: 'all ports of a host, 40 open',
+    target: '127.80.0.1',
+    ports: '1-65535',
+    servers: 40,
+    limits: 'wall 1.1, CPU 1.5',
+  },
+  { name: '256 hosts x 100 ports', target: '127.80.0.0/24', ports: '20000-20099', limits: 'wall 1.5' },
+  {
+    name: '256 hosts x 100 ports, one silent',
+    target: '127.80.0.0/24',
+    ports: '20000-20099',
+    drop: ['ip daddr 127.80.0.77 tcp dport 20050'],
+    limits: 'wall 3',
+  },
+  {
+    name: '256 hosts x 100 ports, 253 hosts silent',
+    target: '127.80.0.0/24',
+    ports: '20000-20099',
+    drop: ['ip daddr 127.80.0.0/24 ip daddr != { 127.80.0.5, 127.80.0.100, 127.80.0.200 }'],
+    limits: 'wall 1.2',
+  },
+  {
+    name: '10,000 silent ports of a host',
+    target: '127.80.0.1',
+    ports: '20000-30009',
+    drop: ['ip daddr 127.80.0.1 tcp dport 20010-30009'],
+    limits: 'wall 0.15',
+  },
+];
 
 interface Run {
   readonly wallMs: number;
   readonly cpuMs: number;
-  readonly open: readonly number[];
+  readonly open: string;
 }
 
-/** Ports of other programs of this machine; both sides leave them alone. */
-function listeningElsewhere(): readonly number[] {
-  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim().split(/\s+/))
-      .filter((fields) => fields[3] === '0A')
-      .map((fields) => Number.parseInt(fields[1]?.split(':').at(-1) ?? '', 16)),
-  );
-}
-
-function portsWithout(left: readonly number[]): string {
-  const parts: string[] = [];
-  let first = 1;
-  for (const port of [...new Set(left), 65_536].sort((a, b) => a - b)) {
-    if (first <= port - 1) parts.push(`${first}-${port - 1}`);
-    first = port + 1;
-  }
-  return parts.join(',');
-}
-
-async function scanOnce(ports: string): Promise<void> {
-  const started = performance.now();
-  const open: number[] = [];
-  const outcome = await scanPorts(
-    { target: '127.0.0.1' },
-    { ports, maxSockets: 300 },
-    {
-      runId: '01900000-0000-7000-8000-000000000001',
-      scope: {
-        profile: 'standard',
-        exclusions: { hosts: [], ports: [], paths: [] },
-        rate: { requestsPerSecond: 10, connectsPerSecond: null },
-      },
-      credentials: [],
-      hosts: async () => [],
-      detectWords: [],
-      notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
-      phase: () => {},
-      userAgent: 'Scanfold/test',
-      egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
-      now: Date.now,
-      signal: new AbortController().signal,
-      remainingMs: () => 600_000,
-      known: [],
-      checkpoint: undefined,
-      commit: async (unit) => void open.push(...unit.observed.map((each) => Number.parseInt(each.location, 10))),
-    },
-  );
-  const cpu = process.cpuUsage();
-  const cpuMs = (cpu.user + cpu.system) / 1000;
-  console.log(
-    JSON.stringify({ wallMs: performance.now() - started, cpuMs, open: open.sort((a, b) => a - b), outcome }),
-  );
-}
-
-async function child(
-  command: string,
-  args: readonly string[],
-): Promise<{ readonly text: string; readonly wallMs: number; readonly cpuMs: number }> {
+async function timed(command: readonly string[]): Promise<{ text: string; wallMs: number; cpuMs: number }> {
   const started = performance.now();
   // bash's `time` gives the CPU seconds of the child.
-  const run = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bench', command, ...args]);
+  const run = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bench', ...command]);
   let text = '';
   let errors = '';
   run.stdout.on('data', (chunk) => (text += chunk));
@@ -90,16 +76,19 @@ async function child(
   return { text, wallMs, cpuMs: (user + system) * 1000 };
 }
 
-async function ours(ports: string): Promise<Run> {
-  const run = await child(process.execPath, [import.meta.filename, '0', ports]);
-  const parsed = JSON.parse(run.text);
-  return { wallMs: run.wallMs, cpuMs: run.cpuMs, open: parsed.open };
+async function ours(bundle: string, { target, ports }: SetUp): Promise<Run & { readonly detail: string }> {
+  const { text, ...run } = await timed([process.execPath, ...lambdaFlags(1769), bundle, target, ports]);
+  const { open, detail } = JSON.parse(text) as { open: string[]; detail: string };
+  return { ...run, open: open.sort().join(' '), detail };
 }
 
-async function nmap(ports: string): Promise<Run> {
-  const run = await child('nmap', ['-sT', '-p', ports, '-T4', '-n', '-oG', '-', '127.0.0.1']);
-  const open = [...run.text.matchAll(/(\d+)\/open\/tcp/g)].map((match) => Number(match[1]));
-  return { wallMs: run.wallMs, cpuMs: run.cpuMs, open: open.sort((a, b) => a - b) };
+async function nmap({ target, ports }: SetUp): Promise<Run> {
+  const { text, ...run } = await timed(['nmap', '-sT', '-T4', '-n', '-p', ports, '-oG', '-', target]);
+  const open = text.split('\n').flatMap((line) => {
+    const host = /^Host: (\S+)/.exec(line)?.[1];
+    return [...line.matchAll(/(\d+)\/open\/tcp/g)].map(([, port]) => `${host}:${port}/tcp`);
+  });
+  return { ...run, open: open.sort().join(' ') };
 }
 
 function median(values: readonly number[]): number {
@@ -107,74 +96,71 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 }
 
-async function servers(): Promise<readonly Target[]> {
-  const scripts = [
-    SCRIPTS.ssh,
-    SCRIPTS.smtp,
-    SCRIPTS.ftp,
-    SCRIPTS.pop3,
-    SCRIPTS.imap,
-    SCRIPTS.mysql,
-    SCRIPTS.telnet,
-    SCRIPTS.vncPassword,
-  ];
-  const spoken = scripts.flatMap((script) => Array.from({ length: 3 }, () => scripted(script)));
-  const asked = [SCRIPTS.redis, SCRIPTS.memcached].flatMap((script) =>
-    Array.from({ length: 2 }, () => scripted(script)),
-  );
-  const sites = Array.from({ length: 12 }, (_, index) => web({}, { tls: index % 3 === 0 }));
-  return Promise.all([...spoken, ...asked, ...sites]);
+function command(name: string, ...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(name, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr}`);
 }
 
-async function compare(repeats: number): Promise<void> {
-  const ports = portsWithout(listeningElsewhere());
-  const targets = await servers();
-  const expected = targets.map((target) => target.port).sort((a, b) => a - b);
-  const same = (run: Run) => JSON.stringify(run.open) === JSON.stringify(expected);
-  const phantoms = (runs: readonly Run[]) =>
-    runs.reduce((sum, run) => sum + run.open.filter((port) => !expected.includes(port)).length, 0);
-  const mine: Run[] = [];
-  const theirs: Run[] = [];
-  // Servers which other programs of this machine start meanwhile are no phantoms.
-  const watched = async (scan: (ports: string) => Promise<Run>): Promise<Run> => {
-    const listening = new Set(listeningElsewhere());
-    const watch = setInterval(() => {
-      for (const port of listeningElsewhere()) listening.add(port);
-    }, 100);
-    const run = await scan(ports);
-    clearInterval(watch);
-    for (const port of listeningElsewhere()) listening.add(port);
-    const isForeign = (port: number) => listening.has(port) && !expected.includes(port);
-    const phantom = run.open.filter((port) => !listening.has(port));
-    if (phantom.length > 0) console.error(`nobody was seen listening on ${phantom.join(', ')}`);
-    return { ...run, open: run.open.filter((port) => !isForeign(port)) };
-  };
+/** Servers that answer at once what they are asked: what a scan waits for is its own doing. */
+async function servers(count: number, host: string): Promise<readonly Target[]> {
+  const scripts = [SCRIPTS.ftp, SCRIPTS.mysql, SCRIPTS.telnet, SCRIPTS.vncPassword];
+  return await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const script = scripts[index % 8];
+      return script === undefined ? web({}, { tls: index % 3 === 0, host }) : scripted(script, host);
+    }),
+  );
+}
+
+async function compare(setUp: SetUp, bundle: string, repeats: number): Promise<void> {
+  command('nft', 'flush chain inet bench input');
+  for (const rule of setUp.drop ?? []) command('nft', `add rule inet bench input ${rule} drop`);
+  const targets = await servers(setUp.servers ?? 0, setUp.target);
+  const expected = targets
+    .map(({ port }) => `${setUp.target}:${port}/tcp`)
+    .sort()
+    .join(' ');
+  const pairs: { readonly mine: Run; readonly theirs: Run }[] = [];
+  let told = '';
   for (let round = 0; round < repeats; round += 1) {
-    if (round % 2 === 0) mine.push(await watched(ours));
-    theirs.push(await watched(nmap));
-    if (round % 2 === 1) mine.push(await watched(ours));
+    // Each begins every other pair.
+    const first = round % 2 === 0 ? await ours(bundle, setUp) : undefined;
+    const theirs = await nmap(setUp);
+    const mine = first ?? (await ours(bundle, setUp));
+    pairs.push({ mine, theirs });
+    told = mine.detail;
   }
-  const version = spawnSync('nmap', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]?.replace(/ \(.*/, '');
-  const row = (name: string, runs: readonly Run[]) => {
-    const wall = runs.map((run) => run.wallMs);
-    const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-    const spread = `${seconds(Math.min(...wall))} to ${seconds(Math.max(...wall))}`;
-    return `| ${name} | ${seconds(median(wall))} | ${spread} | ${seconds(median(runs.map((run) => run.cpuMs)))} | ${runs.filter(same).length} of ${runs.length} | ${phantoms(runs)} |`;
+  const seconds = (ms: readonly number[]) => `${(median(ms) / 1000).toFixed(2)} s`;
+  const ratio = (of: 'wallMs' | 'cpuMs') => median(pairs.map(({ mine, theirs }) => mine[of] / theirs[of])).toFixed(2);
+  const side = (runs: readonly Run[]) => {
+    const right = runs.filter(({ open }) => open === expected).length;
+    return `${seconds(runs.map(({ wallMs }) => wallMs))}, ${seconds(runs.map(({ cpuMs }) => cpuMs))}, ${right} of ${runs.length}`;
   };
+  const [mine, theirs] = [pairs.map((pair) => pair.mine), pairs.map((pair) => pair.theirs)];
   console.log(
-    `Node ${process.version}, ${version}, ${cpus().length} cores, ${expected.length} open ports, ports ${ports}\n`,
+    `| ${setUp.name} | ${side(mine)} | ${side(theirs)} | ${ratio('wallMs')} | ${ratio('cpuMs')} | ${setUp.limits} |`,
   );
-  console.log(
-    '| Scan of 65,535 loopback ports | Wall time, median | Range | CPU, median | Exactly the open ports | Phantom ports |',
-  );
-  console.log('|---|---|---|---|---|---|');
-  console.log(row('Scanfold, with confirmation and service recognition', mine));
-  console.log(row('nmap -sT -p- -T4 -n', theirs));
-  const ratio = median(mine.map((run) => run.wallMs)) / median(theirs.map((run) => run.wallMs));
-  console.log(`\nWall time against nmap: ${ratio.toFixed(2)}`);
+  console.error(told);
   await Promise.all(targets.map((target) => target[Symbol.asyncDispose]()));
 }
 
-const [repeats = '20', ports] = process.argv.slice(2);
-if (ports === undefined) await compare(Number(repeats));
-else await scanOnce(ports);
+async function main(repeats: number, part: string): Promise<void> {
+  command('ip', 'link', 'set', 'lo', 'up');
+  command('nft', 'add table inet bench');
+  command('nft', 'add chain inet bench input { type filter hook input priority 0; }');
+  const folder = await mkdtemp(join(tmpdir(), 'portscan-bench-'));
+  const bundle = await bundledScan(folder, 'portscan-once');
+  console.log(`Load ${loadavg()[0]?.toFixed(1)}\n`);
+  console.log('| set-up | wall, CPU, as many runs right | nmap | wall to nmap | CPU to nmap | limits |');
+  console.log('|---|---|---|---|---|---|');
+  for (const setUp of SET_UPS) if (setUp.name.includes(part)) await compare(setUp, bundle, repeats);
+  console.log(`\nLoad ${loadavg()[0]?.toFixed(1)}`);
+  await rm(folder, { recursive: true });
+}
+
+const [repeats = '5', part = '', place] = process.argv.slice(2);
+if (place === 'in a namespace') await main(Number(repeats), part);
+else {
+  const again = ['-n', process.execPath, import.meta.filename, repeats, part, 'in a namespace'];
+  spawn('unshare', again, { stdio: 'inherit' }).on('close', (code) => process.exit(code ?? 1));
+}

@@ -13,7 +13,7 @@ export function lambdaFlags(memoryMb: number): readonly string[] {
 /** Makes the program of a scan as functions are bundled, in a folder; gives its path. */
 export async function bundledScan(
   folder: string,
-  name: 'application-process' | 'portscan-process' = 'application-process',
+  name: 'application-process' | 'portscan-process' | 'portscan-once' = 'application-process',
 ): Promise<string> {
   const outfile = join(folder, `${name}.mjs`);
   await build({

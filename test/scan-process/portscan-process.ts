@@ -23,15 +23,21 @@ const tell = (outcome: string) => {
 let opened = 0;
 /** The way out; the process is killed in the middle of it. */
 const egress = createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] });
+const count = () => {
+  opened += 1;
+  if (opened !== killAt) return;
+  tell('killed');
+  process.kill(process.pid, 'SIGKILL');
+};
 const deadly: Egress = {
   ...egress,
   connect: (...to) => {
-    opened += 1;
-    if (opened === killAt) {
-      tell('killed');
-      process.kill(process.pid, 'SIGKILL');
-    }
+    count();
     return egress.connect(...to);
+  },
+  attempt: (...to) => {
+    count();
+    return egress.attempt(...to);
   },
 };
 

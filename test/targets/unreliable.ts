@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { attemptBySocket } from '../../shared/scanning/egress/attempt.ts';
 import type { Egress, PinnedAddress } from '../../shared/scanning/egress/egress.ts';
 
 /** What happens to a connect: it passes, gets no answer, goes to another port, or fails with an error code. */
@@ -13,11 +14,22 @@ export function throughNetwork(egress: Egress, fate: (to: PinnedAddress, port: n
       if (decided === 'pass') return egress.connect(to, port);
       if (decided === 'lost') return new Socket();
       if ('port' in decided) return egress.connect(to, decided.port);
-      const socket = new Socket();
-      setImmediate(() => socket.destroy(Object.assign(new Error(decided.code), { code: decided.code })));
-      return socket;
+      return failing(decided.code);
+    },
+    attempt(to, port, ended) {
+      const decided = fate(to, port);
+      if (decided === 'pass') return egress.attempt(to, port, ended);
+      if (decided === 'lost') return { cancel: () => {} };
+      if ('port' in decided) return egress.attempt(to, decided.port, ended);
+      return attemptBySocket(failing(decided.code), ended);
     },
   };
+}
+
+function failing(code: string): Socket {
+  const socket = new Socket();
+  setImmediate(() => socket.destroy(Object.assign(new Error(code), { code })));
+  return socket;
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
+import { isSelfConnected } from '../../scanning/egress/attempt.ts';
 import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
 import { pause } from '../../scanning/pacing/pause.ts';
 import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
-import { failureOf, isSelfConnected } from './answer.ts';
+import { failureOf } from './answer.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { LocalSocketsExhausted } from './sweep.ts';
 
@@ -76,8 +77,8 @@ export class Dialer {
     signal.addEventListener('abort', onAbort);
     socket.once('connect', () => resolve({ kind: 'open', socket }));
     // Stays for the socket's life: an error after the conversation began ends it, and the reader gets `close`.
-    socket.on('error', (error) => {
-      const kind = failureOf(error);
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const kind = failureOf(error.code);
       resolve(kind === 'accepted' ? { kind: 'open', socket } : { kind });
     });
     socket.once('close', () => signal.removeEventListener('abort', onAbort));

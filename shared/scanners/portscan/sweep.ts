@@ -1,13 +1,12 @@
-import type { Socket } from 'node:net';
+import type { Attempt } from '../../scanning/egress/attempt.ts';
 import type { Egress, PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { failed, ScanEnded } from '../../scanning/scan-ended.ts';
-import { failureOf, isSelfConnected } from './answer.ts';
+import { type Failure, failureOf } from './answer.ts';
 import type { Control } from './control.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { SocketPool } from './socket-pool.ts';
-import { resumeStackTraces, suspendStackTraces } from './stack-traces.ts';
 import type { Window } from './window.ts';
 
 /** One port of one address on its way to a verdict. */
@@ -22,7 +21,9 @@ export interface Probe {
   startedAt: number;
   /** When it may be tried again. */
   dueAt: number;
-  socket: Socket | undefined;
+  attempt: Attempt | undefined;
+  /** The turn of the clock in which it began. */
+  turn: number;
 }
 
 /** What the sweep found out about a port. */
@@ -63,8 +64,6 @@ export class LocalSocketsExhausted extends ScanEnded {
 }
 
 const TICK_MS = 20;
-/** Refusals per tick from which on their stack traces are too dear: 5,000 a second. */
-const RUSH = 100;
 const GIVE_UP_AFTER_MS = 20_000;
 /** Ports that wait for another try, at most; before more are begun these are tried. */
 const MAX_WAITING = 4096;
@@ -78,7 +77,7 @@ const JUDGE_EVERY_MS = 60;
 
 /** A probe of a port; `tries` were made before. */
 export function probeOf(address: PinnedAddress, port: number, group: number, tries = 0, isControl = false): Probe {
-  return { address, port, group, isControl, tries, startedAt: 0, dueAt: 0, socket: undefined };
+  return { address, port, group, isControl, tries, startedAt: 0, dueAt: 0, attempt: undefined, turn: 0 };
 }
 
 /**
@@ -101,10 +100,9 @@ class Sweep {
   #backOffMs = 0;
   #blockedUntil = 0;
   #exhaustedSince: number | undefined;
-  #refusals = 0;
-  #isRush = false;
   #controlAt = 0;
   #isControlled = false;
+  #turn = 0;
 
   constructor(parts: SweepParts) {
     this.#parts = parts;
@@ -127,52 +125,43 @@ class Sweep {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#timer);
-    this.#rush(false);
     this.#parts.signal.removeEventListener('abort', this.#onAbort);
     for (const probe of this.#underWay) {
       release(probe);
       this.#parts.pool.release();
     }
+    this.#underWay.clear();
     this.#parts.pool.leave();
     if (error === undefined) this.#ending.resolve();
     else this.#ending.reject(error);
   }
 
-  #rush(begins: boolean): void {
-    if (begins === this.#isRush) return;
-    this.#isRush = begins;
-    if (begins) suspendStackTraces();
-    else resumeStackTraces();
-  }
-
   #launch(probe: Probe): void {
     const { egress, now } = this.#parts;
     probe.startedAt = now();
-    const socket = egress.connect(probe.address, probe.port);
-    probe.socket = socket;
+    probe.turn = this.#turn;
     this.#underWay.add(probe);
-    socket.on('connect', () => {
-      if (probe.socket !== socket) return;
+    probe.attempt = egress.attempt(probe.address, probe.port, (end) => {
+      if (!this.#underWay.has(probe)) return;
       this.#settle(probe);
-      if (isSelfConnected(socket)) this.#later(probe, 0);
-      else this.#answered(probe, 'open');
-      socket.resetAndDestroy();
+      if (end === 'self') this.#later(probe, 0);
+      else if (end === 'connected') this.#answered(probe, 'open');
+      else this.#failed(probe, failureOf(end));
       this.#fill();
     });
-    socket.on('error', (error) => {
-      if (probe.socket !== socket) return;
-      this.#settle(probe);
-      const failure = failureOf(error);
-      if (failure === 'refused') this.#answered(probe, 'closed');
-      else if (failure === 'accepted') this.#answered(probe, 'open');
-      else if (failure === 'silent') this.#unanswered(probe);
-      else this.#exhausted(probe);
-      this.#fill();
-    });
+    // The attempt that a budget does not allow ends the sweep.
+    if (this.#ended) release(probe);
+  }
+
+  #failed(probe: Probe, failure: Failure): void {
+    if (failure === 'refused') this.#answered(probe, 'closed');
+    else if (failure === 'accepted') this.#answered(probe, 'open');
+    else if (failure === 'silent') this.#unanswered(probe);
+    else this.#exhausted(probe);
   }
 
   #settle(probe: Probe): void {
-    probe.socket = undefined;
+    probe.attempt = undefined;
     this.#underWay.delete(probe);
     this.#parts.pool.release();
     if (probe.isControl) this.#isControlled = false;
@@ -193,7 +182,6 @@ class Sweep {
     else loss.answered(probe.tries);
     if (probe.tries > 0 && loss.isHeavy) window.lost(time, roundTrip.timeoutMs(0));
     else window.answered();
-    if (state === 'closed') this.#refusals += 1;
     this.#backOffMs = 0;
     this.#exhaustedSince = undefined;
     if (probe.isControl) return;
@@ -284,14 +272,15 @@ class Sweep {
     if (this.#ended) return;
     const { now, roundTrip, stop } = this.#parts;
     const time = now();
+    this.#turn += 1;
     for (const probe of this.#underWay) {
+      // Where this process was kept from its work, its answer may be here and not have been looked at.
+      if (this.#turn - probe.turn < 2) continue;
       if (time - probe.startedAt < roundTrip.timeoutMs(probe.tries)) continue;
       release(probe);
       this.#settle(probe);
       this.#unanswered(probe);
     }
-    this.#rush(this.#refusals > RUSH);
-    this.#refusals = 0;
     if (stop()) this.#end();
     else {
       this.#controlSilence(time);
@@ -302,7 +291,7 @@ class Sweep {
 
 /** Lets go of a probe's connection; what still comes of it is not heard. */
 function release(probe: Probe): void {
-  const { socket } = probe;
-  probe.socket = undefined;
-  socket?.destroy();
+  const { attempt } = probe;
+  probe.attempt = undefined;
+  attempt?.cancel();
 }

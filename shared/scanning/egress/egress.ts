@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { Socket } from 'node:net';
 import { type AddressInterval, firstUncovered, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
+import { type Attempt, attemptByHandle, attemptBySocket, type Ended } from './attempt.ts';
 import { askByDatagram, type Datagram, type DatagramQuestion } from './datagram.ts';
 import { denialWords, denyingDomain } from './deny-list.ts';
 import { isHostName } from './host-name.ts';
@@ -28,6 +29,8 @@ export interface Egress {
   readonly range: (cidr: string) => PinnedRange;
   /** Opens a TCP connection to a pinned address. The socket says `connect` or `error`; it never resolves a name. */
   readonly connect: (to: Pinned, port: number) => Socket;
+  /** Finds out whether a TCP connection to a pinned address comes about; nothing is sent over it. Counts as a connection. */
+  readonly attempt: (to: Pinned, port: number, ended: Ended) => Attempt;
   /** Sends one question over UDP to a pinned address and waits for its answer. Counts as a connection. */
   readonly ask: <T>(to: Pinned, port: number, question: DatagramQuestion<T>) => Promise<Datagram<T>>;
   /** TCP ports that nothing gets out to from here, whatever the target: silence at them says nothing. */
@@ -178,6 +181,12 @@ async function resolveName(guard: Guard, resolver: Resolver, host: string): Prom
   return reachable.map(({ address }) => address);
 }
 
+function socketTo(to: Pinned, port: number): Socket {
+  const socket = new Socket();
+  socket.connect({ host: to.address, port, family: to.family, autoSelectFamily: false });
+  return socket;
+}
+
 /**
  * Creates the egress guard of a process from the operator's policy. Throws a ZodError if the policy is malformed. Host
  * names are resolved once, refused if any of their addresses is refused, and connected by address only.
@@ -186,6 +195,10 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
   const guard: Guard = { policy: parseEgressPolicy(policyInput), owner: Symbol('egress') };
   const resolver = options.resolver ?? systemResolver;
   let connections = 0;
+  const count = (to: Pinned) => {
+    if (!Pinned.isFrom(guard.owner, to)) throw new EgressRefused('The address was not checked by this guard');
+    connections += 1;
+  };
 
   return {
     async resolve(host) {
@@ -200,15 +213,16 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
       return pinInterval(guard, interval, cidr);
     },
     connect(to, port) {
-      if (!Pinned.isFrom(guard.owner, to)) throw new EgressRefused('The address was not checked by this guard');
-      connections += 1;
-      const socket = new Socket();
-      socket.connect({ host: to.address, port, family: to.family, autoSelectFamily: false });
-      return socket;
+      count(to);
+      return socketTo(to, port);
+    },
+    attempt(to, port, ended) {
+      count(to);
+      const lean = attemptByHandle({ address: to.address, family: to.family, port }, ended);
+      return lean ?? attemptBySocket(socketTo(to, port), ended);
     },
     ask(to, port, question) {
-      if (!Pinned.isFrom(guard.owner, to)) throw new EgressRefused('The address was not checked by this guard');
-      connections += 1;
+      count(to);
       return askByDatagram({ address: to.address, family: to.family, port }, question);
     },
     blockedPorts: guard.policy.blockedPorts,

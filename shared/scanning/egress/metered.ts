@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import type { Attempt, Ended } from './attempt.ts';
 import { type Egress, EgressSpent } from './egress.ts';
 
 /** The remaining budget of a run: connections (with further requests on kept-alive ones) and bytes. */
@@ -29,6 +30,12 @@ function closedSocket(): Socket {
   return socket;
 }
 
+/** Ends like a machine without sockets: no scanner takes it for a response of the target. */
+function spentAttempt(ended: Ended): Attempt {
+  const later = setImmediate(() => ended(new EgressSpent().code));
+  return { cancel: () => clearImmediate(later) };
+}
+
 const checkMs = 200;
 
 /** The sockets and requests of one run against what it may still send. */
@@ -36,6 +43,7 @@ class Meter {
   readonly #allowance: Allowance;
   readonly #spent: (what: Spent) => void;
   readonly #open = new Set<Socket>();
+  readonly #attempts = new Set<Attempt>();
   readonly #timer: NodeJS.Timeout;
   #connections = 0;
   #exchanges = 0;
@@ -106,6 +114,19 @@ class Meter {
     });
   }
 
+  /** Begins an attempt that ends with the run. */
+  attempt(begin: (ended: () => void) => Attempt): Attempt {
+    const attempt = begin(() => this.#attempts.delete(attempt));
+    const watched = {
+      cancel: () => {
+        this.#attempts.delete(attempt);
+        attempt.cancel();
+      },
+    };
+    this.#attempts.add(attempt);
+    return watched;
+  }
+
   refuse(): void {
     this.#isOver = true;
   }
@@ -115,6 +136,7 @@ class Meter {
     clearInterval(this.#timer);
     this.#end.abort(new EgressSpent());
     for (const socket of this.#open) socket.destroy();
+    for (const attempt of this.#attempts) attempt.cancel();
   }
 
   #judge(bytes: number): void {
@@ -149,6 +171,15 @@ export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent)
         const socket = egress.connect(to, port);
         counted.watch(socket);
         return socket;
+      },
+      attempt(to, port, ended) {
+        if (!counted.takeConnection()) return spentAttempt(ended);
+        return counted.attempt((over) =>
+          egress.attempt(to, port, (end) => {
+            over();
+            ended(end);
+          }),
+        );
       },
       async ask(to, port, question) {
         if (!counted.takeDatagram(question.bytes.length)) return { kind: 'unsent' };

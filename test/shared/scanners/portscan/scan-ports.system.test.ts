@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { attemptBySocket } from '../../../../shared/scanning/egress/attempt.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { Observation, ScanOutcome } from '../../../../shared/scanning/scanner.ts';
 import { freePort, freePorts } from '../../../targets/free-port.ts';
@@ -46,11 +47,12 @@ describe.concurrent('one address', () => {
       {
         egress: {
           ...egress,
-          connect(to, port) {
+          attempt(to, port, ended) {
             times += port === phantom ? 1 : 0;
-            if (port !== phantom || times > 1) return egress.connect(to, port);
+            if (port !== phantom || times > 1) return egress.attempt(to, port, ended);
             // Bound to the port it connects to: TCP's simultaneous open with itself.
-            return new Socket().connect({ host: to.address, port, localPort: port, localAddress: to.address });
+            const own = { host: to.address, port, localPort: port, localAddress: to.address };
+            return attemptBySocket(new Socket().connect(own), ended);
           },
         },
       },

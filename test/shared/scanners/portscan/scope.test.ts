@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PortscanChoice } from '../../../../shared/records/policy.ts';
@@ -27,6 +26,10 @@ function listening() {
       connect: (to: Parameters<typeof egress.connect>[0], port: number) => {
         asked.push({ address: to.address, port });
         return egress.connect(to, port);
+      },
+      attempt: (...[to, port, ended]: Parameters<typeof egress.attempt>) => {
+        asked.push({ address: to.address, port });
+        return egress.attempt(to, port, ended);
       },
     },
   };
@@ -112,12 +115,12 @@ describe('what a policy excludes', () => {
   test('is in the coverage once, also where time runs out while the first addresses are looked for', async () => {
     let begun = 0;
     // Connections that nothing comes of, until there is no time left.
-    const connect = () => {
+    const attempt = () => {
       begun += 1;
-      return new Socket();
+      return { cancel: () => {} };
     };
     const given = { scope: scope({ ports: ['30001-30002'] }) };
-    const egress = { ...loopbackEgress(), connect };
+    const egress = { ...loopbackEgress(), attempt };
     const short = { ...given, egress, remainingMs: () => (begun < 4 ? 600_000 : 500) };
     const first = await runScan('127.0.0.0/29', { ports: '30000-30003' }, short, SMALL_UNITS);
     expect(first.outcome.kind).toBe('paused');
