@@ -1,9 +1,12 @@
 /** The silent ports of an address with the number of their tries, small: many addresses are scanned at once. */
 export class SilentPorts {
   readonly #tries = new Uint8Array(65_536);
+  /** How many there are: most addresses have none, and need not be looked through. */
+  #size = 0;
 
   /** A port did not answer `tries` tries; 0 for one that answered after all. */
   note(port: number, tries: number): void {
+    this.#size += (tries > 0 ? 1 : 0) - (this.triesOf(port) > 0 ? 1 : 0);
     this.#tries[port] = tries;
   }
 
@@ -23,7 +26,12 @@ export class SilentPorts {
 
   #where(holds: (tries: number) => boolean): number[] {
     const ports: number[] = [];
-    for (const [port, tries] of this.#tries.entries()) if (tries > 0 && holds(tries)) ports.push(port);
+    for (let port = 0, left = this.#size; left > 0 && port < this.#tries.length; port += 1) {
+      const tries = this.triesOf(port);
+      if (tries === 0) continue;
+      left -= 1;
+      if (holds(tries)) ports.push(port);
+    }
     return ports;
   }
 }
