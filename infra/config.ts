@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
-import { budgetLimits, profiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
+import { budgetLimits, defaultProfiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import { maxDueShards } from '../shared/store/due-shards.ts';
 import { deploymentFaults, leastScannerMemory, stageFaults } from './stage-faults.ts';
 import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttling.ts';
@@ -61,7 +61,7 @@ const budgets = (safe: typeof safeDefaults.web) =>
 /** What a setting's policy leaves out. */
 const policyDefaults = z.strictObject({
   /** baseline sends no attack payloads, standard adds safe active checks. */
-  profile: z._default(z.enum(profiles), safeDefaults.profile),
+  profile: z._default(z.enum(defaultProfiles), safeDefaults.profile),
   requestsPerSecond: z._default(rateLimits.requests_per_second, safeDefaults.requestsPerSecond),
   /** Of a port scan; its connections count as requests. */
   portscanBudgets: budgets(safeDefaults.portscan),
@@ -258,7 +258,12 @@ const stageSchema = z.strictObject({
     {},
   ),
   /**
-   * Whether port scans and scans of the profile `standard` need a proof of ownership of their target. By default that is
+   * Whether policies may choose the profile `intrusive`, whose application scans submit forms and may change data of their
+   * targets. By default it is `forbidden`.
+   */
+  intrusiveScans: z._default(z.enum(['allowed', 'forbidden'], 'must be allowed or forbidden'), 'forbidden'),
+  /**
+   * Whether port scans and scans of the profiles `standard` and `intrusive` need a proof of ownership of their target. By default that is
    * `required` in production and `off` elsewhere.
    */
   targetProofs: z.optional(z.enum(['required', 'off'], 'must be required or off')),

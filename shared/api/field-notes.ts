@@ -174,7 +174,8 @@ const notes: FieldNotes = {
     example: { rule: '0 3 * * 1-5', time_zone: 'Europe/Berlin', window: { from: '22:00', to: '06:00' } },
   },
   'policy.profile': {
-    description: 'Scan profile: baseline sends no attack payloads, standard adds safe active checks',
+    description:
+      'Scan profile: baseline sends no attack payloads, standard adds safe active checks, intrusive (application scans only, if the stage allows it) also sends them in request bodies, cookies and headers and submits forms, which may change data',
     example: 'baseline',
   },
   'policy.budgets': {
@@ -189,13 +190,18 @@ const notes: FieldNotes = {
   },
   'policy.definition_url': {
     description:
-      'URL of the API definition of the application, within the target of the application scan: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or a Postman collection, of at most 10 MB. It is fetched with the credentials of the policy; its GET operations are scanned, the others are reported as skipped',
+      'URL of the API definition of the application, within the target of the application scan: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or a Postman collection, of at most 10 MB. It is fetched with the credentials of the policy; its GET operations are scanned; those by POST, PUT and PATCH only with the profile intrusive; the others are reported as skipped',
     example: 'https://shop.example.com/openapi.json',
   },
   'policy.exclusions': {
     description:
       'Excluded from every scan. hosts: host names, wildcards (*.example.com), IP addresses and CIDR ranges; ports: 22, 8000-8100; paths: path prefixes',
     example: { hosts: ['127.0.0.2'], ports: ['25'], paths: ['/logout'] },
+  },
+  'policy.intrusive': {
+    description:
+      'Options of the profile intrusive. forms: path prefixes of forms for passwords, deletion or payment, which are not submitted unless they are listed here. excluded_words: forms and API operations with one of these words in their address, labels or field names are not submitted (case-insensitive)',
+    example: { forms: ['/staging/login'], excluded_words: ['newsletter'] },
   },
   'policy.portscan': {
     description:
@@ -211,7 +217,8 @@ const notes: FieldNotes = {
     description: 'The effective policy of a scan started now: the policy merged with the defaults of the stage',
   },
   'effective.profile': {
-    description: 'Scan profile: baseline sends no attack payloads, standard adds safe active checks',
+    description:
+      'Scan profile: baseline sends no attack payloads, standard adds safe active checks, intrusive also submits forms and may change data',
   },
   'effective.budgets': { description: 'Limits of one scan; a run that reaches a limit ends as partial' },
   'effective.rate': {
@@ -221,6 +228,10 @@ const notes: FieldNotes = {
   'effective.exclusions': { description: 'Excluded from every scan: hosts, ports and path prefixes' },
   'effective.portscan': {
     description: 'Options of a port scan: the ports of an address, and whether UDP and TLS are tested',
+  },
+  'effective.intrusive': {
+    description:
+      'Path prefixes of forms for passwords, deletion or payment that are submitted, and words of forms that are not; only with the profile intrusive',
   },
   'effective.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
   'effective.definition_url': { description: 'URL of the API definition of the application' },
@@ -257,6 +268,10 @@ const notes: FieldNotes = {
   },
   requests: { description: 'Number of connections opened' },
   bytes_sent: { description: 'Bytes sent to the scanned target' },
+  mutations: {
+    description:
+      'Number of requests sent by methods that may change data on the target; 0 unless the profile is intrusive',
+  },
   'run.findings': { description: 'Number of findings observed by the run, by severity' },
   'run.coverage': { description: 'Number of checked locations by verdict; list-coverage returns the single entries' },
   error_class: { description: 'Class of the error that kept the run from succeeding; null if it succeeded' },

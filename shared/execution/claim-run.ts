@@ -102,6 +102,7 @@ const nothingDone: Tally = {
   progress: 0,
   requests: 0,
   bytes_sent: 0,
+  mutations: 0,
   findings: noFindings,
   coverage: noCoverage,
 };
@@ -116,8 +117,8 @@ type Reaching = Omit<RunSettings, 'record' | 'linked'> & {
 function goesOn(earlier: Reaching, now: Reaching): boolean {
   const reach = ({ record, linked, policy, detect_words }: Reaching) => {
     // A run from before there were options of port scans goes on as the scan sees fit, which knows its own checkpoint.
-    const { profile, exclusions, credentials, obey_robots, definition_url, portscan = now.policy.portscan } = policy;
-    return { record, linked, detect_words, profile, exclusions, credentials, obey_robots, definition_url, portscan };
+    const { portscan = now.policy.portscan, budgets: _budgets, rate: _rate, ...same } = policy;
+    return { record, linked, detect_words, ...same, portscan };
   };
   return isDeepStrictEqual(reach(earlier), reach(now));
 }

@@ -81,12 +81,13 @@ export class RunProgress {
     }
     const coverage = { ...tally.coverage };
     for (const { outcome, count } of unit.coverage) coverage[outcome] += count;
-    const { done, planned } = unit;
+    const { done, planned, mutations = tally.mutations } = unit;
     const share = planned > 0 ? Math.floor((100 * done) / planned) : 0;
     // The plan may grow while a scan learns what there is; what was shown once is not taken back.
     const progress = Math.max(tally.progress, Math.min(99, share));
     const commits = tally.commits + 1;
-    return { ...tally, commits, units_done: done, units_planned: planned, progress, findings, coverage };
+    const plan = { units_done: done, units_planned: planned };
+    return { ...tally, commits, ...plan, progress, mutations, findings, coverage };
   }
 
   adopt(unit: UnitResult, tally: Tally): void {

@@ -113,7 +113,7 @@ function notesOf(runner: Runner, run: Run, mask: SecretMask): ScanNotes {
 /** What a run's policy lets its scan do, in the scanner's words. */
 function scopeOf({ profile, exclusions, rate, ...policy }: RunSettings['policy']): ScanScope {
   const { requests_per_second: requestsPerSecond, connects_per_second: connectsPerSecond } = rate;
-  const { obey_robots: obeyRobots, definition_url: definitionUrl, portscan } = policy;
+  const { obey_robots: obeyRobots, definition_url: definitionUrl, portscan, intrusive } = policy;
   return {
     profile,
     exclusions,
@@ -121,6 +121,7 @@ function scopeOf({ profile, exclusions, rate, ...policy }: RunSettings['policy']
     obeyRobots,
     ...(definitionUrl !== undefined && { definitionUrl }),
     ...(portscan && { portscan }),
+    ...(intrusive && { intrusive: { forms: intrusive.forms, excludedWords: intrusive.excluded_words } }),
   };
 }
 

@@ -13,8 +13,8 @@ import { areCovered } from './covers.ts';
 import { isValid } from './proof-life.ts';
 
 /** Port scans, and whatever sends more than any visitor does. */
-function isIntrusive(record: string, profile: Profile): boolean {
-  return scannedAs(record)?.alwaysIntrusive === true || profile === 'standard';
+function needsProof(record: string, profile: Profile): boolean {
+  return scannedAs(record)?.alwaysIntrusive === true || profile !== 'baseline';
 }
 
 /** The first of some targets that no valid proof of the project covers; undefined where there is none. */
@@ -45,7 +45,7 @@ export async function requireProofs(
   if (!first) return;
   // All of them are of one setting, which has one policy.
   const { profile } = await effectivePolicy(store, project, first.subject);
-  if (!isIntrusive(first.subject.record, profile)) return;
+  if (!needsProof(first.subject.record, profile)) return;
   const missing = await firstUnproven(
     store,
     project,
@@ -65,7 +65,7 @@ export async function unprovenRun(
   { record, linked, policy }: RunSettings,
 ): Promise<string | undefined> {
   const { target, scanned } = scannedAs(run.record) ?? {};
-  if (!target || !scanned || !isIntrusive(run.record, policy.profile)) return undefined;
+  if (!target || !scanned || !needsProof(run.record, policy.profile)) return undefined;
   const holder = target.of === 'record' ? record : linked;
   // Without the rest of its setting a scan has no target, and finds out by itself.
   if (!holder) return undefined;

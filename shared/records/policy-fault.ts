@@ -26,6 +26,21 @@ function credentialFault(name: string): string | undefined {
   return credentialName.test(name) ? undefined : credentialNameRule;
 }
 
+function wordFault(word: string): string | undefined {
+  return /^\S(?:.{0,48}\S)?$/u.test(word) ? undefined : 'must have 1 to 50 characters and no white space around them';
+}
+
+function intrusiveFault({ setting_type, profile, intrusive }: PolicyInput): string | undefined {
+  if (setting_type !== 'application_scan') {
+    if (profile === 'intrusive') return 'profile: only an application_scan can be intrusive';
+    return intrusive === undefined ? undefined : `intrusive: must be omitted for a ${setting_type}`;
+  }
+  return (
+    listFault('intrusive.forms', intrusive?.forms, pathFault) ??
+    listFault('intrusive.excluded_words', intrusive?.excluded_words, wordFault)
+  );
+}
+
 const maxUrl = 1000;
 
 function definitionFault({ setting_type, definition_url: text }: PolicyInput): string | undefined {
@@ -70,6 +85,7 @@ export function policyFault(policy: PolicyInput): string | undefined {
       : `portscan: must be omitted for a ${policy.setting_type}`) ??
     portSetFault(portscan?.ports) ??
     listFault('credentials', credentials, credentialFault) ??
+    intrusiveFault(policy) ??
     definitionFault(policy) ??
     ((schedule?.window?.days?.length ?? 1) > 0
       ? undefined

@@ -9,8 +9,14 @@ function oneOf<const T extends readonly string[]>(names: T) {
   return z.enum(names, `must be ${names.join(' or ')}`);
 }
 
-/** How much a scan may do: baseline sends no payload at all, standard sends safe ones. */
-export const profiles = ['baseline', 'standard'] as const;
+/**
+ * How much a scan may do: baseline sends no payload at all, standard sends safe ones, intrusive sends them also where they
+ * change data.
+ */
+export const profiles = ['baseline', 'standard', 'intrusive'] as const;
+
+/** The profiles that a stage may have as its default: what changes data is chosen setting by setting. */
+export const defaultProfiles = ['baseline', 'standard'] as const satisfies readonly Profile[];
 
 export type Profile = (typeof profiles)[number];
 
@@ -102,6 +108,18 @@ export const portscanChoice = z.object(portscanOptions);
 
 export type PortscanChoice = z.output<typeof portscanChoice>;
 
+const intrusiveOptions = {
+  /** Beginnings of the paths of forms for passwords, deletion or payment, which are submitted only if they are named. */
+  forms: texts,
+  /** Forms and API operations with one of these words are left alone. */
+  excluded_words: texts,
+};
+
+/** What the profile intrusive submits beside what it may anyway, and what it leaves alone. */
+export const intrusiveChoice = z.object(intrusiveOptions);
+
+export type IntrusiveChoice = z.output<typeof intrusiveChoice>;
+
 const parts = {
   schedule: z.optional(schedule),
   profile: z.optional(oneOf(profiles)),
@@ -110,6 +128,8 @@ const parts = {
   exclusions: z.optional(exclusions),
   /** Of a port scan setting alone. */
   portscan: z.optional(z.partial(portscanChoice)),
+  /** Of an application scan setting alone. */
+  intrusive: z.optional(z.partial(intrusiveChoice)),
   /** True: a scan of a web application leaves out what the site's robots.txt keeps crawlers from. */
   obey_robots: z.optional(truth),
   /** Names only: what they stand for is never here. */
@@ -146,6 +166,8 @@ export const effectivePolicyRecord = z.object({
   rate: z.object({ ...rateLimits, connects_per_second: z.nullable(rateLimits.connects_per_second) }),
   exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
   portscan: portscanChoice,
+  /** Of the profile intrusive alone. */
+  intrusive: z.optional(intrusiveChoice),
   obey_robots: truth,
   credentials: texts,
   definition_url: z.optional(anyText),
@@ -155,7 +177,9 @@ export type EffectivePolicy = z.output<typeof effectivePolicyRecord>;
 
 /** What the stage decides where a policy says nothing; a port scan is counted in connections, so it has budgets of its own. */
 export const policyDefaults = z.object({
-  profile: oneOf(profiles),
+  profile: oneOf(defaultProfiles),
+  /** True: policies may choose the profile intrusive. */
+  intrusive: z.optional(z.boolean()),
   requestsPerSecond: rateLimits.requests_per_second,
   connectsPerSecond: z.nullable(rateLimits.connects_per_second),
   /** `22,8000-8100`; absent: all. */
@@ -182,6 +206,12 @@ function slower(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
+/** The profile of a policy. Where the stage has stopped allowing `intrusive`, such a policy scans as `standard`. */
+function allowedProfile(chosen: Profile | undefined, defaults: PolicyDefaults): Profile {
+  if (chosen === 'intrusive' && defaults.intrusive !== true) return 'standard';
+  return chosen ?? defaults.profile;
+}
+
 /** Puts a policy's values over the stage's, whose pace of connections is a limit. `code` is that of the setting or of the scanned record. */
 export function overDefaults(
   policy: Partial<Policy> | undefined,
@@ -191,8 +221,10 @@ export function overDefaults(
   const scanned = allScannables.find((each) => [each.setting.code, each.scanned.code].includes(code));
   const budgets = defaults[scanned?.budgets ?? 'web'];
   const { hosts = [], ports = [], paths = [] } = policy?.exclusions ?? {};
+  const profile = allowedProfile(policy?.profile, defaults);
+  const { forms = [], excluded_words = [] } = policy?.intrusive ?? {};
   return {
-    profile: policy?.profile ?? defaults.profile,
+    profile,
     budgets: {
       wall_clock_seconds: policy?.budgets?.wall_clock_seconds ?? budgets.wall_clock_seconds,
       requests: policy?.budgets?.requests ?? budgets.requests,
@@ -208,6 +240,7 @@ export function overDefaults(
       udp: policy?.portscan?.udp ?? defaults.portscanUdp ?? false,
       tls: policy?.portscan?.tls ?? true,
     },
+    ...(profile === 'intrusive' && { intrusive: { forms, excluded_words } }),
     obey_robots: policy?.obey_robots ?? false,
     credentials: policy?.credentials ?? [],
     ...(policy?.definition_url === undefined ? {} : { definition_url: policy.definition_url }),

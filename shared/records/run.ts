@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { findingSummary } from './finding-summary.ts';
-import { portscanChoice, profiles } from './policy.ts';
+import { intrusiveChoice, portscanChoice, profiles } from './policy.ts';
 import { runStates } from './run-states.ts';
 
 /** Who or what asked for a run: `by` is a token's subject, `policy` or `cadence` for schedules. */
@@ -86,6 +86,7 @@ const runPolicy = z.object({
   exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
   /** Absent in runs from before there was a choice: what the stage says. */
   portscan: z.optional(portscanChoice),
+  intrusive: z.optional(intrusiveChoice),
   /** Absent in runs from before there was a choice. */
   obey_robots: z._default(z.boolean(), false),
   credentials: texts,
@@ -130,6 +131,8 @@ export const runRecord = z.object({
   /** Connections opened. */
   requests: count,
   bytes_sent: count,
+  /** Requests that may have changed something on the target. */
+  mutations: count,
   findings: findingSummary,
   coverage: coverageSummary,
   error_class: z.nullable(z.enum(runErrorClasses)),

@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 export function runView(run: Run): RunRecord {
   const { run_id, project_id, setting_type, setting_id, target_id, data_source_id, data_source } = run;
   const { trigger, requested_at, started_at = 0, ended_at = 0, state, phase, units_planned, units_done } = run;
-  const { progress, requests, bytes_sent, findings, coverage, error_class = null, detail = '' } = run;
+  const { progress, requests, bytes_sent, mutations, findings, coverage, error_class = null, detail = '' } = run;
   const { scan_only, retried_from, settings = null } = run;
   return {
     run_id,
@@ -28,6 +28,7 @@ export function runView(run: Run): RunRecord {
     progress,
     requests,
     bytes_sent,
+    mutations,
     findings,
     coverage,
     error_class,

@@ -17,6 +17,7 @@ const tally = z.object({
   progress: z._default(z.int(), 0),
   requests: z._default(z.int(), 0),
   bytes_sent: z._default(z.int(), 0),
+  mutations: z._default(z.int(), 0),
   findings: z._default(findingSummary, noFindings),
   coverage: z._default(coverageSummary, noCoverage),
 });
@@ -73,6 +74,7 @@ export function parseRun(item: Item): Run {
 
 /** The results of a run so far. */
 export function tallyOf(from: Run): Tally {
-  const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage } = from;
-  return { phase, commits, units_done, units_planned, progress, requests, bytes_sent, findings, coverage };
+  const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, mutations, findings } = from;
+  const { coverage } = from;
+  return { phase, commits, units_done, units_planned, progress, requests, bytes_sent, mutations, findings, coverage };
 }

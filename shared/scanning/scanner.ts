@@ -159,11 +159,13 @@ export interface UnitResult {
   /** Units finished and planned so far, for progress. */
   readonly done: number;
   readonly planned: number;
+  /** Requests of the run so far that may have changed something on the target; as before where it does not say. */
+  readonly mutations?: number;
 }
 
 /** What the setting's policy lets a scan do. It stays as it was when the run started. */
 export interface ScanScope {
-  /** `baseline` looks and sends no payload; `standard` adds safe active checks. */
+  /** `baseline` looks and sends no payload; `standard` adds safe active checks, `intrusive` those that may change data. */
   readonly profile: Profile;
   /** What must not be touched; a scanner reports what it left out as `skipped`. */
   readonly exclusions: {
@@ -182,6 +184,8 @@ export interface ScanScope {
   readonly portscan?: PortscanChoice;
   /** Where a web application has its API definition. */
   readonly definitionUrl?: string;
+  /** Of the profile `intrusive`: forms that are submitted only if they are named, and words that are left alone. */
+  readonly intrusive?: { readonly forms: readonly string[]; readonly excludedWords: readonly string[] };
 }
 
 /** Where a scan keeps what is too large for its checkpoint; kept as long as its run is. */

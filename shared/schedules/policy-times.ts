@@ -45,6 +45,8 @@ function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): C
 export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: number): Checked {
   const fault = policyFault(policy);
   if (fault !== undefined) return { fault };
+  if (policy.profile === 'intrusive' && readStagePolicy(env).defaults.intrusive !== true)
+    return { fault: 'profile: the stage does not allow intrusive scans' };
   const { fault: ofSchedule, fire_at } = policy.schedule
     ? checkSchedule(policy.schedule, readStagePolicy(env), nowMs)
     : {};

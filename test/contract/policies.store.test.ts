@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { safeDefaults } from '../../shared/records/policy.ts';
+import { quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';
@@ -102,6 +104,36 @@ describe('a policy', () => {
     expect((await put({ ...names.ports, portscan: { ports: 'top-100' } })).status).toBe(200);
     const { effective } = (await caller.get('scan/get-policy', names.ports)).body.data;
     expect(effective.portscan).toEqual({ ports: 'top-100', udp: false, tls: true });
+  });
+
+  test('of an application scan is intrusive only where the stage allows it, which is not by default', async () => {
+    const { caller, names, put } = await project();
+    const before = process.env.STAGE_POLICY;
+    const stageWith = (intrusive: boolean) => {
+      process.env.STAGE_POLICY = JSON.stringify({ ...quietStage, defaults: { ...safeDefaults, intrusive } });
+    };
+    const policy = { ...names.app, profile: 'intrusive', intrusive: { forms: ['/login'] } };
+    try {
+      const refused = await put(policy);
+      expect(refused.headers['x-error-detail']).toContain('policy.profile: the stage does not allow intrusive scans');
+      stageWith(true);
+      expect((await put(policy)).status).toBe(200);
+      const allowed = (await caller.get('scan/get-policy', names.app)).body.data;
+      expect(allowed.policy.intrusive).toEqual({ forms: ['/login'] });
+      expect(allowed.effective).toMatchObject({
+        profile: 'intrusive',
+        intrusive: { forms: ['/login'], excluded_words: [] },
+      });
+      stageWith(false);
+      const { effective } = (await caller.get('scan/get-policy', names.app)).body.data;
+      expect(effective.profile).toBe('standard');
+      expect(effective.intrusive).toBeUndefined();
+      const audited = (await caller.get('scan/list-audit')).body.data;
+      expect(JSON.stringify(audited)).toContain('"profile":"intrusive"');
+    } finally {
+      if (before === undefined) delete process.env.STAGE_POLICY;
+      else process.env.STAGE_POLICY = before;
+    }
   });
 
   test.each([
@@ -253,7 +285,7 @@ describe('a policy is refused', () => {
     ['of a kind nobody scans', { setting_type: 'osint' }, 'policy.setting_type: must be'],
     ['of a port scan target', { setting_type: 'portscan_target' }, 'policy.setting_type: must be'],
     ['without an id', { setting_id: undefined }, 'policy.setting_id: is required'],
-    ['with an unknown profile', { profile: 'loud' }, 'policy.profile: must be baseline or standard'],
+    ['with an unknown profile', { profile: 'loud' }, 'policy.profile: must be baseline or standard or intrusive'],
     ['with a null part', { schedule: null }, 'policy.schedule: must not be null'],
     [
       'with too short a time',
@@ -287,6 +319,8 @@ describe('a policy is refused', () => {
       'policy.definition_url: only an application_scan',
     ],
     ['with a password in it', { definition_url: 'https://a:b@x.test/' }, 'policy.definition_url: must be an http'],
+    ['that is intrusive on a CMS', { profile: 'intrusive' }, 'policy.profile: only an application_scan can be'],
+    ['with forms of a CMS', { intrusive: {} }, 'policy.intrusive: must be omitted for a cmsscan_setting'],
     ['with one host for a list', { exclusions: { hosts: 'a.test' } }, 'policy.exclusions.hosts: must be a list'],
     ['with port 0', { exclusions: { ports: ['0'] } }, 'policy.exclusions.ports.0: must be a port'],
     ['with a number as a port', { exclusions: { ports: [22] } }, 'policy.exclusions.ports.0: must be a string'],

@@ -39,6 +39,7 @@ describe('the configuration of a stage', () => {
         certspotter: 'https://api.certspotter.com',
         queriesPerSecond: 100,
       },
+      intrusiveScans: 'forbidden',
       targetProofs: 'off',
       policyDefaults: {
         profile: 'baseline',
