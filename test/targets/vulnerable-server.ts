@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { listening, type Target } from './server.ts';
 
 /** A request as a path's handler sees it. */
@@ -8,6 +8,11 @@ export interface Asked {
   readonly headers: IncomingHttpHeaders;
   /** The first value of a parameter; '' where there is none. */
   readonly value: (name: string) => string;
+  readonly body: string;
+  /** The value of a field of a form, of both kinds; '' where there is none. */
+  readonly field: (name: string) => string;
+  /** The value of a cookie, decoded as PHP does. */
+  readonly cookie: (name: string) => string;
   /** Header lines as they came. */
   readonly lines: readonly string[];
 }
@@ -53,6 +58,31 @@ export function pageOf(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
 }
 
+/** The value of a field in a body of a form. */
+function fieldIn(body: string, type: string): (name: string) => string {
+  const boundary = /boundary=([^;]+)/.exec(type)?.[1];
+  if (boundary === undefined) return (name) => new URLSearchParams(body).get(name) ?? '';
+  const parts = body.split(`--${boundary}`).map((part) => /name="([^"]*)"\r\n\r\n([\s\S]*)\r\n$/.exec(part));
+  return (name) => parts.find((part) => part?.[1] === name)?.[2] ?? '';
+}
+
+function cookieIn(header: string): (name: string) => string {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  const value = (name: string) =>
+    pairs
+      .find(([own]) => own === name)
+      ?.slice(1)
+      .join('=') ?? '';
+  return (name) =>
+    value(name).replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
 function handlerOf(handlers: Handlers, pathname: string): ((asked: Asked) => Answered) | undefined {
   const own = handlers[pathname];
   if (own) return own;
@@ -66,7 +96,8 @@ const notFound: Answered = { status: 404, body: pageOf('Not found', '<p>There is
 export async function weakSite(handlers: Handlers, { naps }: WeakSiteOptions): Promise<WeakSite> {
   const asked: string[] = [];
   const told: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    const sent = await bodyOf(request);
     const path = request.url ?? '/';
     asked.push(`${request.method} ${path}`);
     const pairs = request.rawHeaders.flatMap((name, at) =>
@@ -77,7 +108,16 @@ export async function weakSite(handlers: Handlers, { naps }: WeakSiteOptions): P
     const handler = handlerOf(handlers, url.pathname);
     const value = (name: string) => url.searchParams.get(name) ?? '';
     const answer =
-      handler?.({ method: request.method ?? 'GET', url, headers: request.headers, value, lines: pairs }) ?? notFound;
+      handler?.({
+        method: request.method ?? 'GET',
+        url,
+        headers: request.headers,
+        value,
+        body: sent,
+        field: fieldIn(sent, request.headers['content-type'] ?? ''),
+        cookie: cookieIn(request.headers.cookie ?? ''),
+        lines: pairs,
+      }) ?? notFound;
     const {
       status = 200,
       headers = {},

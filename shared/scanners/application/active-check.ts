@@ -1,19 +1,27 @@
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { Sighting } from './passive-check.ts';
+import type { Submission } from './submitting/submission.ts';
+
+/** Kinds of points at which scans of the profile `intrusive` alone ask. */
+export const intrusiveKinds = ['field', 'cookie', 'client'] as const;
+
+/** All kinds of points. */
+export const pointKinds = ['query', 'path', 'header', 'folder', 'refused', ...intrusiveKinds] as const;
 
 /**
  * An injection point: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for
- * what the request's headers change), a folder, or a page that rejects requests.
+ * what the request's headers change), a folder, or a page that rejects requests. With the profile `intrusive` also a
+ * value of a request's body, a cookie, and a header that tells of the client.
  */
 export interface InjectionPoint {
   /** The address with the values that the site itself uses. */
   readonly url: URL;
-  readonly kind: 'query' | 'path' | 'header' | 'folder' | 'refused';
+  readonly kind: (typeof pointKinds)[number];
   /**
    * The parameter's name, the header's, the number of the part of the path (one more than there are for what follows the
    * path of a program, whose value is ''); of a folder `base` (the first) or `inner`;
-   * of a refused page ''.
+   * of a refused page ''; of a body its field, or the leaf of JSON or XML.
    */
   readonly name: string;
   /**
@@ -21,6 +29,8 @@ export interface InjectionPoint {
    * page ''.
    */
   readonly value: string;
+  /** The body that goes along; absent where the request is GET. */
+  readonly submission?: Submission;
 }
 
 /** What a page does with a harmless word. */

@@ -35,7 +35,8 @@ export class ApplicationScan implements FramedScan {
   progress() {
     const { crawl, isActive, points, probed } = this.#state;
     const { waiting, known } = crawl.progress;
-    return { done: known - waiting + probed, planned: known + (isActive ? points.list().length : 0) + 1 };
+    const planned = known + (isActive ? points.list().length : 0) + 1;
+    return { done: known - waiting + probed, planned, mutations: this.#state.mutations };
   }
 
   /** A finding names its pages: it is told with those that it has by then. */
@@ -125,7 +126,7 @@ export class ApplicationScan implements FramedScan {
 
   /** What the scan did not look at, check by check, and why. */
   #leftOut(): CoverageEntry[] {
-    const { base, crawl, frame, instances, points, questions } = this.#state;
+    const { base, changes, crawl, frame, instances, points, questions } = this.#state;
     return leftOutOf({
       target: base,
       profile: frame.context.scope.profile,
@@ -133,6 +134,7 @@ export class ApplicationScan implements FramedScan {
       dropped: crawl.dropped,
       over: instances.over(),
       points,
+      changes,
       questions,
       doubt: this.#doubt,
       cves: this.#state.parts.cves,

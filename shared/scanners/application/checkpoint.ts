@@ -6,6 +6,7 @@ import { instancesState } from './instances.ts';
 import { pointBookState } from './probing/point-book.ts';
 import { ledgerState } from './probing/question-ledger.ts';
 import { robotsRules } from './site/robots.ts';
+import { changeState } from './submitting/change-points.ts';
 
 const count = z.int().check(z.gte(0));
 
@@ -37,8 +38,12 @@ export const scanNotes = z.object({
   over: z.array(z.string()),
   points: pointBookState,
   questions: ledgerState,
+  /** Of the profile intrusive; absent with any other, and in notes of an earlier version. */
+  changes: z.optional(changeState),
   /** Points that have been probed. */
   probed: count,
+  /** Requests that may have changed something; absent in notes of an earlier version. */
+  mutations: z.optional(count),
   /** True once something kept the scan from seeing all of the site. */
   partial: z.boolean(),
   /** Passive checks that broke on a page. */

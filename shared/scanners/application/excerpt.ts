@@ -29,7 +29,8 @@ export function excerptOf(page: Page): string {
     .slice(0, maxHeaders)
     .map(([name, value]) => [name, name.toLowerCase() === 'set-cookie' ? withoutSession(value) : value] as const)
     .map(([name, value]) => `< ${name}: ${oneLine(withoutNonces(steadyLine(value)))}`);
-  return [`> ${sent.method} ${oneLine(url.href)}`, ...asked, `< ${status}`, ...answered].join('\n');
+  const body = sent.body === undefined ? [] : [`> ${oneLine(sent.body)}`];
+  return [`> ${sent.method} ${oneLine(url.href)}`, ...asked, ...body, `< ${status}`, ...answered].join('\n');
 }
 
 /** A line of curl that shows the response again; empty where the URL cannot be quoted for a shell. */

@@ -17,7 +17,7 @@ export const leftAlone: ReadonlySet<string> = new Set<LeftOutReason>(['would log
  */
 export function whyLeftAlone(url: URL, { words, form, asksFirst }: Link, profile: Profile): LeftOutReason | undefined {
   if (form === 'acting') return formChanges;
-  if (form === 'other' && profile !== 'standard') return formAsks;
+  if (form === 'other' && profile === 'baseline') return formAsks;
   if (form !== undefined) return undefined;
   return actingOf(url, words) ?? (asksFirst ? changes : undefined);
 }

@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { WebHeaders } from '../../scanning/web/message/web-message.ts';
+import type { SentRequest, WebHeaders } from '../../scanning/web/message/web-message.ts';
 
 /** A cookie as a Set-Cookie header sets it (RFC 6265bis). Attribute names are in lower case, flags have ''. */
 export interface SetCookie {
@@ -24,7 +24,7 @@ export interface Page {
   readonly document: Document | undefined;
   readonly cookies: readonly SetCookie[];
   /** What was sent, without credentials. */
-  readonly sent: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly sent: SentRequest;
   /** True where the response is the site's own "not found", or an error made by asking for what is not there. */
   readonly missing: boolean;
   /** True where the session of a credential was in use. */

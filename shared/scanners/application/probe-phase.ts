@@ -13,7 +13,8 @@ export async function probeAll(state: ScanState): Promise<boolean> {
   const { frame, parts } = state;
   if (!state.isActive) return true;
   frame.context.phase('probes');
-  const points = state.points.list();
+  noteCookies(state);
+  let points = state.points.list();
   for (let point = points[state.probed]; point !== undefined; point = points[state.probed]) {
     if (frame.isShort || parts.web.shutOut()) return false;
     try {
@@ -24,15 +25,32 @@ export async function probeAll(state: ScanState): Promise<boolean> {
     }
     state.probed += 1;
     await frame.commitWhenDue();
+    // What was submitted may have set a cookie that other pages read.
+    if (state.probed === points.length) {
+      noteCookies(state);
+      points = state.points.list();
+    }
   }
   return true;
+}
+
+/** A cookie may be read by any page: each that can be asked for as it is. */
+function noteCookies({ changes, points }: ScanState): void {
+  if (changes === undefined) return;
+  for (const { kind, url } of points.list())
+    if (kind === 'header') for (const point of changes.atPage(url)) points.note(point);
 }
 
 async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   const { base: target, frame, instances, parts, questions, robots } = state;
   const { faulty } = frame;
   const web = obeyedClient(parts.web, robots);
-  const came = await probePoint(point, activeChecks, { web, signal: frame.context.signal, faulty });
+  const { changes } = state;
+  const onSubmit = () => {
+    state.mutations += 1;
+  };
+  const came = await probePoint(point, activeChecks, { web, signal: frame.context.signal, faulty, onSubmit });
+  if (came.original) changes?.learn(came.original.headers);
   const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);
   const news = came.seen.filter(({ check, response }) => !isKnown(check, response.url));
   const positive = new Set(news.map(({ check }) => check.id));
@@ -52,7 +70,12 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
       // As the site names it: what was sent is in the excerpt.
       url: point.url.href,
       excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
-      reproduce: () => reproduceLine(response),
+      reproduce: () => reproduceLine(response, injectedHeader(point)),
     });
   }
+}
+
+/** The header that a point is about, in lower case; '' where it is about none. */
+function injectedHeader({ kind, name }: InjectionPoint): string {
+  return kind === 'cookie' ? 'cookie' : kind === 'client' ? name.toLowerCase() : '';
 }

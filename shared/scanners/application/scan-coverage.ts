@@ -2,6 +2,7 @@ import type { Profile } from '../../records/policy.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { CoverageEntry } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
+import { pointKinds } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { leftOutWords } from './crawl/left-out.ts';
@@ -9,8 +10,10 @@ import { maxCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import { passiveChecks } from './passive-checks.ts';
-import { type PointBook, pointKinds } from './probing/point-book.ts';
+import type { PointBook } from './probing/point-book.ts';
+import { noPoints } from './probing/point-counts.ts';
 import type { QuestionLedger } from './probing/question-ledger.ts';
+import type { ChangePoints } from './submitting/change-points.ts';
 
 /** What a scan that came to its end has left out. */
 export interface LeftOut {
@@ -22,6 +25,8 @@ export interface LeftOut {
   /** Checks with more causes than become findings. */
   readonly over: ReadonlySet<string>;
   readonly points: Pick<PointBook, 'over' | 'acting' | 'posted' | 'operations' | 'folded' | 'likeOthers'>;
+  /** Of the profile intrusive alone. */
+  readonly changes: Pick<ChangePoints, 'left'> | undefined;
   readonly questions: QuestionLedger;
   /** Why the scan may not have been logged in. */
   readonly doubt: string | undefined;
@@ -59,6 +64,17 @@ function namedOf({ addresses = {} }: CrawlTally): CoverageEntry[] {
   );
 }
 
+/** Each form and operation that was not submitted, and why. */
+function notSubmittedOf({ changes }: LeftOut): CoverageEntry[] {
+  return [...(changes?.left ?? [])].map(([target, reason]) => ({
+    checkId: 'crawl',
+    target,
+    outcome: 'skipped' as const,
+    count: 1,
+    reason,
+  }));
+}
+
 function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
   const gaps: Required<Gap>[] = [];
   for (const [why, count] of Object.entries(tally.leftOut))
@@ -83,11 +99,11 @@ function foldedExamples(id: string, points: LeftOut['points'], questions: Questi
   return whole.length === 0 ? '' : `, such as ${whole.join(' , ')}`;
 }
 
-const noPoints = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
+const notSubmitted = 'Forms and API operations for passwords, deletion, payment or excluded words are not submitted';
 const onlyQueries = { ...noPoints, query: 1 };
 
-function questionGaps(id: string, { profile, points, questions }: LeftOut): Required<Gap>[] {
-  if (profile !== 'standard')
+function questionGaps(id: string, { profile, points, questions, changes }: LeftOut): Required<Gap>[] {
+  if (profile === 'baseline')
     return [{ outcome: 'skipped', count: 1, reason: 'The profile baseline does not run active checks' }];
   const over = questions.concerns(id, points.over);
   const acting = questions.concerns(id, points.acting);
@@ -105,7 +121,7 @@ function questionGaps(id: string, { profile, points, questions }: LeftOut): Requ
     {
       outcome: 'not_testable',
       count: questions.concerns(id, onlyQueries) > 0 ? points.posted : 0,
-      reason: 'Forms submitted by POST are not tested',
+      reason: changes ? notSubmitted : 'Forms submitted by POST are not tested',
     },
     {
       outcome: 'not_testable',
@@ -131,6 +147,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const age = librariesAgeGap(now);
   return [
     ...namedOf(left.tally),
+    ...notSubmittedOf(left),
     ...passiveChecks.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
     ...[...over].map((checkId) => ({ checkId, target, outcome: 'skipped' as const, count: 1, reason })),
     ...[...(age ? [{ count: 1, ...age }] : []), ...cveGaps(left.cves)].map((gap) => ({

@@ -13,6 +13,8 @@ import { whyLeftAlone } from './left-alone.ts';
 import { PointBook } from './probing/point-book.ts';
 import { QuestionLedger } from './probing/question-ledger.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
+import { ChangePoints } from './submitting/change-points.ts';
+import { markOf } from './submitting/mark.ts';
 import { targetScope } from './target-scope.ts';
 
 /** Sizes and times; only tests choose others. */
@@ -69,8 +71,12 @@ export class ScanState {
   /** Passive checks that broke: what they would have seen is not known. */
   readonly broken: Set<string>;
   robots: RobotsRules;
+  /** What the profile intrusive asks beside; undefined with any other. */
+  readonly changes: ChangePoints | undefined;
   /** Points that have been probed. */
   probed: number;
+  /** Requests that may have changed something. */
+  mutations: number;
   /** True once something was not seen that may hold a finding: then nothing is closed. */
   partial: boolean;
 
@@ -80,15 +86,26 @@ export class ScanState {
     this.frame = frame;
     this.at = structuredClone(at);
     this.instances = new Instances(saved?.instances, saved?.over);
-    this.points = new PointBook(saved?.points);
+    this.changes = this.#changesOf(parts);
+    this.points = new PointBook(saved?.points, this.changes);
     this.questions = new QuestionLedger(saved?.questions);
     // It asks nowhere else, whether there are such pages or not.
     this.questions.asked(accessControlByMethod.id, 'refused');
     this.broken = new Set(saved?.broken);
     this.robots = saved?.robots ?? [];
     this.probed = saved?.probed ?? 0;
+    this.mutations = saved?.mutations ?? 0;
     this.partial = saved?.partial ?? false;
     this.crawl = this.#crawlOf(parts);
+  }
+
+  #changesOf({ frame, target, saved, excluded }: ApplicationScanParts): ChangePoints | undefined {
+    const { scope, runId } = frame.context;
+    if (scope.profile !== 'intrusive') return undefined;
+    const { forms = [], excludedWords = [] } = scope.intrusive ?? {};
+    const isInTarget = targetScope(target);
+    const inScope = (url: URL) => isInTarget(url) && !excluded(url) && robotsAllow(this.robots, url);
+    return new ChangePoints({ mark: markOf(runId), forms, excludedWords, inScope }, saved?.changes);
   }
 
   #crawlOf({ frame, target, web, limits, loggedIn, saved, tuning, excluded }: ApplicationScanParts): Crawl {
@@ -112,7 +129,7 @@ export class ScanState {
   }
 
   get isActive(): boolean {
-    return this.frame.context.scope.profile === 'standard';
+    return this.frame.context.scope.profile !== 'baseline';
   }
 
   /** True where the crawl has had its share of the budgets and there are points to ask: a crawl may have no end. */
@@ -148,7 +165,9 @@ export class ScanState {
       over: [...this.instances.over()],
       points: this.points.state(),
       questions: this.questions.state(),
+      ...(this.changes && { changes: this.changes.state() }),
       probed: this.probed,
+      mutations: this.mutations,
       partial: this.partial,
       broken: [...this.broken],
       robots: [...this.robots],

@@ -18,9 +18,12 @@ async function beginWithDefinition(state: ScanState): Promise<void> {
   const { definitionUrl } = frame.context.scope;
   if (definitionUrl === undefined) return;
   const { target, web } = parts;
-  const place = { target, inScope: targetScope(target) };
+  const { changes, points } = state;
+  const place = { target, inScope: targetScope(target), submits: changes !== undefined };
   const definition = await importDefinition(obeyedClient(web, robots), new URL(definitionUrl), place);
   crawl.begin(definition.links);
+  for (const operation of definition.submitted)
+    for (const point of changes?.ofOperation(operation) ?? []) points.note(point);
   // What it would have named may hold what an earlier scan has seen.
   if (!definition.isRead) state.partial = true;
   frame.take({ coverage: definition.coverage });

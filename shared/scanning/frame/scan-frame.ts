@@ -38,7 +38,7 @@ export interface FramedScan {
   readonly pending?: () => Found;
   /** What is collected when an invocation's share ends. */
   readonly last?: () => Found;
-  readonly progress: () => Pick<UnitResult, 'done' | 'planned'>;
+  readonly progress: () => Pick<UnitResult, 'done' | 'planned' | 'mutations'>;
   /** What has not been examined yet, for the user. */
   readonly left: () => string;
 }

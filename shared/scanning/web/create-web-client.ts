@@ -73,6 +73,8 @@ class Client {
       method: request.method ?? 'GET',
       headers: request.headers ?? {},
       body: request.body,
+      showsBody: request.showsBody ?? false,
+      cookie: request.cookie,
       maxBodyBytes: request.maxBodyBytes ?? defaultBodyBytes,
       session: request.session ?? true,
       asReference: request.asReference ?? false,
@@ -140,8 +142,8 @@ class Client {
     const known = this.#watches.get(hostname);
     if (known) return known;
     const control = async ({ url, maxBodyBytes }: Reference): Promise<WatchedAnswer | WebFailureKind> => {
-      const rest = { method: 'GET', headers: {}, body: undefined, session: true, asReference: false };
-      const hop: Hop = { ...rest, url: new URL(url), maxBodyBytes };
+      const rest = { method: 'GET', headers: {}, body: undefined, showsBody: false, cookie: undefined };
+      const hop: Hop = { ...rest, session: true, asReference: false, url: new URL(url), maxBodyBytes };
       try {
         return watched(hop, await this.#sender.send(hop, this.#trail.next(), true));
       } catch (error) {
@@ -168,7 +170,7 @@ const forbidden: ReadonlySet<WebFailureKind> = new Set(['refused_by_guard', 'exc
 
 function watched(hop: Hop, { status, headers, body, block, number }: Answered): WatchedAnswer {
   const { url, method, maxBodyBytes, session } = hop;
-  const isPlain = session && Object.keys(hop.headers).length === 0;
+  const isPlain = session && hop.cookie === undefined && Object.keys(hop.headers).length === 0;
   const asReference = hop.asReference ? 'wanted' : isPlain ? 'possible' : 'no';
   return { url: url.href, method, status, headers, body, block, number, asReference, maxBodyBytes };
 }

@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { pause } from '../pacing/pause.ts';
 import type { WebClientOptions } from './client-options.ts';
 import { recogniseBlock } from './defence/block.ts';
 import { WebFailure } from './message/web-failure.ts';
-import type { Block, WebResponse } from './message/web-message.ts';
+import type { Block, SentRequest } from './message/web-message.ts';
 import { type Exchanged, exchange, StaleConnection } from './transport/exchange.ts';
 import { failureOf, webFailure } from './transport/failure.ts';
 import type { Hop } from './transport/hop.ts';
@@ -12,7 +13,7 @@ import { NoTimeLeft, Politeness } from './transport/politeness.ts';
 import { headersOver, headerText } from './transport/request-headers.ts';
 import { retryAfterMs } from './transport/retry-after.ts';
 import { Secrets } from './transport/secrets.ts';
-import { Cookies, credentialHeaders } from './transport/session.ts';
+import { Cookies, credentialHeaders, withCookie } from './transport/session.ts';
 import type { WebClient } from './web-client.ts';
 
 /** What a scan needs to put away what it has. */
@@ -28,8 +29,17 @@ const ownOutcome: ReadonlySet<number> = new Set([401, 403, 404, 406, 410, 429, 5
 export interface Answered extends Exchanged {
   /** Which request of the run it came to. */
   readonly number: number;
-  readonly sent: WebResponse['sent'];
+  readonly sent: SentRequest;
   readonly block: Block | undefined;
+}
+
+const maxSentBody = 8000;
+
+/** A request as it may be shown: its body only where it is text. */
+function sentOf({ method, url, body, showsBody }: Hop, headers: Readonly<Record<string, string>>): SentRequest {
+  const sent = { method, url: url.href, headers };
+  if (body === undefined || !showsBody || (typeof body !== 'string' && !isUtf8(body))) return sent;
+  return { ...sent, body: body.toString().slice(0, maxSentBody) };
 }
 
 /** Sends requests one at a time: at the host's rate, over kept-alive connections, with cookies and credentials. */
@@ -85,14 +95,14 @@ export class Sender {
       const { headers, sent } = await this.#headersOf(hop);
       const exchanged = await this.#exchange(hop, headers);
       // A site may set the very cookie that was given: it is kept as it is.
-      if (hop.session) await this.#cookies.keep(exchanged.headers.all('set-cookie'), url);
+      if (hop.session && hop.cookie === undefined) await this.#cookies.keep(exchanged.headers.all('set-cookie'), url);
       answer = this.#blanked(exchanged);
       const { status } = answer;
       const block = recogniseBlock(answer);
       tooMany = status === 429 || status === 503;
       waitMs = retryAfterMs(answer.headers.get('retry-after'), now());
       this.#count(ownOutcome.has(status) ? String(status) : `${Math.floor(status / 100)}xx`);
-      return { ...answer, number, block, sent: { method: hop.method, url: url.href, headers: sent } };
+      return { ...answer, number, block, sent: sentOf(hop, sent) };
     } catch (error) {
       if (error instanceof WebFailure) this.#count(error.kind);
       throw error;
@@ -139,11 +149,13 @@ export class Sender {
       'X-Scan-Id': runId,
       ...(hop.body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
     };
-    const sent = headersOver(base, hop.headers);
+    const own = hop.cookie === undefined ? {} : { Cookie: withCookie(undefined, hop.cookie) };
+    const sent = { ...headersOver(base, hop.headers), ...own };
     if (!hop.session) return { headers: sent, sent };
     const cookies = await this.#cookies.headerFor(url);
     const session = credentialHeaders(scope.isOwn(url) ? credentials : [], cookies);
-    return { headers: headersOver(headersOver(base, session), hop.headers), sent };
+    const all = headersOver(headersOver(base, session), hop.headers);
+    return { headers: hop.cookie ? { ...all, Cookie: withCookie(all.Cookie, hop.cookie) } : all, sent };
   }
 
   #blanked(answer: Exchanged): Exchanged {

@@ -28,7 +28,7 @@ export const expressionInjection: ActiveCheck = {
   risk: 'An expression can access the classes of the application. With most expression languages an attacker can run arbitrary code on the server.',
   recommendation:
     'Never pass a request value to an expression evaluator: not as a message template, not as a view name, not as an attribute of a tag that evaluates twice. Update the framework (Struts, Spring).',
-  appliesTo: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
     const found = await workedOut(probe, sums);

@@ -1,4 +1,4 @@
-import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
+import type { ActiveCheck } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 import { systemFile } from '../probing/system-file.ts';
@@ -7,7 +7,7 @@ interface Way {
   /** Written as it stands in the address. `up` is how many folders it goes up. */
   readonly value: (file: string, up: number, own: string) => string;
   readonly file: 'etc/passwd' | 'windows/win.ini';
-  readonly for: InjectionPoint['kind'];
+  readonly for: 'query' | 'path';
 }
 
 const encoded = encodeURIComponent;
@@ -68,11 +68,11 @@ export const pathTraversal: ActiveCheck = {
   risk: 'An unauthenticated attacker can read every file that the application can read: source code, configuration with passwords and keys, and data of other users.',
   recommendation:
     'Select files by a key from a list, not by a name from the request. Where a name is required, resolve it to a full path first and reject it unless it is inside the intended folder. Run the application as a user that can read only what it needs.',
-  appliesTo: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
   async probe({ point, original, send, marker }) {
     if (systemFile(original) !== undefined) return undefined;
     for (const way of ways) {
-      if (way.for !== point.kind) continue;
+      if (way.for !== (point.kind === 'path' ? 'path' : 'query')) continue;
       if (systemFile(await send(way.value(way.file, 9, point.value))) === undefined) continue;
       // The negative control: a file that does not exist shows nothing of the kind.
       const control = await send(way.value(`${way.file.split('/')[0]}/${marker()}`, 9, point.value));

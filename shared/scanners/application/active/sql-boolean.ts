@@ -1,9 +1,9 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
+import { anyValue } from '../probing/any-value.ts';
 import { factorsOf } from '../probing/factors.ts';
-import { anyValue } from '../probing/point-book.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
-import { requestWith } from '../probing/request-with.ts';
+import { askedWith } from '../probing/request-with.ts';
 import { differenceOf, type Steady, steadyOf } from '../probing/same-answer.ts';
 
 interface Form {
@@ -68,10 +68,7 @@ async function narrowed(
       // Not SQL any more: what a page does with words alone.
       control: value(own, c, c).replace(/AND|&&|CASE/, marker()),
     };
-    const urls = [
-      response.url,
-      ...Object.values(texts).map((each) => requestWith(point, encodeURIComponent(each)).url),
-    ];
+    const urls = [response.url, ...Object.values(texts).map((each) => askedWith(point, encodeURIComponent(each)))];
     const ask = async (text: string) => {
       const answer = await send(encodeURIComponent(text));
       return { response: answer, page: steadyOf(answer, urls) };

@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { anyValue } from '../probing/point-book.ts';
+import { anyValue } from '../probing/any-value.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
 
 interface Nap {

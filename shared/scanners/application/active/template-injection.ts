@@ -28,7 +28,7 @@ export const templateInjection: ActiveCheck = {
   risk: 'A template can access the objects of the application: an attacker can read settings and secrets and, with most template engines, run arbitrary code on the server.',
   recommendation:
     'Keep templates in files and pass values to them as variables; never build a template from request values. Where users write templates, use a logic-less engine.',
-  appliesTo: (point) => takesValue(point),
+  appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
     const found = await workedOut(probe, sums);

@@ -24,7 +24,7 @@ export const xmlEntityExpansion: ActiveCheck = {
   risk: 'An attacker can send a small document with nested entities that expands to gigabytes, which stops the server unless its parser has a limit. With many parsers the same setting also allows external entities, which read files and internal addresses.',
   recommendation:
     'Reject documents with a document type declaration (DTD): Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`. Update the parser to a version that limits entity expansion.',
-  appliesTo: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
+  appliesTo: ({ kind, value }) => (kind === 'query' || kind === 'field') && xmlDocument(value) !== undefined,
   async probe(probe) {
     const found = await expandedDocument(probe);
     if (found === undefined || (await entityFile(probe, found)) !== undefined) return undefined;

@@ -24,7 +24,7 @@ export const xmlExternalEntity: ActiveCheck = {
   risk: 'An unauthenticated attacker can read files that the application can read, including configuration with passwords and keys. The server can also be made to send requests to internal addresses, such as the credentials endpoint of a cloud provider.',
   recommendation:
     'Reject documents with a document type declaration (DTD), or at least external entities: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `XmlResolver = null` and `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`, libxml2 with `XML_PARSE_NONET`.',
-  appliesTo: ({ kind, value }) => kind === 'query' && xmlDocument(value) !== undefined,
+  appliesTo: ({ kind, value }) => (kind === 'query' || kind === 'field') && xmlDocument(value) !== undefined,
   async probe(probe) {
     const expanded = await expandedDocument(probe);
     const found = expanded && (await entityFile(probe, expanded));

@@ -2,13 +2,15 @@ import type { CoverageEntry } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { Link } from '../crawl/link.ts';
-import type { ApiDefinition } from './api-operation.ts';
+import type { ApiDefinition, ApiOperation } from './api-operation.ts';
 import { maxDefinitionBytes, type ReadDefinition, readDefinition } from './read-definition.ts';
 
 /** What a scan takes from an API definition. */
 export interface ImportedDefinition {
   /** Its GET operations within the target. */
   readonly links: readonly Link[];
+  /** Its operations within the target that have a body, where the scan submits any. */
+  readonly submitted: readonly ApiOperation[];
   readonly coverage: readonly CoverageEntry[];
   /** False where the definition could not be read: what it would have named is not known. */
   readonly isRead: boolean;
@@ -29,10 +31,25 @@ async function fetched(web: WebClient, url: URL, target: URL): Promise<ReadDefin
   }
 }
 
+/** What of a definition a scan takes. */
+export interface ImportTerms {
+  readonly target: URL;
+  readonly inScope: (url: URL) => boolean;
+  /** True for a scan that may change data. */
+  readonly submits: boolean;
+}
+
+const submittedMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
 /** Counts of operations by why they are not requested. */
-function notRequested({ operations, gaps }: ApiDefinition, inScope: (url: URL) => boolean) {
+function notRequested(
+  { operations, gaps }: ApiDefinition,
+  submitted: readonly ApiOperation[],
+  inScope: (url: URL) => boolean,
+) {
   const outside = operations.filter(({ url }) => !inScope(new URL(url))).length;
-  const others = operations.filter(({ url, method }) => method !== 'GET' && inScope(new URL(url)));
+  const known = new Set(submitted);
+  const others = operations.filter((each) => each.method !== 'GET' && inScope(new URL(each.url)) && !known.has(each));
   const bodies = others.filter(({ body }) => body !== undefined).length;
   return [
     { count: bodies, reason: 'operations with a request body, which this profile does not send' },
@@ -53,7 +70,7 @@ function notRequested({ operations, gaps }: ApiDefinition, inScope: (url: URL) =
 export async function importDefinition(
   web: WebClient,
   url: URL,
-  { target, inScope }: { readonly target: URL; readonly inScope: (url: URL) => boolean },
+  { target, inScope, submits }: ImportTerms,
 ): Promise<ImportedDefinition> {
   const read = await fetched(web, url, target);
   const line = (outcome: CoverageEntry['outcome'], count: number, reason?: string): CoverageEntry => ({
@@ -64,13 +81,21 @@ export async function importDefinition(
     ...(reason === undefined ? {} : { reason }),
   });
   if (read.kind === 'unread')
-    return { links: [], isRead: false, coverage: [line('error', 1, `API definition not read: ${read.reason}`)] };
+    return {
+      links: [],
+      submitted: [],
+      isRead: false,
+      coverage: [line('error', 1, `API definition not read: ${read.reason}`)],
+    };
   const { definition } = read;
   const links = definition.operations
     .filter((each) => each.method === 'GET' && inScope(new URL(each.url)))
     .map(({ url: address, words }): Link => ({ url: address, kind: 'hint', ...(words.length > 0 ? { words } : {}) }));
-  const coverage = notRequested(definition, inScope).map(({ count, reason }) =>
+  const submitted = definition.operations.filter(
+    (each) => submits && submittedMethods.has(each.method) && each.body !== undefined && inScope(new URL(each.url)),
+  );
+  const coverage = notRequested(definition, submitted, inScope).map(({ count, reason }) =>
     line('skipped', count, `${definition.format}: ${reason}`),
   );
-  return { links, isRead: true, coverage };
+  return { links, submitted, isRead: true, coverage };
 }

@@ -1,52 +1,58 @@
 import * as z from 'zod/mini';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
-import type { InjectionPoint } from '../active-check.ts';
+import { type InjectionPoint, pointKinds } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
 import { operationsBesideGet } from '../crawl/links/api-operations.ts';
 import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
+import type { ChangePoints } from '../submitting/change-points.ts';
+import { submission } from '../submitting/submission.ts';
+import { anyValue } from './any-value.ts';
+import { noPoints, type PointCounts } from './point-counts.ts';
 import { templateOf } from './template.ts';
 
 /** Points of one scan by kind: a site has no more templates than that, whatever it has pages. */
-const most: Readonly<Record<InjectionPoint['kind'], number>> = {
+const most: PointCounts = {
   query: 200,
   path: 300,
   header: 150,
   folder: 60,
   refused: 20,
+  field: 300,
+  cookie: 60,
+  client: 90,
 };
 /** Points that differ in an id alone of which so many are asked: some routers give an id a program of its own. */
 const mostOfTemplate = 3;
 /** The same for names that differ in a digit: programs (`Less-1`, `v2`), or a catalog that must leave room for the rest. */
-const mostOfSeries: Readonly<Record<InjectionPoint['kind'], number>> = {
+const mostOfSeries: PointCounts = {
   query: 60,
   path: 20,
   header: 20,
   folder: 20,
   refused: 20,
+  field: 120,
+  cookie: 20,
+  client: 30,
 };
 const maxNames = 20;
 /** Parts of a path before the last that are points. */
 const maxInner = 5;
 /** Programs that are also asked for with more behind their name. */
 const program = /\.(?:php\d?|phtml|cgi|fcgi|pl|cfm)$/i;
-/** What most fields take: a number, a word, a page, an amount. */
-export const anyValue = '1';
 
 /** Points that nobody asks are counted up to this: more make no difference any more. */
 const maxLeft = 1000;
 
-export const pointKinds = [
-  'query',
-  'path',
-  'header',
-  'folder',
-  'refused',
-] as const satisfies readonly InjectionPoint['kind'][];
-
 type Kind = InjectionPoint['kind'];
 
-const savedPoint = z.object({ url: z.string(), kind: z.enum(pointKinds), name: z.string(), value: z.string() });
+const savedPoint = z.object({
+  url: z.string(),
+  kind: z.enum(pointKinds),
+  name: z.string(),
+  value: z.string(),
+  submission: z.optional(submission),
+});
 
 /** A book as it is stored between invocations. `over` and `acting` name points that are left alone, by their keys. */
 export const pointBookState = z.object({
@@ -65,8 +71,9 @@ type PointBookState = z.output<typeof pointBookState>;
 
 /** The kind and name of a point with what stands for its address. Of folders one has the name of the first. */
 function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
-  const { kind, name } = point;
+  const { kind, name, submission: sent } = point;
   const { url } = innerPath(point);
+  if (sent) return `${kind} ${sent.method} ${name} ${shape(url)}`;
   return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
 }
 
@@ -91,13 +98,16 @@ const seriesKey = (point: InjectionPoint) => `${keyOf(point, addressShape)} in a
 const ownKey = (point: InjectionPoint) =>
   keyOf(point, (url) => `${url.pathname}?${[...new Set(url.searchParams.keys())].sort().join('&')}`);
 
-function countOf(keys: ReadonlySet<string>): Readonly<Record<Kind, number>> {
-  const counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
+function countOf(keys: ReadonlySet<string>): PointCounts {
+  const counts = { ...noPoints };
   for (const key of keys) for (const kind of pointKinds) if (key.startsWith(`${kind} `)) counts[kind] += 1;
   return counts;
 }
 
-const withUrl = ({ url, ...point }: z.output<typeof savedPoint>): InjectionPoint => ({ ...point, url: new URL(url) });
+function withUrl({ url, submission: sent, ...point }: z.output<typeof savedPoint>): InjectionPoint {
+  return { ...point, ...(sent && { submission: sent }), url: new URL(url) };
+}
+
 const withAddress = ({ url, ...point }: InjectionPoint) => ({ ...point, url: url.href });
 
 /** Keeps a key, up to a limit; the first of each kind in any case. */
@@ -140,14 +150,18 @@ export class PointBook {
   /** Points of each template and each series. */
   readonly #alike = new Map<string, number>();
   readonly #folded = new Map<string, InjectionPoint>();
-  readonly #foldedCounts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
-  readonly #counts = { query: 0, path: 0, header: 0, folder: 0, refused: 0 };
+  readonly #foldedCounts = { ...noPoints };
+  readonly #counts = { ...noPoints };
   readonly #over: Set<string>;
   readonly #acting: Set<string>;
   readonly #posted: Set<string>;
   readonly #operations: Set<string>;
 
-  constructor(state: PointBookState = { points: [], over: [], acting: [] }) {
+  /** Of the profile intrusive alone. */
+  readonly #changes: ChangePoints | undefined;
+
+  constructor(state: PointBookState = { points: [], over: [], acting: [] }, changes?: ChangePoints) {
+    this.#changes = changes;
     const { points, over, acting, posted = [], operations = [], folded = [] } = state;
     this.#posted = new Set(posted);
     this.#operations = new Set(operations);
@@ -190,7 +204,7 @@ export class PointBook {
   }
 
   /** Points that are not asked because others of their template or series are, by kind. */
-  get folded(): Readonly<Record<Kind, number>> {
+  get folded(): PointCounts {
     return { ...this.#foldedCounts };
   }
 
@@ -201,18 +215,18 @@ export class PointBook {
   }
 
   /** Points over the limits, which nobody asks, by kind. */
-  get over(): Readonly<Record<Kind, number>> {
+  get over(): PointCounts {
     return countOf(this.#over);
   }
 
   /** Points of addresses that seem to change something, which are left alone, by kind. */
-  get acting(): Readonly<Record<Kind, number>> {
+  get acting(): PointCounts {
     return countOf(this.#acting);
   }
 
   /** Forms that are sent by POST, one for each template: what is asked by GET alone does not reach them. */
   get posted(): number {
-    return this.#posted.size;
+    return this.#changes?.left.size ?? this.#posted.size;
   }
 
   /** Operations that descriptions of APIs name and that are not GET: nobody asks them. */
@@ -227,7 +241,8 @@ export class PointBook {
    */
   add(page: Page): void {
     const { url, status, contentType, missing } = page;
-    for (const { method, action } of elementsOf(page).forms)
+    if (this.#changes) for (const point of this.#changes.of(page)) this.#add(point);
+    for (const { method, action } of this.#changes ? [] : elementsOf(page).forms)
       if (method === 'POST' && action?.origin === url.origin && this.#posted.size < maxLeft)
         this.#posted.add(templateOf(action));
     for (const operation of operationsBesideGet(page))
@@ -254,6 +269,11 @@ export class PointBook {
     if (!mayAct(target)) this.#addFolder(target);
   }
 
+  /** Notes a point that is known to be harmless enough for the scan. */
+  note(point: InjectionPoint): void {
+    this.#add(point);
+  }
+
   #addQuestion(url: URL, point: InjectionPoint): void {
     if (mayAct(url)) keep(this.#acting, point);
     else this.#add(point);
@@ -271,7 +291,8 @@ export class PointBook {
    * some that an older rule than today's let in.
    */
   mayAsk(point: InjectionPoint): boolean {
-    if (!mayAct(point.url)) return true;
+    // What may be submitted was decided when it was noted.
+    if (point.submission !== undefined || !mayAct(point.url)) return true;
     keep(this.#acting, point);
     return false;
   }

@@ -1,5 +1,6 @@
 import type { InjectionPoint } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
+import { bodyFormOf } from '../submitting/submission.ts';
 import { templateOf } from './template.ts';
 
 /** True for what may follow the path of a program: `/page.php/word` is answered by `page.php`, too (RFC 3875, 4.1.5). */
@@ -18,28 +19,59 @@ function pathPart(point: InjectionPoint): string {
   return number === undefined ? 'path' : `path part ${number}`;
 }
 
+const bodyNames = { form: 'form field', multipart: 'form field', json: 'JSON value', xml: 'XML text' } as const;
+
+/** What a point of a body is to its reader. */
+function bodyName({ name, submission }: InjectionPoint): string {
+  const form = bodyFormOf(submission?.mediaType ?? '') ?? 'form';
+  return form === 'xml' && name === '' ? 'XML document' : bodyNames[form];
+}
+
+/** What of a request only scans that may change data put values into, stable between scans. */
+function intrusivePlace(point: InjectionPoint): string | undefined {
+  const method = point.submission?.method ?? 'GET';
+  if (point.kind === 'field') return `${method} ${bodyName(point)} ${point.name}`.trim();
+  if (point.kind === 'cookie') return `cookie ${point.name}`;
+  return point.kind === 'client' ? `${method} header ${point.name}` : undefined;
+}
+
+/** The same in the user's words. */
+function intrusiveWords(point: InjectionPoint, path: string): string | undefined {
+  const name = printableLine(point.name, 80);
+  if (point.kind === 'cookie') return `The cookie "${name}" sent to ${path}`;
+  if (point.kind === 'client') return `The request header ${name} sent to ${path}`;
+  if (point.kind !== 'field') return undefined;
+  const to = `${point.submission?.method ?? 'POST'} ${path}`;
+  return name === '' ? `The ${bodyName(point)} of ${to}` : `The ${bodyName(point)} "${name}" of ${to}`;
+}
+
 /** What identifies a finding at a point, stable between scans: the template of the address and the parameter's name. */
 export function causeOf(point: InjectionPoint): string {
   const shape = templateOf(point.url).split('?')[0] ?? '/';
-  const place = point.kind === 'query' ? point.name : followsPath(point) ? 'behind the path' : pathPart(point);
+  const place =
+    intrusivePlace(point) ??
+    (point.kind === 'query' ? point.name : followsPath(point) ? 'behind the path' : pathPart(point));
   return printableLine(`${shape} ${place}`, 300);
 }
 
 /** A point in the user's words. */
 export function wordsOf(point: InjectionPoint): string {
   const path = printableLine(point.url.pathname, 150);
+  const intrusive = intrusiveWords(point, path);
+  if (intrusive !== undefined) return intrusive;
   if (point.kind === 'query') return `The parameter "${printableLine(point.name, 60)}" of ${path}`;
   const number = innerPart(point);
   if (number !== undefined) return `Segment ${number} of the path ${path}`;
   return followsPath(point) ? `Path info appended to ${path}` : `The last segment of the path ${path}`;
 }
 
-/** True for points that put a value into a request. */
+/** True for points that put a value into a request and whose answer a page of somebody else can bring up in a browser. */
 export function takesValue(point: InjectionPoint): boolean {
-  return point.kind === 'query' || (point.kind === 'path' && !followsPath(point));
+  return point.kind === 'query' || point.kind === 'field' || (point.kind === 'path' && !followsPath(point));
 }
 
-/** True where the value may be handed on to a program: a parameter, or a part of the path that is no file or word. */
+/** True where the value may be handed on to a program: a parameter, a field, a cookie, a header, or a part of the path that is no file or word. */
 export function takesData({ kind, value }: InjectionPoint): boolean {
-  return kind === 'query' || (kind === 'path' && !value.includes('.') && /\d/.test(value));
+  if (kind === 'query' || kind === 'field' || kind === 'cookie' || kind === 'client') return true;
+  return kind === 'path' && !value.includes('.') && /\d/.test(value);
 }

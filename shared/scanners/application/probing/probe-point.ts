@@ -6,7 +6,8 @@ import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
-import { requestWith } from './request-with.ts';
+import { refreshed } from '../submitting/refreshed-point.ts';
+import { ownRequest, requestWith } from './request-with.ts';
 import { Undetermined } from './undetermined.ts';
 
 /** What probing one point came to. */
@@ -23,6 +24,8 @@ export interface ProbedPoint {
   readonly unanswered: readonly { readonly id: string; readonly gap: Omit<Gap, 'count'> }[];
   /** Why the point itself gave no answer: then nobody has asked anything. */
   readonly silent?: Omit<Gap, 'count'>;
+  /** The answer to the point's own value; absent where there was none. */
+  readonly original?: WebResponse;
 }
 
 const maxBodyBytes = 1_000_000;
@@ -49,6 +52,8 @@ interface Tools {
   readonly web: WebClient;
   readonly signal: AbortSignal;
   readonly faulty: (check: CheckFacts, error: unknown) => void;
+  /** Hears of each request that may change something, before it is sent. */
+  readonly onSubmit?: () => void;
 }
 
 /** A place that asks for a log-in has answered; any other defence has not let the question through. */
@@ -65,7 +70,7 @@ function throughTo(response: WebResponse): WebResponse {
 export async function probePoint(
   point: InjectionPoint,
   checks: readonly ActiveCheck[],
-  { web, signal, faulty }: Tools,
+  { web, signal, faulty, onSubmit }: Tools,
 ): Promise<ProbedPoint> {
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
@@ -85,7 +90,14 @@ export async function probePoint(
       throw error;
     }
   };
-  const send = (value: string) => request(requestWith(point, value));
+  /** Sends what the point has, its hidden fields as the page has them now. */
+  const submit = async (requestOf: (fresh: InjectionPoint) => WebRequest) => {
+    if (point.submission === undefined) return await request(requestOf(point));
+    const fresh = await refreshed(point, request);
+    onSubmit?.();
+    return await request(requestOf(fresh));
+  };
+  const send = (value: string) => submit((fresh) => requestWith(fresh, value));
   let echoed: Promise<Echo> | undefined;
   const echo = () => {
     const word = newMarker();
@@ -103,7 +115,7 @@ export async function probePoint(
   };
   let original: WebResponse;
   try {
-    original = await request({ url: point.url.href });
+    original = await submit(ownRequest);
   } catch (error) {
     failed(error);
     return { seen, asked, unanswered, silent: gapOf(error) };
@@ -119,5 +131,5 @@ export async function probePoint(
       failed(error, check);
     }
   }
-  return { seen, asked, unanswered };
+  return { seen, asked, unanswered, original };
 }

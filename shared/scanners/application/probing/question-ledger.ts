@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { InjectionPoint } from '../active-check.ts';
-import { pointKinds } from './point-book.ts';
+import { type InjectionPoint, pointKinds } from '../active-check.ts';
+import { noPoints } from './point-counts.ts';
 
 type Kind = InjectionPoint['kind'];
 type Counts = Readonly<Record<Kind, number>>;
@@ -14,7 +14,7 @@ const ordinary = pointKinds.filter((kind) => kind !== 'refused');
 export const ledgerState = z.object({
   asked: z.record(z.string(), kinds),
   unanswered: z.array(z.string()),
-  silent: z.record(z.enum(pointKinds), z.int()),
+  silent: z.partialRecord(z.enum(pointKinds), z.int()),
 });
 
 type LedgerState = z.output<typeof ledgerState>;
@@ -32,12 +32,12 @@ export class QuestionLedger {
     state: LedgerState = {
       asked: {},
       unanswered: [],
-      silent: { query: 0, path: 0, header: 0, folder: 0, refused: 0 },
+      silent: {},
     },
   ) {
     this.#asked = new Map(Object.entries(state.asked).map(([id, all]) => [id, new Set(all)]));
     this.#unanswered = new Set(state.unanswered);
-    this.#silent = { ...state.silent };
+    this.#silent = { ...noPoints, ...state.silent };
   }
 
   /** A check has had a question at a place of this kind. */

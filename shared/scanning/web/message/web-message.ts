@@ -7,10 +7,15 @@ export interface WebRequest {
   /** Absolute http or https URL. */
   readonly url: string;
   /** GET where it does not say. */
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'TRACE' | 'PUT' | 'DELETE' | 'PROPFIND';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'TRACE' | 'PUT' | 'PATCH' | 'DELETE' | 'PROPFIND';
   /** Beside what the client sends by itself; a name given here wins over the client's own. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** A form's (`application/x-www-form-urlencoded`) where the headers do not say. */
+  readonly body?: string | Buffer;
+  /** True: the body holds no secret, and may be shown. False where it does not say: a log-in has one. */
+  readonly showsBody?: boolean;
+  /** A cookie that goes along beside those of the session, or in the place of one of them; what the answer sets is not kept. */
+  readonly cookie?: { readonly name: string; readonly value: string };
   /** How much of the decoded body is kept; the rest is not read. 2 MB where it does not say. */
   readonly maxBodyBytes?: number;
   /** Redirects that are followed, each asked of the guard and the scope again. 0 (none) where it does not say. */
@@ -33,6 +38,15 @@ export interface WebHeaders {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
+/** A request as it was sent, without credentials and the cookies of the session. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where it is text and holds no secret; cut where it is long. */
+  readonly body?: string;
+}
+
 /** A site's response to one request. */
 export interface WebResponse {
   /** What was asked in the end: after the redirects that were followed. */
@@ -51,7 +65,7 @@ export interface WebResponse {
   /** Where a redirect leads that was not followed, as an absolute URL: off-site, over the limit, or not wanted. */
   readonly location: string | undefined;
   /** What was sent, for the excerpt of a finding: credentials are left out. */
-  readonly sent: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly sent: SentRequest;
   readonly timing: { readonly firstByteMs: number; readonly totalMs: number };
   readonly address: PinnedAddress;
   /** The site's own defence answered instead of the site. */

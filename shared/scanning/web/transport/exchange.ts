@@ -13,7 +13,7 @@ export interface ExchangeParts {
   readonly method: string;
   /** All of them, Host included, in the order in which they are sent. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
   readonly maxBodyBytes: number;
   /** From the request's first byte to the first one of the answer. */
   readonly firstByteTimeoutMs: number;

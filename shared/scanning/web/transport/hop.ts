@@ -6,7 +6,9 @@ export interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: RequestHeaders;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
+  readonly showsBody: boolean;
+  readonly cookie: { readonly name: string; readonly value: string } | undefined;
   readonly maxBodyBytes: number;
   readonly session: boolean;
   readonly asReference: boolean;
@@ -42,7 +44,8 @@ export function nextHop(hop: Hop, url: URL, status: number): Hop {
   const headers = sameOrigin
     ? hop.headers
     : withoutHeaders(hop.headers, ['authorization', 'cookie', 'proxy-authorization']);
+  const cookie = sameOrigin ? hop.cookie : undefined;
   const becomesGet = status === 303 ? hop.method !== 'HEAD' : hop.method === 'POST' && status <= 302;
-  if (!becomesGet) return { ...hop, url, headers };
-  return { ...hop, url, headers: withoutHeaders(headers, ['content-type']), method: 'GET', body: undefined };
+  if (!becomesGet) return { ...hop, url, headers, cookie };
+  return { ...hop, url, cookie, headers: withoutHeaders(headers, ['content-type']), method: 'GET', body: undefined };
 }

@@ -64,3 +64,11 @@ export function credentialHeaders(
   if (all.size > 0) headers.Cookie = [...all.values()].join('; ');
   return headers;
 }
+
+/** A Cookie header with one more cookie, or with another value of one that it has. */
+export function withCookie(
+  header: string | undefined,
+  { name, value }: { readonly name: string; readonly value: string },
+): string {
+  return [...new Map([...pairsOf(header ?? ''), [name, `${name}=${value}`]]).values()].join('; ');
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
+import { noPoints } from '../../../../../shared/scanners/application/probing/point-counts.ts';
 import { templateOf } from '../../../../../shared/scanners/application/probing/template.ts';
 import { pageOf } from '../page-of.ts';
 
@@ -31,7 +32,7 @@ test('of pages whose addresses differ in an id alone three are points, however m
   const [query, path, header] = each(1);
   const first = [query, path, 'path 0 item /item/1', header, 'folder base derived /item/'];
   expect(told(book)).toEqual([...first, ...each(2), ...each(3)]);
-  expect(book.folded).toEqual({ query: 497, path: 497, header: 497, folder: 0, refused: 0 });
+  expect(book.folded).toEqual({ ...noPoints, query: 497, path: 497, header: 497, folder: 0, refused: 0 });
   expect(book.likeOthers('query').slice(0, 2)).toEqual(['/item/4?colour=4', '/item/5?colour=5']);
   const again = new PointBook(JSON.parse(JSON.stringify(book.state())));
   expect(again.folded).toEqual(book.folded);
@@ -63,7 +64,7 @@ test('a long series of names with a number leaves room for the rest of a site', 
   expect(told(book)).toContain('query q heron /find/');
   expect(told(book)).toContain('header Host shop.example.test /find/');
   expect(book.folded.query).toBe(940);
-  expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 0 });
+  expect(book.over).toEqual({ ...noPoints, query: 0, path: 0, header: 0, folder: 0, refused: 0 });
 });
 
 test('ids of machines are ids: UUIDs, hashes, dates', () => {
@@ -108,11 +109,11 @@ test('a page that refuses whoever asks is a place of its own, once for each temp
     'refused   /staff/6',
     'query tab wages /staff/6',
   ]);
-  expect(book.acting).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 1 });
+  expect(book.acting).toEqual({ ...noPoints, query: 0, path: 0, header: 0, folder: 0, refused: 1 });
   for (const letter of 'abcdefghijklmnopqrstuvwxyz')
     book.add(pageOf({ url: `https://shop.example.test/${letter}/${letter}`, status: 403 }));
   expect(book.list().filter(({ kind }) => kind === 'refused').length).toBe(20);
-  expect(book.over).toEqual({ query: 0, path: 0, header: 0, folder: 0, refused: 8 });
+  expect(book.over).toEqual({ ...noPoints, query: 0, path: 0, header: 0, folder: 0, refused: 8 });
 });
 
 test('a site of endless templates gives no endless points, and the book says how many it left out', () => {
@@ -150,7 +151,7 @@ test('an address that seems to change something is asked no questions', () => {
   expect(book.list()).toEqual([]);
   // Each once, however often it is met.
   book.add(pageOf({ url: 'https://shop.example.test/items/6/delete' }));
-  expect(book.acting).toEqual({ query: 4, path: 11, header: 5, folder: 0, refused: 0 });
+  expect(book.acting).toEqual({ ...noPoints, query: 4, path: 11, header: 5, folder: 0, refused: 0 });
   book.add(pageOf({ url: 'https://shop.example.test/deleted-scenes?title=address' }));
   expect(book.list().length).toBe(4);
 });

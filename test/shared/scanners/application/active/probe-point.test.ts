@@ -72,6 +72,7 @@ test('a question that a firewall answers is no negative', async () => {
     seen: [],
     asked: [],
     unanswered: [{ id: 'echoing', gap: { outcome: 'blocked', reason: 'Cloudflare blocks the scan' } }],
+    original: expect.objectContaining({ url: point.url.href }),
   });
 });
 

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
+import { guardName } from '../../../scanning/web/acting/program-words.ts';
+import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
+import type { InjectionPoint } from '../active-check.ts';
+import type { ApiOperation } from '../definitions/api-operation.ts';
+import { isSessionName } from '../headers/session-name.ts';
+import type { Page } from '../page.ts';
+import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
+import { submissionsOf } from './page-submissions.ts';
+import { bodyFormOf, type Submission } from './submission.ts';
+
+/** What the profile intrusive may submit. */
+export interface ChangeTerms {
+  /** What is created carries it. */
+  readonly mark: string;
+  /** Beginnings of the paths of forms that are submitted whatever they are for. */
+  readonly forms: readonly string[];
+  readonly excludedWords: readonly string[];
+  readonly inScope: (url: URL) => boolean;
+}
+
+/** What is kept between invocations. */
+export const changeState = z.object({
+  cookies: z.array(z.tuple([z.string(), z.string()])),
+  /** What is not submitted, with the reason. */
+  left: z.array(z.tuple([z.string(), z.string()])),
+});
+
+type ChangeState = z.output<typeof changeState>;
+
+const maxLeft = 200;
+const maxCookies = 8;
+const maxFields = 20;
+/** Headers that programs write down or look up, each with a value that they know. */
+const clientHeaders = [
+  ['User-Agent', 'Scanfold'],
+  ['Referer', ''],
+  ['X-Forwarded-For', '127.0.0.1'],
+] as const;
+
+/** Fields that a program makes for itself: another value only makes it refuse the rest. */
+const ownField = /captcha|^__(?:VIEWSTATE|EVENT|REQUESTVERIFICATION)|_token$|^token$|nonce/i;
+const isOwn = (name: string) => guardName.test(name.toLowerCase()) || ownField.test(name);
+
+/** What a request is for: a form, or an operation of an API. */
+interface Change {
+  readonly url: URL;
+  readonly submission: Submission;
+  readonly harm: string | undefined;
+  readonly words: readonly string[];
+}
+
+const methods: Readonly<Record<string, Submission['method']>> = { POST: 'POST', PUT: 'PUT', PATCH: 'PATCH' };
+
+/** The values of a body that are points, each with what it has. */
+function valuesOf({ mediaType, fields, text }: Submission): readonly (readonly [string, string])[] {
+  const form = bodyFormOf(mediaType);
+  if (form === 'json') return jsonLeaves(text).map(({ name, value }) => [name, value]);
+  if (form === 'xml') return xmlLeaves(text).map(({ name, value }) => [name, value]);
+  const known = new Map(fields.filter(([name]) => !isOwn(name)).toReversed());
+  return [...known].toReversed().slice(0, maxFields);
+}
+
+/** An operation of an API as a change; undefined for one that has no body that can be written, or another method. */
+function changeOf({ method, url, words, body }: ApiOperation): Change | undefined {
+  const known = methods[method];
+  const form = bodyFormOf(body?.mediaType ?? '');
+  if (known === undefined || body === undefined || form === undefined) return undefined;
+  const isForm = form === 'form' || form === 'multipart';
+  const fields = isForm ? [...new URLSearchParams(body.text)] : [];
+  const rest = { files: [], fresh: [], text: isForm ? '' : body.text };
+  const submission: Submission = { method: known, mediaType: body.mediaType, fields, ...rest };
+  const address = new URL(url);
+  const names = valuesOf(submission).map(([name]) => name.split('/').at(-1) ?? '');
+  const path = address.pathname.split('/').filter((part) => part !== '');
+  const harm = [...[...path, ...words].map(harmOfText), ...names.map(harmOfField)].find((each) => each !== undefined);
+  return { url: address, submission, harm, words: [address.pathname, ...words, ...names] };
+}
+
+/** The points that only a scan may ask at which may change data: bodies, cookies, headers of the client. */
+export class ChangePoints {
+  readonly #terms: ChangeTerms;
+  readonly #cookies: Map<string, string>;
+  readonly #left: Map<string, string>;
+
+  constructor(terms: ChangeTerms, state: ChangeState = { cookies: [], left: [] }) {
+    this.#terms = terms;
+    this.#cookies = new Map(state.cookies);
+    this.#left = new Map(state.left);
+  }
+
+  /** Addresses to which nothing is submitted, with the reason. */
+  get left(): ReadonlyMap<string, string> {
+    return this.#left;
+  }
+
+  state(): ChangeState {
+    return { cookies: [...this.#cookies], left: [...this.#left] };
+  }
+
+  /** Notes the cookies that an answer sets, but those that say who asks. */
+  learn(headers: WebHeaders): void {
+    for (const header of headers.all('set-cookie')) {
+      const [, name = '', value = ''] = /^\s*([^=;\s]{1,100})=([^;]{0,500})/.exec(header) ?? [];
+      if (name === '' || isSessionName(name) || isOwn(name) || this.#cookies.size >= maxCookies) continue;
+      this.#cookies.set(name, decoded(value.trim()));
+    }
+  }
+
+  /** The points of a page: its forms that are submitted, and the headers with which it is asked for. */
+  of(page: Page): readonly InjectionPoint[] {
+    this.learn(page.headers);
+    const forms = submissionsOf(page, this.#terms.mark).flatMap((form) => this.#pointsOf(form, 'Form'));
+    return [...forms, ...(page.missing || page.status >= 400 ? [] : clientPoints(page.url))];
+  }
+
+  /** The points of an operation of an API. */
+  ofOperation(operation: ApiOperation): readonly InjectionPoint[] {
+    const change = changeOf(operation);
+    if (change !== undefined) return this.#pointsOf(change, 'API operation');
+    this.#leave(`${operation.method} ${operation.url}`, 'API operation not sent: its method or its body');
+    return [];
+  }
+
+  /** The points of cookies at a page. */
+  atPage(url: URL): readonly InjectionPoint[] {
+    return [...this.#cookies].map(([name, value]): InjectionPoint => ({ url, kind: 'cookie', name, value }));
+  }
+
+  #pointsOf(change: Change, what: string): readonly InjectionPoint[] {
+    const { url, submission } = change;
+    if (!this.#terms.inScope(url)) return [];
+    const why = this.#whyNot(change);
+    if (why !== undefined) {
+      this.#leave(url.href, `${what} not submitted: ${why}`);
+      return [];
+    }
+    const fields = valuesOf(submission).map(
+      ([name, value]): InjectionPoint => ({ url, kind: 'field', name, value, submission }),
+    );
+    return [...fields, ...clientPoints(url, submission)];
+  }
+
+  #whyNot({ url, harm, words }: Change): string | undefined {
+    const { forms, excludedWords } = this.#terms;
+    const all = words.map((each) => each.toLowerCase());
+    const excluded = excludedWords.find((word) => all.some((each) => each.includes(word.toLowerCase())));
+    if (excluded !== undefined) return 'it has a word that the policy excludes';
+    const isNamed = forms.some((prefix) => url.pathname.startsWith(prefix));
+    return harm === undefined || isNamed ? undefined : `it is for ${harm}, and the policy does not name it`;
+  }
+
+  #leave(address: string, reason: string): void {
+    if (this.#left.size < maxLeft) this.#left.set(address.slice(0, 200), reason);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function clientPoints(url: URL, submission?: Submission): readonly InjectionPoint[] {
+  return clientHeaders.map(
+    ([name, value]): InjectionPoint => ({
+      url,
+      kind: 'client',
+      name,
+      value: value === '' ? (submission?.page ?? `${url.origin}/`) : value,
+      ...(submission && { submission }),
+    }),
+  );
+}

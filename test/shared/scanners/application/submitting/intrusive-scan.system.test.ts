@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { markOf } from '../../../../../shared/scanners/application/submitting/mark.ts';
+import type { Observation, ScanScope } from '../../../../../shared/scanning/scanner.ts';
+import { submittingSite } from '../../../../targets/submitting.ts';
+import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+
+const intrusive = (more: Partial<ScanScope> = {}) => ({ context: { scope: { ...quickScope('intrusive'), ...more } } });
+
+const run = promisify(execFile);
+
+const injections = /sql|xss|html|command|traversal|template|expression|xml/;
+
+/** Check and location of findings of injections. */
+const places = (observed: readonly Observation[]) =>
+  observed
+    .filter(({ checkId }) => injections.test(checkId))
+    .map(({ checkId, location }) => `${checkId} ${location}`)
+    .sort();
+
+const definitionOf = (url: string) => ({ definitionUrl: new URL('/openapi.json', url).href });
+
+test('an intrusive scan finds what bodies, cookies and headers hold, each with a line of curl that shows it', async () => {
+  await using site = await submittingSite({ isHardened: false });
+  const { outcome, observed, commits, faults } = await runApplicationScan(site.url, intrusive(definitionOf(site.url)));
+  expect(faults).toEqual([]);
+  expect(outcome.kind).toBe('finished');
+  expect(places(observed)).toEqual([
+    'command-injection /shell POST form field host',
+    'path-traversal /parts POST form field file',
+    'reflected-xss /shown POST form field words',
+    'sql-boolean /agent GET header User-Agent',
+    'sql-boolean /api/birds PUT JSON value /bird/name',
+    'sql-boolean /guarded POST form field name',
+    'sql-boolean /sql POST form field name',
+    'sql-boolean /taste cookie taste',
+    'sql-error /agent GET header User-Agent',
+    'sql-error /api/birds PUT JSON value /bird/name',
+    'sql-error /guarded POST form field name',
+    'sql-error /sql POST form field name',
+    'sql-error /taste cookie taste',
+    'template-injection /api/worth POST XML text 0',
+  ]);
+  const changing = site.asked.filter((line) => /^(?:POST|PUT|PATCH) /.test(line));
+  expect(changing.length).toBeGreaterThan(100);
+  expect(commits.at(-1)?.mutations).toBe(changing.length);
+  const shownBy: Readonly<Record<string, RegExp>> = {
+    'sql-error': /SQLITE_ERROR/,
+    'command-injection': /<pre>pond/,
+    'path-traversal': /root:x:0:0/,
+    'template-injection': /Worth/,
+    'reflected-xss': /Hello .*</,
+  };
+  for (const { checkId, location, reproduce = '' } of observed) {
+    const shown = shownBy[checkId];
+    // A token is good for one request: that line needs a new one.
+    if (shown === undefined || location.startsWith('/guarded')) continue;
+    expect([location, (await run('/bin/sh', ['-c', reproduce])).stdout]).toEqual([
+      location,
+      expect.stringMatching(shown),
+    ]);
+  }
+});
+
+test('of the hardened twin it says nothing', async () => {
+  await using site = await submittingSite({ isHardened: true });
+  const { outcome, observed, faults } = await runApplicationScan(site.url, intrusive(definitionOf(site.url)));
+  expect([faults, outcome.kind, places(observed)]).toEqual([[], 'finished', []]);
+});
+
+test('forms for passwords, deletion and payment stay out unless they are named, and so does what has an excluded word', async () => {
+  await using site = await submittingSite({ isHardened: true });
+  const paths = () => new Set(site.submitted.map(({ path }) => path));
+  const first = await runApplicationScan(site.url, intrusive());
+  expect([...paths()].sort()).toEqual(['/guarded', '/guestbook', '/parts', '/shell', '/shown', '/sql']);
+  const left = first.coverage.filter(({ checkId, reason = '' }) => checkId === 'crawl' && /submitted/.test(reason));
+  expect(left.map(({ target, reason }) => `${new URL(target).pathname} ${reason}`).sort()).toEqual([
+    '/account Form not submitted: it is for password, and the policy does not name it',
+    '/pay Form not submitted: it is for payment, and the policy does not name it',
+    '/things Form not submitted: it is for deletion, and the policy does not name it',
+  ]);
+  site.submitted.splice(0);
+  const choice = { forms: ['/things'], excludedWords: ['Guest', 'sql'] };
+  await runApplicationScan(site.url, intrusive({ intrusive: choice }));
+  expect([...paths()].sort()).toEqual(['/guarded', '/parts', '/shell', '/shown', '/things']);
+  site.submitted.splice(0);
+  await runApplicationScan(site.url, intrusive({ exclusions: { hosts: [], ports: [], paths: ['/s'] } }));
+  expect([...paths()].sort()).toEqual(['/guarded', '/guestbook', '/parts']);
+});
+
+test('what a scan creates carries its mark', async () => {
+  await using site = await submittingSite({ isHardened: true });
+  await runApplicationScan(site.url, intrusive());
+  const entries = site.submitted.filter(({ path }) => path === '/guestbook');
+  expect(entries.length).toBeGreaterThan(0);
+  const mark = markOf('01900000-0000-7000-8000-000000000001');
+  for (const { body } of entries) expect(body).toContain(mark);
+});
+
+test('scans of the other profiles submit nothing', async () => {
+  await using site = await submittingSite({ isHardened: false });
+  for (const profile of ['baseline', 'standard'] as const) {
+    const context = { scope: { ...quickScope(profile), ...definitionOf(site.url) } };
+    const { commits } = await runApplicationScan(site.url, { context });
+    expect([site.submitted, commits.at(-1)?.mutations]).toEqual([[], 0]);
+  }
+});
