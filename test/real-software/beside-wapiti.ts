@@ -7,25 +7,12 @@ import { weaknesses } from '../targets/weaknesses.ts';
 import { programs } from './programs.ts';
 import { startProgram } from './start.ts';
 import { hasWapiti, type Reported, runWapiti } from './wapiti.ts';
+import { kindOf } from './wapiti-kinds.ts';
 
 // Debian's wapiti beside the application scan: on the planted weaknesses, on their hardened twins, as a crawler, and on
 // real programs that are named: node test/real-software/beside-wapiti.ts [names]
 
 const activeIds = new Set(activeChecks.map(({ id }) => id));
-
-/** What wapiti calls what a check of ours looks for. */
-const kindOf: Readonly<Record<string, readonly string[]>> = {
-  'Cross Site Scripting': ['reflected-xss', 'html-injection'],
-  'SQL Injection': ['sql-error', 'sql-boolean', 'sql-time', 'ldap-error', 'xpath-error'],
-  'Blind SQL Injection': ['sql-error', 'sql-boolean', 'sql-time'],
-  'XML External Entity': ['xml-external-entity'],
-  'Command execution': ['command-injection', 'template-injection', 'expression-injection', 'server-side-include'],
-  'Path Traversal': ['path-traversal'],
-  'Open Redirect': ['open-redirect'],
-  'CRLF Injection': ['header-injection'],
-  'Backup file': ['file-backup', 'hidden-database-dump', 'site-archive'],
-  'Htaccess Bypass': ['access-control-by-method', 'dangerous-methods'],
-};
 
 const placed = weaknesses.flatMap(({ link, at, active }) => {
   const { pathname } = new URL(at ?? link, 'http://127.0.0.1');

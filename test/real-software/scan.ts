@@ -51,7 +51,16 @@ const kind = { setting_type: 'application_scan' } as const;
 export async function storeSetting(
   user: Caller,
   target: string,
-  { profile, maxDepth = 0 }: { readonly profile: string; readonly maxDepth?: number | undefined },
+  {
+    profile,
+    maxDepth = 0,
+    credentials = [],
+  }: {
+    readonly profile: string;
+    readonly maxDepth?: number | undefined;
+    /** Names under which credentials are stored. */
+    readonly credentials?: readonly string[];
+  },
 ): Promise<number> {
   const { application_scan_id } = await user.put('diagnosis/put-application-scan', 'application_scan', {
     diagnosis_data_source_id: 1004,
@@ -63,7 +72,7 @@ export async function storeSetting(
   // On loopback, and one at a time: nothing to be polite to.
   const rate = { requests_per_second: 200 };
   const setting = { area: 'diagnosis', ...kind, setting_id: application_scan_id };
-  await user.put('scan/put-policy', 'policy', { ...setting, profile, rate });
+  await user.put('scan/put-policy', 'policy', { ...setting, profile, rate, credentials });
   return application_scan_id;
 }
 

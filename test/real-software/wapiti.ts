@@ -45,7 +45,11 @@ export function hasWapiti(): boolean {
   return existsSync('/usr/bin/wapiti');
 }
 
-async function runModules(url: string, modules: string, moduleSeconds: number): Promise<readonly Reported[]> {
+async function runModules(
+  url: string,
+  modules: string,
+  { moduleSeconds, more }: { readonly moduleSeconds: number; readonly more: readonly string[] },
+): Promise<readonly Reported[]> {
   const folder = mkdtempSync(join(tmpdir(), 'wapiti-'));
   try {
     const file = join(folder, 'report.json');
@@ -54,7 +58,7 @@ async function runModules(url: string, modules: string, moduleSeconds: number): 
     const kept = ['--flush-session', '--no-bugreport', '--store-session', folder, '-v', '0', '-f', 'json', '-o', file];
     // No way out: some of its modules look for news on the internet.
     const env = { ...process.env, http_proxy: '', https_proxy: 'http://127.0.0.1:9' };
-    const child = spawn('wapiti', [...words, ...bounds, ...kept], { stdio: 'ignore', env });
+    const child = spawn('wapiti', [...words, ...bounds, ...more, ...kept], { stdio: 'ignore', env });
     const limit = setTimeout(() => child.kill('SIGKILL'), 1_500_000);
     await once(child, 'exit');
     clearTimeout(limit);
@@ -67,13 +71,21 @@ async function runModules(url: string, modules: string, moduleSeconds: number): 
   }
 }
 
-/** Runs wapiti on a site of this machine; `crawlOnly` asks nothing beside the pages. Throws where it leaves no report. */
+/**
+ * Runs wapiti on a site of this machine; `crawlOnly` asks nothing beside the pages, `more` are further words of its command
+ * line. Throws where it leaves no report.
+ */
 export async function runWapiti(
   url: string,
-  { crawlOnly = false, moduleSeconds = 300 }: { readonly crawlOnly?: boolean; readonly moduleSeconds?: number } = {},
+  {
+    crawlOnly = false,
+    moduleSeconds = 300,
+    more = [],
+  }: { readonly crawlOnly?: boolean; readonly moduleSeconds?: number; readonly more?: readonly string[] } = {},
 ): Promise<WapitiRun> {
   const started = performance.now();
   const all: Reported[] = [];
-  for (const modules of crawlOnly ? [''] : groups) all.push(...(await runModules(url, modules, moduleSeconds)));
+  for (const modules of crawlOnly ? [''] : groups)
+    all.push(...(await runModules(url, modules, { moduleSeconds, more })));
   return { seconds: (performance.now() - started) / 1000, reported: all };
 }

@@ -24,6 +24,7 @@ const moduleNames = [
   'rewrite',
   'autoindex',
   'alias',
+  'env',
   'headers',
 ];
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { compare } from './comparison.ts';
+import { anyPath, type Hole, markupChecks, sqlChecks } from './hole.ts';
+
+const query: Hole = { reach: 'query', path: '/users/7/', point: 'id', checks: sqlChecks };
+const cookie: Hole = { reach: 'cookie', path: anyPath, point: 'theme', checks: markupChecks };
+const told = (check_id: string, location: string) => ({ check_id, location });
+
+test('a hole is found by one of its checks at its point, ids of the path left out', () => {
+  const { found, missed, wrong } = compare([told('sql-boolean', '/users/#/ id')], [query, cookie]);
+  expect([found, missed, wrong]).toEqual([[query], [cookie], []]);
+});
+
+test('a hole that every page has is found on any of them', () => {
+  expect(compare([told('reflected-xss', '/a.php theme')], [cookie]).found).toEqual([cookie]);
+});
+
+test.each([
+  ['another parameter', told('sql-error', '/users/#/ name')],
+  ['another path', told('sql-error', '/users/ id')],
+  ['another kind', told('path-traversal', '/users/#/ id')],
+])('a finding of %s is false, and finds nothing', (_, each) => {
+  const { found, wrong, beside } = compare([each], [query]);
+  expect([found, wrong, beside]).toEqual([[], [each], []]);
+});
+
+test('a finding of no value is neither found nor false: somebody has to read it', () => {
+  const header = told('csp-missing', '');
+  const { found, wrong, beside } = compare([header], [query]);
+  expect([found, wrong, beside]).toEqual([[], [], [header]]);
+});

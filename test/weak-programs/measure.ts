@@ -1,0 +1,74 @@
+import type { Caller } from '../contract/service.ts';
+import { type Found, scanSetting, storeSetting } from '../real-software/scan.ts';
+import { runWapiti } from '../real-software/wapiti.ts';
+import { kindOf } from '../real-software/wapiti-kinds.ts';
+import { type Comparison, compare } from './comparison.ts';
+import type { Hole } from './hole.ts';
+import { cookieOf } from './log-in.ts';
+import type { RunningWeakProgram } from './weak-program.ts';
+
+/** What a scan of a program came to. */
+export interface Measured {
+  readonly state: string;
+  readonly detail: string;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly comparison: Comparison<Found>;
+  /** True where the program's database and files are what they were. */
+  readonly isUnchanged: boolean;
+}
+
+/** Stores a setting for a program, with its account. Returns its id. */
+export async function storeProgram(
+  user: Caller,
+  { url, account }: RunningWeakProgram,
+  profile: string,
+): Promise<number> {
+  if (account === undefined) return await storeSetting(user, url, { profile });
+  const { loginUrl, username, password, others = {} } = account;
+  const extra_fields = Object.entries(others).map(([name, value]) => ({ name, value }));
+  const secret = { kind: 'form', login_url: loginUrl, username, password, extra_fields };
+  const credential = { name: 'account', origins: [new URL(url).origin], secret };
+  await user.put('scan/put-credential', 'credential', credential);
+  return await storeSetting(user, url, { profile, credentials: [credential.name] });
+}
+
+/** Scans a program through the API and compares what was found with what there is. */
+export async function measure(
+  user: Caller,
+  setting: number,
+  { state }: RunningWeakProgram,
+  truth: readonly Hole[],
+): Promise<Measured> {
+  const before = state();
+  const { findings, ...scanned } = await scanSetting(user, setting);
+  return { ...scanned, comparison: compare(findings, truth), isUnchanged: state() === before };
+}
+
+/** How many holes wapiti finds, what it tells that is none, and how long it takes. */
+export interface WapitiMeasured {
+  readonly found: readonly Hole[];
+  readonly wrong: readonly string[];
+  readonly seconds: number;
+}
+
+/** Runs wapiti on a program, each group of its modules no longer than `moduleSeconds`. */
+export async function measureWapiti(
+  { url, account }: RunningWeakProgram,
+  truth: readonly Hole[],
+  moduleSeconds: number,
+): Promise<WapitiMeasured> {
+  const more = account === undefined ? [] : ['-H', `Cookie: ${await cookieOf(account)}`, '-x', `${url}logout.php`];
+  const { seconds, reported } = await runWapiti(url, { moduleSeconds, more });
+  const relevant = reported.filter(({ kind }) => kind in kindOf);
+  const isOf = ({ kind, path, parameter }: (typeof relevant)[number], hole: Hole) =>
+    path === hole.path && parameter === hole.point && hole.checks.some((check) => kindOf[kind]?.includes(check));
+  const wrong = relevant
+    .filter((each) => !truth.some((hole) => isOf(each, hole)))
+    .map(({ kind, path, parameter }) => `${kind} ${path} ${parameter}`);
+  return {
+    found: truth.filter((hole) => relevant.some((each) => isOf(each, hole))),
+    wrong: [...new Set(wrong)],
+    seconds,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Hole } from './hole.ts';
+
+/** An account of a program, for its log-in form. */
+export interface Account {
+  readonly loginUrl: string;
+  readonly username: string;
+  readonly password: string;
+  /** What else the form takes. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/** A program with known holes that runs on loopback. */
+export interface RunningWeakProgram extends AsyncDisposable {
+  /** What is scanned. */
+  readonly url: string;
+  readonly account?: Account;
+  /** What a scan may not change, as text: the same before and after. */
+  readonly state: () => string;
+}
+
+/** A program made to be attacked, of which somebody has a checkout. */
+export interface WeakProgram {
+  readonly name: string;
+  /** From its sources, written before it was scanned. */
+  readonly truth: readonly Hole[];
+  /** What its state leaves out, and why. */
+  readonly volatile: string;
+  /** Starts a copy of the checkout in an empty folder. Throws where it does not start. */
+  readonly start: (checkout: string, folder: string) => Promise<RunningWeakProgram>;
+}
