@@ -207,7 +207,7 @@ export class Crawl {
   /** Why an address that waits is not asked after all: what was stored may have waited by an older rule than today's. */
   #whyNot(waiting: Waiting): LeftOutReason | undefined {
     const url = new URL(waiting.url);
-    if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(url)) return 'goes round in a circle';
+    if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(url, waiting.echo)) return 'goes round in a circle';
     return this.#parts.avoid(url, waiting);
   }
 
@@ -305,7 +305,7 @@ export class Crawl {
     if (!inScope(url)) return false;
     const address = addressOf(url);
     if (this.#frontier.has(address)) return false;
-    const isRound = isEndless(url) || this.#traps.isClosed(url);
+    const isRound = isEndless(url) || this.#traps.isClosed(url, from.echo);
     const why = isRound ? 'goes round in a circle' : avoid(url, link);
     if (why === undefined) return this.#frontier.add(address, { ...from, kind: link.kind });
     // Noted as met, so that it is counted once. A form that is left alone says nothing of a link to where it leads.

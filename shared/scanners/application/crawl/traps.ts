@@ -4,13 +4,21 @@ import { addressShape, steadyWords } from './shape.ts';
 
 /** So many pages of one shape with the same words, and the shape is taken for a trap: what waits of it is left out. */
 const samePagesOfShape = 15;
+/** The same for addresses that a page with words of its own names: a list has an end, and what it names may be programs. */
+const samePagesOfList = 60;
 /** So many pages with the same words anywhere, and their links lead nowhere new. */
 const samePages = 8;
 
 const counts = z.record(z.string(), z.int());
 
 /** What has been seen of shapes and words, as it is stored between invocations. */
-export const trapState = z.object({ words: counts, shapes: counts, closed: z.array(z.string()) });
+export const trapState = z.object({
+  words: counts,
+  shapes: counts,
+  closed: z.array(z.string()),
+  /** Shapes that lists are no longer followed to, either; absent in states of an earlier version. */
+  full: z.optional(z.array(z.string())),
+});
 
 export type TrapState = z.output<typeof trapState>;
 
@@ -45,11 +53,13 @@ export class Traps {
   readonly #words: Map<string, number>;
   readonly #shapes: Map<string, number>;
   readonly #closed: Set<string>;
+  readonly #full: Set<string>;
 
   constructor(state: TrapState = { words: {}, shapes: {}, closed: [] }) {
     this.#words = new Map(Object.entries(state.words));
     this.#shapes = new Map(Object.entries(state.shapes));
     this.#closed = new Set(state.closed);
+    this.#full = new Set(state.full);
   }
 
   /** Notes a page's visible words and says what they mean for its links. */
@@ -65,13 +75,18 @@ export class Traps {
       const ofShape = (this.#shapes.get(pair) ?? 0) + 1;
       this.#shapes.set(pair, ofShape);
       if (ofShape >= samePagesOfShape) this.#closed.add(shape);
+      if (ofShape >= samePagesOfList) this.#full.add(shape);
     }
     return { follow: before < samePages, echo };
   }
 
-  /** True for addresses of a shape that turned out to be a trap. */
-  isClosed(url: URL): boolean {
-    return this.#closed.size > 0 && this.#closed.has(addressShape(url));
+  /**
+   * True for addresses of a shape that turned out to be a trap. `echo` is what the page came to that named the address: one
+   * with words of its own is a list, whose addresses may be programs that greet their visitors alike.
+   */
+  isClosed(url: URL, echo: string | undefined): boolean {
+    const shapes = echo === undefined ? this.#full : this.#closed;
+    return shapes.size > 0 && shapes.has(addressShape(url));
   }
 
   /** True for what was named by a page that only repeated words, once so many have that they lead round in a circle. */
@@ -90,6 +105,7 @@ export class Traps {
       words: Object.fromEntries(this.#words),
       shapes: Object.fromEntries([...this.#shapes].filter(([, count]) => count > 1)),
       closed: this.closed().slice(),
+      full: [...this.#full],
     };
   }
 }

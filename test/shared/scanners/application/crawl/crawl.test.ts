@@ -217,6 +217,20 @@ test('pages that show the same words and lead to what is known already leave not
   expect(crawl.tally.leftOut).toEqual({});
 });
 
+test.each([
+  ['40 programs that greet alike are all seen', 40, 41],
+  ['pages of a long list that all say the same end', 200, 61],
+])('a list that names programs by number: %s', async (_, count, most) => {
+  const programs = Array.from({ length: count }, (_each, at) => `/lesson-${at + 1}/?id=1`);
+  const { asked, crawl } = await crawled(({ pathname }) => ({
+    body: pathname === '/' ? htmlOf('Lessons', programs, 'Choose one') : htmlOf('Welcome', [], 'Your login name: Ann'),
+  }));
+  // Some are under way when the last one that counts arrives, and a page has a style.
+  expect(asked.length).toBeGreaterThanOrEqual(most);
+  expect(asked.length).toBeLessThanOrEqual(most + 10);
+  expect(Object.keys(crawl.tally.leftOut)).toEqual(count < 60 ? [] : ['goes round in a circle']);
+});
+
 test('addresses of one page that are written in different ways are asked once', async () => {
   const { asked } = await crawled(({ pathname }) =>
     pathname === '/'
