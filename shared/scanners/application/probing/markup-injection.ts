@@ -110,6 +110,12 @@ function* nodes(document: Document): Generator<Placed> {
   }
 }
 
+/** True where an element shows what its address names: a plug-in of a type is shown by no browser. */
+function showsAddress({ name, attribs }: Element): boolean {
+  if (name !== 'object' && name !== 'embed') return true;
+  return /^(?:|text\/html|application\/xhtml\+xml|image\/svg\+xml)$/i.test((attribs.type ?? '').trim());
+}
+
 function isProgram(element: Element): boolean {
   const type = (element.attribs.type ?? '').trim().toLowerCase();
   return type === '' || type === 'module' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
@@ -187,18 +193,16 @@ function runs(response: WebResponse, name: string): string | undefined {
   if (document === undefined || !response.text().includes(name)) return undefined;
   for (const { node, holder } of nodes(document)) {
     if (!isTag(node)) continue;
-    if (node.name === 'script') {
+    if (node.name === 'script' && isProgram(node)) {
       const data = /^\s*data:text\/javascript,(.*)$/is.exec(node.attribs.src ?? '')?.[1];
-      if (data !== undefined && isProgram(node) && callsFunction(data, name)) return tagOf(node);
-      if (isProgram(node) && callsFunction(textContent(node), name))
-        return `<script> ... ${lineWith(textContent(node), name)}`;
-      continue;
+      if (data !== undefined && callsFunction(data, name)) return tagOf(node);
+      if (callsFunction(textContent(node), name)) return `<script> ... ${lineWith(textContent(node), name)}`;
     }
     if (holder !== undefined) continue;
     for (const [attribute, value] of Object.entries(node.attribs)) {
       const isHandler = /^on[a-z]+$/.test(attribute) && fires(node, attribute) && callsFunction(value, name);
       const script = /^\s*javascript:(.*)$/is.exec(value)?.[1];
-      const isAddress = addressAttributes.has(attribute) && addressElements.has(node.name);
+      const isAddress = addressAttributes.has(attribute) && addressElements.has(node.name) && showsAddress(node);
       if (isHandler || (isAddress && script !== undefined && callsFunction(script, name))) return tagOf(node);
     }
   }
@@ -251,10 +255,31 @@ async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
   return document === undefined || runs(response, word) !== undefined ? [] : [...contextsOf(document, word)];
 }
 
+/** Elements that run a call by themselves: the second where blanks and slashes are taken out, the third where `=` is. */
+const calling = (call: string) => [`<svg/onload=${call}>`, `<svg\nonload=${call}>`, `<script>${call}</script>`];
+
+/**
+ * For a page that keeps a plain word to itself: one that shows what is wrong with a value or takes elements alone, at times
+ * of one kind. A quote first, which is wrong in most places; a line break, as some filters look at the first line.
+ */
+function elementsOfAllKinds(call: string): string {
+  const focused = `<div tabindex=1 autofocus onfocus=${call}></div>`;
+  const addressed = `<a href=javascript:${call}>x</a><script src="data:text/javascript,${call}//"></script>`;
+  const loaded = `<img src=x onerror=${call}><iframe onload=${call}></iframe><style onload=${call}></style>`;
+  return `'"<svg/onload=${call}></svg>\n${focused}${loaded}${addressed}<script>${call}</script><body onload=${call}>`;
+}
+
 /** A script that a value brings into a page. */
 export async function injectedScript(probe: Probe): Promise<Injected | undefined> {
-  for (const context of await contextsAt(probe)) {
-    const inTags = breakers(context).map((before) => (marker: string) => `${before}<svg/onload=${marker}()>`);
+  const contexts = await contextsAt(probe);
+  if (contexts.length === 0) {
+    const value = (marker: string) => elementsOfAllKinds(`${marker}()`);
+    return await proven(probe, { context: 'text', value, judge: runs });
+  }
+  for (const context of contexts) {
+    const inTags = breakers(context).flatMap((before) =>
+      calling('').map((_, index) => (marker: string) => before + (calling(`${marker}()`)[index] ?? '')),
+    );
     const inPlace = withoutTags(context, '').map(
       (_, index) => (marker: string) => withoutTags(context, `${marker}()`)[index] ?? '',
     );

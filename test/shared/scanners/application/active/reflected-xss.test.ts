@@ -81,12 +81,36 @@ test.each<[string, (value: string) => string]>([
   ['a long comment of a script', (value) => `<script>/* about ${value.replace(/[<>]/g, '')} */ var a = 1;</script>`],
   ['a regular expression', (value) => `<script>var a = /${value.replace(/[<>]/g, '')}/;</script>`],
   ['a text where blanks are taken out', (value) => `<p>${value.replace(/\s/g, '')}</p>`],
+  ['a text where blanks and slashes are taken out', (value) => `<p>${value.replace(/[ /]/g, '')}</p>`],
+  ['a text without the sign that sets attributes', (value) => (/[="]/.test(value) ? '' : `<p>${value}</p>`)],
+  [
+    'what follows the address of a script',
+    (value) => `<script src="https://cdn.example/${value.replace(/[<>]/g, '')}"></script>`,
+  ],
+  ['a page that takes elements alone', (value) => (value.includes('<') ? `<p>${value}</p>` : 'No elements')],
+  [
+    'a page that takes one kind of element alone',
+    (value) => /<img src=x onerror=[^>]*>/.exec(value)?.[0] ?? 'No pictures',
+  ],
+  [
+    'the message of a database, which shows what follows a wrong quote',
+    (value) =>
+      value.includes("'") ? `You have an error near '${value.slice(value.indexOf("'") + 1).slice(0, 80)}'` : 'No rows',
+  ],
   ['an attribute where blanks are taken out', (value) => `<input value="${value.replace(/[<>\s]/g, '')}">`],
 ])('a value in %s of a page is found', async (_, body) => {
   expect(await seenWith("frame-ancestors 'none'", body)).toMatchObject([{ score: 8 }]);
 });
 
 test.each<[string, (value: string) => string]>([
+  [
+    'the address of a plug-in, which no browser shows any more',
+    (value) => `<object type="application/x-shockwave-flash" data="${encodeURI(value)}"></object>`,
+  ],
+  [
+    'a page that takes elements alone and encodes them',
+    (value) => (value.includes('<') ? `<p>${value.replace(/[<>]/g, '')}</p>` : 'No elements'),
+  ],
   ['an element that takes letters alone', (value) => `<b${value.replace(/[^a-z]/g, '')}>words`],
   ['the folder of a script', (value) => `<script src="/js/${encodeURIComponent(value)}.js"></script>`],
   [
