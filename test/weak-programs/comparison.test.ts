@@ -15,6 +15,12 @@ test('a hole that every page has is found on any of them', () => {
   expect(compare([told('reflected-xss', '/a.php theme')], [cookie]).found).toEqual([cookie]);
 });
 
+test('a hole that a check names in its own way is found by that name alone', () => {
+  const hole = { ...query, location: 'parameter id (PHP)' };
+  expect(compare([told('sql-error', 'parameter id (PHP)')], [hole]).found).toEqual([hole]);
+  expect(compare([told('sql-error', '/users/#/ id')], [hole]).missed).toEqual([hole]);
+});
+
 test.each([
   ['another parameter', told('sql-error', '/users/#/ name')],
   ['another path', told('sql-error', '/users/ id')],

@@ -38,6 +38,7 @@ function placeOf({ path, point }: Hole): string {
 /** True for a finding that tells a hole: one of its checks, at its point. */
 function tells({ check_id, location }: Told, hole: Hole): boolean {
   if (!hole.checks.includes(check_id)) return false;
+  if (hole.location !== undefined) return location === hole.location;
   return hole.path === anyPath ? location.endsWith(` ${hole.point}`) : location === placeOf(hole);
 }
 

@@ -3,7 +3,7 @@
  * and `header` by what else a request carries; `stored` where what one request leaves shows in another one's answer;
  * `page` by a script of the page alone, which needs a browser; `form` by a GET form for passwords, which is never sent.
  */
-export type Reach = 'query' | 'body' | 'cookie' | 'header' | 'stored' | 'page' | 'form';
+type Reach = 'query' | 'body' | 'cookie' | 'header' | 'stored' | 'page' | 'form';
 
 /** The path of a hole that every page has. */
 export const anyPath = '*';
@@ -11,10 +11,14 @@ export const anyPath = '*';
 /** A hole of a program, as its source has it. */
 export interface Hole {
   readonly reach: Reach;
+  /** Under which it is counted, where a program has many kinds of one reach; else its reach. */
+  readonly group?: string;
   /** As it is written in the program; a finding's path is compared with it. */
   readonly path: string;
   /** The parameter, the cookie, the header; `path` or `behind the path` for parts of the path. */
   readonly point: string;
+  /** The place that a finding names, where a check names places in its own way. */
+  readonly location?: string;
   /** Checks any of which tells it. */
   readonly checks: readonly string[];
 }

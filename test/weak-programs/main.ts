@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Found } from '../real-software/scan.ts';
 import { startService } from '../real-software/scan.ts';
-import type { Hole, Reach } from './hole.ts';
+import type { Hole } from './hole.ts';
 import { type Measured, measure, measureWapiti, storeProgram } from './measure.ts';
 import { weakPrograms } from './weak-programs.ts';
 
@@ -34,15 +34,16 @@ const written = ({ path, point, checks }: Hole) => `${path} ${point} (${checks[0
 const ofFinding = ({ check_id, location, evidence }: Found) =>
   `${check_id}: ${location}: ${evidence.slice(0, 160).replace(/\s+/g, ' ')}`;
 const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-const reaches = [...new Set(program.truth.map(({ reach }) => reach))];
-const of = (reach: Reach, holes: readonly Hole[]) => holes.filter((hole) => hole.reach === reach).length;
-const shares = (found: readonly Hole[]) => reaches.map((reach) => `${of(reach, found)} of ${of(reach, program.truth)}`);
+const groupOf = ({ group, reach }: Hole) => group ?? reach;
+const groups = [...new Set(program.truth.map(groupOf))];
+const of = (group: string, holes: readonly Hole[]) => holes.filter((hole) => groupOf(hole) === group).length;
+const shares = (found: readonly Hole[]) => groups.map((group) => `${of(group, found)} of ${of(group, program.truth)}`);
 
 function tell({ state, detail, requests, seconds, comparison, isUnchanged }: Measured): void {
   const { found, missed, wrong, beside } = comparison;
   row(`Scanfold, ${values.profile}`, ...shares(found), wrong.length, requests, seconds);
   console.log(`<!-- ${state}: ${detail}. State ${isUnchanged ? 'unchanged' : 'CHANGED'}. ${beside.length} others -->`);
-  for (const hole of missed) console.log(`<!-- missed, ${hole.reach}: ${written(hole)} -->`);
+  for (const hole of missed) console.log(`<!-- missed, ${groupOf(hole)}: ${written(hole)} -->`);
   for (const each of wrong) console.log(`<!-- false: ${ofFinding(each)} -->`);
   if (values.beside) for (const each of beside) console.log(`<!-- beside: ${ofFinding(each)} -->`);
 }
@@ -60,8 +61,8 @@ const folder = stack.adopt(mkdtempSync(join(tmpdir(), 'scanfold-weak-')), (each)
 chmodSync(folder, 0o755);
 const running = stack.use(await program.start(resolve(checkout), folder));
 console.log(`\n## ${program.name}\n\nLeft out of its state: ${program.volatile}.\n`);
-row('program', ...reaches, 'false', 'requests', 'seconds');
-row('---', ...reaches.map(() => '---'), '---', '---', '---');
+row('program', ...groups, 'false', 'requests', 'seconds');
+row('---', ...groups.map(() => '---'), '---', '---', '---');
 const service = stack.use(await startService());
 const setting = await storeProgram(service.user, running, values.profile);
 const runs: Measured[] = [];

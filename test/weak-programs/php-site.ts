@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../targets/free-port.ts';
@@ -22,41 +22,41 @@ export interface PhpTerms {
   /** Where in the site the program lies: `xvwa`, or nothing for the first folder. */
   readonly below?: string;
   /** Changes the copy before the server starts: its settings, the page it begins with. */
-  readonly prepare: (root: string) => void;
+  readonly prepare?: (root: string) => void;
   /** Statements for the database before the server starts. */
   readonly statements?: string;
   /** Tables that each visit changes, as `database.table`. */
   readonly ignoredTables?: readonly string[];
-  /** Columns that each visit changes: their values, as a pattern in a dump of one row a line. */
-  readonly ignoredValues?: RegExp;
+  /** Databases that each visit changes. */
+  readonly ignoredDatabases?: readonly string[];
+  /** Files that each visit changes. */
+  readonly ignoredFiles?: RegExp;
   /** Variables that the program reads. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** True for a program of the time of PHP 5, which calls functions that have gone and knows no exceptions of databases. */
+  readonly isOld?: boolean;
   /** PHP's settings, of those that a program may not change itself too. */
   readonly php?: Readonly<Record<string, string>>;
 }
 
 /** A dump without what each visit changes. */
-function dumpOf(socket: string, { ignoredTables = [], ignoredValues }: PhpTerms): string {
-  const left = ignoredTables.map((name) => `--ignore-table=${name}`);
-  const words = ['--no-defaults', `--socket=${socket}`, '--user=root', '--all-databases', '--skip-extended-insert'];
-  const options = [
-    '--skip-comments',
-    '--order-by-primary',
-    '--compact',
-    '--ignore-database=mysql',
-    '--ignore-database=sys',
+function dumpOf(socket: string, { ignoredTables = [], ignoredDatabases = [] }: PhpTerms): string {
+  const left = [
+    ...ignoredTables.map((name) => `--ignore-table=${name}`),
+    ...['mysql', 'sys', ...ignoredDatabases].map((name) => `--ignore-database=${name}`),
   ];
+  const words = ['--no-defaults', `--socket=${socket}`, '--user=root', '--all-databases', '--skip-extended-insert'];
+  const options = ['--skip-comments', '--order-by-primary', '--compact'];
   const dump = execFileSync('/usr/bin/mariadb-dump', [...words, ...options, ...left], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const steady = dump.replace(/ AUTO_INCREMENT=\d+/g, '');
-  return ignoredValues === undefined ? steady : steady.replace(ignoredValues, '?');
+  return dump.replace(/ AUTO_INCREMENT=\d+/g, '');
 }
 
 /** Serves a copy of a checkout with Apache, PHP and MariaDB, as Debian sets them up. Throws where it does not start. */
 export async function startPhpSite(terms: PhpTerms): Promise<PhpSite> {
-  const { checkout, folder, below = '', prepare, statements = '', environment = {}, php = {} } = terms;
+  const { checkout, folder, below = '', prepare, statements = '', environment = {}, php = {}, isOld = false } = terms;
   await using starting = new AsyncDisposableStack();
   // A socket's path must be short, and Apache's workers run as another user where this is root.
   const data = starting.adopt(mkdtempSync(join(tmpdir(), 'weak-')), (each) =>
@@ -71,10 +71,17 @@ export async function startPhpSite(terms: PhpTerms): Promise<PhpSite> {
   const root = join(site, below);
   mkdirSync(root, { recursive: true });
   cpSync(checkout, root, { recursive: true, filter: (from) => !from.endsWith('/.git') });
-  prepare(root);
+  prepare?.(root);
   if (process.getuid?.() === 0) execFileSync('/bin/chown', ['-R', 'www-data', site]);
   const port = await freePort();
-  const settings = { 'mysqli.default_socket': database.socket, 'pdo_mysql.default_socket': database.socket, ...php };
+  const prelude = join(folder, 'mysql-functions.php');
+  copyFileSync(join(import.meta.dirname, 'mysql-functions.php'), prelude);
+  const settings = {
+    ...(isOld ? { auto_prepend_file: prelude } : {}),
+    'mysqli.default_socket': database.socket,
+    'pdo_mysql.default_socket': database.socket,
+    ...php,
+  };
   const directives = [
     // As Debian serves /var/www.
     'Options Indexes FollowSymLinks',
@@ -85,7 +92,7 @@ export async function startPhpSite(terms: PhpTerms): Promise<PhpSite> {
   const started = starting.move();
   return {
     url: `http://127.0.0.1:${port}/${below === '' ? '' : `${below}/`}`,
-    state: () => `${dumpOf(database.socket, terms)}\n${fingerprintOf(site)}`,
+    state: () => `${dumpOf(database.socket, terms)}\n${fingerprintOf(site, terms.ignoredFiles)}`,
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }

@@ -1,0 +1,40 @@
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPhpSite } from '../php-site.ts';
+import { lessons, sqliLabsTruth } from '../truth/sqli-labs.ts';
+import type { WeakProgram } from '../weak-program.ts';
+
+/** Links to the lessons with the parameter that each one asks for in words ("Please input the ID as parameter"). */
+function contentsOf(root: string): string {
+  const linked = lessons.map(({ path, point }) => `<li><a href="${path.slice(1)}?${point}=1">${path}</a></li>`);
+  const others = globSync('Less-*/', { cwd: root }).sort();
+  const plain = others.filter((name) => !lessons.some(({ path }) => path === `/${name}/`));
+  return `<title>Lessons</title><ul>${linked.join('')}${plain.map((name) => `<li><a href="${name}/">${name}</a></li>`).join('')}</ul>`;
+}
+
+/** Audi-1/sqli-labs under a PHP of today. */
+export const sqliLabs: WeakProgram = {
+  name: 'sqli-labs',
+  truth: sqliLabsTruth,
+  volatile:
+    'the database `challenges`, in which the lessons from 54 on count visits; files `result.txt`, in which the lessons write what they were sent',
+  async start(checkout, folder) {
+    const site = await startPhpSite({
+      checkout,
+      folder,
+      prepare: (root) => writeFileSync(join(root, 'index.html'), contentsOf(root)),
+      ignoredDatabases: ['challenges'],
+      ignoredFiles: /\/result\.txt$/,
+      isOld: true,
+    });
+    await using starting = new AsyncDisposableStack();
+    starting.use(site);
+    for (const part of ['setup-db.php', 'setup-db-challenge.php']) {
+      const answer = await fetch(`${site.url}sql-connections/${part}`);
+      const text = await answer.text();
+      if (!text.includes('successfully') || /error/i.test(text)) throw new Error(`${part}: ${text.slice(0, 2000)}`);
+    }
+    const started = starting.move();
+    return { url: site.url, state: site.state, [Symbol.asyncDispose]: () => started.disposeAsync() };
+  },
+};
