@@ -13,6 +13,7 @@ import type { Block, WebRequest, WebResponse } from '../../scanning/web/message/
 import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import type { CmsData } from './data/cms-data.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
 import type { Site } from './site.ts';
@@ -33,6 +34,7 @@ export interface CmsScanParts {
   readonly steps: readonly Step[];
   readonly feed: () => Promise<LoadedFeed>;
   readonly cves: (() => Promise<LoadedCves>) | undefined;
+  readonly data: CmsData;
   /** Hears of a check or step that broke. */
   readonly faulty: (what: string, error: unknown) => void;
   readonly at: Checkpoint;
@@ -142,13 +144,14 @@ export class CmsScan implements FramedScan {
   }
 
   #contextOf(site: Site): StepContext {
-    const { frame, options, feed, cves } = this.#parts;
+    const { frame, options, feed, cves, data } = this.#parts;
     const { known, now, scope, signal } = frame.context;
     return {
       site,
       options,
       feed,
       cves,
+      data,
       profile: scope.profile,
       facts: this.#at.facts,
       known,

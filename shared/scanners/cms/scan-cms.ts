@@ -8,6 +8,7 @@ import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
 import { cmsSteps } from './cms-steps.ts';
+import { type CmsData, packagedCmsData } from './data/cms-data.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import type { Step } from './step.ts';
 import { browserOf } from './user-agents.ts';
@@ -18,6 +19,8 @@ export interface CmsScanSettings extends FrameSettings {
   readonly feed: () => Promise<LoadedFeed>;
   /** Known vulnerabilities by the operator's CVE feed; none where it does not say. */
   readonly cves?: () => Promise<LoadedCves>;
+  /** What the operator has newer of releases, files and names; what comes with the product where it does not say. */
+  readonly data?: () => Promise<CmsData>;
 }
 
 const TUNING: CmsScanTuning = { reserveMs: 15_000, lastRequestMs: 3000 };
@@ -42,6 +45,7 @@ export async function scanCms(
   tuning: CmsScanTuning = TUNING,
   steps: readonly Step[] = cmsSteps,
 ): Promise<ScanOutcome> {
+  const data = (await settings.data?.()) ?? packagedCmsData();
   const checkpoint = checkpointOf(target, optionsText);
   return await inFrame({ context, settings, tuning, checkpoint }, (frame, { at }) => {
     const options = optionsOf(optionsText);
@@ -65,6 +69,7 @@ export async function scanCms(
       steps,
       feed: settings.feed,
       cves: settings.cves,
+      data,
       faulty: settings.faulty,
       at,
       tuning,

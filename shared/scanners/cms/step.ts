@@ -4,6 +4,7 @@ import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '..
 import type { KnownFinding } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { Acting } from '../../scanning/web/acting/acting-address.ts';
+import type { CmsData } from './data/cms-data.ts';
 import type { SiteFacts } from './facts.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import type { Site } from './site.ts';
@@ -24,6 +25,8 @@ export interface StepContext {
   readonly feed: () => Promise<LoadedFeed>;
   /** Known vulnerabilities by the operator's CVE feed; none where it does not say. */
   readonly cves?: (() => Promise<LoadedCves>) | undefined;
+  /** What is known of releases, of their files, and of plugins and themes. */
+  readonly data: CmsData;
   /**
    * True where the scan is to pause (time, budget) or the site has shut it out. A step of more than a few dozen
    * requests asks between them, and returns what it has with a cursor.

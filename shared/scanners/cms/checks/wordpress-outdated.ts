@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
-import { newestRelease, type Release, releaseOf } from '../data/releases.ts';
+import type { Release } from '../data/releases.ts';
 import {
   clueLines,
   possibleVersions,
@@ -41,26 +41,21 @@ export const wordpressOutdated: Check<VersionArtifact> = {
     'https://wordpress.org/download/releases/',
     'https://developer.wordpress.org/advanced-administration/security/hardening/',
   ],
-  judge({ base, verdict }) {
+  judge({ base, verdict, releases }) {
     const text = versionText(verdict);
-    const releases = possibleVersions(verdict).map(releaseOf);
-    // Of a branch alone it is known whether it is supported, not whether its fixes were installed.
-    const branch = verdict.branch === undefined ? undefined : releaseOf(verdict.branch);
-    if (branch?.supported === true)
-      return inconclusive(
-        `only the branch ${verdict.branch} is known; its latest release is ${branch.newestOfBranch}`,
-        false,
-      );
-    const [first, ...others] = branch === undefined ? releases : [branch];
+    const [first, ...others] = possibleVersions(verdict, releases).map((version) => releases.of(version));
     if (text === undefined || first === undefined) return inconclusive('the version of WordPress is not known', false);
     if (verdict.confidence === 'tentative') return inconclusive('the version of WordPress is uncertain', false);
     if (first.standing === 'newer_than_list')
-      return inconclusive(`WordPress ${text} is newer than the release data as of ${newestRelease.asOf}`, true);
-    if (!isOld(first) || !others.every(isOld))
-      return { kind: 'ran', instances: [], examined: () => others.length === 0 };
+      return inconclusive(`WordPress ${text} is newer than the release data as of ${releases.asOf}`, true);
+    // What may be newer than all that is known is not old for sure.
+    if (verdict.orNewer || !isOld(first) || !others.every(isOld)) {
+      if (verdict.version === undefined) return inconclusive(`WordPress may be up to date: ${text}`, false);
+      return { kind: 'ran', instances: [], examined: () => true };
+    }
     const why = wordsOf(first);
     const exhibits = verdict.agreeing.map(({ exhibit }) => exhibit);
-    const latest = `The latest WordPress release is ${newestRelease.version}`;
+    const latest = `The latest WordPress release is ${releases.newest}`;
     return {
       kind: 'ran',
       instances: [
@@ -69,7 +64,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
           location: 'core',
           score: scoreOf([first, ...others]),
           title: `WordPress ${text} is ${first.standing === 'unsupported' ? 'end-of-life' : 'outdated'}`,
-          description: `The site runs WordPress ${text}. ${why}. ${latest} (release data as of ${newestRelease.asOf}).`,
+          description: `The site runs WordPress ${text}. ${why}. ${latest} (release data as of ${releases.asOf}).`,
           evidence: `${why}.\n${clueLines(verdict)}\n\n${evidenceOf(exhibits.slice(0, 3))}`,
           reproduce: curlLine(exhibits[0]?.url ?? base),
           confidence: verdict.confidence,

@@ -1,54 +1,96 @@
-import table from './file-hashes.json' with { type: 'json' };
-import { compareVersions } from './php-version.ts';
-import { releaseOf } from './releases.ts';
+import * as z from 'zod/mini';
+import packaged from './file-hashes.json' with { type: 'json' };
 
-/** The files to ask for, from the site's base on, the most telling first. Each has less than 500 kB. */
-export const fingerprintPaths: readonly string[] = table.files.map(({ path }) => path);
+/** `5d86d79a0cedd338 0-3 7`: a hash, and the places of the releases that have it in their list. */
+const content = z.string().check(z.maxLength(2000), z.regex(/^[0-9a-f]{16}(?: \d{1,4}(?:-\d{1,4})?)+$/));
 
-/** What the content of a file says of the version. */
-export interface HashMatch {
-  /** The releases in the table that have it, oldest first. Releases that are not in the table may have it too. */
-  readonly versions: readonly string[];
-  /** Their branches, oldest first: `6.4`. */
-  readonly branches: readonly string[];
-  /** Every release of these branches is in the table, and none but `versions` has it. Else it is the branch that is told. */
-  readonly exact: boolean;
-  /** The newest release in the table has it, so that a newer one may. */
-  readonly orNewer: boolean;
+/** The table as it is written. */
+export const fileHashTable = z.object({
+  asOf: z.iso.date(),
+  releases: z.array(z.string().check(z.regex(/^\d{1,3}\.\d{1,3}(?:\.\d{1,3})?$/))).check(z.maxLength(5000)),
+  files: z
+    .array(
+      z.object({
+        path: z.string().check(z.regex(/^wp-(?:includes|admin)\/[\w./-]{1,150}$/)),
+        contents: z.array(content).check(z.maxLength(5000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(1000)),
+});
+
+type FileHashTable = z.output<typeof fileHashTable>;
+
+interface HashedFile {
+  readonly path: string;
+  /** The places of the releases that have a content, by its hash. */
+  readonly places: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-const inTable: ReadonlySet<string> = new Set(table.releases);
-const newest = table.releases.toSorted(compareVersions).at(-1);
-
-/** True where the table holds the whole branch, from its first release to its newest. */
-function isWhole(branch: string): boolean {
-  const last = releaseOf(branch).newestOfBranch;
-  const patches = last === undefined || last === branch ? 0 : Number(last.slice(branch.length + 1));
-  return Array.from({ length: patches + 1 }, (_, at) => (at === 0 ? branch : `${branch}.${at}`)).every((each) =>
-    inTable.has(each),
+function read(text: string): readonly [hash: string, places: Set<number>] {
+  const [hash = '', ...ranges] = text.split(' ');
+  const parts = ranges.map((range) => range.split('-').map(Number));
+  const places = parts.flatMap(([first = 0, last = first]) =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at),
   );
+  return [hash, new Set(places)];
 }
 
-function matchOf(versions: readonly string[]): HashMatch {
-  const branches = [...new Set(versions.flatMap((version) => releaseOf(version).branch ?? []))];
-  return {
-    versions,
-    branches,
-    exact: branches.every(isWhole),
-    orNewer: newest !== undefined && versions.includes(newest),
-  };
+const sizeOf = (places: ReadonlySet<number>, left: ReadonlySet<number>) => places.intersection(left).size;
+
+/** How many releases are left, on average, when a file was read; a release that lacks it stays, with all others. */
+function leftAfter({ places }: HashedFile, left: ReadonlySet<number>): number {
+  const groups = [...places.values()].map((having) => sizeOf(having, left));
+  const having = groups.reduce((sum, each) => sum + each, 0);
+  const squares = groups.reduce((sum, each) => sum + each * each, 0);
+  return (squares + (left.size - having) * left.size) / left.size;
 }
 
-const matches: ReadonlyMap<string, HashMatch> = new Map(
-  table.files.flatMap(({ path, contents }) =>
-    contents.map(({ hash, versions }) => [`${path} ${hash}`, matchOf(versions)] as const),
-  ),
-);
+/** Which releases of WordPress have which content of which static file. */
+export class FileHashes {
+  /** The day on which the table had all releases. */
+  readonly asOf: string;
+  /** All releases of the table, oldest first. */
+  readonly releases: readonly string[];
+  readonly #files: readonly HashedFile[];
 
-/**
- * Which releases have a file with this content; `path` is one of `fingerprintPaths`, `hash` is `fileHash` of the whole
- * body. Undefined where no release in the table has it: an unknown version, or a file that somebody changed.
- */
-export function versionsOf(path: string, hash: string): HashMatch | undefined {
-  return matches.get(`${path} ${hash}`);
+  constructor({ asOf, releases, files }: FileHashTable) {
+    this.asOf = asOf;
+    this.releases = releases;
+    this.#files = files.map(({ path, contents }) => ({ path, places: new Map(contents.map(read)) }));
+  }
+
+  /**
+   * The places of the releases that have a file with this content; `hash` is `fileHash` of the whole body. Undefined where
+   * none has it: an unknown release, or a file that somebody changed.
+   */
+  having(path: string, hash: string): ReadonlySet<number> | undefined {
+    return this.#files.find((each) => each.path === path)?.places.get(hash);
+  }
+
+  /** The releases at some places, oldest first. */
+  versionsAt(places: ReadonlySet<number>): string[] {
+    return this.releases.filter((_, at) => places.has(at));
+  }
+
+  /**
+   * The file to ask for next, which tells most of the releases that are left; those of wp-includes first, as nobody shuts
+   * it. Undefined where no file tells more.
+   */
+  next(left: ReadonlySet<number>, isOpen: (path: string) => boolean): string | undefined {
+    const open = this.#files
+      .filter(({ path }) => isOpen(path))
+      .map((file) => ({ path: file.path, after: leftAfter(file, left) }))
+      .filter(({ after }) => after < left.size);
+    const isNeeded = (path: string) => path.startsWith('wp-includes/');
+    const needed = open.filter(({ path }) => isNeeded(path));
+    return (needed.length > 0 ? needed : open).toSorted((a, b) => a.after - b.after)[0]?.path;
+  }
+}
+
+let own: FileHashes | undefined;
+
+/** The table that comes with the product. */
+export function packagedHashes(): FileHashes {
+  own ??= new FileHashes(z.parse(fileHashTable, packaged));
+  return own;
 }

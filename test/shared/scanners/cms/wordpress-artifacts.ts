@@ -1,3 +1,4 @@
+import { packagedReleases } from '../../../../shared/scanners/cms/data/releases.ts';
 import type { VulnerabilityFeed } from '../../../../shared/scanners/cms/feed/feed.ts';
 import type { LoadedFeed } from '../../../../shared/scanners/cms/feed/load-feed.ts';
 import type { Vulnerability } from '../../../../shared/scanners/cms/feed/vulnerability.ts';
@@ -40,7 +41,15 @@ export function clue(source: ClueSource, said: Said): Clue {
 const noFeed: Weighing = { kind: 'none', reason: 'no vulnerability feed is configured' };
 
 export function versionArtifact(clues: readonly Clue[], more: Partial<VersionArtifact> = {}): VersionArtifact {
-  return { base: BASE, verdict: weigh(clues), thorough: true, unanswered: [], weighing: noFeed, ...more };
+  return {
+    base: BASE,
+    verdict: weigh(clues),
+    thorough: true,
+    unanswered: [],
+    weighing: noFeed,
+    releases: packagedReleases,
+    ...more,
+  };
 }
 
 export function vulnerability(more: Partial<Vulnerability> = {}): Vulnerability {

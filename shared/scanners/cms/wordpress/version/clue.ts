@@ -10,13 +10,18 @@ import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 export type ClueSource = 'generator' | 'assets' | 'emoji' | 'installer' | 'readme' | 'files' | 'features';
 
 /**
- * What a clue says of the version: it is this one; one of these, or a newer one than is known; of one of these
- * branches; not before one and before another.
+ * What a clue says of the version: it is this one; one of these; not before one and before another. One of these may be the
+ * newest that is known: then it may be a later one, of a branch in `laterOf`, or of any (`orNewer`).
  */
 export type Said =
   | { readonly kind: 'exact'; readonly version: string }
-  | { readonly kind: 'among'; readonly versions: readonly string[]; readonly orNewer: boolean }
-  | { readonly kind: 'branches'; readonly branches: readonly string[]; readonly orNewer: boolean }
+  | {
+      readonly kind: 'among';
+      /** Oldest first. */
+      readonly versions: readonly string[];
+      readonly laterOf: readonly string[];
+      readonly orNewer: boolean;
+    }
   | { readonly kind: 'bounds'; readonly from: string | undefined; readonly below: string | undefined };
 
 /** One hint at the core's version, with what proves it. */

@@ -69,7 +69,8 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
   const hashed = options.detectionMode === 'passive' ? [] : [await hashClues(context, wordpress.core)];
   const outcomes = [...tried, ...hashed];
   const clues = outcomes.flatMap((each) => each.clues);
-  const verdict = weigh(clues);
+  const { releases } = context.data;
+  const verdict = weigh(clues, releases);
   const { version, confidence, agreeing } = verdict;
   const unanswered = outcomes.flatMap(({ way, gap }) => (gap === undefined ? [] : [{ way, gap }]));
   const core = {
@@ -85,6 +86,7 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
     verdict,
     thorough: options.detectionMode !== 'passive',
     unanswered,
+    releases,
     weighing: weighing(await context.feed(), 'core', [core], { base: site.base, cves: await cvesOf(context) }),
   };
   if (facts.wordpress === undefined) return { artifact };

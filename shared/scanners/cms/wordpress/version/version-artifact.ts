@@ -1,4 +1,5 @@
 import type { Gap } from '../../../../scanning/check.ts';
+import { packagedReleases, type Releases } from '../../data/releases.ts';
 import type { Weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import type { VersionVerdict } from './weigh.ts';
@@ -12,23 +13,39 @@ export interface VersionArtifact {
   /** Ways that got no answer to read. */
   readonly unanswered: readonly { readonly way: string; readonly gap: Gap }[];
   readonly weighing: Weighing;
+  /** The list of releases that versions are compared with. */
+  readonly releases: Releases;
 }
 
-/** The versions that it may be: one where it is known, none where no source discloses it. */
-export function possibleVersions({ version, among }: VersionVerdict): readonly string[] {
-  return version === undefined ? among : [version];
+/**
+ * The versions that it may be: one where it is known, none where no source discloses it. Where it may be a later one of its
+ * branch, the newest of that is among them.
+ */
+export function possibleVersions(
+  { version, among, laterOf }: VersionVerdict,
+  releases: Releases = packagedReleases,
+): readonly string[] {
+  if (version !== undefined) return [version];
+  const newest = laterOf === undefined ? undefined : releases.of(laterOf).newestOfBranch;
+  return newest === undefined || among.includes(newest) ? among : [...among, newest];
 }
 
-/** `6.4.2`, `6.4.1 to 6.4.3`, `6.4 or a later release of its branch`; undefined where no source discloses it. */
-export function versionText(verdict: VersionVerdict): string | undefined {
-  const versions = possibleVersions(verdict);
-  if (versions.length > 0) return rangeText(versions);
-  return verdict.branch === undefined ? undefined : `${verdict.branch} or a later release of its branch`;
+/**
+ * `6.4.2`, `6.7.1 or 6.7.2`, `6.4.1 to 6.4.3`, `6.8.7 or a later release of its branch`, `7.1 or newer`; undefined where no
+ * source discloses it.
+ */
+export function versionText({ version, among, laterOf, orNewer }: VersionVerdict): string | undefined {
+  if (version !== undefined) return version;
+  const [first] = among;
+  if (first === undefined) return undefined;
+  if (orNewer) return `${first} or newer`;
+  return laterOf === undefined ? rangeText(among) : `${first} or a later release of its branch`;
 }
 
 function rangeText(versions: readonly string[]): string {
   const [first = '', last = first] = [versions[0], versions.at(-1)];
-  return first === last ? first : `${first} to ${last}`;
+  if (first === last) return first;
+  return versions.length === 2 ? `${first} or ${last}` : `${first} to ${last}`;
 }
 
 function saidOf({ said }: Clue): string {
@@ -37,8 +54,6 @@ function saidOf({ said }: Clue): string {
       return said.version;
     case 'among':
       return `${rangeText(said.versions)}${said.orNewer ? ' or newer' : ''}`;
-    case 'branches':
-      return `${rangeText(said.branches)}${said.orNewer ? ' or newer' : ''}`;
     case 'bounds':
       return [
         ...(said.from === undefined ? [] : [`not before ${said.from}`]),

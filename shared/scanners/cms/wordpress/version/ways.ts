@@ -4,6 +4,7 @@ import { atomGenerator, rdfGenerator, rssGenerator } from './feed-generators.ts'
 import { generatorMeta } from './generator-meta.ts';
 import { libraries } from './libraries.ts';
 import { opmlGenerator } from './opml-generator.ts';
+import { pageFeatures } from './page-features.ts';
 import { readme } from './readme.ts';
 import { restFeatures } from './rest-features.ts';
 import { sitemap } from './sitemap.ts';
@@ -15,6 +16,7 @@ export const versionWays: readonly VersionWay[] = [
   coreAssets,
   emojiSettings,
   libraries,
+  pageFeatures,
   rssGenerator,
   restFeatures,
   atomGenerator,

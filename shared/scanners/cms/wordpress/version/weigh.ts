@@ -1,7 +1,7 @@
 import type { Confidence } from '../../../../records/finding.ts';
 import { compareVersions } from '../../data/php-version.ts';
-import { releaseOf } from '../../data/releases.ts';
-import type { Clue, ClueSource } from './clue.ts';
+import { packagedReleases, type Releases } from '../../data/releases.ts';
+import type { Clue, ClueSource, Said } from './clue.ts';
 
 /** What all clues together say of the core's version. */
 export interface VersionVerdict {
@@ -9,8 +9,10 @@ export interface VersionVerdict {
   readonly version: string | undefined;
   /** One of these, where no single one is known. */
   readonly among: readonly string[];
-  /** `6.4`, where only the branch is known. */
-  readonly branch: string | undefined;
+  /** Where no single one is known: it may be a later one of this branch than all of `among`. */
+  readonly laterOf: string | undefined;
+  /** Where no single one is known: it may be newer than every release that is known. */
+  readonly orNewer: boolean;
   readonly confidence: Confidence;
   readonly agreeing: readonly Clue[];
   /** Clues that say something else. */
@@ -20,6 +22,15 @@ export interface VersionVerdict {
 const isNewer = (version: string, known: readonly string[]) =>
   known.every((each) => compareVersions(version, each) > 0);
 
+const branchOf = (version: string) => version.split('.', 2).join('.');
+
+/** True for a version that came after those that a clue names, of a branch or in all that is known. */
+function isLater({ versions, laterOf, orNewer }: Extract<Said, { kind: 'among' }>, version: string): boolean {
+  const branch = branchOf(version);
+  const ofBranch = versions.filter((each) => branchOf(each) === branch);
+  return (orNewer && isNewer(version, versions)) || (laterOf.includes(branch) && isNewer(version, ofBranch));
+}
+
 /** True where a clue allows a version. */
 function allows({ said }: Clue, version: string): boolean {
   // `6.5-beta1` has what 6.5 has.
@@ -28,11 +39,7 @@ function allows({ said }: Clue, version: string): boolean {
     case 'exact':
       return said.version === version;
     case 'among':
-      return said.versions.includes(version) || (said.orNewer && isNewer(version, said.versions));
-    case 'branches': {
-      const branch = release.split('.', 2).join('.');
-      return said.branches.includes(branch) || (said.orNewer && isNewer(branch, said.branches));
-    }
+      return said.versions.includes(version) || isLater(said, version);
     case 'bounds':
       return (
         (said.from === undefined || compareVersions(release, said.from) >= 0) &&
@@ -48,38 +55,53 @@ function support(clues: readonly Clue[]): { readonly weight: number; readonly so
   return { weight: [...best.values()].reduce((sum, each) => sum + each, 0), sources: best.size };
 }
 
-/** The versions that are left where some clues tell all that it may be, and the others agree. */
-function commonOf(clues: readonly Clue[]): readonly string[] {
-  const lists = clues.flatMap(({ said }) => (said.kind === 'among' && !said.orNewer ? [said.versions] : []));
+/** What is left where some clues name all that it may be, and the others agree. */
+function commonOf(clues: readonly Clue[]): Pick<VersionVerdict, 'among' | 'laterOf' | 'orNewer'> {
+  const named = clues.flatMap(({ said }) => (said.kind === 'among' ? [said] : []));
   const others = clues.filter(({ said }) => said.kind !== 'exact');
-  const [first = []] = lists;
-  return first.filter((version) => others.every((clue) => allows(clue, version))).toSorted(compareVersions);
+  const [first] = named;
+  const left = (first?.versions ?? []).filter((version) => others.every((clue) => allows(clue, version)));
+  const among = left.toSorted(compareVersions);
+  const branches = new Set(among.map(branchOf));
+  const [branch = ''] = branches;
+  const mayFollow = branches.size === 1 && named.every(({ laterOf }) => laterOf.includes(branch));
+  return {
+    among,
+    laterOf: mayFollow ? branch : undefined,
+    orNewer: among.length > 0 && named.every(({ orNewer }) => orNewer) && others.every(isEndless),
+  };
 }
 
-/** The branch that is left where the clues tell branches, and all agree. */
-function branchOf(clues: readonly Clue[]): string | undefined {
-  const lists = clues.flatMap(({ said }) => (said.kind === 'branches' && !said.orNewer ? [said.branches] : []));
-  const [first = []] = lists;
-  const left = first.filter((branch) => clues.every((clue) => allows(clue, branch)));
-  return left.length === 1 ? left[0] : undefined;
-}
+/** A clue that what is newer than all that is known would give, too. */
+const isEndless = ({ said }: Clue) => said.kind !== 'bounds' || said.below === undefined;
 
 /** A hint that only says what cannot be. */
-const isWide = ({ said }: Clue) => said.kind === 'bounds' || said.kind === 'branches';
+const isWide = ({ said }: Clue) => said.kind === 'bounds';
 
 /** A version that nobody released says nothing: it is a cache buster's, or made up. */
-function isReleased(version: string): boolean {
-  return releaseOf(version).standing !== 'unknown';
+function isReleased(version: string, releases: Releases): boolean {
+  return releases.of(version).standing !== 'unknown';
 }
+
+/** What is said where no single version is known. */
+function untold(clues: readonly Clue[], common: ReturnType<typeof commonOf>): VersionVerdict {
+  const conflicting = clues.filter(({ said }) => said.kind === 'exact');
+  const agreeing = clues.filter((clue) => !conflicting.includes(clue));
+  const isTold = common.among.length > 0 && conflicting.length === 0;
+  return { version: undefined, ...common, confidence: isTold ? 'firm' : 'tentative', agreeing, conflicting };
+}
+
+const nothing = { among: [], laterOf: undefined, orNewer: false } as const;
 
 /**
  * Weighs the clues of a site against each other. Sources that agree make sure; where they do not, the version with twice
  * the weight of all others is reported as tentative, and else none.
  */
-export function weigh(clues: readonly Clue[]): VersionVerdict {
+export function weigh(clues: readonly Clue[], releases: Releases = packagedReleases): VersionVerdict {
   const named = clues.flatMap(({ said }) => (said.kind === 'exact' ? [said.version] : []));
   const common = commonOf(clues);
-  const candidates = new Set([...named, ...(common.length === 1 ? common : [])].filter(isReleased));
+  const isOne = common.among.length === 1 && common.laterOf === undefined && !common.orNewer;
+  const candidates = new Set([...named, ...(isOne ? common.among : [])].filter((each) => isReleased(each, releases)));
   const ranked = [...candidates]
     .map((version) => {
       const allowing = clues.filter((clue) => allows(clue, version));
@@ -88,26 +110,12 @@ export function weigh(clues: readonly Clue[]): VersionVerdict {
     })
     .sort((a, b) => b.weight - a.weight);
   const [best, second] = ranked;
-  if (best === undefined) {
-    const conflicting = clues.filter(({ said }) => said.kind === 'exact');
-    const agreeing = clues.filter((clue) => !conflicting.includes(clue));
-    const branch = common.length === 0 ? branchOf(clues) : undefined;
-    const isTold = (common.length > 0 || branch !== undefined) && conflicting.length === 0;
-    const confidence = isTold ? 'firm' : 'tentative';
-    return { version: undefined, among: common, branch, confidence, agreeing, conflicting };
-  }
+  if (best === undefined) return untold(clues, common);
   const { version, weight, sources, allowing } = best;
   if (second !== undefined && weight < 2 * second.weight)
-    return {
-      version: undefined,
-      among: [],
-      branch: undefined,
-      confidence: 'tentative',
-      agreeing: [],
-      conflicting: clues,
-    };
+    return { version: undefined, ...nothing, confidence: 'tentative', agreeing: [], conflicting: clues };
   const conflicting = clues.filter((clue) => !allowing.includes(clue));
-  const facts = { version, among: [], branch: undefined, agreeing: allowing, conflicting };
+  const facts = { version, ...nothing, agreeing: allowing, conflicting };
   const told = conflicting.filter(({ said }) => said.kind !== 'bounds');
   if (told.length > 0) return { ...facts, confidence: 'tentative' };
   if (sources > 1 && conflicting.length === 0) return { ...facts, confidence: 'certain' };

@@ -1,51 +1,93 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { boundsOfLibrary } from '../../../../../shared/scanners/cms/data/bundled-libraries.ts';
 import { fileHash, shortHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
 import table from '../../../../../shared/scanners/cms/data/file-hashes.json' with { type: 'json' };
-import { fingerprintPaths, versionsOf } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
+import { FileHashes, fileHashTable, packagedHashes } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { compareVersions } from '../../../../../shared/scanners/cms/data/php-version.ts';
+import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
+
+const hashes = packagedHashes();
+const branchOf = (version: string) => version.split('.', 2).join('.');
+const hashesOf = (path: string) =>
+  table.files.find((file) => file.path === path)?.contents.map((text) => text.slice(0, 16)) ?? [];
+const hashOf = (path: string, at: number) => hashesOf(path).find((hash) => hashes.having(path, hash)?.has(at));
+
+/** What is left of all releases when a site that runs one of them is asked as the scan does it. */
+function told(at: number, isOpen: (path: string) => boolean) {
+  const asked = new Set<string>();
+  let left: ReadonlySet<number> = new Set(hashes.releases.keys());
+  const next = () => hashes.next(left, (path) => isOpen(path) && !asked.has(path));
+  for (let path = next(); path !== undefined; path = next()) {
+    asked.add(path);
+    left = left.intersection(hashes.having(path, hashOf(path, at) ?? '') ?? left);
+  }
+  return { asked: asked.size, versions: hashes.versionsAt(left) };
+}
 
 describe('files that tell versions apart', () => {
-  test('are few, and anyone may read them', () => {
-    expect(fingerprintPaths.length).toBeGreaterThanOrEqual(2);
-    expect(fingerprintPaths.length).toBeLessThanOrEqual(6);
-    for (const path of fingerprintPaths) expect(path).toMatch(/^wp-(includes|admin)\/[\w./-]+\.(css|js)$/);
-  });
-
-  test('tell each two releases of the table apart', () => {
-    expect(table.releases.length).toBeGreaterThanOrEqual(5);
-    const signatures = table.releases.map((version) =>
-      table.files.map(({ contents }) => contents.find(({ versions }) => versions.includes(version))?.hash).join(),
-    );
-    expect(new Set(signatures).size).toBe(table.releases.length);
+  test('are files that anyone may read, of all releases since 4.0 of the branches that the list has', () => {
+    for (const { path } of table.files) expect(path).toMatch(/^wp-(includes|admin)\/[\w./-]+\.(css|js|png|gif|svg)$/);
+    const branches = new Set(table.releases.map(branchOf));
+    const known = table.releases.filter((version) => !packagedReleases.of(version).known);
+    expect(known).toEqual([]);
+    expect([...branches]).toEqual(expect.arrayContaining(['4.0', '4.9', '5.0', '5.9', '6.0', '6.9', '7.0', '7.1']));
+    expect(branches.size).toBe(32);
+    expect(table.releases.length).toBeGreaterThanOrEqual(685);
+    expect(table.releases.toSorted(compareVersions)).toEqual(table.releases);
   });
 
   test('have sound hashes, each of releases of the table', () => {
-    for (const { path, contents } of table.files) {
-      expect(new Set(contents.map(({ hash }) => hash)).size, path).toBe(contents.length);
-      for (const { hash, versions } of contents) {
-        expect(hash).toMatch(/^[0-9a-f]{16}$/);
-        expect(table.releases).toEqual(expect.arrayContaining(versions));
-        expect(versions.toSorted(compareVersions)).toEqual(versions);
-      }
+    for (const { path } of table.files) {
+      const all = hashesOf(path);
+      expect(new Set(all).size, path).toBe(all.length);
+      const having = all.flatMap((hash) => [...(hashes.having(path, hash) ?? [])]);
+      expect(new Set(having).size, path).toBe(having.length);
+      expect(Math.max(...having)).toBeLessThan(table.releases.length);
     }
+  });
+
+  test('tell the branch of every release, and never another release, by a few of them', () => {
+    const places = [...hashes.releases.keys()];
+    const open = places.map((at) => told(at, () => true));
+    expect(open.filter(({ versions }) => new Set(versions.map(branchOf)).size > 1)).toEqual([]);
+    expect(places.filter((at) => open[at]?.versions.includes(hashes.releases[at] ?? '') !== true)).toEqual([]);
+    expect(Math.max(...open.map(({ asked }) => asked))).toBeLessThanOrEqual(8);
+    // At least so many releases, or groups of releases whose files are the same, are told apart.
+    expect(new Set(open.map(({ versions }) => versions.join())).size).toBeGreaterThanOrEqual(300);
+  });
+
+  test('tell the branch without wp-admin, too, which many shut', () => {
+    const places = [...hashes.releases.keys()].filter((at) => at % 7 === 0);
+    const open = places.map((at) => told(at, (path) => path.startsWith('wp-includes/')));
+    expect(open.filter(({ versions }) => new Set(versions.map(branchOf)).size > 1)).toEqual([]);
   });
 
   // As wordpress.org publishes it of 6.5.5: the hashes are of its own files, whoever packed them.
   test('go by the checksums of wordpress.org', () => {
-    const found = versionsOf('wp-admin/js/post.min.js', shortHash('d2873c85857fe459884101b76885f8ac'));
-    expect(found).toEqual({ versions: ['6.5.5'], branches: ['6.5'], exact: false, orNewer: true });
-  });
-
-  test('an older one cannot be newer than the table', () => {
-    const contents = table.files[0]?.contents ?? [];
-    const old = contents.find(({ versions }) => versions.includes('6.1.9'));
-    expect(versionsOf(fingerprintPaths[0] ?? '', old?.hash ?? '')).toMatchObject({ branches: ['6.1'], orNewer: false });
+    const made = new FileHashes({
+      asOf: '2026-11-21',
+      releases: ['6.5.4', '6.5.5'],
+      files: [{ path: 'wp-admin/js/post.min.js', contents: ['d2873c85857fe459 0-1'] }],
+    });
+    const places = made.having('wp-admin/js/post.min.js', shortHash('d2873c85857fe459884101b76885f8ac'));
+    expect(made.versionsAt(places ?? new Set())).toEqual(['6.5.4', '6.5.5']);
   });
 
   test('what nobody released is not known', () => {
-    expect(versionsOf(fingerprintPaths[0] ?? '', fileHash(Buffer.from('changed')))).toBeUndefined();
-    expect(versionsOf('wp-admin/other.js', '5d86d79a0cedd338')).toBeUndefined();
+    const path = table.files[0]?.path ?? '';
+    expect(hashes.having(path, fileHash(Buffer.from('changed')))).toBeUndefined();
+    expect(hashes.having('wp-admin/other.js', hashesOf(path)[0] ?? '')).toBeUndefined();
+  });
+
+  test.each([
+    { ...table, asOf: 'yesterday' },
+    { ...table, files: [] },
+    { ...table, files: [{ path: '../wp-config.php', contents: [] }] },
+    { ...table, files: [{ path: 'wp-includes/a.js', contents: ['5d86d79a0cedd338'] }] },
+    { ...table, releases: ['6.4; DROP'] },
+  ])('what is no table is not taken for one', (made) => {
+    expect(z.safeParse(fileHashTable, made).success).toBe(false);
   });
 
   test('a hash is of the bytes', () => {

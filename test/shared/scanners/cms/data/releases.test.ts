@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareVersions } from '../../../../../shared/scanners/cms/data/php-version.ts';
-import { newestRelease, releaseOf } from '../../../../../shared/scanners/cms/data/releases.ts';
+import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
 import list from '../../../../../shared/scanners/cms/data/wordpress-releases.json' with { type: 'json' };
 
 const day = /^20\d\d-[01]\d-[0-3]\d$/;
@@ -24,8 +24,8 @@ describe('the list of releases', () => {
   });
 
   test('knows the newest of all, and supports no branch that is older than one it does not support', () => {
-    expect(list.branches[0]?.newest).toBe(newestRelease.version);
-    expect(newestRelease.releasedAt).toMatch(day);
+    expect(list.branches[0]?.newest).toBe(packagedReleases.newest);
+    expect(packagedReleases.of(packagedReleases.newest).newestOfBranchAt).toMatch(day);
     const supported = list.branches.map((each) => each.supported);
     expect(supported).toEqual(supported.toSorted((a, b) => Number(b) - Number(a)));
   });
@@ -41,7 +41,7 @@ describe('a version of WordPress', () => {
     ['4.0', 'unsupported', true],
     ['3.7.41', 'unsupported', true],
     ['2.0.11', 'unsupported', true],
-    [newestRelease.version, 'newest', true],
+    [packagedReleases.newest, 'newest', true],
     ['99.1', 'newer_than_list', false],
     ['6.4.99', 'newer_than_list', false],
     ['1.2', 'unknown', false],
@@ -51,13 +51,13 @@ describe('a version of WordPress', () => {
     ['6.4.3 or so', 'unknown', false],
     ['latest', 'unknown', false],
   ])('%s is %s', (version, standing, known) => {
-    expect(releaseOf(version)).toMatchObject({ standing, known });
+    expect(packagedReleases.of(version)).toMatchObject({ standing, known });
   });
 
   test('the newest of each branch stands as such', () => {
     for (const { branch, newest, newestAt, supported } of list.branches) {
       const standing = newest === list.newest ? 'newest' : supported ? 'newest_of_branch' : 'unsupported';
-      expect(releaseOf(newest)).toEqual({
+      expect(packagedReleases.of(newest)).toEqual({
         known: true,
         branch,
         newestOfBranch: newest,
@@ -70,7 +70,7 @@ describe('a version of WordPress', () => {
   });
 
   test('of a branch that is not in the list says nothing of its support', () => {
-    expect(releaseOf('99.1')).toEqual({
+    expect(packagedReleases.of('99.1')).toEqual({
       known: false,
       branch: '99.1',
       newestOfBranch: undefined,

@@ -1,4 +1,5 @@
 import { parseCmsscanOptions } from '../../../../../shared/records/cmsscan-options.ts';
+import { packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
 
@@ -8,6 +9,7 @@ export function stepContext({ site, ...more }: Partial<StepContext> & { readonly
     site,
     options: parseCmsscanOptions(''),
     feed: () => Promise.reject(new Error('this step needs no feed')),
+    data: packagedCmsData(),
     profile: 'standard',
     facts: {},
     known: [],

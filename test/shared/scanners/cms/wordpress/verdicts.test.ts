@@ -7,7 +7,7 @@ import { wordpressUser } from '../../../../../shared/scanners/cms/checks/wordpre
 import { wordpressVersion } from '../../../../../shared/scanners/cms/checks/wordpress-version.ts';
 import { wordpressVulnerablePlugin } from '../../../../../shared/scanners/cms/checks/wordpress-vulnerable-plugin.ts';
 import { wordpressXmlrpcPingback } from '../../../../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
-import { newestRelease, releaseOf } from '../../../../../shared/scanners/cms/data/releases.ts';
+import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
 import { readTimthumb } from '../../../../../shared/scanners/cms/wordpress/gather-timthumbs.ts';
 import { readMethodList } from '../../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';
 import type { Check } from '../../../../../shared/scanning/check.ts';
@@ -59,7 +59,7 @@ describe('what a scan may say is gone', () => {
     ],
     [
       'an old version that is new now',
-      judged(wordpressOutdated, versionArtifact([clue('generator', exactly(newestRelease.version))]), 'core'),
+      judged(wordpressOutdated, versionArtifact([clue('generator', exactly(packagedReleases.newest))]), 'core'),
       true,
     ],
     [
@@ -70,7 +70,7 @@ describe('what a scan may say is gone', () => {
     ['an old version that is not told any more', judged(wordpressOutdated, versionArtifact([]), 'core'), false],
     [
       'an old version that is not sure any more',
-      judged(wordpressOutdated, versionArtifact([clue('readme', exactly(newestRelease.version))]), 'core'),
+      judged(wordpressOutdated, versionArtifact([clue('readme', exactly(packagedReleases.newest))]), 'core'),
       false,
     ],
     ['a plugin whose folder is gone', judged(wordpressPlugin, extensions({ missing: ['old'] }), 'plugins/old'), true],
@@ -161,9 +161,9 @@ describe('scores and words', () => {
     expect(judged(wordpressLogin, artifact).observed[0]?.score).toBe(score);
   });
 
-  const newest = releaseOf('6.4').newestOfBranch ?? '';
+  const newest = packagedReleases.of('6.4').newestOfBranch ?? '';
   const earlier = (releases: number) => `6.4.${Number(newest.split('.')[2]) - releases}`;
-  const among = (...versions: string[]) => clue('files', { kind: 'among', versions, orNewer: false });
+  const among = (...versions: string[]) => clue('files', { kind: 'among', versions, laterOf: [], orNewer: false });
 
   test.each([
     ['one release behind', clue('generator', exactly(earlier(1))), 4],
@@ -216,17 +216,18 @@ describe('scores and words', () => {
   });
 
   test('a branch that gets no fixes is outdated whatever its release; one that does may be up to date', () => {
-    const ofBranch = (branch: string) =>
-      versionArtifact([clue('files', { kind: 'branches', branches: [branch], orNewer: false })]);
-    expect(judged(wordpressOutdated, ofBranch('4.0')).observed).toMatchObject([
-      { title: 'WordPress 4.0 or a later release of its branch is end-of-life' },
+    const hidden = (versions: readonly string[], laterOf: readonly string[] = []) =>
+      versionArtifact([clue('files', { kind: 'among', versions, laterOf, orNewer: false })]);
+    expect(judged(wordpressOutdated, hidden(['4.0.7', '4.0.8'])).observed).toMatchObject([
+      { title: 'WordPress 4.0.7 or 4.0.8 is end-of-life' },
     ]);
-    const { observed, gone, coverage } = judged(wordpressOutdated, ofBranch('6.1'), 'core');
+    const maybe = hidden(['6.1.7', '6.1.8'], ['6.1']);
+    const { observed, gone, coverage } = judged(wordpressOutdated, maybe, 'core');
     expect([observed, gone]).toEqual([[], []]);
     expect(coverage).toContainEqual(
-      expect.objectContaining({ reason: expect.stringContaining('only the branch 6.1 is known') }),
+      expect.objectContaining({ reason: expect.stringContaining('may be up to date: 6.1.7 or a later release') }),
     );
-    expect(judged(wordpressVersion, ofBranch('6.1')).observed[0]?.title).toContain('WordPress version disclosed: 6.1 ');
+    expect(judged(wordpressVersion, maybe).observed[0]?.title).toContain('6.1.7 or a later release of its branch');
   });
 
   test('a version newer than the list is told, and is no finding', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newestRelease } from '../../../../../shared/scanners/cms/data/releases.ts';
+import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
 import { isCoreVersion, type Said } from '../../../../../shared/scanners/cms/wordpress/version/clue.ts';
 import { versionText } from '../../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import type { VersionWay } from '../../../../../shared/scanners/cms/wordpress/version/way.ts';
@@ -100,12 +100,35 @@ describe('a way to tell the version', () => {
     expect(told('sitemap', index)).toEqual([{ kind: 'bounds', from: '5.5', below: undefined }]);
   });
 
+  test.each([
+    ['<script id="wp-emoji-settings" type="application/json">{}</script>', '6.9', undefined],
+    [
+      '<script type="speculationrules">\n{"prefetch":[{"source":"document","where":{},"eagerness":"conservative"}]}\n</script>',
+      '6.8',
+      undefined,
+    ],
+    ['<script type="importmap" id="wp-importmap">{"imports":{}}</script>', '6.5', undefined],
+    [
+      "<style id='classic-theme-styles-inline-css'>a{}</style><script>window._wpemojiSettings = {};</script>",
+      '6.1',
+      '6.9',
+    ],
+    ['<script type="speculationrules">{"prerender":[{"eagerness":"moderate"}]}</script>', undefined, undefined],
+  ])('takes %s for bounds', (body, from, below) => {
+    const bounds = [
+      ...(from === undefined ? [] : [{ kind: 'bounds', from, below: undefined }]),
+      ...(below === undefined ? [] : [{ kind: 'bounds', from: undefined, below }]),
+    ];
+    expect(told('core markup', body)).toEqual(bounds);
+  });
+
   test.each(versionWays)('$words reads a hostile page in good time', ({ read }) => {
     for (const body of [
       '<generator>'.repeat(100_000),
       '<!-- generator="'.repeat(100_000),
       `<title>WordPress${'<br'.repeat(200_000)}`,
       '<sitemapindex '.repeat(50_000),
+      '<script type="speculationrules">{"prefetch":'.repeat(6000),
     ]) {
       const before = cpuMs();
       expect(read({ response: answer(body), page: () => pageOf(body.slice(0, 200_000)) })).toEqual([]);
@@ -137,7 +160,12 @@ test.each([
 });
 
 describe('clues weighed against each other', () => {
-  const among = (versions: readonly string[], orNewer = false): Said => ({ kind: 'among', versions, orNewer });
+  const among = (versions: readonly string[], laterOf: readonly string[] = [], orNewer = false): Said => ({
+    kind: 'among',
+    versions,
+    laterOf,
+    orNewer,
+  });
   const bounds = (from?: string, below?: string): Said => ({ kind: 'bounds', from, below });
 
   test.each([
@@ -203,7 +231,7 @@ describe('clues weighed against each other', () => {
       'firm',
     ],
     ['files that leave some', [clue('files', among(['6.4.2', '6.4.1']))], undefined, 'firm'],
-    ['files of the newest or newer', [clue('files', among([newestRelease.version], true))], undefined, 'tentative'],
+    ['files of the newest or newer', [clue('files', among([packagedReleases.newest], [], true))], undefined, 'firm'],
     ['a version that nobody released', [clue('assets', exactly('5.99'))], undefined, 'tentative'],
     [
       'a bound that another plugin may have brought',
@@ -222,20 +250,43 @@ describe('clues weighed against each other', () => {
     expect(weigh(clues)).toMatchObject({ version, confidence });
   });
 
-  const branches = (...list: readonly string[]): Said => ({ kind: 'branches', branches: list, orNewer: false });
+  test.each([
+    ['of two', [clue('files', among(['6.7.1', '6.7.2']))], '6.7.1 or 6.7.2'],
+    ['of more', [clue('files', among(['6.4.1', '6.4.2', '6.4.10']))], '6.4.1 to 6.4.10'],
+    [
+      'of the newest of a branch that gets fixes',
+      [clue('files', among(['6.7.2', '6.8.7', '6.8.8', '6.9'], ['6.8'])), clue('files', among(['6.8.8'], ['6.8']))],
+      '6.8.8 or a later release of its branch',
+    ],
+    [
+      'of one that a file sets before the newest of its branch',
+      [clue('files', among(['6.8.7', '6.8.8'], ['6.8'])), clue('files', among(['6.8.6', '6.8.7']))],
+      '6.8.7',
+    ],
+    ['of the newest of all', [clue('files', among(['7.1'], ['7.1'], true))], '7.1 or newer'],
+    [
+      'of what was there before a library went',
+      [clue('files', among(['7.0', '7.1'], ['7.0', '7.1'], true)), clue('features', bounds('6.4', '7.1'))],
+      '7.0 or a later release of its branch',
+    ],
+    ['of none that all allow', [clue('files', among(['6.1'])), clue('features', bounds('6.4'))], undefined],
+  ] as const)('a hidden version is told %s', (_, clues, text) => {
+    expect(versionText(weigh(clues))).toBe(text);
+  });
 
   test.each([
-    ['by files of one branch', [clue('files', branches('6.1'))], '6.1'],
-    [
-      'by files of several and a bound',
-      [clue('files', branches('6.0', '6.1')), clue('features', bounds('6.1'))],
-      '6.1',
-    ],
-    ['not by files of several', [clue('files', branches('6.0', '6.1'))], undefined],
-    ['not by files of the newest or newer', [clue('files', { ...branches('6.1'), orNewer: true } as Said)], undefined],
-    ['not against a clue', [clue('files', branches('6.1')), clue('features', bounds('6.4'))], undefined],
-  ] as const)('the branch alone is told %s', (_, clues, branch) => {
-    expect(weigh(clues)).toMatchObject({ version: undefined, branch });
+    ['a later one of its branch', clue('files', among(['6.8.7', '6.8.8'], ['6.8'])), '6.8.9'],
+    ['one that is newer than all', clue('files', among(['7.1'], ['7.1'], true)), '7.2'],
+  ] as const)('a file of the newest does not contradict %s', (_, file, version) => {
+    expect(weigh([clue('generator', exactly(version)), file])).toMatchObject({ version, confidence: 'certain' });
+  });
+
+  test.each([
+    ['an older one of the branch', clue('files', among(['6.8.7', '6.8.8'], ['6.8'])), '6.8.6'],
+    ['a later one of a branch that is not its own', clue('files', among(['6.8.8'], ['6.8'])), '6.9'],
+    ['a later one of a branch without fixes', clue('files', among(['4.1.42'])), '4.1.43'],
+  ] as const)('a file of the newest contradicts %s', (_, file, version) => {
+    expect(weigh([clue('emoji', exactly(version)), file]).confidence).toBe('tentative');
   });
 
   test('what contradicts is kept, and told', () => {

@@ -1,15 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileHash } from '../../../../../../shared/scanners/cms/data/file-hash.ts';
+import { tableOf } from '../../../../../../shared/scanners/cms/data/renew/file-hashes.ts';
 import {
-  distinguishingPaths,
+  dayOfRepository,
+  hashedBlobs,
   type ReleaseFiles,
   releaseOfApi,
   releaseOfFolder,
-  tableOf,
-} from '../../../../../../shared/scanners/cms/data/renew/file-hashes.ts';
+  releasesOfRepository,
+} from '../../../../../../shared/scanners/cms/data/renew/release-files.ts';
+import { distinguishingPaths } from '../../../../../../shared/scanners/cms/data/renew/telling-paths.ts';
 import { madeUpSource } from './sources.ts';
 
 const md5 = (digit: string) => digit.repeat(32);
@@ -21,8 +25,7 @@ describe('a release as a folder', () => {
     const files = {
       'wp-includes/version.php': "<?php\n$wp_version = '6.4.3';",
       'wp-includes/js/a.min.js': 'a',
-      'wp-includes/js/a.js': 'not minified',
-      'wp-includes/js/jquery/jquery.min.js': "another's",
+      'wp-includes/js/a.js.map': 'not served by every release',
       'wp-includes/css/dist/b/style.min.css': 'b',
       'wp-includes/css/dist/b/style-rtl.min.css': 'mirrored',
       'wp-admin/css/large.min.css': 'x'.repeat(600_000),
@@ -77,20 +80,75 @@ describe("a release by wordpress.org's checksums", () => {
   });
 });
 
+describe('releases as tags of a repository', () => {
+  let folder: string;
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@a.test', ...args], {
+      env: { ...process.env, GIT_COMMITTER_DATE: '2026-08-19T12:00:00Z', GIT_AUTHOR_DATE: '2026-08-19T12:00:00Z' },
+    });
+  const release = (tag: string, version: string, script: string) => {
+    mkdirSync(join(folder, 'wp-includes/js'), { recursive: true });
+    mkdirSync(join(folder, 'wp-admin/css'), { recursive: true });
+    writeFileSync(join(folder, 'wp-includes/version.php'), `<?php\n$wp_version = '${version}';`);
+    writeFileSync(join(folder, 'wp-includes/js/a.min.js'), script);
+    writeFileSync(join(folder, 'wp-admin/css/a-rtl.css'), 'mirrored');
+    git('add', '.');
+    git('commit', '-qm', tag);
+    git('tag', tag);
+  };
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'scanfold-tags-'));
+    git('init', '-q');
+    release('6.4.0', '6.4', 'a');
+    release('6.4.1', '6.4.1', 'b');
+    release('6.4.2', '6.4.1', 'packed wrongly');
+    release('3.9', '3.9', 'too old');
+    release('nightly', '6.5', 'no release');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('are those since 4.0 that are what they say, with the hashes of their contents', async () => {
+    const found = await releasesOfRepository(folder);
+    expect(found.map(({ version }) => version)).toEqual(['6.4', '6.4.1']);
+    const path = 'wp-includes/js/a.min.js';
+    expect(distinguishingPaths(found, 9)).toEqual([path]);
+    expect(await hashedBlobs(folder, found, [path])).toEqual([
+      { version: '6.4', hashes: new Map([[path, fileHash(Buffer.from('a'))]]) },
+      { version: '6.4.1', hashes: new Map([[path, fileHash(Buffer.from('b'))]]) },
+    ]);
+    expect(await dayOfRepository(folder)).toBe('2026-08-19');
+  });
+});
+
 describe('the files that are chosen', () => {
   const release = (version: string, hashes: Record<string, string>): ReleaseFiles => ({
     version,
     hashes: new Map(Object.entries(hashes)),
   });
   const releases = [
-    release('6.10', { 'wp-admin/css/x': '3', 'wp-admin/css/y': '2', 'wp-includes/js/z': '3', 'wp-admin/js/same': '1' }),
-    release('6.8', { 'wp-admin/css/x': '1', 'wp-admin/css/y': '1', 'wp-includes/js/z': '1', 'wp-admin/js/same': '1' }),
-    release('6.9', { 'wp-admin/css/x': '2', 'wp-admin/css/y': '1', 'wp-includes/js/z': '2', 'wp-admin/js/same': '1' }),
+    release('6.8', {
+      'wp-admin/css/x': '1',
+      'wp-includes/js/y': '1',
+      'wp-includes/js/z': '1',
+      'wp-admin/js/same': '1',
+    }),
+    release('6.9', {
+      'wp-admin/css/x': '2',
+      'wp-includes/js/y': '1',
+      'wp-includes/js/z': '2',
+      'wp-admin/js/same': '1',
+    }),
+    release('6.10', {
+      'wp-admin/css/x': '3',
+      'wp-includes/js/y': '2',
+      'wp-includes/js/z': '3',
+      'wp-admin/js/same': '1',
+    }),
   ];
 
-  test('tell most apart, from several folders, and none that tells nothing', () => {
-    expect(distinguishingPaths(releases, 6)).toEqual(['wp-admin/css/x', 'wp-includes/js/z', 'wp-admin/css/y']);
-    expect(distinguishingPaths(releases, 1)).toEqual(['wp-admin/css/x']);
+  test('tell most apart, those of wp-includes first, and none that tells nothing', () => {
+    expect(distinguishingPaths(releases, 6)).toEqual(['wp-includes/js/z', 'wp-includes/js/y', 'wp-admin/css/x']);
+    expect(distinguishingPaths(releases, 1)).toEqual(['wp-includes/js/z']);
   });
 
   test('a file that a release lacks proves nothing', () => {
@@ -98,13 +156,13 @@ describe('the files that are chosen', () => {
   });
 
   test('make a table of contents and of who has them', () => {
-    const { files, releases: versions } = tableOf(releases, 3);
-    expect(versions).toEqual(['6.8', '6.9', '6.10']);
-    expect(files[2]).toEqual({
-      path: 'wp-admin/css/y',
-      contents: [
-        { hash: '1', versions: ['6.8', '6.9'] },
-        { hash: '2', versions: ['6.10'] },
+    const table = tableOf(releases.toReversed(), ['wp-includes/js/y', 'wp-admin/css/x'], '2026-11-21');
+    expect(table).toEqual({
+      asOf: '2026-11-21',
+      releases: ['6.8', '6.9', '6.10'],
+      files: [
+        { path: 'wp-includes/js/y', contents: ['1 0-1', '2 2'] },
+        { path: 'wp-admin/css/x', contents: ['1 0', '2 1', '3 2'] },
       ],
     });
   });

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { fileHash, shortHash } from '../file-hash.ts';
+import { below, readJson } from './source.ts';
+
+const run = promisify(execFile);
+
+/** A release: what tells the content of each file that a site serves to anyone, by its path from the site's base on. */
+export interface ReleaseFiles {
+  /** As WordPress writes it: `6.4`, `6.4.3`. */
+  readonly version: string;
+  /** Equal for equal contents: the table's hash, or the name of the blob in a repository. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** Static files of WordPress, its bundled libraries included: what no page and no plugin makes. */
+const candidate = /^wp-(?:includes|admin)\/(?:css|js|blocks|images|assets)\/[\w./-]+\.(?:css|js|svg|png|gif|jpg)$/;
+/** Mirrored style sheets follow the others; development files are served to nobody. */
+const leftOut = /-rtl(?:\.min)?\.css$|\/development\//;
+const maxBytes = 400_000;
+
+const isCandidate = (path: string) => candidate.test(path) && !leftOut.test(path);
+
+/** WordPress calls the first release of a branch `6.4`, packagers `6.4.0`. */
+const plain = (version: string) => version.replace(/^(\d+\.\d+)\.0$/, '$1');
+
+const versionIn = (source: string) => /\$wp_version\s*=\s*'(\d+\.\d+(?:\.\d+)?)'/.exec(source)?.[1];
+
+/** Reads an unpacked release, or its static files where `version` says which it is. Throws where it is none. */
+export async function releaseOfFolder(folder: string, version?: string): Promise<ReleaseFiles> {
+  const hashes = new Map<string, string>();
+  for (const root of ['wp-includes', 'wp-admin']) {
+    for (const name of await readdir(join(folder, root), { recursive: true })) {
+      const path = `${root}/${name}`;
+      if (!isCandidate(path)) continue;
+      // A link is what a distribution put in the place of the release's own file.
+      const entry = await lstat(join(folder, path));
+      if (!entry.isFile() || entry.size > maxBytes) continue;
+      hashes.set(path, fileHash(await readFile(join(folder, path))));
+    }
+  }
+  return { version: plain(version ?? (await versionOfFolder(folder))), hashes };
+}
+
+async function versionOfFolder(folder: string): Promise<string> {
+  const version = versionIn(await readFile(join(folder, 'wp-includes/version.php'), 'utf8'));
+  if (version === undefined) throw new Error(`${folder} is no release of WordPress`);
+  return version;
+}
+
+const checksums = z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{32}$/i)));
+/** With a locale the files come alone, without one under their version; false where the version is unknown. */
+const checksumsShape = z.object({ checksums: z.union([checksums, z.record(z.string(), checksums), z.literal(false)]) });
+
+/** Reads the checksums that wordpress.org publishes of a release. Throws where it knows none. */
+export async function releaseOfApi(api: string, version: string): Promise<ReleaseFiles> {
+  const url = below(api, 'core/checksums/1.0/');
+  url.searchParams.set('version', version);
+  url.searchParams.set('locale', 'en_US');
+  const { checksums } = await readJson(url, checksumsShape);
+  if (checksums === false) throw new Error(`${url.href} knows no ${version}`);
+  const nested = checksums[version];
+  const files = typeof nested === 'object' ? nested : checksums;
+  const hashes = new Map<string, string>();
+  for (const [path, sum] of Object.entries(files)) {
+    if (typeof sum === 'string' && isCandidate(path)) hashes.set(path, shortHash(sum));
+  }
+  return { version, hashes };
+}
+
+async function git(repository: string, args: readonly string[]): Promise<Buffer> {
+  const { stdout } = await run('git', ['-C', repository, ...args], { encoding: 'buffer', maxBuffer: 100_000_000 });
+  return stdout;
+}
+
+/** `100644 blob <name> <size>\t<path>` */
+const treeLine = /^100\d{3} blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/;
+
+async function releaseOfTag(repository: string, tag: string): Promise<ReleaseFiles | undefined> {
+  const source = await git(repository, ['show', `${tag}:wp-includes/version.php`]);
+  const version = versionIn(source.toString());
+  // A tag that is not what it says was made by a mistake of the packager.
+  if (version === undefined || plain(version) !== plain(tag)) return undefined;
+  const hashes = new Map<string, string>();
+  const tree = await git(repository, ['ls-tree', '-r', '-l', tag, 'wp-includes/', 'wp-admin/']);
+  for (const line of tree.toString().split('\n')) {
+    const [, blob = '', size, path = ''] = treeLine.exec(line) ?? [];
+    if (isCandidate(path) && Number(size) <= maxBytes) hashes.set(path, blob);
+  }
+  return { version: plain(version), hashes };
+}
+
+const tagRule = /^(\d+)\.(\d+)(?:\.\d+)?$/;
+
+/** Reads the releases from WordPress 4.0 on of a repository that has them as tags; their contents by the names of blobs. */
+export async function releasesOfRepository(repository: string): Promise<ReleaseFiles[]> {
+  const tags = (await git(repository, ['tag'])).toString().split('\n');
+  const releases: ReleaseFiles[] = [];
+  for (const tag of tags) {
+    if (Number(tagRule.exec(tag)?.[1] ?? 0) < 4) continue;
+    const release = await releaseOfTag(repository, tag);
+    if (release !== undefined) releases.push(release);
+  }
+  return releases;
+}
+
+/** The day of the newest release of a repository: it is as old as that, however late it was fetched. */
+export async function dayOfRepository(repository: string): Promise<string> {
+  const days = await git(repository, ['for-each-ref', '--format=%(creatordate:short)', 'refs/tags']);
+  return days.toString().split('\n').toSorted().at(-1) ?? '';
+}
+
+/** The same releases, with the files of these paths alone, and the table's hashes of their contents. */
+export async function hashedBlobs(
+  repository: string,
+  releases: readonly ReleaseFiles[],
+  paths: readonly string[],
+): Promise<ReleaseFiles[]> {
+  const known = new Map<string, string>();
+  const hashed: ReleaseFiles[] = [];
+  for (const { version, hashes } of releases) {
+    const kept = new Map<string, string>();
+    for (const path of paths) {
+      const blob = hashes.get(path);
+      if (blob === undefined) continue;
+      const hash = known.get(blob) ?? fileHash(await git(repository, ['cat-file', 'blob', blob]));
+      known.set(blob, hash);
+      kept.set(path, hash);
+    }
+    hashed.push({ version, hashes: kept });
+  }
+  return hashed;
+}
