@@ -6,6 +6,7 @@ import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
 import { UDP_SERVICES } from '../../shared/scanners/portscan/udp/udp-services.ts';
 import { type Catalogue, taxonomyOf } from '../../shared/taxonomy/taxonomy.ts';
 import { type ListedCheck, scanChecks } from './check-list.ts';
+import { takeoverFile, takeoverText } from './takeover-document.ts';
 
 /** Where the document is committed. */
 export const checksFile = new URL('../../docs/checks.md', import.meta.url);
@@ -88,4 +89,5 @@ export function titlesText(): string {
 if (import.meta.main) {
   await writeFile(checksFile, checksText());
   await writeFile(titlesFile, titlesText());
+  await writeFile(takeoverFile, takeoverText());
 }

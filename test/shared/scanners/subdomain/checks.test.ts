@@ -13,10 +13,10 @@ const control = /(?![\t\n])\p{Cc}/u;
 /** What scanners.md says of the scores that a check may give. */
 const scores: Readonly<Record<string, readonly number[]>> = {
   'alias-takeover': [6, 8],
-  'delegation-takeover': [6, 8],
-  'mail-takeover': [6],
+  'delegation-takeover': [6, 8, 9],
+  'mail-takeover': [6, 9],
   'dangling-alias': [1],
-  'hosted-service': [1],
+  'hosted-service': [1, 4],
   'host-certificate': [1, 3, 6, 8, 10],
   'private-looking-host': [3, 6],
   'zone-transfer-open': [8],

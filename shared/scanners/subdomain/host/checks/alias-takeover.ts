@@ -3,7 +3,7 @@ import { curlLine, oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isExamined, ownerOf } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
-import { serviceOf } from '../takeover/service-of.ts';
+import { claimableAt } from '../takeover/service-of.ts';
 import type { TakeoverService } from '../takeover/takeover-service.ts';
 import { unansweredGap } from '../takeover/unanswered-gap.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
@@ -17,20 +17,22 @@ const depending = ({ condition }: TakeoverService) => (condition === undefined ?
 /** The takeover that the page of the service for unclaimed names shows. */
 function claimed(host: HostArtifact): Instance | undefined {
   for (const lead of aliasesOf(host)) {
-    const service = serviceOf(lead.to, 'CNAME');
-    if (service === undefined || service.claimable === 'no') continue;
+    const service = claimableAt(lead.to);
+    if (service === undefined) continue;
     for (const reach of [host.https, host.http]) {
-      const text = pageSignIn(reach, service.sign);
-      if (text === undefined || reach.kind !== 'answers') continue;
-      const isSure = service.claimable === 'yes';
+      const sign = pageSignIn(reach, service);
+      if (sign === undefined || reach.kind !== 'answers') continue;
+      const isSure = service.claimable === 'yes' && !sign.isVague;
       return {
         resource: host.wildcard ?? host.name,
         location: `CNAME ${lead.to}`,
         title: isSure
           ? `Subdomain takeover possible at ${service.name}`
           : `Possible subdomain takeover at ${service.name}`,
-        description: `The name is a CNAME to ${lead.to} at ${service.name}, which returns its page for unclaimed names.${depending(service)}`,
-        evidence: [...recordLines(aliasesOf(host)), `GET ${reach.url} -> ${reach.status}`, oneLine(text)].join('\n'),
+        description: `The name is a CNAME to ${lead.to} at ${service.name}, which ${sign.isVague ? 'answers as it does for unclaimed names, but may answer so for other reasons' : 'returns its page for unclaimed names'}.${depending(service)}`,
+        evidence: [...recordLines(aliasesOf(host)), `GET ${reach.url} -> ${reach.status}`, oneLine(sign.words)].join(
+          '\n',
+        ),
         reproduce: curlLine(reach.url, '--insecure'),
         score: isSure ? 8 : 6,
         confidence: isSure ? 'firm' : 'tentative',
@@ -41,20 +43,14 @@ function claimed(host: HostArtifact): Instance | undefined {
   return undefined;
 }
 
-/** The service at which any customer can claim the released name. */
-function givesOut(lead: Lead): TakeoverService | undefined {
-  const service = serviceOf(lead.to, 'CNAME');
-  return service?.claimable === 'no' ? undefined : service;
-}
-
 /** True for an alias whose target does not exist and can be claimed by third parties: at a service, or by registering its domain. */
 export function isFree(lead: Lead): boolean {
-  return lead.end === 'no_name' && (lead.registered === 'no' || givesOut(lead) !== undefined);
+  return lead.end === 'no_name' && (lead.registered === 'no' || claimableAt(lead.to) !== undefined);
 }
 
 /** Why it is undetermined whether third parties can claim the target of an alias; undefined where it is determined. */
 export function undetermined(lead: Lead): string | undefined {
-  const isOpen = lead.end === 'no_name' && lead.registered === 'unknown' && givesOut(lead) === undefined;
+  const isOpen = lead.end === 'no_name' && lead.registered === 'unknown' && claimableAt(lead.to) === undefined;
   return isOpen ? `It could not be determined whether the domain ${lead.domain} is registered` : undefined;
 }
 
@@ -66,7 +62,7 @@ function danglingTitle(service: TakeoverService | undefined): string {
 function dangling(host: HostArtifact): Instance | undefined {
   const last = aliasesOf(host).at(-1);
   if (last === undefined || !isFree(last)) return undefined;
-  const service = last.registered === 'no' ? undefined : givesOut(last);
+  const service = last.registered === 'no' ? undefined : claimableAt(last.to);
   const owner = ownerOf(host, last);
   const facts =
     service === undefined

@@ -34,7 +34,8 @@ function unregistered(host: HostArtifact, servers: readonly Lead[]): readonly In
     description: `An NS record of ${host.name} points to a name server in the domain ${domain}, which is not registered. An attacker who registers it can answer DNS queries for the zone.`,
     evidence: evidence(servers),
     reproduce: digLine(domain, 'SOA'),
-    score: 6,
+    score: 9,
+    confidence: 'firm',
   }));
 }
 
@@ -82,13 +83,14 @@ function judge(host: HostArtifact): Verdict {
 
 /**
  * A zone is delegated to name servers that third parties can control: to a DNS provider whose servers refuse the zone or
- * fail for it (8; 6 where chance or the plan decides who can create it), or to a name in an unregistered domain (6). A zone
+ * fail for it (8; 6 where chance or the plan decides who can create it), or to a name in an unregistered domain (9: whoever
+ * registers it has the whole zone). A zone
  * that some server of the provider still serves is no finding, and neither is a server that could not be queried.
  */
 export const delegationTakeover: Check<HostArtifact> = {
   id: 'delegation-takeover',
   title: 'DNS zone takeover through dangling NS record',
-  score: 8,
+  score: 9,
   cwe: [672, 284],
   references,
   risk: 'An attacker who controls the zone decides where all of its names point. This affects the websites, the mail and the certificates of these names.',

@@ -1,7 +1,7 @@
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
 import { isExamined } from '../takeover/cause.ts';
-import { serviceOf } from '../takeover/service-of.ts';
+import { claimableAt } from '../takeover/service-of.ts';
 import { digLine, recordLines } from '../takeover/ways.ts';
 
 const references = [
@@ -10,12 +10,17 @@ const references = [
 ];
 
 /** How a mail server that does not exist can be claimed: by registering its domain, or at the service of its name. */
-function placeOf({ end, registered, domain, to }: Lead): { readonly key: string; readonly words: string } | undefined {
+function placeOf({
+  end,
+  registered,
+  domain,
+  to,
+}: Lead): { readonly key: string; readonly words: string; readonly score: number } | undefined {
   if (end !== 'no_name') return undefined;
-  if (registered === 'no') return { key: domain, words: `in the unregistered domain ${domain}` };
-  const service = serviceOf(to, 'CNAME');
-  if (service?.claimable !== 'yes' || service.sign.kind !== 'no_name') return undefined;
-  return { key: to, words: `at ${service.name}, where this name does not exist and can be claimed` };
+  if (registered === 'no') return { key: domain, score: 9, words: `in the unregistered domain ${domain}` };
+  const service = claimableAt(to);
+  if (service?.claimable !== 'yes' || !service.signs.some(({ kind }) => kind === 'no_name')) return undefined;
+  return { key: to, score: 6, words: `at ${service.name}, where this name does not exist and can be claimed` };
 }
 
 const isOpen = ({ end, registered }: Lead) => end === 'failed' || (end === 'no_name' && registered === 'unknown');
@@ -31,6 +36,7 @@ function judge(host: HostArtifact): Verdict {
     found.set(place.key, {
       resource: wildcard ?? name,
       location: `MX ${place.key}`,
+      score: place.score,
       description: `An MX record of ${wildcard ?? name} points to ${lead.to} ${place.words}.`,
       evidence: recordLines(servers).join('\n'),
       reproduce: digLine(name, 'MX'),
@@ -47,14 +53,14 @@ function judge(host: HostArtifact): Verdict {
 }
 
 /**
- * A mail server of the host does not exist and third parties can claim its name: its domain is not registered, or its
- * service assigns the name again. Fires on `example.com MX mail.gone.example` with NXDOMAIN for `gone.example`; not on a server
+ * A mail server of the host does not exist and third parties can claim its name: its domain is not registered (9: all
+ * mail of the domain, and certificates by it), or its service assigns the name again (6). Fires on `example.com MX mail.gone.example` with NXDOMAIN for `gone.example`; not on a server
  * that is only down, and not on a null MX (RFC 7505).
  */
 export const mailTakeover: Check<HostArtifact> = {
   id: 'mail-takeover',
   title: 'Dangling MX record',
-  score: 6,
+  score: 9,
   confidence: 'firm',
   cwe: [672],
   references,

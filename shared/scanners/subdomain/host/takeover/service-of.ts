@@ -32,3 +32,10 @@ export function serviceOf(
   }
   return best?.service;
 }
+
+/** The service at which third parties can claim a released name that an alias points to; undefined where there is none. */
+export function claimableAt(name: string): TakeoverService | undefined {
+  const service = serviceOf(name, 'CNAME');
+  if (service === undefined || service.claimable === 'no') return undefined;
+  return service.assigned?.some((pattern) => endsIn(name, pattern)) ? undefined : service;
+}

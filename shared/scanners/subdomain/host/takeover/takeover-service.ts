@@ -1,9 +1,25 @@
+/**
+ * What a service shows for names that nobody has there; all that a page's sign says has to be so. Statuses and redirects
+ * are those of the last answer of the host.
+ */
+export interface PageSign {
+  readonly kind: 'page';
+  /** One of these is in the page. */
+  readonly texts?: readonly string[];
+  readonly status?: readonly number[];
+  /** A header, its name in lower case, has this in its value. */
+  readonly header?: { readonly name: string; readonly value: string };
+  /** It redirects to one of these hosts. */
+  readonly redirect?: readonly string[];
+  /** True where the service or a site at it may answer so for another reason as well: it supports, and proves nothing. */
+  readonly isVague?: true;
+}
+
 /** The fingerprint of a service by which a name that points to it is unclaimed. */
 export type TakeoverSign =
   /** The customer's name at the service does not exist (NXDOMAIN). */
   | { readonly kind: 'no_name' }
-  /** Its page for unclaimed names: one of these texts, with one of these statuses where given. */
-  | { readonly kind: 'page'; readonly texts: readonly string[]; readonly status?: readonly number[] }
+  | PageSign
   /** Its name servers refuse the zone, or fail for it. */
   | { readonly kind: 'not_served' };
 
@@ -20,11 +36,17 @@ export interface TakeoverService {
    */
   readonly suffixes: readonly string[];
   /**
+   * Ends of names below the suffixes that no customer can choose, such as names with a part that the service makes up:
+   * they are never claimable.
+   */
+  readonly assigned?: readonly string[];
+  /**
    * Whether anyone can claim a released name at the service: `yes`; `edge` where it depends on the plan, on chance or on
-   * the configuration of the name; `no` where the service verifies ownership first.
+   * the configuration of the name; `no` where the service verifies ownership first, or assigns the names itself.
    */
   readonly claimable: 'yes' | 'edge' | 'no';
-  readonly sign: TakeoverSign;
+  /** Any of them. None where no answer of the service is known to mean it. */
+  readonly signs: readonly TakeoverSign[];
   /** The service's own documentation. */
   readonly reference: string;
   /** For `edge`: what it depends on, as a whole sentence. */

@@ -10,7 +10,8 @@ import { aliasesOf } from './ways.ts';
 export function unansweredGap(host: HostArtifact): Omit<Gap, 'count'> | undefined {
   const { answer, http, https } = host;
   if (answer.end !== 'addresses') return undefined;
-  if (!aliasesOf(host).some(({ to }) => serviceOf(to, 'CNAME')?.sign.kind === 'page')) return undefined;
+  if (!aliasesOf(host).some(({ to }) => serviceOf(to, 'CNAME')?.signs.some(({ kind }) => kind === 'page')))
+    return undefined;
   if (http.kind === 'answers' || https.kind === 'answers') return undefined;
   const outcome = https.kind === 'unknown' ? https.outcome : 'not_testable';
   return { outcome, reason: https.reason };

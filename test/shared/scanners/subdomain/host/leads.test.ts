@@ -69,7 +69,7 @@ describe('name servers and mail servers of a host', () => {
       ['MX', 'mx.gone.com', 'no'],
     ]);
     expect(scoreOf(artifact, 'delegation-takeover')).toBe(8);
-    expect(scoreOf(artifact, 'mail-takeover')).toBe(6);
+    expect(scoreOf(artifact, 'mail-takeover')).toBe(9);
     expect(dns.asked).toEqual(['www.site.test SOA', 'www.site.test SOA']);
   });
 

@@ -10,8 +10,9 @@ export const azure: readonly TakeoverService[] = [
     name: 'Azure App Service',
     via: 'CNAME',
     suffixes: ['azurewebsites.net'],
+    assigned: ['*.*.azurewebsites.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -20,7 +21,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['cloudapp.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -28,8 +29,9 @@ export const azure: readonly TakeoverService[] = [
     name: 'Azure virtual machines',
     via: 'CNAME',
     suffixes: ['cloudapp.azure.com'],
+    assigned: ['*.*.*.cloudapp.azure.com'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -38,7 +40,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['blob.core.windows.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -47,7 +49,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['web.core.windows.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -56,7 +58,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azure-api.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -65,7 +67,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azurehdinsight.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -74,17 +76,18 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azureedge.net'],
     claimable: 'edge',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
-    condition: 'New endpoints of this kind are available to few customers only.',
+    condition: 'The service is retired, and no new endpoints are given out.',
   },
   {
     id: 'azure-container-instances',
     name: 'Azure Container Instances',
     via: 'CNAME',
     suffixes: ['azurecontainer.io'],
+    assigned: ['*.*.*.azurecontainer.io'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -93,7 +96,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['database.windows.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -102,7 +105,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azuredatalakestore.net'],
     claimable: 'edge',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
     condition: 'The service is closed to new customers.',
   },
@@ -112,7 +115,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['search.windows.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -121,7 +124,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azurecr.io'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -130,7 +133,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['redis.cache.windows.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -139,7 +142,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['servicebus.windows.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -148,7 +151,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['trafficmanager.net'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -156,10 +159,12 @@ export const azure: readonly TakeoverService[] = [
     name: 'Azure Front Door',
     via: 'CNAME',
     suffixes: ['azurefd.net'],
+    assigned: ['*.*.azurefd.net'],
     claimable: 'edge',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
-    condition: 'Newer endpoints have a random part in their name.',
+    condition:
+      'New endpoints have a random part in their name; names without one belong to a tier that is closed to new customers.',
   },
   {
     id: 'azure-devops',
@@ -167,7 +172,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['visualstudio.com'],
     claimable: 'edge',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
     condition: 'The service reserves some names for their former owners for a while.',
   },
@@ -177,7 +182,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azurestaticapps.net'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
   {
@@ -186,7 +191,7 @@ export const azure: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['azurecontainerapps.io'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: documentation,
   },
 ];

@@ -10,7 +10,7 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['cloudfront.net'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['ERROR: The request could not be satisfied'], status: [403] },
+    signs: [{ kind: 'page', texts: ['ERROR: The request could not be satisfied'], status: [403] }],
     reference: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/CNAMEs.html',
   },
   {
@@ -19,7 +19,7 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['fastly.net', 'fastlylb.net'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['Fastly error: unknown domain'] },
+    signs: [{ kind: 'page', texts: ['Fastly error: unknown domain'] }],
     reference: 'https://docs.fastly.com/',
   },
   {
@@ -28,7 +28,7 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['edgekey.net', 'edgesuite.net', 'akamaized.net'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: 'https://techdocs.akamai.com/property-mgr/docs',
   },
   {
@@ -37,7 +37,7 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['mashery.com'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ['Unrecognized domain <strong>'] },
+    signs: [{ kind: 'page', texts: ['Unrecognized domain <strong>'] }],
     reference: 'https://docs.mashery.com/',
     condition:
       'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.',
@@ -49,7 +49,7 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['elb.amazonaws.com', 'elb.*.amazonaws.com'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: 'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/introduction.html',
   },
   {
@@ -58,7 +58,7 @@ export const deliveryNetworks: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['kxcdn.com'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: 'https://www.keycdn.com/support',
   },
 ];

@@ -12,7 +12,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['cname.canny.io'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['There is no such company. Did you enter the right URL?'] },
+    signs: [{ kind: 'page', texts: ['There is no such company. Did you enter the right URL?'] }],
     reference: 'https://help.canny.io/',
   },
   {
@@ -21,7 +21,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['helpjuice.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ["We could not find what you're looking for."] },
+    signs: [{ kind: 'page', texts: ["We could not find what you're looking for."] }],
     reference: 'https://help.helpjuice.com/',
   },
   {
@@ -30,7 +30,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['helpscoutdocs.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['No settings were found for this company:'] },
+    signs: [{ kind: 'page', texts: ['No settings were found for this company:'] }],
     reference: 'https://docs.helpscout.com/',
   },
   {
@@ -39,7 +39,11 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['helprace.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['Alias not configured!'] },
+    signs: [
+      { kind: 'page', texts: ['Alias not configured!', 'Admin of this Helprace account needs to set up domain alias'] },
+      { kind: 'page', status: [301], redirect: ['helprace.com', 'www.helprace.com'] },
+      { kind: 'page', status: [301], isVague: true },
+    ],
     reference: 'https://support.helprace.com/',
   },
   {
@@ -48,7 +52,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['myjetbrains.com', 'youtrack.cloud'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['is not a registered InCloud YouTrack'] },
+    signs: [{ kind: 'page', texts: ['is not a registered InCloud YouTrack'] }],
     reference: 'https://www.jetbrains.com/help/youtrack/cloud/',
   },
   {
@@ -57,7 +61,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['zendesk.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['Help Center Closed'] },
+    signs: [{ kind: 'page', texts: ['Help Center Closed'] }],
     reference: 'https://support.zendesk.com/hc/en-us',
   },
   {
@@ -66,7 +70,9 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['freshdesk.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['There is no helpdesk here!', 'Maybe this is still fresh! You can claim it now at'] },
+    signs: [
+      { kind: 'page', texts: ['There is no helpdesk here!', 'Maybe this is still fresh! You can claim it now at'] },
+    ],
     reference: 'https://support.freshdesk.com/',
   },
   {
@@ -75,7 +81,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['uservoice.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['This UserVoice subdomain is currently available!'] },
+    signs: [{ kind: 'page', texts: ['This UserVoice subdomain is currently available!'] }],
     reference: 'https://help.uservoice.com/',
   },
   {
@@ -83,8 +89,9 @@ export const helpAndStatus: readonly TakeoverService[] = [
     name: 'Intercom Articles',
     via: 'CNAME',
     suffixes: ['custom.intercom.help'],
-    claimable: 'yes',
-    sign: { kind: 'page', texts: ["Uh oh. That page doesn't exist."], status: [404] },
+    claimable: 'edge',
+    condition: 'The service asks for a proof of ownership of a domain that another workspace has used.',
+    signs: [{ kind: 'page', texts: ["Uh oh. That page doesn't exist."], status: [404] }],
     reference: 'https://www.intercom.com/help/en/',
   },
   {
@@ -93,13 +100,15 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['readme.io', 'readmessl.com'],
     claimable: 'yes',
-    sign: {
-      kind: 'page',
-      texts: [
-        'Project doesnt exist... yet!',
-        'The creators of this project are still working on making everything perfect!',
-      ],
-    },
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          'Project doesnt exist... yet!',
+          'The creators of this project are still working on making everything perfect!',
+        ],
+      },
+    ],
     reference: 'https://docs.readme.com/main/docs/custom-domain',
   },
   {
@@ -108,7 +117,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['stspg-customer.com', 'statuspage.io'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: 'https://support.atlassian.com/statuspage/',
   },
   {
@@ -117,7 +126,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['stats.pingdom.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ["Sorry, couldn't find the status page"] },
+    signs: [{ kind: 'page', texts: ["Sorry, couldn't find the status page"] }],
     reference: 'https://documentation.solarwinds.com/en/success_center/pingdom/',
   },
   {
@@ -126,7 +135,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['ideas.aha.io'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ['There is no portal here ... sending you back to Aha!'] },
+    signs: [{ kind: 'page', texts: ['There is no portal here ... sending you back to Aha!'] }],
     reference: 'https://www.aha.io/support',
     condition: byPlan,
   },
@@ -136,7 +145,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['frontify.com'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ['Oops… looks like you got lost'] },
+    signs: [{ kind: 'page', texts: ['Oops… looks like you got lost'] }],
     reference: 'https://help.frontify.com/',
     condition: byPlan,
   },
@@ -146,7 +155,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['teamwork.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ["Oops - We didn't find your site."] },
+    signs: [{ kind: 'page', texts: ["Oops - We didn't find your site."] }],
     reference: 'https://support.teamwork.com/',
   },
 ];

@@ -11,7 +11,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.digitalocean.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://docs.digitalocean.com/products/networking/dns/',
   },
   {
@@ -20,7 +20,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['awsdns-*.com', 'awsdns-*.net', 'awsdns-*.org', 'awsdns-*.co.uk'],
     claimable: 'edge',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/protection-from-dangling-dns.html',
     condition: byLuck,
   },
@@ -30,7 +30,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns-cloud-*.googledomains.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://cloud.google.com/dns/docs/zones',
   },
   {
@@ -39,7 +39,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['azure-dns.com', 'azure-dns.net', 'azure-dns.org', 'azure-dns.info'],
     claimable: 'edge',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://learn.microsoft.com/en-us/azure/dns/delegate-subdomain',
     condition: byLuck,
   },
@@ -49,7 +49,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.linode.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://techdocs.akamai.com/cloud-computing/docs/dns-manager',
   },
   {
@@ -58,7 +58,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.he.net'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://dns.he.net/',
   },
   {
@@ -67,7 +67,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.vultr.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://docs.vultr.com/',
   },
   {
@@ -76,7 +76,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.dnsimple.com', 'ns*.dnsimple-edge.org', 'ns*.dnsimple-edge.net'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://support.dnsimple.com/',
   },
   {
@@ -85,7 +85,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns.cloudflare.com'],
     claimable: 'edge',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://developers.cloudflare.com/dns/nameservers/',
     condition: byLuck,
   },
@@ -95,7 +95,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['nsone.net'],
     claimable: 'edge',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://www.ibm.com/docs/en/ns1-connect',
     condition: byLuck,
   },
@@ -105,7 +105,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.name.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://www.name.com/support',
   },
   {
@@ -114,7 +114,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.domain.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://www.domain.com/help',
   },
   {
@@ -123,7 +123,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['easydns.com', 'easydns.net', 'easydns.org', 'easydns.info'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://kb.easydns.com/',
   },
   {
@@ -132,7 +132,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['dnsmadeeasy.com'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://support.dnsmadeeasy.com/',
   },
   {
@@ -141,7 +141,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.reg.ru'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://help.reg.ru/',
   },
   {
@@ -150,7 +150,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns.hetzner.com', 'ns.hetzner.de'],
     claimable: 'edge',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://docs.hetzner.com/dns-console/dns/',
     condition: 'A zone that belonged to another account before can be claimed only through the support of the service.',
   },
@@ -160,7 +160,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['cloudns.net'],
     claimable: 'yes',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://www.cloudns.net/wiki/',
   },
   {
@@ -169,7 +169,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns.rackspace.com', 'stabletransit.com'],
     claimable: 'edge',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://docs.rackspace.com/',
     condition:
       'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.',
@@ -180,7 +180,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['domaincontrol.com'],
     claimable: 'no',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://www.godaddy.com/help',
   },
   {
@@ -189,7 +189,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['ns*.dreamhost.com'],
     claimable: 'no',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://help.dreamhost.com/',
   },
   {
@@ -198,7 +198,7 @@ export const nameServers: readonly TakeoverService[] = [
     via: 'NS',
     suffixes: ['dns*.ovh.net', 'ns*.ovh.net', 'anycast.me'],
     claimable: 'no',
-    sign: notServed,
+    signs: [notServed],
     reference: 'https://help.ovhcloud.com/',
   },
 ];

@@ -12,7 +12,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['github.io'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ["There isn't a GitHub Pages site here."], status: [404] },
+    signs: [{ kind: 'page', texts: ["There isn't a GitHub Pages site here."], status: [404] }],
     reference:
       'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/verifying-your-custom-domain-for-github-pages',
   },
@@ -22,7 +22,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['bitbucket.io'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['Repository not found'], status: [404] },
+    signs: [{ kind: 'page', texts: ['Repository not found'], status: [404] }],
     reference: 'https://support.atlassian.com/bitbucket-cloud/docs/publishing-a-website-on-bitbucket-cloud/',
   },
   {
@@ -31,7 +31,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['gitlab.io'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ["The page you're looking for could not be found"], status: [404] },
+    signs: [{ kind: 'page', texts: ["The page you're looking for could not be found"], status: [404] }],
     reference: 'https://docs.gitlab.com/user/project/pages/custom_domains_ssl_tls_certification/',
   },
   {
@@ -40,7 +40,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['netlify.app', 'netlify.com', 'netlifyglobalcdn.com'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ['Not Found - Request ID:'], status: [404] },
+    signs: [{ kind: 'page', texts: ['Not Found - Request ID:'], status: [404] }],
     reference: 'https://docs.netlify.com/manage/domains/get-started-with-domains/',
     condition: byPlan,
   },
@@ -49,9 +49,12 @@ export const siteHosting: readonly TakeoverService[] = [
     name: 'Vercel',
     via: 'CNAME',
     suffixes: ['vercel-dns.com', 'vercel-dns-017.com', 'vercel.app', 'now.sh'],
-    claimable: 'no',
-    sign: { kind: 'page', texts: ['DEPLOYMENT_NOT_FOUND'], status: [404] },
+    claimable: 'edge',
+    signs: [
+      { kind: 'page', texts: ['DEPLOYMENT_NOT_FOUND', 'The deployment could not be found on Vercel'], status: [404] },
+    ],
     reference: 'https://vercel.com/docs/domains',
+    condition: 'A domain that another account has connected must be verified with a TXT record.',
   },
   {
     id: 'surge',
@@ -59,7 +62,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['surge.sh'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['project not found'], status: [404] },
+    signs: [{ kind: 'page', texts: ['project not found'], status: [404] }],
     reference: 'https://surge.sh/help/adding-a-custom-domain',
   },
   {
@@ -68,7 +71,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['herokuapp.com', 'herokudns.com', 'herokussl.com'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ['herokucdn.com/error-pages/no-such-app.html'], status: [404] },
+    signs: [{ kind: 'page', texts: ['herokucdn.com/error-pages/no-such-app.html'], status: [404] }],
     reference: 'https://devcenter.heroku.com/articles/custom-domains',
     condition: 'Newer custom domains get a random target of their own; older ones can be claimed by any account.',
   },
@@ -78,7 +81,13 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['pantheonsite.io', 'edge.pantheon.io'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['404 error unknown site!'], status: [404] },
+    signs: [
+      {
+        kind: 'page',
+        texts: ['404 error unknown site!', 'The gods are wise, but do not know of the site which you seek.'],
+        status: [404],
+      },
+    ],
     reference: 'https://docs.pantheon.io/guides/domains',
   },
   {
@@ -87,7 +96,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['getflywheel.com', 'flywheelsites.com', 'flywheelstaging.com'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ["We're sorry, you've landed on a page that is hosted by Flywheel"] },
+    signs: [{ kind: 'page', texts: ["We're sorry, you've landed on a page that is hosted by Flywheel"] }],
     reference: 'https://getflywheel.com/wordpress-support/',
     condition: byPlan,
   },
@@ -95,9 +104,9 @@ export const siteHosting: readonly TakeoverService[] = [
     id: 'kinsta',
     name: 'Kinsta',
     via: 'CNAME',
-    suffixes: ['kinsta.cloud'],
-    claimable: 'yes',
-    sign: { kind: 'page', texts: ['No Site For Domain'], status: [404] },
+    suffixes: ['kinsta.cloud', 'kinsta.page', 'kinsta.app'],
+    claimable: 'no',
+    signs: [{ kind: 'page', texts: ['No Site For Domain'], status: [404] }],
     reference: 'https://kinsta.com/docs/wordpress-hosting/domains/',
   },
   {
@@ -106,7 +115,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['wpengine.com', 'wpenginepowered.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ["The site you were looking for couldn't be found."] },
+    signs: [{ kind: 'page', texts: ["The site you were looking for couldn't be found."] }],
     reference: 'https://wpengine.com/support/add-domain-in-user-portal/',
   },
   {
@@ -115,7 +124,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['wordpress.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['Do you want to register'] },
+    signs: [{ kind: 'page', texts: ['Do you want to register'] }],
     reference: 'https://wordpress.com/support/domains/connect-subdomain/',
   },
   {
@@ -124,13 +133,17 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['ghost.io'],
     claimable: 'yes',
-    sign: {
-      kind: 'page',
-      texts: [
-        'Failed to resolve DNS path for this host',
-        'The thing you were looking for is no longer here, or never was',
-      ],
-    },
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          'Failed to resolve DNS path for this host',
+          'The thing you were looking for is no longer here, or never was',
+        ],
+      },
+      { kind: 'page', redirect: ['error.ghost.org', 'offline.ghost.org'] },
+      { kind: 'page', texts: ['Site unavailable.'], isVague: true },
+    ],
     reference: 'https://ghost.org/help/custom-domains/',
   },
   {
@@ -139,11 +152,13 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['domains.tumblr.com'],
     claimable: 'edge',
-    sign: {
-      kind: 'page',
-      texts: ["Whatever you were looking for doesn't currently exist at this address"],
-      status: [404],
-    },
+    signs: [
+      {
+        kind: 'page',
+        texts: ["Whatever you were looking for doesn't currently exist at this address"],
+        status: [404],
+      },
+    ],
     reference: 'https://help.tumblr.com/hc/en-us/articles/231256548-Custom-domains',
     condition: 'New custom domains must be bought or verified at the service.',
   },
@@ -153,12 +168,17 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['cargocollective.com', 'cargo.site'],
     claimable: 'yes',
-    sign: {
-      kind: 'page',
-      texts: [
-        "If you're moving your domain away from Cargo you must make this configuration through your registrar's DNS control panel.",
-      ],
-    },
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          "If you're moving your domain away from Cargo you must make this configuration through your registrar's DNS control panel.",
+          '404 Not Found<br>',
+          '<div class="notfound">',
+        ],
+      },
+      { kind: 'page', texts: ['404 Not Found'], status: [404], isVague: true },
+    ],
     reference: 'https://support.cargo.site/',
   },
   {
@@ -167,7 +187,10 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['strikinglydns.com', 'strikingly.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ["But if you're looking to build your own website, you've come to the right place."] },
+    signs: [
+      { kind: 'page', texts: ["But if you're looking to build your own website, you've come to the right place."] },
+      { kind: 'page', texts: ['PAGE NOT FOUND.'], status: [404] },
+    ],
     reference: 'https://support.strikingly.com/',
   },
   {
@@ -176,7 +199,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['proxy.webflow.com', 'proxy-ssl.webflow.com', 'cdn.webflow.com'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ["The page you are looking for doesn't exist or has been moved."], status: [404] },
+    signs: [{ kind: 'page', texts: ["The page you are looking for doesn't exist or has been moved."], status: [404] }],
     reference: 'https://help.webflow.com/',
     condition: 'Newer workspaces must verify a domain with a TXT record.',
   },
@@ -186,7 +209,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['wixdns.net'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ["Looks Like This Domain Isn't Connected To A Website Yet"] },
+    signs: [{ kind: 'page', texts: ["Looks Like This Domain Isn't Connected To A Website Yet"] }],
     reference: 'https://support.wix.com/en/article/connecting-a-domain-to-wix-using-the-pointing-method',
     condition: byPlan,
   },
@@ -196,7 +219,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['ext-cust.squarespace.com', 'ext-sq.squarespace.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['No Such Account'] },
+    signs: [{ kind: 'page', texts: ['No Such Account'] }],
     reference: 'https://support.squarespace.com/hc/en-us',
   },
   {
@@ -205,13 +228,15 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['tilda.ws'],
     claimable: 'edge',
-    sign: {
-      kind: 'page',
-      texts: [
-        'Please renew your subscription',
-        'Please go to the site settings and put the domain name in the Domain tab.',
-      ],
-    },
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          'Please renew your subscription',
+          'Please go to the site settings and put the domain name in the Domain tab.',
+        ],
+      },
+    ],
     reference: 'https://help.tilda.cc/',
     condition: byPlan,
   },
@@ -221,7 +246,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['worksites.net'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ["Sorry, but the website you're looking for doesn't exist."] },
+    signs: [{ kind: 'page', texts: ["Sorry, but the website you're looking for doesn't exist."] }],
     reference: 'https://worksites.net/',
   },
   {
@@ -230,7 +255,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['hatenablog.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['404 Blog is not found'], status: [404] },
+    signs: [{ kind: 'page', texts: ['404 Blog is not found'], status: [404] }],
     reference: 'https://help.hatenablog.com/entry/customdomain',
   },
   {
@@ -239,7 +264,15 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['animaapp.io', 'animaapp.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ["If this is your website and you've just created it, try refreshing in a minute"] },
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          "If this is your website and you've just created it, try refreshing in a minute",
+          'The page you were looking for does not exist.',
+        ],
+      },
+    ],
     reference: 'https://support.animaapp.com/',
   },
   {
@@ -248,7 +281,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['airee.ru'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['Ошибка 402. Сервис Айри.рф не оплачен'], status: [402] },
+    signs: [{ kind: 'page', texts: ['Ошибка 402. Сервис Айри.рф не оплачен'], status: [402] }],
     reference: 'https://xn--80aqc2a.xn--p1ai/',
   },
   {
@@ -257,11 +290,13 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['readthedocs.io'],
     claimable: 'yes',
-    sign: {
-      kind: 'page',
-      texts: ['The link you have followed or the URL that you entered does not exist.'],
-      status: [404],
-    },
+    signs: [
+      {
+        kind: 'page',
+        texts: ['The link you have followed or the URL that you entered does not exist.'],
+        status: [404],
+      },
+    ],
     reference: 'https://docs.readthedocs.com/platform/stable/custom-domains.html',
   },
   {
@@ -270,7 +305,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['furyns.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['404: This page could not be found.'], status: [404] },
+    signs: [{ kind: 'page', texts: ['404: This page could not be found.'], status: [404] }],
     reference: 'https://gemfury.com/help/',
   },
   {
@@ -279,7 +314,10 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['launchrock.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['It looks like you may have taken a wrong turn somewhere.'] },
+    signs: [
+      { kind: 'page', texts: ['It looks like you may have taken a wrong turn somewhere.'] },
+      { kind: 'page', status: [500], isVague: true },
+    ],
     reference: 'https://www.launchrock.com/',
   },
   {
@@ -288,7 +326,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['up.railway.app'],
     claimable: 'edge',
-    sign: { kind: 'page', texts: ['The train has not arrived at the station.'], status: [404] },
+    signs: [{ kind: 'page', texts: ['The train has not arrived at the station.'], status: [404] }],
     reference: 'https://docs.railway.com/',
     condition: 'New custom domains are verified with a TXT record.',
   },
@@ -297,8 +335,8 @@ export const siteHosting: readonly TakeoverService[] = [
     name: 'Fly.io',
     via: 'CNAME',
     suffixes: ['fly.dev', 'edgeapp.net'],
-    claimable: 'yes',
-    sign: noName,
+    claimable: 'no',
+    signs: [noName],
     reference: 'https://fly.io/docs/networking/custom-domain/',
   },
   {
@@ -307,7 +345,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['pages.dev'],
     claimable: 'no',
-    sign: noName,
+    signs: [noName],
     reference: 'https://developers.cloudflare.com/pages/configuration/custom-domains/',
   },
   {
@@ -316,7 +354,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['firebaseapp.com', 'web.app'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['Site Not Found'], status: [404] },
+    signs: [{ kind: 'page', texts: ['Site Not Found'], status: [404] }],
     reference: 'https://firebase.google.com/docs/hosting/custom-domain',
   },
   {
@@ -325,7 +363,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['ngrok.io', 'ngrok.app', 'ngrok-free.app', 'ngrok-cname.com'],
     claimable: 'yes',
-    sign: { kind: 'page', texts: ['ERR_NGROK_3200'], status: [404] },
+    signs: [{ kind: 'page', texts: ['ERR_NGROK_3200'], status: [404] }],
     reference: 'https://ngrok.com/docs/errors/err_ngrok_3200/',
   },
   {
@@ -334,7 +372,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['trydiscourse.com'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: 'https://www.discourse.org/',
   },
   {
@@ -343,7 +381,7 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['acquia-sites.com'],
     claimable: 'no',
-    sign: { kind: 'page', texts: ['Web Site Not Found'], status: [404] },
+    signs: [{ kind: 'page', texts: ['Web Site Not Found'], status: [404] }],
     reference: 'https://docs.acquia.com/',
   },
   {
@@ -351,8 +389,9 @@ export const siteHosting: readonly TakeoverService[] = [
     name: 'AWS Elastic Beanstalk',
     via: 'CNAME',
     suffixes: ['elasticbeanstalk.com'],
+    assigned: ['*.eba-*.*.elasticbeanstalk.com'],
     claimable: 'yes',
-    sign: noName,
+    signs: [noName],
     reference: 'https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/customdomains.html',
   },
 ];

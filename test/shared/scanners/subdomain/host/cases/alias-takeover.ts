@@ -24,6 +24,16 @@ export const silent = [
   // Who has to prove that the name is theirs.
   hostOf({ chain: ['acme.zendesk.com'], https: page({ status: 404, text: 'Help Center Closed' }) }),
   hostOf({ chain: ['acme.pages.dev'], end: 'no_name', registered: 'yes' }),
+  hostOf({ chain: ['acme.fly.dev'], end: 'no_name', registered: 'yes' }),
+  hostOf({ chain: ['acme.kinsta.cloud'], https: page({ status: 404, text: '<h1>No Site For Domain</h1>' }) }),
+  // Whose name has a part that the service made up.
+  hostOf({ chain: ['shop-env.eba-x7k2m9qp.eu-west-1.elasticbeanstalk.com'], end: 'no_name', registered: 'yes' }),
+  hostOf({
+    chain: ['acme-d0a1b2c3d4e5f6g7.westeurope-01.azurewebsites.net'],
+    end: 'no_name',
+    registered: 'yes',
+  }),
+  hostOf({ chain: ['acme.scm.azurewebsites.net'], end: 'no_name', registered: 'yes' }),
   hostOf({ chain: ['old.example.com'], end: 'no_name', registered: 'yes' }),
   hostOf({ chain: ['host.corp'], end: 'no_name', registered: 'internal' }),
   hostOf({ chain: ['host.example.net'], end: 'no_name', registered: 'unknown' }),

@@ -4,15 +4,21 @@ import type { HostArtifact } from '../../../../../../shared/scanners/subdomain/h
 import { hostChecks } from '../../../../../../shared/scanners/subdomain/host/host-checks.ts';
 import { endsIn, serviceOf } from '../../../../../../shared/scanners/subdomain/host/takeover/service-of.ts';
 import { takeoverServices } from '../../../../../../shared/scanners/subdomain/host/takeover/services.ts';
+import type {
+  TakeoverService,
+  TakeoverSign,
+} from '../../../../../../shared/scanners/subdomain/host/takeover/takeover-service.ts';
 import { judge } from '../../../../../../shared/scanning/check.ts';
 import type { Observation } from '../../../../../../shared/scanning/scanner.ts';
 import { certificate, hostOf, lead, page } from '../host-of.ts';
+import { applicationPlatformsSamples } from './samples/application-platforms.ts';
 import { azureSamples } from './samples/azure.ts';
 import { deliveryNetworksSamples } from './samples/delivery-networks.ts';
 import { helpAndStatusSamples } from './samples/help-and-status.ts';
 import { marketingAndShopsSamples } from './samples/marketing-and-shops.ts';
 import { nameServersSamples } from './samples/name-servers.ts';
 import { objectStorageSamples } from './samples/object-storage.ts';
+import { pagesAndMailingsSamples } from './samples/pages-and-mailings.ts';
 import { siteHostingSamples } from './samples/site-hosting.ts';
 import type { TakeoverSample } from './samples/takeover-sample.ts';
 
@@ -23,6 +29,8 @@ const samples: readonly TakeoverSample[] = [
   ...helpAndStatusSamples,
   ...marketingAndShopsSamples,
   ...deliveryNetworksSamples,
+  ...pagesAndMailingsSamples,
+  ...applicationPlatformsSamples,
   ...nameServersSamples,
 ];
 
@@ -38,7 +46,8 @@ function saidOf(host: HostArtifact): readonly Observation[] {
 function left({ service: id, target, page: shown }: TakeoverSample): HostArtifact {
   const service = serviceNamed(id);
   if (service.via === 'NS') return hostOf({ leads: [lead('NS', target, { served: 'refused' })] });
-  if (service.sign.kind === 'no_name') return hostOf({ chain: [target], end: 'no_name', registered: 'yes' });
+  if (service.signs.some(({ kind }) => kind === 'no_name'))
+    return hostOf({ chain: [target], end: 'no_name', registered: 'yes' });
   return hostOf({ chain: [target], https: page(shown ?? {}) });
 }
 
@@ -53,6 +62,16 @@ function serviceNamed(id: string) {
   if (!service) throw new Error(`no service ${id}`);
   return service;
 }
+
+const textsOf = (signs: readonly TakeoverSign[]) =>
+  signs.flatMap((sign) => (sign.kind === 'page' ? (sign.texts ?? []) : []));
+
+/** True for a service of whose page no word is its own. */
+const isVague = ({ signs }: TakeoverService) =>
+  signs.length > 0 && signs.every((sign) => sign.kind === 'page' && sign.isVague === true);
+
+/** What signs say that others may show as well is never more than a possibility. */
+const isPossibly = ({ confidence }: Observation) => confidence === 'tentative';
 
 const isTakeover = ({ checkId }: Observation) => checkId.endsWith('-takeover');
 
@@ -80,11 +99,11 @@ const words = z.object({
 test('a service says of itself what is needed, and its sample shows what it says', () => {
   expect(takeoverServices.flatMap((each) => z.safeParse(words, each).error?.message ?? [])).toEqual([]);
   for (const sample of samples) {
-    const { id, condition, claimable, via, sign } = serviceNamed(sample.service);
+    const { id, condition, claimable, via, signs } = serviceNamed(sample.service);
     expect(condition !== undefined, id).toBe(claimable === 'edge');
-    expect(via === 'NS', id).toBe(sign.kind === 'not_served');
-    expect(sample.page !== undefined, id).toBe(sign.kind === 'page');
-    if (sign.kind === 'page') for (const text of sign.texts) expect(text.length, id).toBeGreaterThan(11);
+    expect(via === 'NS', id).toBe(signs.some(({ kind }) => kind === 'not_served'));
+    expect(sample.page !== undefined, id).toBe(signs.some(({ kind }) => kind === 'page'));
+    for (const text of textsOf(signs)) expect(text.length, id).toBeGreaterThan(11);
   }
 });
 
@@ -99,15 +118,16 @@ describe.each(samples)('$service', (sample) => {
 
   test('a name that was let go there is what it is called', () => {
     const found = saidOf(left(sample)).filter(isTakeover);
-    const gone = service.sign.kind === 'no_name' ? 6 : 8;
-    const score = { yes: gone, edge: 6, no: undefined }[service.claimable];
+    const isPossible = service.claimable === 'edge' || isVague(service);
+    const gone = isPossible || service.signs[0]?.kind === 'no_name' ? 6 : 8;
+    const score = service.claimable === 'no' || service.signs.length === 0 ? undefined : gone;
     expect(found.map((each) => each.score)).toEqual(score === undefined ? [] : [score]);
     for (const each of found) {
       expect(each.references).toContain(service.reference);
       expect(`${each.title} ${each.description}`).toContain(service.name);
       expect(each.title.length, each.title).toBeLessThanOrEqual(70);
       if (service.condition) expect(each.description).toContain(service.condition);
-      expect(each.confidence).toBe(service.claimable === 'edge' ? 'tentative' : 'firm');
+      expect(each.confidence).toBe(isPossible ? 'tentative' : 'firm');
     }
   });
 
@@ -119,14 +139,15 @@ describe.each(samples)('$service', (sample) => {
 
   test('what it shows for a name that is let go says nothing of other services', () => {
     if (sample.page === undefined) return;
-    const shared = service.sign.kind === 'page' ? service.sign.texts : [];
+    const shared = textsOf(service.signs);
     for (const other of samples) {
-      const { sign, via } = serviceNamed(other.service);
-      if (via === 'NS' || sign.kind !== 'page' || other === sample) continue;
+      const { signs, via } = serviceNamed(other.service);
+      if (via === 'NS' || other === sample) continue;
       // Buckets of all makers speak one language.
-      if (sign.texts.some((text) => shared.includes(text))) continue;
+      if (textsOf(signs).some((text) => shared.includes(text))) continue;
       const found = saidOf(hostOf({ chain: [other.target], https: page(sample.page) }));
-      expect(found.filter(isTakeover), `${sample.service} shown at ${other.service}`).toEqual([]);
+      const sure = found.filter((each) => isTakeover(each) && !isPossibly(each));
+      expect(sure, `${sample.service} shown at ${other.service}`).toEqual([]);
     }
     expect(saidOf(hostOf({ chain: ['www.example.net'], https: page(sample.page) }))).toEqual([]);
     expect(saidOf(hostOf({ https: page(sample.page) }))).toEqual([]);
@@ -151,6 +172,39 @@ test.each([
 test('of two services whose names end alike the one that says more of it is meant', () => {
   expect(serviceOf('acme.westeurope.cloudapp.azure.com', 'CNAME')?.id).toBe('azure-virtual-machines');
   expect(serviceOf('acme.ideas.aha.io', 'CNAME')?.id).toBe('aha');
+});
+
+describe('signs that are no text of the service alone', () => {
+  const answers: readonly (readonly [string, string, Parameters<typeof page>[0], readonly number[]])[] = [
+    ['a redirect to the errors of Ghost', 'acme.ghost.io', { status: 302, leadsTo: 'https://error.ghost.org/' }, [8]],
+    ['a redirect to another place', 'acme.ghost.io', { status: 302, leadsTo: 'https://www.example.com/' }, []],
+    ['a header', 'acme.onrender.com', { status: 404, headers: [['x-render-routing', 'no-server']] }, [6]],
+    ['that header for something else', 'acme.onrender.com', { headers: [['x-render-routing', 'ok']] }, []],
+    ['a redirect to Helprace itself', 'acme.helprace.com', { status: 301, leadsTo: 'https://helprace.com/' }, [8]],
+    ['any redirect there', 'acme.helprace.com', { status: 301, leadsTo: 'https://www.example.net/' }, [6]],
+    ['a status alone', 'acme.launchrock.com', { status: 500, text: 'Internal Server Error' }, [6]],
+    ['words that other servers say, too', 'acme.cargo.site', { status: 404, text: '<h1>404 Not Found</h1>' }, [6]],
+    ['the same as the service writes it', 'acme.cargo.site', { status: 404, text: '<b>404 Not Found<br></b>' }, [8]],
+    ['the page of today', 's.strikinglydns.com', { status: 404, text: '<h1>PAGE NOT FOUND.</h1>' }, [8]],
+    ['the same words in a page', 's.strikinglydns.com', { text: '<h1>PAGE NOT FOUND.</h1>' }, []],
+    [
+      'the page of today of Anima',
+      'acme.animaapp.io',
+      { status: 404, text: 'The page you were looking for does not exist.' },
+      [8],
+    ],
+    [
+      'the other page of Pantheon',
+      'live-acme.pantheonsite.io',
+      { status: 404, text: 'The gods are wise, but do not know of the site which you seek.' },
+      [8],
+    ],
+  ];
+
+  test.each(answers)('%s', (_, target, shown, expected) => {
+    const found = saidOf(hostOf({ chain: [target], https: page(shown) })).filter(isTakeover);
+    expect(found.map(({ score }) => score)).toEqual(expected);
+  });
 });
 
 test('a text is found whatever way a template writes it', () => {

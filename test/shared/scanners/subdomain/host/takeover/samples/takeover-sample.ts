@@ -2,6 +2,11 @@
 export interface TakeoverSample {
   readonly service: string;
   readonly target: string;
-  /** Left out where the service says it by DNS alone. */
-  readonly page?: { readonly status: number; readonly text: string };
+  /** Left out where the service says it by DNS alone, or in no way that is known. */
+  readonly page?: {
+    readonly status: number;
+    readonly text: string;
+    readonly headers?: readonly (readonly [string, string])[];
+    readonly leadsTo?: string;
+  };
 }
