@@ -1,5 +1,5 @@
 /** A public list of services that names can be taken over at. */
-export interface PublicList {
+interface PublicList {
   readonly name: string;
   readonly url: string;
   /** The day of the list's last change that was compared, as YYYY-MM-DD. */

@@ -2,6 +2,7 @@ import type { LoadedTechnologies } from '../../scanning/technologies/operator/lo
 import { recogniseBy } from '../../scanning/technologies/recognise.ts';
 import { technologyRules } from '../../scanning/technologies/rules.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
+import { selfNamed } from '../../scanning/technologies/self-named.ts';
 import { type Signature, signatureOf } from '../../scanning/technologies/signature.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 
@@ -21,7 +22,8 @@ export function hostTechnologies(load: () => Promise<LoadedTechnologies>): (host
     const signatures = new Map([...own, ...given].map((each) => [each.name, each]));
     const records = answer.chain.map((value) => ({ name, type: 'CNAME' as const, value }));
     const sample = sampleOf({ pages, records, certificateIssuer: certificate?.issuer });
-    return recogniseBy(sample, [...signatures.values()])
+    const recognised = recogniseBy(sample, [...signatures.values()]);
+    return [...recognised, ...selfNamed(sample, recognised)]
       .filter(({ implied }) => !implied)
       .map((each) => (each.version === undefined ? each.name : `${each.name} ${each.version}`));
   };

@@ -4,7 +4,7 @@ import type { CertificateInspection } from '../../scanning/certificate/certifica
 import type { Gap } from '../../scanning/check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../scanning/dns/dns.ts';
 import { parseIp } from '../../scanning/egress/address.ts';
-import type { GatheredSite } from '../../scanning/technologies/sample.ts';
+import { type GatheredSite, type SeenAnswer, scriptAnswer } from '../../scanning/technologies/sample.ts';
 import type { SignSource } from '../../scanning/technologies/signature.ts';
 import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
@@ -34,7 +34,8 @@ export interface Gathered {
 }
 
 const maxScripts = 8;
-const scriptBytes = 800_000;
+/** Libraries of maps, charts and games have up to 9 MB, and their version at the end. */
+const scriptBytes = 10_000_000;
 const maxPages = 2;
 const pageBytes = 500_000;
 const fileBytes = 100_000;
@@ -178,11 +179,11 @@ function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {
   };
 }
 
-async function scriptsOf(home: WebResponse, ask: Ask): Promise<readonly WebResponse[]> {
-  const scripts: WebResponse[] = [];
+async function scriptsOf(home: WebResponse, ask: Ask): Promise<readonly SeenAnswer[]> {
+  const scripts: SeenAnswer[] = [];
   for (const url of ownScripts(home).slice(0, maxScripts)) {
     const answer = await ask('a script of the site', inScripts, { url, maxBodyBytes: scriptBytes });
-    if (answer?.status === 200) scripts.push(answer);
+    if (answer?.status === 200) scripts.push(scriptAnswer(answer));
   }
   return scripts;
 }

@@ -10,6 +10,7 @@ import type { LoadedTechnologies } from '../../scanning/technologies/operator/lo
 import { recogniseBy } from '../../scanning/technologies/recognise.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
+import { selfNamed } from '../../scanning/technologies/self-named.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/defence/challenge.ts';
@@ -133,6 +134,8 @@ export class WebsiteScan implements FramedScan {
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
     const signatures = mergedSignatures(given);
     const { origin } = new URL(home.url);
+    const sample = sampleOf(gathered.site);
+    const technologies = recogniseBy(sample, [...signatures.values()]);
     const reasons = loaded.kind === 'unreadable' ? [loaded.reason] : loaded.kind === 'loaded' ? loaded.warnings : [];
     const gaps: Gap[] = reasons.map((reason) => ({ outcome: 'not_testable', reason }));
     return {
@@ -142,7 +145,7 @@ export class WebsiteScan implements FramedScan {
       status: home.status,
       // Without the operator's rules what they know of is not looked for.
       isWhole: obstacle === undefined && loaded.kind !== 'unreadable',
-      technologies: recogniseBy(sampleOf(gathered.site), [...signatures.values()]),
+      technologies: [...technologies, ...selfNamed(sample, technologies)],
       signatures,
       unseen: gathered.unseen,
       gaps: [...gathered.gaps, ...gaps],

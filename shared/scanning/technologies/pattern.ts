@@ -13,6 +13,17 @@ export interface Match {
   readonly at: number;
   /** Groups from 1 on; undefined where one took no part. */
   readonly groups: readonly (string | undefined)[];
+  /** True where group 1 ends inside of a word: `4` of `4f2c9`. */
+  readonly isCut?: boolean;
+}
+
+/** What may follow a version without a sign between. */
+const stage = /^(?:alpha|beta|rc|pre|dev|min|deb|ubuntu|dfsg|[ab]\d)/i;
+
+/** True where a word goes on at a place. */
+function goesOn(text: string, at: number): boolean {
+  const rest = text.slice(at, at + 5);
+  return /^[a-z0-9]/i.test(rest) && !stage.test(rest);
 }
 
 /** Enough for our own rules and those of a large file that look alike on most sites. */
@@ -51,5 +62,6 @@ export function firstMatch(pattern: string, text: string): Match | undefined {
   const matcher = compilePattern(pattern).matcher(text);
   if (!matcher.find()) return undefined;
   const groups = Array.from({ length: matcher.groupCount() }, (_, index) => matcher.group(index + 1) ?? undefined);
-  return { found: matcher.group() ?? '', at: matcher.start(), groups };
+  const isCut = groups[0] !== undefined && goesOn(text, matcher.end(1));
+  return { found: matcher.group() ?? '', at: matcher.start(), groups, ...(isCut && { isCut }) };
 }

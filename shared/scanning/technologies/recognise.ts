@@ -12,6 +12,9 @@ const maxEvidence = 6;
 const leastWeight = 25;
 const wholeWeight = 100;
 
+/** Where builds put hashes, which begin like versions. */
+const inAddresses: ReadonlySet<Sign['source']['kind']> = new Set(['script', 'style', 'html', 'element']);
+
 /** What the signs of one technology came to. */
 interface Found {
   readonly signature: Signature;
@@ -40,7 +43,8 @@ function lookFor(signature: Signature, signs: readonly Sign[], view: SiteView): 
 function take(sign: Sign, view: SiteView, found: Found): void {
   const seen = view.find(sign);
   if (seen === undefined) return;
-  const version = versionFrom(sign.version, seen.match);
+  const isHash = seen.match.isCut === true && inAddresses.has(sign.source.kind);
+  const version = isHash ? undefined : versionFrom(sign.version, seen.match);
   found.weight = Math.min(wholeWeight, found.weight + sign.weight);
   found.kinds.add(sign.source.kind);
   if (version !== undefined) found.versions.push(version);

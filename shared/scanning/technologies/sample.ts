@@ -24,10 +24,23 @@ export type SeenAnswer = Pick<WebResponse, 'url' | 'headers' | 'text'> & { reado
 /** Of one page, and of all together. */
 const maxPage = 500_000;
 const maxPages = 1_500_000;
-const maxScript = 800_000;
+const maxScript = 1_000_000;
+/** Of a longer script: its head, where banners and constants stand, and its end, where it exports itself. */
+const headLength = 600_000;
 const maxScripts = 2_500_000;
 const maxList = 500;
 const maxHeader = 4000;
+
+/** A script as far as it is looked at: its head, and its end where it is long. The rest need not be kept. */
+export function scriptAnswer({ url, headers, text }: SeenAnswer): SeenAnswer {
+  const source = text();
+  if (source.length <= maxScript) return { url, headers, text: () => source };
+  // Two copies: a part of a text would keep all of it.
+  const [head, tail] = [source.slice(0, headLength), source.slice(headLength - maxScript)].map((part) =>
+    Buffer.from(part).toString(),
+  );
+  return { url, headers, text: () => `${head}\n${tail}` };
+}
 
 /** What a page loads and says of itself. */
 class PageReader {
@@ -139,7 +152,7 @@ export function sampleOf({
   const fetched: string[] = [];
   let length = 0;
   for (const script of scripts) {
-    const source = script.text().slice(0, maxScript);
+    const source = scriptAnswer(script).text();
     length += source.length;
     if (length <= maxScripts) fetched.push(source);
   }

@@ -33,7 +33,18 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
   }),
   graphics('ECharts', 'https://echarts.apache.org/', {
     scripts: libraryFiles('echarts'),
-    scriptTexts: ['\\.version="(\\d+\\.\\d+\\.\\d+)",\\w{1,3}\\.zrUtil=', '\\.dependencies=\\{zrender:"\\d'],
+    scriptTexts: [
+      '\\.version="(\\d+\\.\\d+\\.\\d+)",\\w{1,3}\\.zrUtil=',
+      '\\.dependencies=\\{zrender:"\\d',
+      'exports\\.version = version[$\\w]{0,4};\\s{1,20}exports\\.zrUtil = ',
+    ],
+  }),
+  graphics('Phaser', 'https://phaser.io/', {
+    scripts: libraryFiles('phaser'),
+    scriptTexts: [
+      '\\{VERSION:"(\\d+\\.\\d+\\.\\d+)",(?:LOG_VERSION:"v\\d+",)?BlendModes:',
+      "@name Phaser\\.VERSION\\s[^'\"/]{1,150}\\*/\\s{1,20}VERSION: '(\\d+\\.\\d+\\.\\d+)'",
+    ],
   }),
   graphics('Plotly', 'https://plotly.com/javascript/', {
     scripts: [

@@ -9,9 +9,10 @@ const builds =
 export function libraryFiles(name: string, ending = 'm?js'): readonly string[] {
   const literal = name.replace(/[.+]/g, '\\$&');
   return [
+    // A file says its own version; the folder that it is in may be another product's of that name.
+    `/${literal}[.-]v?${version}${builds}\\.${ending}(?:\\?|$)`,
     `/${literal}@v?${anyVersion}`,
     `/${literal}/v?${version}/`,
-    `/${literal}[.-]v?${version}${builds}\\.${ending}(?:\\?|$)`,
     `/${literal}${builds}\\.${ending}(?:\\?|$)`,
   ];
 }

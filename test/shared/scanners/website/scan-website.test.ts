@@ -70,6 +70,33 @@ const blog = () =>
     else page(response, 'not here', path === '/about' ? 200 : 404);
   });
 
+test('a library whose version stands at the end of a megabyte and a half is told', async () => {
+  const filler = `function a(){return 1}\n`.repeat(70_000);
+  const site = await webSite(({ path }, response) => {
+    if (path === '/') page(response, '<html><head><script src="/vendor.js"></script></head><body>map</body></html>');
+    else if (path === '/vendor.js')
+      response
+        .writeHead(200, { 'Content-Type': 'text/javascript' })
+        .end(`${filler}VI.util={},VI.util.VERSION="10.11.0",VI.util.abstract=L;`);
+    else response.writeHead(404).end();
+  });
+  const { observed } = await scan(site.url);
+  expect(placesOf(observed)).toContain('technology Technology detected: OpenLayers 10.11.0');
+});
+
+test('a server that no rule knows is told in its own words, and is gone when it is', async () => {
+  const name = { current: 'quietd/1.21' };
+  const site = await webSite((_, response) => {
+    response.setHeader('Server', name.current);
+    page(response, '<html><body>hello</body></html>');
+  });
+  const { observed } = await scan(site.url);
+  expect(placesOf(observed)).toEqual(['technology Technology detected: quietd 1.21']);
+  name.current = 'loudd';
+  const later = await scan(site.url, { context: { known: [known(originOf(site.url), 'quietd')] } });
+  expect(later.absent.map(({ location }) => location)).toEqual(['quietd']);
+});
+
 describe('a web site with a CVE feed', () => {
   test('has one finding for each version with known vulnerabilities, and is gone with an update', async () => {
     const site = await blog();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognise } from '../../../../shared/scanning/technologies/recognise.ts';
 import type { SiteSample, TechnologyRule } from '../../../../shared/scanning/technologies/rule.ts';
+import { libraryFiles } from '../../../../shared/scanning/technologies/rules/library-files.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 import { sampleWith } from './sample-with.ts';
 
@@ -52,6 +53,24 @@ describe('a technology is told by', () => {
       { scripts: ['https://a.example/thing-3.2.1.min.js'] },
       { scripts: ['/thing-([\\d.]+)\\.min\\.js$'] },
       'Thing 3.2.1',
+    ],
+    [
+      'a file whose name begins a hash like a version, without one',
+      { styles: ['https://a.example/thing.4f2c9.css'] },
+      { styles: ['/thing\\.(\\d+)'] },
+      'Thing',
+    ],
+    [
+      'a file of a stage of a version',
+      { scripts: ['https://a.example/thing-4.1.0beta2.js'] },
+      { scripts: ['/thing-(\\d+\\.\\d+\\.\\d+)'] },
+      'Thing 4.1.0',
+    ],
+    [
+      'the version of the file, not of a folder of that name',
+      { scripts: ['https://a.example/thing/0.3.0/lib/thing-1.7.2.min.js'] },
+      { scripts: libraryFiles('thing') },
+      'Thing 1.7.2',
     ],
     [
       'a style sheet',

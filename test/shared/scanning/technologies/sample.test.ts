@@ -31,6 +31,15 @@ describe('what a site shows', () => {
     expect(sample.html).toContain('second');
   });
 
+  it('has the head and the end of a script that is too long to be searched in whole', () => {
+    const script = `/*! head */${';'.repeat(3_000_000)}x.version="6.1.0",x.zrUtil={};`;
+    const { scriptTexts } = sampleOf({ pages: [], scripts: [answer(script)] });
+    expect(scriptTexts).toHaveLength(1);
+    expect(scriptTexts[0]?.startsWith('/*! head */')).toBe(true);
+    expect(scriptTexts[0]?.endsWith('x.version="6.1.0",x.zrUtil={};')).toBe(true);
+    expect(scriptTexts[0]?.length).toBeLessThan(1_000_010);
+  });
+
   it('loads what its inline scripts name, and nothing that only data lists', () => {
     const loader = `<script>(function(d,s){var e=d.createElement(s);e.async=1;e.src='//tag.example/1.js'})(document,'script');
 load(window,"script","https://cdn.example/events.js?v=2");link("https://www.site.example/about/");</script>

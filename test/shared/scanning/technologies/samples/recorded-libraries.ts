@@ -4,6 +4,24 @@ import type { RuleSample } from './rule-sample.ts';
 /** Parts of the built files of published frameworks and libraries: what tells them, and their version. */
 export const recordedLibraries: readonly RuleSample[] = [
   recorded(
+    'Phaser',
+    'npm phaser 4.2.1: dist/phaser.min.js',
+    '4.2.1',
+    '5),Scene2D:i(87969)}},8054(t,e,i){var r={VERSION:"4.2.1",LOG_VERSION:"v4021",BlendModes:i(10312),ScaleModes:i(29795),AUTO:0,CANVAS:1,WEBGL:2,HEADLESS:3,FOREVER:',
+  ),
+  recorded(
+    'Phaser',
+    'npm phaser 4.2.1: dist/phaser.js',
+    '4.2.1',
+    "ST = {\n\n    /**\n     * Phaser Release Version\n     *\n     * @name Phaser.VERSION\n     * @const\n     * @type {string}\n     * @since 3.0.0\n     */\n    VERSION: '4.2.1',\n\n    /**\n     * Phaser Release Version as displayed i",
+  ),
+  recorded(
+    'ECharts',
+    'npm echarts 6.1.0: dist/echarts.js',
+    undefined,
+    '    exports.util = util$1;\n    exports.vector = vector;\n    exports.version = version$1;\n    exports.zrUtil = util;\n    exports.zrender = zr',
+  ),
+  recorded(
     'Inferno',
     'npm inferno 10.0.0: dist/inferno.min.js',
     '10.0.0',
