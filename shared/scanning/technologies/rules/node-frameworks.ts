@@ -95,7 +95,12 @@ export const nodeFrameworks: readonly TechnologyRule[] = [
     scripts: ['/_next/static/chunks/'],
     html: ['<script id="__NEXT_DATA__" type="application/json"'],
     globals: { __NEXT_DATA__: '', 'next.version': '^(\\d[\\w.-]*)' },
-    scriptTexts: ['window\\.next=\\{version:"(\\d[\\w.-]*)"'],
+    scriptTexts: [
+      'window\\.next=\\{version:"(\\d[\\w.-]*)"',
+      // The page router's client: the version is a constant beside its event emitter.
+      '="(\\d+\\.\\d+\\.\\d+(?:-canary\\.\\d+)?)",[$\\w]{1,3}=\\(0,[$\\w]{1,3}\\.default\\)\\(\\)[^{]{0,200}\\{componentDidCatch\\(',
+      'window\\.next=\\{version:[$\\w.]{1,20},',
+    ],
   },
   {
     name: 'Nuxt',

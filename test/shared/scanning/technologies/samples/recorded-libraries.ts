@@ -4,6 +4,24 @@ import type { RuleSample } from './rule-sample.ts';
 /** Parts of the built files of published frameworks and libraries: what tells them, and their version. */
 export const recordedLibraries: readonly RuleSample[] = [
   recorded(
+    'Next.js',
+    'npm next 16.4.6: a production build of pages/',
+    '16.4.6',
+    '(45290);e.r(39651),e.r(68934);let $="16.4.6",B=(0,S.default)(),H=!1;class W extends b.default.Component{componentDidCatch(e,t){this.props.fn(e,t)}componentDidMount(){this.scrollToHash(),r.isSsr&&(a.is',
+  ),
+  recorded(
+    'Next.js',
+    'npm next 16.4.6: a production build of pages/',
+    undefined,
+    'sModule",{value:!0}),e.r(83033),e.r(67398);let r=e.r(23788);window.next={version:r.version,turbopack:!0,get router(){ret',
+  ),
+  recorded(
+    'Next.js',
+    'npm next 16.4.6: a production build of app/',
+    '16.4.6',
+    '{console.error(e)}).then(()=>{n()}):n()}window.next={version:"16.4.6",appDir:!0},("function"==typeof',
+  ),
+  recorded(
     'Phaser',
     'npm phaser 4.2.1: dist/phaser.min.js',
     '4.2.1',
