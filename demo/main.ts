@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocal } from '../infra/local/service.ts';
-import { type Client, createClient } from '../shared/api/client.ts';
+import { type Client, createClient } from '../clients/library/client.ts';
 import { invokeScan } from '../shared/api/diagnosis/invoke-scan.ts';
 import { putPortscanSetting } from '../shared/api/diagnosis/portscan-setting.ts';
 import { listPortscanTarget, putPortscanTarget } from '../shared/api/diagnosis/portscan-target.ts';

@@ -6,7 +6,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../infra/local/service.ts';
-import { createClient } from '../shared/api/client.ts';
+import { createClient } from '../clients/library/client.ts';
 import { exportFinding } from '../shared/api/finding/export.ts';
 import { projectOfRun } from '../shared/auth/principal.ts';
 import { formatNames, formats } from '../shared/records/export-format.ts';

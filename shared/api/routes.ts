@@ -28,35 +28,41 @@ import * as scanToken from './scan/token.ts';
 import * as scanUsage from './scan/usage.ts';
 
 /**
- * Every route of the service. Only infra, documents and tests read this; a function imports the one file that declares
- * its route, so that a change of another resource leaves its bundle alone.
+ * Every route of the service by area and name. Infra, clients, documents and tests read this; a function imports the one
+ * file that declares its route, so that a change of another resource leaves its bundle alone.
  */
-export const routes: readonly Route[] = [
-  diagnosisApplicationScanBasicSetting,
-  diagnosisApplicationScan,
-  diagnosisCmsscanSetting,
-  diagnosisDataSource,
-  diagnosisInvokeScan,
-  diagnosisPortscanSetting,
-  diagnosisPortscanTarget,
-  osintDataSource,
-  osintDetectWord,
-  osintHost,
-  osintInvokeScan,
-  osintOsint,
-  osintRelDataSource,
-  findingFinding,
-  scanAudit,
-  findingFindingStatus,
-  findingExport,
-  findingRecommendation,
-  scanCoverage,
-  scanCredential,
-  scanPolicy,
-  scanRun,
-  scanRunControl,
-  scanScanning,
-  scanTargetProof,
-  scanToken,
-  scanUsage,
-].flatMap((declared) => Object.values(declared));
+export const routesByArea = {
+  diagnosis: {
+    ...diagnosisApplicationScan,
+    ...diagnosisApplicationScanBasicSetting,
+    ...diagnosisCmsscanSetting,
+    ...diagnosisDataSource,
+    ...diagnosisInvokeScan,
+    ...diagnosisPortscanSetting,
+    ...diagnosisPortscanTarget,
+  },
+  finding: { ...findingExport, ...findingFinding, ...findingFindingStatus, ...findingRecommendation },
+  osint: {
+    ...osintDataSource,
+    ...osintDetectWord,
+    ...osintHost,
+    ...osintInvokeScan,
+    ...osintOsint,
+    ...osintRelDataSource,
+  },
+  scan: {
+    ...scanAudit,
+    ...scanCoverage,
+    ...scanCredential,
+    ...scanPolicy,
+    ...scanRun,
+    ...scanRunControl,
+    ...scanScanning,
+    ...scanTargetProof,
+    ...scanToken,
+    ...scanUsage,
+  },
+};
+
+/** Every route of the service. */
+export const routes: readonly Route[] = Object.values(routesByArea).flatMap((area): Route[] => Object.values(area));

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { recordId } from '../records/fields.ts';
-import { type Finding, parseFinding } from '../records/finding.ts';
+import type { Finding } from '../records/finding.ts';
 import { noFindings } from '../records/finding-summary.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage } from '../records/run.ts';
 import { isFinal, runStates } from '../records/run-states.ts';
 import { scannableType } from '../records/scannable.ts';
 import { parseRecord } from '../records/stored.ts';
+import { parseFinding } from '../records/stored-finding.ts';
 import { hostPrefix } from '../store/keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import { type FindingStatus, type Severity, storedFinding as storedFindingKind } from '../records/finding.ts';
+import type { FindingStatus, Severity } from '../records/finding.ts';
 import { parseRecord } from '../records/stored.ts';
+import { storedFinding as storedFindingKind } from '../records/stored-finding.ts';
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';

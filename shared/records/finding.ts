@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { taxonomyOf, taxonomyRecord } from '../taxonomy/taxonomy.ts';
+import { taxonomyRecord } from '../taxonomy/taxonomy.ts';
 import { recordId, unixTime } from './fields.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { hostOfResource } from './host.ts';
 import { vulnerabilityFields } from './known-vulnerabilities.ts';
-import { parseRecord, type Stored, type StoredKind, wholeRecord } from './stored.ts';
+import { parseRecord, type Stored } from './stored.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
 export const findingStatuses = ['open', 'fixed', 'false_positive', 'accepted'] as const;
@@ -112,21 +110,6 @@ export function isStatusExpired({ status, status_expires_at: until = 0 }: Said, 
   return status === 'accepted' && until > 0 && until <= now;
 }
 
-const { fingerprint: _, taxonomy: __, ...storedFields } = findingRecord.shape;
-
-/**
- * A finding as it is stored: its fingerprint follows from what it is about, its taxonomy from its check. Those of earlier versions tell their host by their
- * resource alone.
- */
-export const storedFinding = {
-  type: 'finding',
-  record: z.object(storedFields),
-  upgrade: (item) =>
-    item.host === undefined && typeof item.resource === 'string'
-      ? { ...item, host: hostOfResource(item.resource) }
-      : item,
-} satisfies StoredKind;
-
 /**
  * Which status a stored finding has.
  * @throws DamagedItem
@@ -140,24 +123,6 @@ export function asItStands<F extends Acceptance>(finding: F, now: number): F {
   if (!isStatusExpired(finding, now)) return finding;
   const { status_expires_at: status_set_at } = finding;
   return { ...finding, ...unsaid, status: 'open', status_reason: acceptanceExpired, status_set_at };
-}
-
-/**
- * A stored finding as it is to be shown at `now` (seconds), with what else is stored of it.
- * @throws DamagedItem
- */
-export function shownFinding(item: Stored, now: number): Stored & Finding {
-  const stored = wholeRecord(storedFinding, item);
-  const taxonomy = taxonomyOf(stored.check_id, stored.cwe);
-  return asItStands({ ...stored, fingerprint: fingerprintOf(stored), taxonomy }, now);
-}
-
-/**
- * Reads a stored finding as it stands at `now` (seconds).
- * @throws DamagedItem
- */
-export function parseFinding(item: Stored, now: number): Finding {
-  return z.parse(findingRecord, shownFinding(item, now));
 }
 
 /** High from 0.8 of the maximum, medium from 0.4, low below. */

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { asItStands, type Finding, findingRecord, shownFinding, storedFinding } from '../records/finding.ts';
+import { asItStands, type Finding, findingRecord } from '../records/finding.ts';
 import { findingSearch } from '../records/finding-search.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
+import { shownFinding, storedFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { idCursors, positionCursors } from './cursor.ts';
 import { allWithEvidence, withEvidence } from './evidence.ts';

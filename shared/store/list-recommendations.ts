@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { recordId } from '../records/fields.ts';
-import { storedFinding } from '../records/finding.ts';
 import { type Recommendation, recommendationRecord } from '../records/recommendation.ts';
+import { storedFinding } from '../records/stored-finding.ts';
 import type { Store } from './connection.ts';
 import { cursors, type Position } from './cursor.ts';
 import { idOfOrder } from './keys.ts';

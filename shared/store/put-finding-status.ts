@@ -1,8 +1,9 @@
 import { InvalidRequest } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { findingRecord, parseStatus, shownFinding, unsaid } from '../records/finding.ts';
+import { findingRecord, parseStatus, unsaid } from '../records/finding.ts';
 import { type SettableStatus, statusAfter } from '../records/finding-life.ts';
 import { findingKind } from '../records/kinds.ts';
+import { shownFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { keyOf } from './keys.ts';
 import { readFinding } from './list-findings.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { asItStands, type Finding, relatedFinding, storedFinding } from '../records/finding.ts';
+import { asItStands, type Finding, relatedFinding } from '../records/finding.ts';
 import { parseRecord } from '../records/stored.ts';
+import { storedFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { isExpired } from './expiry.ts';
 import { scorePrefix } from './finding-order.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
-import { storedFinding } from '../../../shared/records/finding.ts';
 import { storedPolicy } from '../../../shared/records/policy.ts';
 import { resources } from '../../../shared/records/resources.ts';
 import { storedScanning } from '../../../shared/records/scanning.ts';
 import type { StoredKind } from '../../../shared/records/stored.ts';
+import { storedFinding } from '../../../shared/records/stored-finding.ts';
 import { storedTargetProof } from '../../../shared/records/target-proof.ts';
 import { storedToken } from '../../../shared/records/token.ts';
 import { storedRun } from '../../../shared/runs/run.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
-import { parseFinding } from '../../../shared/records/finding.ts';
+import { parseFinding } from '../../../shared/records/stored-finding.ts';
 import { closeFindings } from '../../../shared/store/close-findings.ts';
 import { findingPartitions } from '../../../shared/store/keys.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';

@@ -1,21 +1,16 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
-import {
-  type Answer,
-  createClient,
-  type FileAnswer,
-  RequestFailed,
-  UnexpectedAnswer,
-} from '../../../shared/api/client.ts';
+import { type Answer, createClient, type FileAnswer } from '../../../clients/library/client.ts';
+import { RequestFailed, UnexpectedAnswer } from '../../../clients/library/failure.ts';
 import { invokeScan } from '../../../shared/api/diagnosis/invoke-scan.ts';
 import { listPortscanTarget, putPortscanTarget } from '../../../shared/api/diagnosis/portscan-target.ts';
 import { exportFinding } from '../../../shared/api/finding/export.ts';
 import { getOsint, listOsint } from '../../../shared/api/osint/osint.ts';
 import { encoders } from '../../../shared/export/encoders.ts';
 import { formatNames, formats } from '../../../shared/records/export-format.ts';
-import { facts, plain } from '../export/plain.ts';
-import { each } from '../export/samples.ts';
+import { facts, plain } from '../../shared/export/plain.ts';
+import { each } from '../../shared/export/samples.ts';
 
 interface Sent {
   readonly url: string;

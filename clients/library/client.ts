@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { envelopeOf, type FileRoute, type Route } from './route.ts';
+import { envelopeOf, type FileRoute, type Route } from '../../shared/api/route.ts';
+import { RequestFailed, UnexpectedAnswer } from './failure.ts';
+import { patientRetries, type RetryPolicy, withRetries } from './retry.ts';
 
 export interface ClientOptions {
   /** Base URL of the service, including the gateway's stage where it has one: `https://.../production`. */
@@ -7,6 +9,20 @@ export interface ClientOptions {
   /** A token, or a function that returns one for each request. */
   readonly token: string | (() => string | Promise<string>);
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** By default four requests at most, with pauses that double; `{ attempts: 1 }` repeats none. */
+  readonly retries?: Partial<RetryPolicy>;
+}
+
+/** What a single request may say beside its input. */
+export interface CallOptions {
+  /** The `etag` of the record as it was read: the change is refused with status 412 where it has been changed since. */
+  readonly ifMatch?: string;
+  /**
+   * Requests of a POST with the same key have one effect. Without it each call has a key of its own, so that a repeat of
+   * the client itself has none; a program that repeats calls after a crash of its own stores the key.
+   */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** The response of a route. */
@@ -17,6 +33,8 @@ export interface Answer<T> {
   readonly runIds: readonly string[];
   /** Cursor of the next page of a list; undefined on the last page. */
   readonly nextCursor: string | undefined;
+  /** Version of the record, for `ifMatch`; undefined where the answer is not about one record. */
+  readonly etag: string | undefined;
 }
 
 /** The file that a route returned, directly or (a large one) through a redirect to its download URL. */
@@ -29,34 +47,6 @@ export interface FileAnswer {
   readonly fileName: string | undefined;
 }
 
-/** A response with a status other than 200. The message contains status, error text and detail. */
-export class RequestFailed extends Error {
-  override readonly name = 'RequestFailed';
-  readonly status: number;
-  /** Error text of the service, or the status text if the response is not from the service. */
-  readonly text: string;
-  /** X-Error-Detail: the field and the violated rule, or what is missing. */
-  readonly detail: string | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  readonly requestId: string | undefined;
-
-  constructor(response: Response, text: string) {
-    const detail = response.headers.get('X-Error-Detail') ?? undefined;
-    super([`${response.status} ${text}`, detail].filter(Boolean).join(': '));
-    this.status = response.status;
-    this.text = text;
-    this.detail = detail;
-    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
-    this.requestId = response.headers.get('X-Request-Id') ?? undefined;
-  }
-}
-
-/** A 200 response whose body does not match the route: it is not from this service. */
-export class UnexpectedAnswer extends Error {
-  override readonly name = 'UnexpectedAnswer';
-}
-
 /** The input of a route whose list comes in pages. */
 type PagedInput = z.ZodMiniObject<{ cursor: z.ZodMiniOptional<z.ZodMiniString> }>;
 
@@ -67,16 +57,19 @@ export interface Client {
     <I extends z.ZodMiniObject, O extends z.ZodMiniType>(
       route: FileRoute<I, O>,
       input: z.output<I>,
+      options?: CallOptions,
     ): Promise<FileAnswer>;
     <I extends z.ZodMiniObject, O extends z.ZodMiniType>(
       route: Route<I, O>,
       input: z.output<I>,
+      options?: CallOptions,
     ): Promise<Answer<z.output<O>>>;
   };
   /** The pages of a list, one request for each; `limit` in the input is the size of a page. Throws as `call` does. */
   readonly pages: <I extends PagedInput, O extends z.ZodMiniType>(
     route: Route<I, O>,
     input: Omit<z.output<I>, 'cursor'>,
+    options?: Pick<CallOptions, 'signal'>,
   ) => AsyncGenerator<z.output<O>>;
 }
 
@@ -119,20 +112,41 @@ function queryOf(input: Readonly<Record<string, unknown>>): string {
   return query.toString();
 }
 
-/** Makes a client of the service; requests and answers have the types of their routes. */
-export function createClient({ baseUrl, token, fetch: send = fetch }: ClientOptions): Client {
-  const base = baseUrl.replace(/\/$/, '');
+/** The fetch call of a route. */
+function requestOf(
+  base: string,
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+  { ifMatch, idempotencyKey = crypto.randomUUID(), signal }: CallOptions,
+): { readonly url: string; readonly init: RequestInit & { readonly headers: Record<string, string> } } {
+  const aborted = signal ? { signal } : {};
+  if (route.method === 'GET') {
+    return { url: `${base}${route.path}?${queryOf(input)}`, init: { headers: {}, ...aborted } };
+  }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': idempotencyKey,
+    ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+  };
+  return { url: `${base}${route.path}`, init: { method: 'POST', headers, body: JSON.stringify(input), ...aborted } };
+}
 
-  async function request(route: Route, input: Readonly<Record<string, unknown>>): Promise<Response> {
-    const authorization = { Authorization: `Bearer ${typeof token === 'string' ? token : await token()}` };
-    const response =
-      route.method === 'GET'
-        ? await send(`${base}${route.path}?${queryOf(input)}`, { headers: authorization })
-        : await send(`${base}${route.path}`, {
-            method: 'POST',
-            headers: { ...authorization, 'Content-Type': 'application/json' },
-            body: JSON.stringify(input),
-          });
+/** Makes a client of the service; requests and answers have the types of their routes. */
+export function createClient({ baseUrl, token, fetch: send = fetch, retries = {} }: ClientOptions): Client {
+  const base = baseUrl.replace(/\/$/, '');
+  const policy = { ...patientRetries, ...retries };
+
+  async function request(
+    route: Route,
+    input: Readonly<Record<string, unknown>>,
+    options: CallOptions = {},
+  ): Promise<Response> {
+    const { url, init } = requestOf(base, route, input, options);
+    const once = async () => {
+      const Authorization = `Bearer ${typeof token === 'string' ? token : await token()}`;
+      return send(url, { ...init, headers: { ...init.headers, Authorization } });
+    };
+    const response = await withRetries(once, policy, options.signal);
     if (response.status !== 200) throw await failed(response);
     return response;
   }
@@ -140,37 +154,48 @@ export function createClient({ baseUrl, token, fetch: send = fetch }: ClientOpti
   async function answer<O extends z.ZodMiniType>(
     route: Route<z.ZodMiniObject, O>,
     input: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
   ): Promise<Answer<z.output<O>>> {
-    const response = await request(route, input);
-    const runs = response.headers.get('X-Scan-Run-Id');
+    const response = await request(route, input, options);
+    const { headers } = response;
+    const runs = headers.get('X-Scan-Run-Id');
     return {
       data: await dataOf(route, response),
-      requestId: response.headers.get('X-Request-Id') ?? undefined,
+      requestId: headers.get('X-Request-Id') ?? undefined,
       runIds: runs === null ? [] : runs.split(',').map((id) => id.trim()),
-      nextCursor: response.headers.get('X-Next-Cursor') ?? undefined,
+      nextCursor: headers.get('X-Next-Cursor') ?? undefined,
+      etag: headers.get('ETag') ?? undefined,
     };
   }
 
   function call<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
     route: FileRoute<I, O>,
     input: z.output<I>,
+    options?: CallOptions,
   ): Promise<FileAnswer>;
   function call<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
     route: Route<I, O>,
     input: z.output<I>,
+    options?: CallOptions,
   ): Promise<Answer<z.output<O>>>;
-  async function call(route: Route, input: Readonly<Record<string, unknown>>): Promise<FileAnswer | Answer<unknown>> {
+  async function call(
+    route: Route,
+    input: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<FileAnswer | Answer<unknown>> {
+    if (!route.files) return answer(route, input, options);
     // A large file is at another origin: fetch goes there by itself, and leaves the token behind.
-    return route.files ? fileOf(route, route.files, await request(route, input)) : answer(route, input);
+    return fileOf(route, route.files, await request(route, input, options));
   }
 
   async function* pages<I extends PagedInput, O extends z.ZodMiniType>(
     route: Route<I, O>,
     input: Omit<z.output<I>, 'cursor'>,
+    options?: Pick<CallOptions, 'signal'>,
   ): AsyncGenerator<z.output<O>> {
     let cursor: string | undefined;
     do {
-      const page: Answer<z.output<O>> = await answer(route, { ...input, cursor });
+      const page: Answer<z.output<O>> = await answer(route, { ...input, cursor }, options);
       yield page.data;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
