@@ -19,11 +19,11 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What runs of the product: functions, the stack and its build, the local service, the demo. */
+/** What runs of the product: functions, the stack and its build, the local service, the clients, the demo. */
 async function packagesOfProduct(): Promise<readonly string[]> {
   const found = new Set<string>();
   const root = new URL('..', import.meta.url).pathname;
-  for await (const file of glob('{functions,shared,infra,demo}/**/*.ts', { cwd: root }))
+  for await (const file of glob('{clients,functions,shared,infra,demo}/**/*.ts', { cwd: root }))
     for (const [, ...specifiers] of readFileSync(`${root}${file}`, 'utf8').matchAll(loaded))
       for (const specifier of specifiers)
         if (specifier !== undefined && !specifier.startsWith('node:')) found.add(packageOf(specifier));

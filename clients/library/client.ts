@@ -92,6 +92,21 @@ async function dataOf<O extends z.ZodMiniType>(
   return parsed.data;
 }
 
+async function answerOf<O extends z.ZodMiniType>(
+  route: Route<z.ZodMiniObject, O>,
+  response: Response,
+): Promise<Answer<z.output<O>>> {
+  const { headers } = response;
+  const runs = headers.get('X-Scan-Run-Id');
+  return {
+    data: await dataOf(route, response),
+    requestId: headers.get('X-Request-Id') ?? undefined,
+    runIds: runs === null ? [] : runs.split(',').map((id) => id.trim()),
+    nextCursor: headers.get('X-Next-Cursor') ?? undefined,
+    etag: headers.get('ETag') ?? undefined,
+  };
+}
+
 function fileOf(route: Route, files: readonly string[], response: Response): FileAnswer {
   const contentType = response.headers.get('Content-Type') ?? '';
   const [mediaType = ''] = contentType.split(';');
@@ -151,22 +166,11 @@ export function createClient({ baseUrl, token, fetch: send = fetch, retries = {}
     return response;
   }
 
-  async function answer<O extends z.ZodMiniType>(
+  const answer = async <O extends z.ZodMiniType>(
     route: Route<z.ZodMiniObject, O>,
     input: Readonly<Record<string, unknown>>,
     options?: CallOptions,
-  ): Promise<Answer<z.output<O>>> {
-    const response = await request(route, input, options);
-    const { headers } = response;
-    const runs = headers.get('X-Scan-Run-Id');
-    return {
-      data: await dataOf(route, response),
-      requestId: headers.get('X-Request-Id') ?? undefined,
-      runIds: runs === null ? [] : runs.split(',').map((id) => id.trim()),
-      nextCursor: headers.get('X-Next-Cursor') ?? undefined,
-      etag: headers.get('ETag') ?? undefined,
-    };
-  }
+  ) => answerOf(route, await request(route, input, options));
 
   function call<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
     route: FileRoute<I, O>,

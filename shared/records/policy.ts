@@ -84,7 +84,7 @@ const exclusions = z.object({
 });
 
 /** The sets of TCP ports that have a name; `top-` those that services listen on most often. */
-const portSets = ['all', 'top-1000', 'top-100'] as const;
+export const portSets = ['all', 'top-1000', 'top-100'] as const;
 
 const portSet = z.union(
   [z.enum(portSets), texts],

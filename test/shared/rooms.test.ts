@@ -15,7 +15,8 @@ const rooms = `
   functions
   infra/stage-values.ts infra/stage-throttling.ts infra/stage-faults.ts infra/config.ts infra/constructs infra
   infra/local/start infra/local/signing infra/local/template infra/local/functions infra/local/queue infra/local/table
-  infra/local/events infra/local/secrets infra/local/gateway infra/local`
+  infra/local/events infra/local/secrets infra/local/gateway infra/local
+  clients/library clients/command clients`
   .trim()
   .split(/\s+/);
 
@@ -23,7 +24,7 @@ const rooms = `
 const roomOf = (file: string) =>
   rooms.filter((room) => file === room || file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0] ?? file;
 
-const files = globSync('{shared,functions,infra}/**/*.ts');
+const files = globSync('{shared,functions,infra,clients}/**/*.ts');
 
 const imports = () =>
   files.flatMap((file) =>

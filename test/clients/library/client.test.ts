@@ -25,6 +25,7 @@ function clientWith(...answers: Response[]) {
   const client = createClient({
     baseUrl: 'http://127.0.0.1:1/prod/',
     token: async () => 'secret',
+    retries: { attempts: 1 },
     fetch: async (url, { method = 'GET', headers, body }) => {
       sent.push({ url, method, headers: new Headers(headers), body: body ? JSON.parse(String(body)) : undefined });
       const answer = answers.shift();

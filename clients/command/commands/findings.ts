@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import { routesByArea as routes } from '../../../shared/api/routes.ts';
+import type { Finding, FindingStatus, Severity } from '../../../shared/records/finding.ts';
+import { optionsOf, wholeNumber } from '../common-options.ts';
+import { type Connection, connect } from '../connection.ts';
+import { CommandFault, exitCodes } from '../fault.ts';
+import { findingsTable, findingText } from '../finding-text.ts';
+import { requiredTarget } from '../targets/target-kinds.ts';
+import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
+
+interface FilterOptions {
+  readonly target?: string;
+  readonly severity?: Severity;
+  readonly status?: FindingStatus;
+  readonly check?: string;
+  readonly host?: string;
+  readonly cve?: string;
+  readonly text?: string;
+}
+
+interface ListOptions extends FilterOptions {
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+/** Adds the options that choose findings. */
+export function withFilters(command: Command): Command {
+  return command
+    .option('--target <target>', 'findings of one target, such as app:1001')
+    .option('--severity <severity>', 'high, medium or low')
+    .option('--status <status>', 'open, fixed, false_positive or accepted')
+    .option('--check <id>', 'findings of one check')
+    .option('--host <host>', 'findings about one host')
+    .option('--cve <id>', 'findings of one CVE')
+    .option('--text <words>', 'findings with these words');
+}
+
+/** The filters of a request by the options of the command line; the service refuses wrong ones in its own words. */
+export function filtersOf({ target, severity, status, check, host, cve, text }: FilterOptions) {
+  const named = target === undefined ? undefined : requiredTarget(target);
+  return {
+    ...(named && { setting_type: named.kind.settingType, setting_id: named.id }),
+    ...(severity && { severity }),
+    ...(status && { status }),
+    ...(check && { check_id: check }),
+    ...(host && { host }),
+    ...(cve && { cve }),
+    ...(text && { text }),
+  };
+}
+
+async function list(terminal: Terminal, options: ListOptions, command: Command) {
+  const filters = filtersOf({ ...options, status: options.status ?? 'open' });
+  await using connection = await connect(terminal, optionsOf(command));
+  const { client, projectId: project_id } = connection;
+  const found: Finding[] = [];
+  const most = options.limit ?? Number.POSITIVE_INFINITY;
+  for await (const page of client.pages(routes.finding.listFinding, { project_id, sort: 'score', ...filters })) {
+    found.push(...page.finding);
+    if (found.length >= most) break;
+  }
+  const findings = found.slice(0, most);
+  if (options.json) printJson(terminal, findings);
+  else if (findings.length === 0) print(terminal, 'No findings.');
+  else print(terminal, findingsTable(findings, widthOf(terminal)));
+}
+
+/** One finding. Throws CommandFault where it is not there. */
+async function readFinding({ client, projectId: project_id }: Connection, finding_id: number) {
+  const { data } = await client.call(routes.finding.getFinding, { project_id, finding_id });
+  const [finding] = data.finding;
+  if (!finding) throw new CommandFault(`no finding ${finding_id}`, exitCodes.service);
+  return { finding, related: data.related };
+}
+
+async function show(terminal: Terminal, id: number, { json }: { json?: boolean }, command: Command) {
+  await using connection = await connect(terminal, optionsOf(command));
+  const { finding, related } = await readFinding(connection, id);
+  if (json) return printJson(terminal, { finding, related });
+  print(terminal, findingText(finding));
+  if (related.length > 0) {
+    print(
+      terminal,
+      `\nOn the same host\n${related.map((each) => `  ${each.finding_id} ${each.severity} ${each.title}`).join('\n')}`,
+    );
+  }
+}
+
+/** `scanfold findings` and `scanfold finding`. */
+export function addFindings(program: Command, terminal: Terminal): void {
+  withFilters(program.command('findings'))
+    .summary('list findings')
+    .description('Lists open findings, the worst first; --status lists others.')
+    .option('--limit <n>', 'at most so many', wholeNumber)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold findings --severity high
+  $ scanfold findings --target app:1001 --json
+  $ scanfold findings --status accepted --text cookie`,
+    )
+    .action((options: ListOptions, command: Command) => list(terminal, options, command));
+  program
+    .command('finding')
+    .summary('show one finding in full')
+    .description('Shows a finding with its evidence, how to reproduce it, and the others on the same host.')
+    .argument('<id>', 'the id of the finding', wholeNumber)
+    .option('--json', 'print JSON')
+    .action((id: number, options: { json?: boolean }, command: Command) => show(terminal, id, options, command));
+}

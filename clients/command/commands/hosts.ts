@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { routesByArea as routes } from '../../../shared/api/routes.ts';
+import type { OsintHost } from '../../../shared/records/osint-host.ts';
+import { collected } from '../collected.ts';
+import { type Column, table } from '../columns.ts';
+import { optionsOf } from '../common-options.ts';
+import { connect } from '../connection.ts';
+import { timeText } from '../finding-text.ts';
+import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
+
+interface HostOptions {
+  readonly domain?: string;
+  readonly technology?: string;
+  readonly json?: boolean;
+}
+
+const columns: readonly Column<OsintHost>[] = [
+  ['HOST', ({ host }) => host],
+  ['ADDRESSES', ({ addresses }) => addresses.join(' ')],
+  ['TECHNOLOGIES', ({ technologies }) => technologies.join(', ')],
+  ['LAST SEEN', ({ last_seen }) => timeText(last_seen)],
+];
+
+async function hosts(terminal: Terminal, { domain, technology, json }: HostOptions, command: Command) {
+  await using connection = await connect(terminal, optionsOf(command));
+  const { client, projectId: project_id } = connection;
+  const filters = { ...(domain && { domain }), ...(technology && { technology }) };
+  const found = await collected(
+    client.pages(routes.osint.listHost, { project_id, ...filters }),
+    (page) => page.osint_host,
+  );
+  if (json) printJson(terminal, found);
+  else if (found.length === 0) print(terminal, 'No hosts.');
+  else print(terminal, table(found, columns, widthOf(terminal)));
+}
+
+/** `scanfold hosts`. */
+export function addHosts(program: Command, terminal: Terminal): void {
+  program
+    .command('hosts')
+    .summary('list the hosts that subdomain scans found')
+    .description('Lists the hosts that subdomain scans found, with addresses and technologies.')
+    .option('--domain <domain>', 'hosts of one domain')
+    .option('--technology <name>', 'hosts that run it')
+    .option('--json', 'print JSON')
+    .action((options: HostOptions, command: Command) => hosts(terminal, options, command));
+}

@@ -1,0 +1,182 @@
+import type { Command } from 'commander';
+import { routesByArea as routes } from '../../../shared/api/routes.ts';
+import { type PolicyInput, type PortSet, portSets } from '../../../shared/records/policy.ts';
+import { RequestFailed } from '../../library/failure.ts';
+import { optionsOf, wholeNumber } from '../common-options.ts';
+import { type Connection, connect } from '../connection.ts';
+import { CommandFault } from '../fault.ts';
+import { timeText } from '../finding-text.ts';
+import type { TargetName } from '../targets/target-kind.ts';
+import { requiredTarget } from '../targets/target-kinds.ts';
+import { print, printJson, type Terminal } from '../terminal.ts';
+
+type Parts = Omit<PolicyInput, 'project_id' | 'area' | 'setting_type' | 'setting_id'>;
+
+interface PolicyOptions {
+  readonly profile?: NonNullable<Parts['profile']>;
+  readonly requestsPerSecond?: number;
+  readonly ports?: string;
+  readonly udp?: boolean;
+  readonly excludeHost?: string[];
+  readonly excludePort?: string[];
+  readonly excludePath?: string[];
+  readonly credential?: string[];
+  readonly definition?: string;
+  readonly json?: boolean;
+}
+
+const namesOf = ({ projectId: project_id }: Connection, { kind, id }: TargetName) => ({
+  project_id,
+  area: kind.area,
+  setting_type: kind.settingType,
+  setting_id: id,
+});
+
+/** The policy of a target, the effective one and the next scans; undefined where the target has none of its own. */
+async function read(connection: Connection, target: TargetName) {
+  try {
+    return (await connection.client.call(routes.scan.getPolicy, namesOf(connection, target))).data;
+  } catch (error) {
+    if (error instanceof RequestFailed && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+type Answer = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+/** Puts parts of a policy over what it says: a put replaces all of it. */
+async function change(connection: Connection, target: TargetName, parts: (policy: Parts) => Parts) {
+  const { created_at: _created, updated_at: _updated, ...said } = (await read(connection, target))?.policy ?? {};
+  const policy = { ...said, ...namesOf(connection, target), ...parts(said) };
+  await connection.client.call(routes.scan.putPolicy, { project_id: connection.projectId, policy });
+  return read(connection, target);
+}
+
+/** A set of ports by its name, or ports and ranges between commas. */
+function portSet(text: string): PortSet {
+  return portSets.find((name) => name === text) ?? text.split(',');
+}
+
+/** What the options change. */
+function partsOf(options: PolicyOptions, { exclusions, rate, portscan }: Parts): Parts {
+  const { profile, requestsPerSecond, ports, udp, excludeHost, excludePort, excludePath } = options;
+  const excluded = {
+    ...exclusions,
+    ...(excludeHost && { hosts: excludeHost }),
+    ...(excludePort && { ports: excludePort }),
+    ...(excludePath && { paths: excludePath }),
+  };
+  const chosen = { ...portscan, ...(ports && { ports: portSet(ports) }), ...(udp === undefined ? {} : { udp }) };
+  return {
+    ...(profile && { profile }),
+    ...(requestsPerSecond && { rate: { ...rate, requests_per_second: requestsPerSecond } }),
+    ...(Object.keys(excluded).length > 0 && { exclusions: excluded }),
+    ...(Object.keys(chosen).length > 0 && { portscan: chosen }),
+    ...(options.credential && { credentials: options.credential }),
+    ...(options.definition && { definition_url: options.definition }),
+  };
+}
+
+const noPolicy = 'No policy of its own: the defaults of the stage apply.';
+
+async function policy(terminal: Terminal, name: string, options: PolicyOptions, command: Command) {
+  const target = requiredTarget(name);
+  const { json, ...changes } = options;
+  await using connection = await connect(terminal, optionsOf(command));
+  const asked = Object.keys(changes).some((key) => !['url', 'project'].includes(key));
+  const answer = asked
+    ? await change(connection, target, (said) => partsOf(options, said))
+    : await read(connection, target);
+  if (!answer) return print(terminal, noPolicy);
+  // Nobody reads a policy more easily than as the fields it has.
+  printJson(terminal, json ? answer : answer.effective);
+}
+
+interface ScheduleOptions {
+  readonly timeZone?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly off?: boolean;
+}
+
+/** When a target is scanned by itself, in words and times. */
+function scheduleText({ policy: { schedule }, scheduled_by, next_fire_times }: Answer): string {
+  if (scheduled_by === 'nobody') return 'Not scheduled.';
+  const rule =
+    scheduled_by === 'policy' && schedule?.rule
+      ? `${schedule.rule} (${schedule.time_zone ?? 'UTC'})`
+      : "the stage's cadence";
+  return `${rule}, next: ${next_fire_times.slice(0, 3).map(timeText).join(', ')} UTC`;
+}
+
+async function schedule(
+  terminal: Terminal,
+  name: string,
+  rule: string | undefined,
+  { timeZone, from, to, off }: ScheduleOptions,
+  command: Command,
+) {
+  const target = requiredTarget(name);
+  if ((from === undefined) !== (to === undefined)) throw new CommandFault('--from and --to belong together');
+  await using connection = await connect(terminal, optionsOf(command));
+  const said = {
+    ...(rule && { rule, enabled: true }),
+    ...(timeZone && { time_zone: timeZone }),
+    ...(from && to && { window: { from, to } }),
+    ...(off && { enabled: false }),
+  };
+  const changed = Object.keys(said).length > 0;
+  const answer = changed
+    ? await change(connection, target, ({ schedule: before }) => ({ schedule: { ...before, ...said } }))
+    : await read(connection, target);
+  print(terminal, answer ? scheduleText(answer) : noPolicy);
+}
+
+/** `scanfold policy` and `scanfold schedule`. */
+export function addPolicy(program: Command, terminal: Terminal): void {
+  program
+    .command('policy')
+    .summary('show or change what scans of a target may do')
+    .description('Shows the effective policy of a target; with options it is changed first, and the rest of it stays.')
+    .argument('<target>', 'for example: app:1001')
+    .option('--profile <profile>', 'how much a scan may do: baseline sends no payloads, standard safe ones')
+    .option('--requests-per-second <n>', 'requests to a site in a second', wholeNumber)
+    .option('--ports <set>', 'all, top-1000, top-100, or ports and ranges such as 22,8000-8100')
+    .option('--udp', 'look for services over UDP, too')
+    .option('--no-udp', 'TCP only')
+    .option('--exclude-host <host...>', 'host names, addresses and ranges that are not contacted')
+    .option('--exclude-port <port...>', 'ports and ranges that are not contacted')
+    .option('--exclude-path <path...>', 'beginnings of paths that are not requested')
+    .option('--credential <name...>', 'credentials to log in with')
+    .option('--definition <url>', 'where the application has its API definition')
+    .option('--json', 'print the whole answer')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold policy app:1001
+  $ scanfold policy app:1001 --profile standard --exclude-path /logout
+  $ scanfold policy port:1001 --ports top-1000 --udp`,
+    )
+    .action((name: string, options: PolicyOptions, command: Command) => policy(terminal, name, options, command));
+  program
+    .command('schedule')
+    .summary('show or change when a target is scanned by itself')
+    .description('Shows when a target is scanned next; with a rule or options the schedule is changed first.')
+    .argument('<target>', 'for example: app:1001')
+    .argument('[rule]', 'five fields of cron, or an RRULE (RFC 5545)')
+    .option('--time-zone <zone>', 'an IANA time zone, such as Europe/Berlin')
+    .option('--from <time>', 'scans start no earlier in the day, such as 22:00')
+    .option('--to <time>', 'and no later')
+    .option('--off', 'no scan starts by itself')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold schedule app:1001 "0 3 * * 1" --time-zone Europe/Berlin
+  $ scanfold schedule app:1001 --off`,
+    )
+    .action((name: string, rule: string | undefined, options: ScheduleOptions, command: Command) =>
+      schedule(terminal, name, rule, options, command),
+    );
+}

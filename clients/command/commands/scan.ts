@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import { routesByArea as routes } from '../../../shared/api/routes.ts';
+import type { Finding, Severity } from '../../../shared/records/finding.ts';
+import type { RunRecord } from '../../../shared/records/run.ts';
+import { waitForRun } from '../../library/wait-for-run.ts';
+import { optionsOf } from '../common-options.ts';
+import { type Connection, connect } from '../connection.ts';
+import { exportTo } from '../export-file.ts';
+import { CommandFault, exitCodes } from '../fault.ts';
+import { findingsTable } from '../finding-text.ts';
+import { runProgress } from '../run-progress.ts';
+import { reaches, threshold } from '../severity.ts';
+import type { TargetName } from '../targets/target-kind.ts';
+import { kindByValue, kindOf, targetName } from '../targets/target-kinds.ts';
+import { print, printJson, type Terminal, tell, widthOf } from '../terminal.ts';
+
+interface ScanOptions {
+  readonly kind?: string;
+  readonly failOn: string;
+  readonly newOnly?: boolean;
+  readonly wait: boolean;
+  readonly json?: boolean;
+  readonly sarif?: string;
+}
+
+/** The target that the user names, or the one of this value; one that is not there yet is added. */
+async function targetOf(terminal: Terminal, connection: Connection, text: string, kindName?: string) {
+  const named = targetName(text);
+  if (named) return named;
+  const kind = kindName === undefined ? kindByValue(text) : kindOf(kindName);
+  const known = (await kind.list(connection)).find(({ value }) => value === text);
+  if (known) return { kind, id: known.id };
+  const id = await kind.add(connection, text, {});
+  tell(terminal, `Added ${kind.name}:${id} ${text}`);
+  return { kind, id };
+}
+
+/** Waits for all runs; an interruption leaves them running. */
+async function waited(terminal: Terminal, { client, projectId: project_id }: Connection, runIds: readonly string[]) {
+  const progress = runProgress(terminal);
+  try {
+    return await Promise.all(
+      runIds.map((run_id) => waitForRun(client, { project_id, run_id, onProgress: progress.show })),
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+/** The open findings of a target; those that no run before these has seen with `newOnly`. */
+async function findingsOf(
+  { client, projectId: project_id }: Connection,
+  { kind, id }: TargetName,
+  runs: readonly RunRecord[],
+  newOnly: boolean,
+): Promise<Finding[]> {
+  const query = { project_id, setting_type: kind.settingType, setting_id: id, status: 'open' as const };
+  const since = Math.min(...runs.map(({ started_at }) => started_at));
+  const found: Finding[] = [];
+  for await (const page of client.pages(routes.finding.listFinding, query)) {
+    found.push(
+      ...page.finding.filter(({ first_seen, reopened_at }) => !newOnly || Math.max(first_seen, reopened_at) >= since),
+    );
+  }
+  return found;
+}
+
+function report(terminal: Terminal, runs: readonly RunRecord[], findings: readonly Finding[]): void {
+  for (const { state, detail, coverage } of runs) {
+    const gaps = coverage.skipped + coverage.blocked + coverage.not_testable + coverage.error;
+    tell(terminal, `${state}: ${detail}${gaps > 0 ? ` (${gaps} checks not made: scanfold coverage)` : ''}`);
+  }
+  if (findings.length === 0) print(terminal, 'No open findings.');
+  else print(terminal, findingsTable(findings, widthOf(terminal)));
+}
+
+/** The exit status of ended runs. Throws CommandFault where it is not 0. */
+function judge(runs: readonly RunRecord[], findings: readonly Finding[], least: Severity | undefined): void {
+  const failed = runs.filter(({ state }) => state !== 'succeeded');
+  if (failed.length > 0) {
+    throw new CommandFault(
+      `the scan ended as ${[...new Set(failed.map(({ state }) => state))].join(', ')}`,
+      exitCodes.scan,
+    );
+  }
+  const bad = least === undefined ? [] : findings.filter(({ severity }) => reaches(severity, least));
+  if (bad.length > 0)
+    throw new CommandFault(`${bad.length} findings of severity ${least} or higher`, exitCodes.findings);
+}
+
+async function scan(terminal: Terminal, text: string, options: ScanOptions, command: Command): Promise<void> {
+  const least = threshold(options.failOn);
+  await using connection = await connect(terminal, optionsOf(command), { start: true });
+  const target = await targetOf(terminal, connection, text, options.kind);
+  const runIds = await target.kind.start(connection, target.id);
+  if (!options.wait) {
+    if (options.json) printJson(terminal, { run_ids: runIds });
+    else print(terminal, runIds.join('\n'));
+    return;
+  }
+  const runs = await waited(terminal, connection, runIds);
+  const findings = await findingsOf(connection, target, runs, options.newOnly ?? false);
+  if (options.sarif !== undefined) {
+    const filters = { setting_type: target.kind.settingType, setting_id: target.id, status: 'open' as const };
+    await exportTo(terminal, connection, 'sarif', filters, options.sarif);
+  }
+  if (options.json) printJson(terminal, { runs, findings });
+  else if (options.sarif !== '-') report(terminal, runs, findings);
+  judge(runs, findings, least);
+}
+
+/** `scanfold scan`. */
+export function addScan(program: Command, terminal: Terminal): void {
+  program
+    .command('scan')
+    .summary('scan a target, wait, and print its findings')
+    .description(
+      'Scans a target (app:1001), or a URL, an IP address or range, or a domain, which is added as a target where it is ' +
+        'not one yet; waits until the scan has ended and prints the open findings. Without a service it starts the local one.',
+    )
+    .argument('<target>', 'a target such as app:1001, a URL, an address, a range or a domain')
+    .option('--kind <kind>', 'what to scan a value as: app, cms, port, domain or website')
+    .option(
+      '--fail-on <severity>',
+      'exit with status 1 where a finding is as severe: high, medium, low or none',
+      'none',
+    )
+    .option('--new-only', 'only findings that were not there before this scan')
+    .option('--no-wait', 'start the scan and print the ids of its runs')
+    .option('--json', 'print runs and findings as JSON')
+    .option('--sarif <file>', 'write the findings as SARIF; - is standard output')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 done, 1 findings as severe as --fail-on, 2 wrong input, 3 the service failed or refused, 4 the scan did not succeed
+
+Examples:
+  $ scanfold scan http://127.0.0.1:8080
+  $ scanfold scan 127.0.0.1 --fail-on high
+  $ scanfold scan app:1001 --new-only --fail-on medium --sarif findings.sarif`,
+    )
+    .action((text: string, options: ScanOptions, command: Command) => scan(terminal, text, options, command));
+}

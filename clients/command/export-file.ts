@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type * as z from 'zod/mini';
+import { routesByArea as routes } from '../../shared/api/routes.ts';
+import type { Format } from '../../shared/records/export-format.ts';
+import type { Connection } from './connection.ts';
+import type { Terminal } from './terminal.ts';
+
+type Filters = Omit<z.output<typeof routes.finding.exportFinding.input>, 'project_id' | 'format'>;
+
+/**
+ * Streams an export into a file, which appears when it is complete; `-` is standard output. Throws RequestFailed and what
+ * the file system throws.
+ */
+export async function exportTo(
+  { stdout }: Terminal,
+  { client, projectId: project_id }: Connection,
+  format: Format,
+  filters: Filters,
+  path: string,
+): Promise<void> {
+  const { file } = await client.call(routes.finding.exportFinding, { project_id, format, ...filters });
+  const body = Readable.from(file.body ?? []);
+  if (path === '-') {
+    for await (const chunk of body) stdout.write(chunk);
+    return;
+  }
+  const partial = `${path}.partial`;
+  try {
+    await pipeline(body, createWriteStream(partial));
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

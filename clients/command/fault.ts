@@ -1,0 +1,23 @@
+/** What the exit status says. */
+export const exitCodes = {
+  done: 0,
+  /** There are findings of the severity that the user named, or worse. */
+  findings: 1,
+  /** The command or its input is wrong; nothing was done. */
+  usage: 2,
+  /** The service could not be reached, or refused the request. */
+  service: 3,
+  /** The scan did not succeed, or not completely. */
+  scan: 4,
+} as const;
+
+/** What the user is told in one line, with the exit status. */
+export class CommandFault extends Error {
+  override readonly name = 'CommandFault';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = exitCodes.usage) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '../connection.ts';
+
+/** What can be said of a target beside its value; each kind understands some of it. */
+export interface TargetOptions {
+  readonly name?: string;
+  readonly depth?: number;
+  readonly children?: number;
+  readonly word?: readonly string[];
+  readonly options?: string;
+}
+
+/** A setting with what it scans. */
+export interface Target {
+  /** The id that runs, findings and policies know it by. */
+  readonly id: number;
+  readonly value: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly scannedAt: number;
+}
+
+/** One kind of target: where its settings are. */
+export interface TargetKind {
+  readonly name: string;
+  readonly summary: string;
+  readonly area: 'diagnosis' | 'osint';
+  /** The type of setting that runs, findings and policies name. */
+  readonly settingType: 'cmsscan_setting' | 'portscan_setting' | 'application_scan' | 'rel_osint_data_source';
+  readonly add: (connection: Connection, value: string, options: TargetOptions) => Promise<number>;
+  readonly list: (connection: Connection) => Promise<Target[]>;
+  readonly remove: (connection: Connection, id: number) => Promise<void>;
+  /** Starts its scan and returns the ids of its runs. */
+  readonly start: (connection: Connection, id: number) => Promise<readonly string[]>;
+}
+
+/** A target by its name in this command, `kind:id`. */
+export interface TargetName {
+  readonly kind: TargetKind;
+  readonly id: number;
+}

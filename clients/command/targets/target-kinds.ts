@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import { parseAddressRange } from '../../../shared/records/fields.ts';
+import { CommandFault } from '../fault.ts';
+import { app } from './app.ts';
+import { cms } from './cms.ts';
+import { osintKind } from './osint.ts';
+import { port } from './port.ts';
+import type { TargetKind, TargetName } from './target-kind.ts';
+
+/** The five kinds of targets. */
+export const targetKinds: readonly TargetKind[] = [
+  app,
+  cms,
+  port,
+  osintKind('domain', 'a domain, whose names, zone and mail are looked at', 'Domain', 1002),
+  osintKind('website', 'a website, whose technologies are recognized', 'Website', 1003),
+];
+
+/** The kind of that name. Throws CommandFault. */
+export function kindOf(name: string): TargetKind {
+  const kind = targetKinds.find((each) => each.name === name);
+  if (!kind) throw new CommandFault(`${name}: must be ${targetKinds.map((each) => each.name).join(', ')}`);
+  return kind;
+}
+
+/** What a value looks like: an address or range, a URL, a domain. Throws CommandFault. */
+export function kindByValue(value: string): TargetKind {
+  if (parseAddressRange(value)) return port;
+  if (/^https?:\/\//i.test(value)) return app;
+  if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\.?$/u.test(value) && isIP(value) === 0) return kindOf('domain');
+  throw new CommandFault(
+    `${value}: must be a URL, an IP address or CIDR range, a domain, or a target such as app:1001`,
+  );
+}
+
+/** Reads `app:1001`; undefined for what is not of that form. Throws CommandFault for an unknown kind. */
+export function targetName(text: string): TargetName | undefined {
+  const [, kind, id] = /^([a-z]+):(\d{1,10})$/.exec(text) ?? [];
+  return kind && id ? { kind: kindOf(kind), id: Number(id) } : undefined;
+}
+
+/** Reads `app:1001`. Throws CommandFault. */
+export function requiredTarget(text: string): TargetName {
+  const name = targetName(text);
+  if (!name) throw new CommandFault(`${text}: must be a target such as app:1001 (scanfold target list shows them)`);
+  return name;
+}
+
+/** The name of a setting that a run or a finding is of; undefined where this command has no kind for it. */
+export function nameOfSetting(settingType: string, dataSource: string, id: number): string | undefined {
+  const kind = targetKinds.find(
+    (each) =>
+      each.settingType === settingType &&
+      (each.area === 'diagnosis' || dataSource === (each.name === 'domain' ? 'osint:subdomain' : 'osint:website')),
+  );
+  return kind && `${kind.name}:${id}`;
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build } from 'esbuild';
+import * as z from 'zod/mini';
+
+/**
+ * `npm run package [folder]`: the npm package `scanfold` of the typed client and the command line, ready for `npm pack` or
+ * `npm publish`.
+ */
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  legalComments: 'eof',
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+/** The library for Node and browsers alike: one file without imports. */
+async function buildLibrary(folder: string): Promise<void> {
+  await build({
+    ...common,
+    entryPoints: ['clients/library/scanfold.ts'],
+    outfile: join(folder, 'scanfold.js'),
+    platform: 'neutral',
+    target: 'es2022',
+    alias: { 'node:net': './clients/library/browser-net.ts' },
+  });
+}
+
+/** The command line; what few commands need is in files of its own. */
+async function buildCommand(folder: string): Promise<void> {
+  await build({
+    ...common,
+    entryPoints: [{ in: 'clients/command/run-command.ts', out: 'run-command' }],
+    outdir: join(folder, 'command'),
+    platform: 'node',
+    target: 'node20',
+    splitting: true,
+    minifySyntax: true,
+    banner: {
+      js: "import{createRequire as scanfoldRequire}from'node:module';const require=scanfoldRequire(import.meta.url);",
+    },
+  });
+  const main = join(folder, 'command/main.js');
+  await writeFile(main, "#!/usr/bin/env node\nimport { runCommand } from './run-command.js';\nawait runCommand();\n");
+  await chmod(main, 0o755);
+}
+
+/** The types of the library: those of its sources, in the same folders. */
+async function buildTypes(folder: string): Promise<void> {
+  const config = join(root, 'clients/library/tsconfig.package.json');
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--outDir', join(folder, 'types')],
+    {
+      stdio: 'inherit',
+    },
+  );
+}
+
+const manifest = z.looseObject({
+  version: z.string(),
+  license: z.string(),
+  dependencies: z.record(z.string(), z.string()),
+});
+
+/** The published manifest. zod is there for the types alone: the library has it in itself. */
+async function writeManifest(folder: string): Promise<void> {
+  const { version, license, dependencies } = manifest.parse(
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
+  );
+  const published = {
+    name: 'scanfold',
+    version,
+    description: 'Typed client and command line of Scanfold, self-hosted security scanning',
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20' },
+    bin: { scanfold: 'command/main.js' },
+    exports: { '.': { types: './types/clients/library/scanfold.d.ts', default: './scanfold.js' } },
+    dependencies: { zod: dependencies.zod },
+  };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);
+}
+
+/** Builds the package into a folder that is emptied first. */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all([buildLibrary(folder), buildCommand(folder), writeManifest(folder)]);
+  await buildTypes(folder);
+  await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  await copyFile(join(root, 'clients/README.md'), join(folder, 'README.md'));
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(root, 'dist/package');
+  await buildPackage(folder);
+  console.log(`The package is in ${folder}: cd ${folder} && npm publish`);
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPackage } from '../../clients/package.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+let project: string;
+
+/** An empty project into which the package was unpacked as `npm install` does, with its one dependency. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'scanfold-package-'));
+  const built = join(folder, 'built');
+  await buildPackage(built);
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, built]);
+  project = join(folder, 'project');
+  const installed = join(project, 'node_modules/scanfold');
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', join(folder, stdout.trim()), '-C', installed, '--strip-components=1']);
+  symlinkSync(join(root, 'node_modules/zod'), join(project, 'node_modules/zod'));
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const example = `
+import { type Client, createClient, RequestFailed, routes, waitForRun } from 'scanfold';
+
+const client: Client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 'x', retries: { attempts: 1 } });
+export async function titles(): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { finding } of client.pages(routes.finding.listFinding, { project_id: 1 })) {
+    all.push(...finding.map(({ title }) => title));
+  }
+  return all;
+}
+export const state = async () => (await waitForRun(client, { project_id: 1, run_id: 'x' })).state;
+// @ts-expect-error an id is a number
+export const wrong = () => client.call(routes.scan.listRun, { project_id: '1' });
+export const fieldOf = (error: unknown) => (error instanceof RequestFailed ? error.field : undefined);
+console.log(await titles().catch((error: unknown) => String(error)));
+`;
+
+describe('the npm package', () => {
+  test('is typed for programs in TypeScript, for Node and for browsers, with nothing but zod', async () => {
+    writeFileSync(join(project, 'example.ts'), example);
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    for (const [module, lib, types] of [
+      ['nodenext', 'es2023', ['--types', join(root, 'node_modules/@types/node')]],
+      ['preserve', 'es2023,dom,dom.iterable,dom.asynciterable', []],
+    ] as const) {
+      const args = ['--strict', '--noEmit', '--module', module, '--lib', lib, '--target', 'es2022', 'example.ts'];
+      const checked = await run(process.execPath, [tsc, ...args, ...types], { cwd: project }).catch(
+        ({ stdout }: { stdout: string }) => ({ stdout }),
+      );
+      expect(checked.stdout).toBe('');
+    }
+  });
+
+  test('runs as it is where there is fetch alone', async () => {
+    const code = readFileSync(join(project, 'node_modules/scanfold/scanfold.js'), 'utf8');
+    expect(code.match(/^import .*|\brequire\(|\bprocess\./m)).toBeNull();
+    writeFileSync(
+      join(project, 'example.mjs'),
+      "import { createClient, routes } from 'scanfold';\nconsole.log(typeof createClient, routes.scan.getRun.path);",
+    );
+    const { stdout } = await run(process.execPath, [join(project, 'example.mjs')]);
+    expect(stdout).toBe('function /api/v1/scan/get-run\n');
+  });
+
+  test('has the command, which starts in less than 150 ms', async () => {
+    const main = join(project, 'node_modules/scanfold/command/main.js');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const { stdout } = await run(process.execPath, [main, '--version']);
+    expect(stdout).toBe(`${version}\n`);
+    // Processor time, as the machine may have a lot else to do; the least of some.
+    const milliseconds: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const measure = `import(${JSON.stringify(main)}).then(() => process.stderr.write(String(process.cpuUsage().user + process.cpuUsage().system)))`;
+      const { stderr } = await run(process.execPath, ['-e', measure, 'scanfold', '--version']);
+      milliseconds.push(Number(stderr) / 1000);
+    }
+    expect(Math.min(...milliseconds)).toBeLessThan(150);
+  });
+});
