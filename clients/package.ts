@@ -56,7 +56,7 @@ async function buildTypes(folder: string): Promise<void> {
   const config = join(root, 'clients/library/tsconfig.package.json');
   execFileSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--outDir', join(folder, 'types')],
+    [join(root, 'node_modules/.bin/tsc'), '-p', config, '--outDir', join(folder, 'types')],
     {
       stdio: 'inherit',
     },

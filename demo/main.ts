@@ -3,8 +3,8 @@ import { isIPv4 } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startLocal } from '../infra/local/service.ts';
 import { type Client, createClient } from '../clients/library/client.ts';
+import { startLocal } from '../infra/local/service.ts';
 import { invokeScan } from '../shared/api/diagnosis/invoke-scan.ts';
 import { putPortscanSetting } from '../shared/api/diagnosis/portscan-setting.ts';
 import { listPortscanTarget, putPortscanTarget } from '../shared/api/diagnosis/portscan-target.ts';
@@ -105,7 +105,7 @@ async function demo(host: string, signal: AbortSignal): Promise<void> {
   if (missed.length > 0) throw new DemoFailed(`not found: ${missed.map(({ url }) => url).join(', ')}`);
   const [worst] = findings.toSorted(worstFirst).filter(({ resource }) => marked.has(resource));
   if (worst) console.log(`\nDetails of finding ${worst.finding_id}:\n${findingText(worst)}`);
-  console.log('\nTo run your own scan: npm start prints three commands to paste and serves the API reference at /docs');
+  console.log('\nTo run your own scan: npx scanfold scan 127.0.0.1; npm start serves the API reference at /docs');
 }
 
 // Functions run in UTC on AWS.

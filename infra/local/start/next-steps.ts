@@ -1,34 +1,15 @@
-import { portscanSourceId } from '../../../shared/records/data-sources.ts';
+type Environment = Readonly<Record<string, string | undefined>>;
 
-const project = 1001;
-const json = `-H 'Content-Type: application/json'`;
-const authorization = '-H "Authorization: Bearer $TOKEN"';
+const quoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /**
- * Three lines for a shell with curl: get a token; store a port scan of this machine; start it and watch. `dataDir` is
- * the setting where it was given, as the token must come from the same folder.
+ * The line for another terminal in the same folder that scans this machine and prints what was found. The settings that the
+ * service was started with stand before it, as the command finds the service by them.
  */
-export function nextSteps(url: string, dataDir: string | undefined): string {
-  const api = `${url}/api/v1/diagnosis`;
-  const post = (endpoint: string, body: string) => `curl -s ${api}/${endpoint} ${authorization} ${json} -d ${body}`;
-  const folder = dataDir ? `DATA_DIR='${dataDir.replaceAll("'", "'\\''")}' ` : '';
-  const setting = JSON.stringify({
-    project_id: project,
-    portscan_setting: { project_id: project, diagnosis_data_source_id: portscanSourceId, name: 'this machine' },
+export function nextSteps(env: Environment): string {
+  const settings = ['DATA_DIR', 'PORT'].flatMap((name) => {
+    const value = env[name];
+    return value ? [`${name}=${quoted(value)} `] : [];
   });
-  const target = { project_id: project, portscan_setting_id: '$SETTING', target: '127.0.0.1' };
-  const invocation = { project_id: project, setting_id: '$SETTING', diagnosis_data_source_id: portscanSourceId };
-  const list = `"${api}/list-portscan-target?project_id=${project}&portscan_setting_id=$SETTING"`;
-  return [
-    `TOKEN=$(${folder}npm run --silent token -- --grant project:${project}:admin)`,
-    `SETTING=$(${post('put-portscan-setting', `'${setting}'`)} | sed 's/.*"portscan_setting_id":\\([0-9]*\\).*/\\1/'); ` +
-      `${post('put-portscan-target', quoted({ project_id: project, portscan_target: target }))}; echo`,
-    `${post('invoke-scan', quoted(invocation))}; ` +
-      `until sleep 1; curl -s ${list} ${authorization} | tee -a /dev/stderr | grep -Eq '"status":[14]|"error"'; do echo; done; echo`,
-  ].join('\n');
-}
-
-/** JSON between double quotes of the shell, in which `$SETTING` stands for a number. */
-function quoted(value: object): string {
-  return `"${JSON.stringify(value).replaceAll('"$SETTING"', '$SETTING').replaceAll('"', '\\"')}"`;
+  return `Scan this machine from another terminal: ${settings.join('')}npx scanfold scan 127.0.0.1`;
 }
