@@ -11,6 +11,7 @@ import {
   type Stage,
   settle,
   stageOf,
+  stagesOf,
   wrongIn,
 } from './stage.ts';
 import type { Story } from './stories/story.ts';
@@ -72,7 +73,10 @@ async function excessOf({ items }: Stage, { maxRuns }: Story): Promise<string[]>
 }
 
 async function playClean(engines: Engines, kind: string, story: Story): Promise<readonly Met[]> {
-  const stage = await stageOf(engines, kind, story);
+  return playCleanOn(await stageOf(engines, kind, story), story);
+}
+
+async function playCleanOn(stage: Stage, story: Story): Promise<readonly Met[]> {
   const steps = failAt(stage.world, 0, 'refused');
   await story.events(stage.world, stage.settings);
   const count = steps.length;
@@ -89,8 +93,7 @@ async function wake(world: World, isDue: (name: string) => boolean): Promise<voi
 }
 
 /** Plays the story with one step failing; returns what is wrong in the end, and how long it took to come to rest. */
-async function playFailing(kind: string, story: Story, step: number, fate: Mishap) {
-  const stage = await stageOf(inMemory, kind, story);
+async function playFailing(stage: Stage, story: Story, step: number, fate: Mishap) {
   failAt(stage.world, step, fate);
   await story.events(stage.world, stage.settings);
   // A scanner lives for longer than its lease; the others do not live until the next look of the dispatcher.
@@ -131,11 +134,13 @@ describe.each(kinds)('scans of kind %s come to rest, whatever fails', (kind) => 
   test.each(stories.filter(isTriedWith(kind)))('at any step of $name', async (story) => {
     const steps = await playClean(inMemory, kind, story);
     expect(steps.length).toBeGreaterThan(0);
+    const stage = await stagesOf(kind, story);
+    expect(await playCleanOn(stage(), story)).toEqual(steps);
     const wrong: string[] = [];
     for (const [index, { name }] of steps.entries()) {
       counted.steps += 1;
       for (const fate of fatesAt(counted.steps)) {
-        const { wrong: all, slowest } = await playFailing(kind, story, index + 1, fate);
+        const { wrong: all, slowest } = await playFailing(stage(), story, index + 1, fate);
         counted.cases += 1;
         counted.slowest = Math.max(counted.slowest, slowest);
         if (all.length > 0) wrong.push(`${fate} at step ${index + 1} (${name}): ${all.join('; ')}`);

@@ -101,18 +101,25 @@ const order = (left: string, right: string) => (left < right ? -1 : left > right
  * (memory-table.store.test.ts compares them). Each call takes effect as a whole, at once. Keys must be ASCII.
  */
 export class MemoryTable extends Table {
-  readonly #partitions = new Map<string, Map<string, Item>>();
+  readonly #partitions: Map<string, Map<string, Item>>;
   readonly #onCommit: (changes: readonly Change[]) => void;
   /** What the `due` index says, which may be behind. */
-  readonly #due = new Map<string, Item>();
-  readonly #stale = new Map<string, Item | undefined>();
+  readonly #due: Map<string, Item>;
+  readonly #stale: Map<string, Item | undefined>;
   /** True: the `due` index stays as it is until `catchUp`. */
-  lags = false;
+  lags: boolean;
 
-  /** `onCommit` is told what each write or transaction changed, at the moment at which it does. */
-  constructor(onCommit: (changes: readonly Change[]) => void = () => undefined) {
+  /**
+   * `onCommit` is told what each write or transaction changed, at the moment at which it does. The table holds what `from`
+   * holds, and goes on apart from it: items are never changed, only replaced.
+   */
+  constructor(onCommit: (changes: readonly Change[]) => void = () => undefined, from?: MemoryTable) {
     super({ send: () => Promise.reject(new Error('there is no server')) }, 'memory');
     this.#onCommit = onCommit;
+    this.#partitions = new Map([...(from?.#partitions ?? [])].map(([pk, items]) => [pk, new Map(items)]));
+    this.#due = new Map(from?.#due);
+    this.#stale = new Map(from?.#stale);
+    this.lags = from?.lags ?? false;
   }
 
   /** Every item there is. */

@@ -21,12 +21,16 @@ export interface Message {
  */
 export class MessageQueue implements Queue {
   readonly #now: () => number;
-  readonly #messages = new Set<Message>();
+  readonly #messages: Set<Message>;
   /** Whatever was ever sent: a queue may deliver any of it once more. */
-  readonly sent: Message[] = [];
+  readonly sent: Message[];
 
-  constructor(now: () => number) {
+  /** It holds what `from` holds, and goes on apart from it. */
+  constructor(now: () => number, from?: MessageQueue) {
     this.#now = now;
+    const copies = new Map([...(from?.sent ?? [])].map((message) => [message, { ...message }]));
+    this.sent = [...copies.values()];
+    this.#messages = new Set([...(from?.#messages ?? [])].flatMap((message) => copies.get(message) ?? []));
   }
 
   readonly send = async (messages: readonly RunMessage[]): Promise<void> => {

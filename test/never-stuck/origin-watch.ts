@@ -15,12 +15,14 @@ const stakeOf = (item: Item) => item as unknown as Stake;
  * before and waits, and nobody waits for what is free.
  */
 export class OriginWatch {
-  readonly #origins = new Map<string, Origin>();
+  readonly #origins: Map<string, Origin>;
   readonly #isWaiting: (runId: string) => boolean;
 
   /** `isWaiting` says of a run whether it is queued: one that is about to be cancelled holds nobody up. */
-  constructor(isWaiting: (runId: string) => boolean) {
+  constructor(isWaiting: (runId: string) => boolean, from?: OriginWatch) {
     this.#isWaiting = isWaiting;
+    const known = [...(from?.#origins ?? [])];
+    this.#origins = new Map(known.map(([pk, { locks, line }]) => [pk, { locks: new Map(locks), line: new Map(line) }]));
   }
 
   /** What is wrong after these changes, which took effect at once. */

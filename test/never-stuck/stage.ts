@@ -63,6 +63,29 @@ export async function stageOf(engines: Engines, kind: string, scene: Scene): Pro
   return { world, watch, settings, items: engine.items };
 }
 
+/**
+ * Sets a stage in memory once, and returns what makes as many of it as are wanted: nothing that happens on one of them is
+ * seen on another.
+ */
+export async function stagesOf(kind: string, scene: Scene): Promise<() => Stage> {
+  const first = await stageOf(inMemory, kind, scene);
+  return () => copyOf(first, scene);
+}
+
+function copyOf({ world: model, watch: seen, settings }: Stage, { runsPerProject }: Scene): Stage {
+  if (!(model.table instanceof MemoryTable)) throw new Error('only a stage in memory can be copied');
+  let actor = '';
+  const watch = new Watch(() => actor, seen);
+  const table = new MemoryTable(watch.see, model.table);
+  const onActor = (name: string) => {
+    actor = name;
+  };
+  const world = new World({ table, onActor, ...limitOf(runsPerProject) }, model);
+  return { world, watch, settings, items: async () => table.all() };
+}
+
+const limitOf = (runsPerProject: number | undefined) => (runsPerProject === undefined ? {} : { runsPerProject });
+
 /** As `stageOf` in memory, where each process reaches the table in a way of its own and nobody watches. */
 export function stageOn(table: MemoryTable, kind: string, scene: Scene, tableOf: (name: string) => Table) {
   return furnished({ table, tableOf }, kind, scene);
@@ -73,7 +96,7 @@ async function furnished(
   kind: string,
   { places = [1], runsPerProject, isFirst = false, before }: Scene,
 ): Promise<Pick<Stage, 'world' | 'settings'>> {
-  const world = new World({ ...parts, ...(runsPerProject === undefined ? {} : { runsPerProject }) });
+  const world = new World({ ...parts, ...limitOf(runsPerProject) });
   const call = mutationIn(1001);
   const made: Setting[] = [];
   for (const place of places) {

@@ -23,19 +23,29 @@ function stateOf(item: Item): RunState {
  * after it was deleted, a finding that changes its id, an origin that is not served in order.
  */
 export class Watch {
-  readonly violations: string[] = [];
-  readonly #runs = new Map<string, KnownRun>();
-  readonly #records = new Map<string, Item>();
-  readonly #deleted = new Set<string>();
+  readonly violations: string[];
+  readonly #runs: Map<string, KnownRun>;
+  readonly #records: Map<string, Item>;
+  readonly #deleted: Set<string>;
   /** Records whose status is as a client wrote it. */
-  readonly #byClient = new Set<string>();
-  readonly #findings = new Map<unknown, string>();
+  readonly #byClient: Set<string>;
+  readonly #findings: Map<unknown, string>;
   readonly #actor: () => string;
-  readonly #origins = new OriginWatch((runId) => this.#runs.get(runId)?.state === 'queued');
+  readonly #origins: OriginWatch;
 
-  /** `actor` says who is at work: `put` stands for a client who may write any status. */
-  constructor(actor: () => string) {
+  /**
+   * `actor` says who is at work: `put` stands for a client who may write any status. It knows what `from` has seen, and goes
+   * on apart from it.
+   */
+  constructor(actor: () => string, from?: Watch) {
     this.#actor = actor;
+    this.violations = [...(from?.violations ?? [])];
+    this.#runs = new Map(from?.#runs);
+    this.#records = new Map(from?.#records);
+    this.#deleted = new Set(from?.#deleted);
+    this.#byClient = new Set(from?.#byClient);
+    this.#findings = new Map(from?.#findings);
+    this.#origins = new OriginWatch((runId) => this.#runs.get(runId)?.state === 'queued', from?.#origins);
   }
 
   readonly see = (changes: readonly Change[]): void => {

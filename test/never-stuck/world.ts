@@ -134,12 +134,30 @@ export class World {
   #nowMs = 1_800_000_000_000;
   #ids = 0;
 
-  constructor({ table, onActor = () => undefined, runsPerProject = 4, tableOf = () => table }: WorldParts) {
+  /** With `from`, whose table is to be the same, it goes on where that world is, and apart from it. */
+  constructor(parts: WorldParts, from?: World) {
+    const { table, onActor = () => undefined, runsPerProject = 4, tableOf = () => table } = parts;
     this.table = table;
     this.#tableOf = tableOf;
     this.#onActor = onActor;
     this.#limits = { runsPerProject, runKeptDays: 400 };
-    this.queue = new MessageQueue(this.now);
+    this.queue = new MessageQueue(this.now, from?.queue);
+    if (from) this.#goOn(from);
+  }
+
+  /** Takes over where another world is, in which nobody is at work. */
+  #goOn(from: World): void {
+    const isAtRest = from.living.length === 0 && from.duringScan === undefined && from.lateCommits.length === 0;
+    if (!isAtRest) throw new Error('a world in which something goes on cannot be copied');
+    this.#nowMs = from.#nowMs;
+    this.#ids = from.#ids;
+    this.mood = from.mood;
+    this.allOpen = from.allOpen;
+    this.next = from.next;
+    this.unitsTakeTime = from.unitsTakeTime;
+    this.logged.push(...from.logged);
+    this.failures.push(...from.failures);
+    for (const record of from.putByClients) this.putByClients.add(record);
   }
 
   readonly now = (): number => this.#nowMs;
