@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { FunctionDefinition } from '../template/deployment.ts';
@@ -159,6 +160,7 @@ class Pool implements InstancePool {
   readonly warm = async (count: number): Promise<void> => {
     for (const group of this.#groups.filter(({ definitions }) => definitions.length > 1)) {
       while (group.instances.size < count && (await this.#idle())) this.#start(group);
+      while ([...group.instances].some(({ loaded }) => !loaded) && (await this.#idle()));
       for (const definition of group.definitions) {
         const cold = [...group.instances].filter(({ known }) => !known.has(definition.arn));
         if (cold.length > 0 && !(await this.#idle())) return;
@@ -208,7 +210,8 @@ class Pool implements InstancePool {
       () => {
         group.patience = undefined;
         const isStuck = this.#patienceOf(group, group.movedAt) <= 0;
-        const isSlow = this.#patienceOf(group, group.loadedAt) <= 0 && idleProcessors() >= enoughProcessors;
+        const isSlow =
+          this.#patienceOf(group, group.loadedAt) <= 0 && (idleProcessors() >= enoughProcessors || hasFew(group));
         const isStarved = this.#patienceOf(group, group.loadedAt, busyTimes) <= 0;
         const isWanted = (isStuck || isSlow || isStarved) && group.instances.size < group.limit;
         if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(group);
@@ -339,6 +342,14 @@ class Pool implements InstancePool {
       recycled(),
     );
   }
+}
+
+/**
+ * Whether functions share less than one instance for each processor and one more, which answers while others wait for the
+ * table: these are worth their start even where nothing is idle, since all of the functions queue for them.
+ */
+function hasFew({ definitions, instances }: Group): boolean {
+  return definitions.length > 1 && instances.size <= availableParallelism();
 }
 
 function stopping(): FunctionFailed {

@@ -275,3 +275,15 @@ it('functions that share instances are loaded in them before they are needed, wh
   // The twins are one module, which an instance loads once.
   expect(loads()).toBe('loaded loaded ');
 });
+
+it('functions that share instances get one for each processor before long, whatever the processors do', async () => {
+  const slowly = (of: string) => ({ LOADS_SLOWLY: loads(of), LOADS_FOR: '200' });
+  const { behave, folder } = await start(100, 60, 2, slowly, { idleMs: () => 0 }, true);
+  const begun = performance.now();
+  await behave('calls', 0);
+  const loaded = performance.now();
+  void Promise.allSettled(Array.from({ length: 2000 }, (_, at) => behave('doze', at % 2)));
+  await vi.waitFor(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '), 60_000);
+  // One that has instances of its own would wait ten times as long as a start takes.
+  expect(performance.now() - loaded).toBeLessThan(6 * (loaded - begun));
+});
