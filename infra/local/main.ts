@@ -21,7 +21,7 @@ try {
   const settings = readSettings(process.env);
   const { startLocal } = await import('./service.ts');
   const building = () => console.error('Building the service (once per change; this takes up to a minute)');
-  const service = await startLocal({ ...settings, building, warm: true });
+  const service = await startLocal({ ...settings, building });
   // Whoever reads that it listens may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -33,6 +33,7 @@ try {
   console.log(nextSteps({ ...process.env, ...(process.env.PORT && { PORT: String(service.port) }) }));
   // Now, not at the end: it may be killed.
   flushCompileCache();
+  await service.warm().catch((error: unknown) => console.error('Functions could not be loaded ahead', error));
 } catch (error) {
   const reason = startFault(error, process.env.PORT);
   if (reason === undefined) throw error;

@@ -5,15 +5,16 @@ import { startEventBus } from './events/event-bus.ts';
 import { runSchedules } from './events/schedule.ts';
 import { type FunctionSettings, variablesHere } from './function-variables.ts';
 import { fileLog, stderrLog } from './functions/function-log.ts';
-import { type FunctionPool, functionPool, type Invoked } from './functions/function-pool.ts';
-import { apiOf } from './gateway/api-definition.ts';
+import { type FunctionPool, functionPool, type InstancePool, type Invoked } from './functions/function-pool.ts';
+import { type ApiDefinition, apiOf } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
 import { bucketArea, provisionBuckets } from './gateway/buckets.ts';
 import { gateway } from './gateway/gateway.ts';
 import { serveGateway } from './gateway/http-server.ts';
-import { openIssuer, type TokenClaims } from './issuer.ts';
+import { type Issuer, openIssuer, type TokenClaims } from './issuer.ts';
 import { type EventSource, pollQueue } from './queue/event-source.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queue/queues.ts';
+import { rehearse } from './rehearsal.ts';
 import { startSecrets } from './secrets/secrets.ts';
 import { openAccessKeys } from './signing/access-keys.ts';
 import { type Credentials, localVariables, region } from './signing/credentials.ts';
@@ -35,6 +36,7 @@ import {
   type FunctionDefinition,
   functionsOf,
   queuesOf,
+  type ScheduleDefinition,
   schedulesOf,
 } from './template/deployment.ts';
 import { type Resolver, resolverOf } from './template/intrinsics.ts';
@@ -55,8 +57,8 @@ export interface LocalOptions extends FunctionSettings {
   readonly accountConcurrency?: number;
   /** Hears of each invocation of a function when it is over. */
   readonly invoked?: (invocation: Invoked) => void;
-  /** Whether instances are started before they are needed; by default when they are. */
-  readonly warm?: boolean;
+  /** The time that all processors together had nothing to do so far, in milliseconds; by default this machine's. */
+  readonly idleMs?: () => number;
   /** Called where the stack must be built first, which takes up to a minute. */
   readonly building?: () => void;
 }
@@ -83,6 +85,8 @@ export interface LocalService {
   readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
   /** Invokes a schedule's function now. Throws FunctionFailed. */
   readonly fire: (schedule: string) => Promise<void>;
+  /** Loads all routes and rehearses requests, while processors are idle. */
+  readonly warm: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -233,6 +237,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
       accountConcurrency: options.accountConcurrency,
       invoked: options.invoked,
       codeCache: assembly.codeCache,
+      ...(options.idleMs && { idleMs: options.idleMs }),
     }),
     closed,
   );
@@ -241,12 +246,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages, localArea });
   const server = await serveGateway(front, options.port);
   const sources = pollSources(services, pool, dataDir, keys.credentialsOf());
-  const sweepMs = options.sweepSeconds && options.sweepSeconds * 1000;
-  // What a stage does each hour stays so: only the dispatcher's minute is made shorter.
-  const hurried = schedules.map((each) => (sweepMs && each.everyMs <= 60_000 ? { ...each, everyMs: sweepMs } : each));
-  const scheduler = runSchedules(hurried, pool);
-  // One for each processor, and one that answers while others wait for the table.
-  if (options.warm) void pool.warm(availableParallelism() + 1);
+  const scheduler = runSchedules(hurried(schedules, options.sweepSeconds), pool);
 
   const stop = stopping({ server, pool, sources, scheduler, held: closing.move() });
   let stopped: Promise<void> | undefined;
@@ -261,8 +261,23 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     token: (grants, claims = {}) => issuer.token({ ...claims, grants }),
     invoke: async (name, event) => JSON.parse(await pool.invoke(named(functions, name).arn, JSON.stringify(event))),
     fire: (name) => scheduler.fire(named(schedules, name)),
+    warm: () => warm(api, pool, issuer),
     stop: () => (stopped ??= stop()),
   };
+}
+
+/** The schedules where the dispatcher looks more often: what a stage does each hour stays so. */
+function hurried(schedules: readonly ScheduleDefinition[], sweepSeconds: number | undefined) {
+  const everyMs = sweepSeconds && sweepSeconds * 1000;
+  return schedules.map((each) => (everyMs && each.everyMs <= 60_000 ? { ...each, everyMs } : each));
+}
+
+/** Loads functions and rehearses requests, while processors are idle. */
+async function warm(api: ApiDefinition, pool: InstancePool, issuer: Issuer): Promise<void> {
+  // One for each processor, and one that answers while others wait for the table.
+  const lanes = availableParallelism() + 1;
+  await pool.warm(lanes);
+  await rehearse({ api, pool, lanes, token: await issuer.token({ grants: ['project:*:admin'] }) });
 }
 
 interface Running {

@@ -30,6 +30,10 @@ export interface FunctionPool {
 export interface InstancePool extends FunctionPool {
   /** Starts `count` instances of those that functions share and loads all that they run, while processors are idle. */
   readonly warm: (count: number) => Promise<void>;
+  /** As `invoke`, but nothing is told of it: it is in no log and no metric. Throws FunctionFailed. */
+  readonly invokeQuietly: (functionArn: string, event: string) => Promise<string>;
+  /** Resolves to true once a processor is idle, and to false when the pool closes. */
+  readonly idle: () => Promise<boolean>;
 }
 
 /** The functions of a pool and how their instances start. */
@@ -129,13 +133,13 @@ class Pool implements InstancePool {
     }
   };
 
-  #invoke(functionArn: string, event: string): Promise<string> {
+  #invoke(functionArn: string, event: string, quiet = false): Promise<string> {
     const member = this.#members.get(functionArn);
     if (!member) return Promise.reject(new FunctionFailed('ResourceNotFound', `Function not found: ${functionArn}`));
     if (this.#closed) return Promise.reject(stopping());
     const { group, definition } = member;
     return new Promise((resolve, reject) => {
-      group.waiting.push({ definition, event, since: performance.now(), resolve, reject });
+      group.waiting.push({ definition, event, quiet, since: performance.now(), resolve, reject });
       this.#serve(group);
       if (group.waiting.length > 0 && group.instances.size === 0) this.#start(group);
       this.#grow(group);
@@ -159,25 +163,27 @@ class Pool implements InstancePool {
 
   readonly warm = async (count: number): Promise<void> => {
     for (const group of this.#groups.filter(({ definitions }) => definitions.length > 1)) {
-      while (group.instances.size < count && (await this.#idle())) this.#start(group);
-      while ([...group.instances].some(({ loaded }) => !loaded) && (await this.#idle()));
+      while (group.instances.size < count && (await this.idle())) this.#start(group);
+      while ([...group.instances].some(({ loaded }) => !loaded) && (await this.idle()));
       for (const definition of group.definitions) {
         const cold = [...group.instances].filter(({ known }) => !known.has(definition.arn));
-        if (cold.length > 0 && !(await this.#idle())) return;
+        if (cold.length > 0 && !(await this.idle())) return;
         for (const instance of cold) await this.#load(instance, definition);
       }
     }
   };
 
-  /** Resolves to true once a processor is idle, and to false when the pool closes. */
-  async #idle(): Promise<boolean> {
+  readonly idle = async (): Promise<boolean> => {
     while (!this.#closed) {
       const idleProcessors = this.#idleProcessors();
       await sleep(idleLookMs, undefined, { ref: false });
       if (idleProcessors() >= enoughProcessors) return !this.#closed;
     }
     return false;
-  }
+  };
+
+  readonly invokeQuietly = (functionArn: string, event: string): Promise<string> =>
+    this.#invoke(functionArn, event, true);
 
   /** Loads a function in an instance, unless that has something else to do. */
   #load(instance: Instance, definition: FunctionDefinition): Promise<unknown> {
@@ -186,7 +192,8 @@ class Pool implements InstancePool {
     instance.group.idle.splice(at, 1);
     return new Promise((resolve) => {
       // One that does not load says so to whoever invokes it.
-      this.#run(instance, { definition, event: undefined, since: performance.now(), resolve, reject: resolve });
+      const since = performance.now();
+      this.#run(instance, { definition, event: undefined, quiet: true, since, resolve, reject: resolve });
     });
   }
 
@@ -267,12 +274,12 @@ class Pool implements InstancePool {
 
   #run(instance: Instance, job: Job): void {
     const requestId = randomUUID();
-    const { definition, event } = job;
+    const { definition, event, quiet } = job;
     instance.job = job;
     instance.known.add(definition.arn);
     instance.group.movedAt = performance.now();
     const deadlineMs = this.#limit(instance, definition, requestId);
-    instance.worker.postMessage({ arn: definition.arn, event, requestId, deadlineMs } satisfies Invocation);
+    instance.worker.postMessage({ arn: definition.arn, event, quiet, requestId, deadlineMs } satisfies Invocation);
   }
 
   /** Gives an instance the time of its function for what it does next; returns when it ends, in epoch milliseconds. */

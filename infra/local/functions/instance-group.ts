@@ -6,6 +6,8 @@ export interface Job {
   readonly definition: FunctionDefinition;
   /** Absent: the function is only loaded. */
   readonly event: string | undefined;
+  /** Whether nothing that it prints is kept. */
+  readonly quiet: boolean;
   /** Milliseconds of the monotonic clock. */
   readonly since: number;
   readonly resolve: (payload: string) => void;

@@ -34,6 +34,8 @@ export interface InstanceData {
 export interface Invocation {
   readonly arn: string;
   readonly event: string | undefined;
+  /** Whether nothing that it prints is kept. */
+  readonly quiet: boolean;
   readonly requestId: string;
   readonly deadlineMs: number;
 }
@@ -43,27 +45,31 @@ type Handler = (event: unknown, context: unknown) => unknown;
 const data: InstanceData = workerData;
 const functions = new Map(data.functions.map((each) => [each.arn, { ...each, environment: { ...each.environment } }]));
 const handlers = new Map<string, Promise<Handler>>();
-let logFd = 2;
+let logFd: number | undefined;
 
 /** Makes the environment and the output of the process those of a function. */
-function enter(arn: string): HostedFunction {
+function enter(arn: string, quiet = false): HostedFunction {
   const hosted = functions.get(arn);
   if (hosted === undefined) throw new Error(`this instance does not run ${arn}`);
   // A copy that the function may change, as it stays there from one invocation to the next.
   process.env = hosted.environment;
-  logFd = hosted.logFd;
+  logFd = quiet ? undefined : hosted.logFd;
   return hosted;
 }
 
+function keep(chunk: string | Uint8Array): void {
+  if (logFd !== undefined) print(logFd, chunk);
+}
+
 function say(...values: unknown[]): void {
-  print(logFd, `${format(...values)}\n`);
+  keep(`${format(...values)}\n`);
 }
 
 Object.assign(console, { log: say, info: say, debug: say, warn: say, error: say, trace: say });
 for (const stream of [process.stdout, process.stderr]) {
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     const done = rest.find((each) => typeof each === 'function');
-    print(logFd, chunk);
+    keep(chunk);
     done?.();
     return true;
   };
@@ -107,8 +113,8 @@ function handlerOf(hosted: HostedFunction): Promise<Handler> {
 const started = () => parentPort?.postMessage({ loaded: true });
 handlerOf(enter(data.first)).then(started, started);
 
-parentPort?.on('message', async ({ arn, event, requestId, deadlineMs }: Invocation) => {
-  const hosted = enter(arn);
+parentPort?.on('message', async ({ arn, event, quiet, requestId, deadlineMs }: Invocation) => {
+  const hosted = enter(arn, quiet);
   const { name, memoryMb } = hosted;
   const context = {
     awsRequestId: requestId,
