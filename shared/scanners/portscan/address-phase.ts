@@ -5,7 +5,7 @@ import { pause } from '../../scanning/pacing/pause.ts';
 import { PARALLEL_ADDRESSES } from '../../scanning/ports/scan-fit.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import type { Position } from './address-progress.ts';
-import { AddressScan, knownPort } from './address-scan.ts';
+import { AddressScan, knownPort, type PortRest } from './address-scan.ts';
 import type { BlockResult } from './port-blocks.ts';
 import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
@@ -15,6 +15,20 @@ import { scanUdp } from './udp/udp-phase.ts';
 
 /** How long to wait for another address, where the checkpoint can name no more. */
 const WAIT_MS = 200;
+
+/** An address under way. */
+interface AddressWork {
+  readonly address: PinnedAddress;
+  readonly scan: AddressScan;
+  readonly position: Position;
+}
+
+/** What came of a block; `left` is not decided. */
+interface BlockEnd {
+  readonly block: number;
+  readonly result: BlockResult;
+  readonly left: readonly number[];
+}
 
 /** Scans the ports of the responding addresses, many at a time. */
 export class AddressPhase {
@@ -79,8 +93,10 @@ export class AddressPhase {
     }
     try {
       this.#sweeping += 1;
-      await scan.sweepFrom(position.block, (block) => this.#block(address, scan, position, block));
-      if (position.block < blocks || frame.isShort) throw new OutOfTime();
+      await scan.sweep(this.#restOf(position), (result, block, left) =>
+        this.#block({ address, scan, position }, { result, block, left }),
+      );
+      if (position.block < blocks || position.undone.size > 0 || frame.isShort) throw new OutOfTime();
       await scan.askAgain((lot) => this.#lateAnswers(address, scan, position, lot));
       if (frame.isShort) throw new OutOfTime();
     } catch (error) {
@@ -138,16 +154,41 @@ export class AddressPhase {
     });
   }
 
-  #block(address: PinnedAddress, scan: AddressScan, position: Position, block: BlockResult): void {
+  /** What is not reported: first what earlier blocks have left, then the blocks behind. */
+  #restOf({ block, undone }: Position): PortRest {
+    const { blocks } = this.#state;
+    const earlier = new Map<number, number[]>();
+    for (let group = 0; group < block && undone.size > 0; group += 1) {
+      const left = this.#portsOf(group).filter((port) => undone.has(port));
+      if (left.length > 0) earlier.set(group, left);
+    }
+    const later = Array.from({ length: blocks - block }, (_, index) => block + index);
+    return {
+      groups: [...earlier.keys(), ...later],
+      portsOf: (group) => earlier.get(group) ?? this.#portsOf(group),
+    };
+  }
+
+  #portsOf(block: number): readonly number[] {
+    const { parts, ports } = this.#state;
+    const from = block * parts.tuning.blockSize;
+    const length = Math.min(parts.tuning.blockSize, ports.size - from);
+    return Array.from({ length }, (_, index) => ports.at(from + index));
+  }
+
+  #block({ address, scan, position }: AddressWork, { result, block, left }: BlockEnd): void {
     if (this.#isOver()) return;
     const { at, frame, parts } = this.#state;
-    const from = position.block * parts.tuning.blockSize;
-    const ports = this.#state.portText(from, from + parts.tuning.blockSize);
-    position.block += 1;
-    position.waiting += block.silent;
-    at.silent += block.silent;
-    this.#answers(address, scan, position, block, ports);
-    frame.commitWhenDue();
+    const from = block * parts.tuning.blockSize;
+    for (; position.block <= block; position.block += 1)
+      for (const port of this.#portsOf(position.block)) position.undone.add(port);
+    for (const port of this.#portsOf(block)) position.undone.delete(port);
+    for (const port of left) position.undone.add(port);
+    position.waiting += result.silent;
+    at.silent += result.silent;
+    this.#answers(address, scan, position, result, this.#state.portText(from, from + parts.tuning.blockSize));
+    // What was decided before the end of a scan goes out with its last commit, if there is one.
+    if (!frame.context.signal.aborted) frame.commitWhenDue();
   }
 
   /** Ports that were taken for silent, and are not. */
@@ -158,7 +199,7 @@ export class AddressPhase {
     position.waiting -= answered;
     at.silent -= answered;
     this.#answers(address, scan, position, lot, this.#state.portText(0, ports.size));
-    frame.commitWhenDue();
+    if (!frame.context.signal.aborted) frame.commitWhenDue();
   }
 
   #answers(pinned: PinnedAddress, scan: AddressScan, position: Position, found: BlockResult, ports: string): void {

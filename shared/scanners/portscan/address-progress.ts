@@ -1,10 +1,13 @@
+import { portsIn } from '../../scanning/ports/port-list.ts';
+import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CertificatePorts } from './tls/judge-address-tls.ts';
 
 /** How far the scan of one address is. */
 export interface Position {
-  /** Blocks that are reported. */
+  /** All blocks before it are reported, but for the ports in `undone`. */
   block: number;
+  readonly undone: Set<number>;
   /** A port that answered; 0 while none has. */
   control: number;
   /** Silent ports that are not in the coverage yet: they may be tried again. */
@@ -23,6 +26,7 @@ type Written = Pick<
   Checkpoint,
   | 'address'
   | 'block'
+  | 'undone'
   | 'control'
   | 'waiting'
   | 'doubtful'
@@ -62,8 +66,9 @@ export class AddressProgress {
   }
 
   /** The first address that is not finished. */
-  get first(): { readonly address: number; readonly block: number } {
-    return { address: this.#first, block: this.#positions.get(this.#first)?.block ?? 0 };
+  get first(): { readonly address: number } & Pick<Position, 'block' | 'undone'> {
+    const { block, undone } = this.#positions.get(this.#first) ?? positionOf({ block: 0, control: 0 });
+    return { address: this.#first, block, undone };
   }
 
   /** The next address, of `live`, that nobody works on; `later` where one must be finished first. */
@@ -110,14 +115,18 @@ export class AddressProgress {
   }
 }
 
-type Brief = Pick<Checkpoint, 'block' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'udpDone'>;
+type Brief = Pick<
+  Checkpoint,
+  'block' | 'undone' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'udpDone'
+>;
 
-function isBegun({ block, control, udpDone = false }: Brief): boolean {
+function isBegun({ block, control, udpDone = false }: Pick<Brief, 'block' | 'control' | 'udpDone'>): boolean {
   return block > 0 || control > 0 || udpDone;
 }
 
 function positionOf({
   block,
+  undone,
   control,
   waiting = 0,
   doubtful = 0,
@@ -125,12 +134,13 @@ function positionOf({
   certificates = {},
   udpDone = false,
 }: Brief): Position {
-  return { block, control, waiting, doubtful, opened, certificates, udpDone };
+  return { block, undone: new Set(portsIn(undone ?? '')), control, waiting, doubtful, opened, certificates, udpDone };
 }
 
-function brief({ block, control, waiting, doubtful, opened, certificates, udpDone }: Position): Brief {
+function brief({ block, undone, control, waiting, doubtful, opened, certificates, udpDone }: Position): Brief {
   return {
     block,
+    ...(undone.size > 0 ? { undone: portRanges(undone) } : {}),
     control,
     ...(waiting > 0 ? { waiting } : {}),
     ...(doubtful > 0 ? { doubtful } : {}),

@@ -11,7 +11,7 @@ import type { Dialed, Dialer } from './dialer.ts';
 import { isPortCheck, judgeExposures } from './exposures.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
-import { type BlockResult, type OpenPort, PortBlocks } from './port-blocks.ts';
+import { type BlockResult, type OpenPort, PortBlocks, type PortBlocksParts } from './port-blocks.ts';
 import { judgePort, locationOf, resourceOf } from './port-check.ts';
 import { recognise } from './recognise.ts';
 import { RoundTrip } from './round-trip.ts';
@@ -48,6 +48,11 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly known: readonly KnownFinding[];
   /** Hears of each open port that was examined. */
   readonly identified: (artifact: PortArtifact) => void;
+}
+
+/** Ports that are to be looked at, in blocks. */
+export interface PortRest extends Pick<PortBlocksParts, 'portsOf'> {
+  readonly groups: Iterable<number>;
 }
 
 /** What became of the findings that a scan covered but did not see at first. */
@@ -126,19 +131,26 @@ export class AddressScan {
   }
 
   /**
-   * Looks at the ports from a block on and reports each block once, in order, after its services are recognized.
-   * Ends early when `stop` says so. Throws what the sweep or the dialer throws.
+   * Looks at what is left of ports and reports each block once, after its services are recognized, and what is decided
+   * of the others at the end. Ends early when `stop` says so. Throws what the sweep or the dialer throws.
    */
-  async sweepFrom(firstBlock: number, finished: (result: BlockResult) => void): Promise<void> {
-    const { ports, blockSize } = this.#parts;
-    const blocks = new PortBlocks({ first: firstBlock, size: blockSize, ports: ports.size, finished });
-    let index = firstBlock * blockSize;
-    await this.#sweep(blocks, () => {
-      if (index >= ports.size) return undefined;
-      const group = blocks.begin(index);
-      index += 1;
-      return probeOf(this.#parts.address, ports.at(index - 1), group);
-    });
+  async sweep({ groups, portsOf }: PortRest, finished: PortBlocksParts['finished']): Promise<void> {
+    const blocks = new PortBlocks({ portsOf, finished });
+    const { address } = this.#parts;
+    const silent = this.#silent;
+    function* probes(): Generator<Probe, undefined> {
+      for (const group of groups) {
+        blocks.begin(group);
+        for (const port of portsOf(group)) yield probeOf(address, port, group, silent.triesOf(port));
+      }
+      return undefined;
+    }
+    const source = probes();
+    try {
+      await this.#look(blocks, () => source.next().value);
+    } finally {
+      blocks.close();
+    }
   }
 
   /**
@@ -151,28 +163,17 @@ export class AddressScan {
       if (again.length === 0 || this.#parts.stop()) return;
       const lots: number[][] = [];
       for (let from = 0; from < again.length; from += LOT) lots.push(again.slice(from, from + LOT));
-      const blocks = new PortBlocks({
-        first: 0,
-        size: LOT,
-        ports: again.length,
-        finished: (result) => {
-          // A port counts as silent until it is reported otherwise: time may run out before.
-          for (const port of lots.shift() ?? []) if (this.#answered.has(port)) this.#silent.note(port, 0);
-          finished(result);
-        },
-      });
-      let index = 0;
-      await this.#sweep(blocks, () => {
-        const port = again[index];
-        if (port === undefined) return undefined;
-        const group = blocks.begin(index);
-        index += 1;
-        return probeOf(this.#parts.address, port, group, this.#silent.triesOf(port));
+      const lotOf = (group: number) => lots[group] ?? [];
+      await this.sweep({ groups: lots.keys(), portsOf: lotOf }, (result, group, left) => {
+        // A port counts as silent until it is reported otherwise: time may run out before.
+        for (const port of lotOf(group))
+          if (this.#answered.has(port) && !left.includes(port)) this.#silent.note(port, 0);
+        finished(result);
       });
     }
   }
 
-  async #sweep(blocks: PortBlocks, next: () => Probe | undefined): Promise<void> {
+  async #look(blocks: PortBlocks, next: () => Probe | undefined): Promise<void> {
     const { stop, signal } = this.#parts;
     const trouble = new AbortController();
     const jobs = new Set<Promise<void>>();
@@ -197,16 +198,15 @@ export class AddressScan {
           this.control = probe.port;
           if (this.#silent.triesOf(probe.port) > 0) this.#answered.add(probe.port);
         }
-        if (state !== 'open') return blocks.settle(probe.group, state);
+        if (state !== 'open') return blocks.settle(probe.group, probe.port, state);
         this.#opened += 1;
-        if (this.#opened > this.#parts.maxOpenPorts) return blocks.settle(probe.group, 'untold');
+        if (this.#opened > this.#parts.maxOpenPorts) return blocks.settle(probe.group, probe.port, 'untold');
         begin(this.#inspect(probe, blocks));
       },
     });
     while (jobs.size > 0 && !stop()) {
       await Promise.race([Promise.all(jobs), new Promise((resolve) => setTimeout(resolve, 100))]);
     }
-    blocks.close();
     trouble.signal.throwIfAborted();
     signal.throwIfAborted();
   }
@@ -218,10 +218,10 @@ export class AddressScan {
       this.#answered.delete(port);
       this.#silent.note(port, CONFIRMED_SILENT);
     }
-    if (typeof found === 'string') return blocks.settle(group, found);
+    if (typeof found === 'string') return blocks.settle(group, port, found);
     this.#seen.add(port);
     blocks.observe(group, found);
-    blocks.settle(group, 'open');
+    blocks.settle(group, port, 'open');
   }
 
   async #gather(port: number, isOver: () => boolean): Promise<Gathered> {

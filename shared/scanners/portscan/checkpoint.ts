@@ -11,6 +11,8 @@ const addressSchema = z.strictObject({
   /** Position among the live addresses. */
   address: count,
   block: count,
+  /** Ports of earlier blocks that are not reported, as a port list. */
+  undone: z.optional(z.string()),
   control: count,
   /** Silent ports that are not in the coverage yet. */
   waiting: z.optional(count),
@@ -50,6 +52,7 @@ export const checkpointSchema = z.strictObject({
   waiting: z.optional(count),
   doubtful: z.optional(count),
   opened: z.optional(count),
+  undone: z.optional(z.string()),
   certificates: z.optional(certificates),
   udpDone: z.optional(z.boolean()),
   /** Later addresses that are under way at the same time. */

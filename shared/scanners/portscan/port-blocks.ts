@@ -1,4 +1,5 @@
 import type { Judgement } from '../../scanning/check.ts';
+import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import type { Absence, CoverageEntry, Observation } from '../../scanning/scanner.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
@@ -20,7 +21,9 @@ export interface BlockResult extends Judgement {
 /** What became of a port. */
 export type Settled = 'open' | 'closed' | 'silent' | 'untold';
 
-interface Block extends Record<'left' | Settled | 'unasked' | 'services', number> {
+interface Block extends Record<Settled | 'unasked' | 'services', number> {
+  /** Ports that are not decided. */
+  readonly left: Set<number>;
   readonly observed: Observation[];
   readonly inspected: InspectedPort[];
   readonly absent: Absence[];
@@ -41,26 +44,25 @@ export interface OpenPort {
 
 /** What a sweep of ports is cut into. */
 export interface PortBlocksParts {
-  /** The block that is reported first. */
-  readonly first: number;
-  /** Ports of a block. */
-  readonly size: number;
-  /** Ports in all. */
-  readonly ports: number;
-  /** Hears of each block once, in order, when all its ports are decided. */
-  readonly finished: (result: BlockResult) => void;
+  readonly portsOf: (group: number) => readonly number[];
+  /**
+   * Hears of each block once: when all its ports are decided, or when the sweep ends. Those in `left` are not decided,
+   * and not in the result.
+   */
+  readonly finished: (result: BlockResult, group: number, left: readonly number[]) => void;
 }
 
-/** The blocks of a sweep: ports are decided in any order, and blocks are reported in order. */
+/** A block whose rest takes more text than this is looked at once more as a whole: checkpoints hold it. */
+const MAX_REST = 200;
+
+/** The blocks of a sweep: ports are decided in any order, and a block is reported as soon as all its ports are. */
 export class PortBlocks {
   readonly #parts: PortBlocksParts;
   readonly #blocks = new Map<number, Block>();
-  #reported: number;
   #closed = false;
 
   constructor(parts: PortBlocksParts) {
     this.#parts = parts;
-    this.#reported = parts.first;
   }
 
   /** True once the sweep has ended: what is left behind must neither report nor go on. */
@@ -68,31 +70,35 @@ export class PortBlocks {
     return this.#closed;
   }
 
+  /** Ends the sweep: of blocks that are not finished what is decided is reported. */
   close(): void {
+    if (this.#closed) return;
     this.#closed = true;
+    for (const [group, block] of this.#blocks) {
+      const { open, closed, silent, untold } = block;
+      const left = [...block.left];
+      if (open + closed + silent + untold > 0 && portRanges(left).length <= MAX_REST)
+        this.#parts.finished(block, group, left);
+    }
+    this.#blocks.clear();
   }
 
-  /** The block of a port by its index in the list; begun with its first port. */
-  begin(index: number): number {
-    const { size, ports } = this.#parts;
-    const group = Math.floor(index / size);
-    if (!this.#blocks.has(group)) {
-      const left = Math.min(size, ports - group * size);
-      this.#blocks.set(group, {
-        left,
-        open: 0,
-        closed: 0,
-        silent: 0,
-        untold: 0,
-        unasked: 0,
-        services: 0,
-        observed: [],
-        inspected: [],
-        absent: [],
-        coverage: [],
-      });
-    }
-    return group;
+  /** A port of the block is looked at. */
+  begin(group: number): void {
+    if (this.#blocks.has(group)) return;
+    this.#blocks.set(group, {
+      left: new Set(this.#parts.portsOf(group)),
+      open: 0,
+      closed: 0,
+      silent: 0,
+      untold: 0,
+      unasked: 0,
+      services: 0,
+      observed: [],
+      inspected: [],
+      absent: [],
+      coverage: [],
+    });
   }
 
   /** True for a block that has been begun and not reported. */
@@ -113,16 +119,12 @@ export class PortBlocks {
   }
 
   /** A port is decided. */
-  settle(group: number, state: Settled): void {
-    const settled = this.#blocks.get(group);
-    if (settled === undefined) return;
-    settled[state] += 1;
-    settled.left -= 1;
-    if (settled.left > 0 || this.#closed) return;
-    for (let block = this.#blocks.get(this.#reported); block?.left === 0; block = this.#blocks.get(this.#reported)) {
-      this.#blocks.delete(this.#reported);
-      this.#reported += 1;
-      this.#parts.finished(block);
-    }
+  settle(group: number, port: number, state: Settled): void {
+    const block = this.#blocks.get(group);
+    if (block === undefined || !block.left.delete(port)) return;
+    block[state] += 1;
+    if (block.left.size > 0) return;
+    this.#blocks.delete(group);
+    this.#parts.finished(block, group, []);
   }
 }

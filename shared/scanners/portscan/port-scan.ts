@@ -11,7 +11,7 @@ import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { findLiveAddresses, firstPorts } from './liveness-phase.ts';
 import { findBlockedPorts } from './own-egress.ts';
-import { blockedPortsText, finishedDetail, noTlsText } from './scan-detail.ts';
+import { blockedPortsText, finishedDetail, noTlsText, shortened } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
 import { TLS_CHECKS } from './tls/tls-checks.ts';
 
@@ -150,13 +150,13 @@ export class PortScan implements FramedScan {
   left(): string {
     const { addresses, at, blocks, live, parts, ports, range, size } = this.#state;
     const { probed } = at;
-    const { address, block } = addresses.first;
+    const { address, block, undone } = addresses.first;
     const left: string[] = [];
     const current = live.at(address);
-    if (current !== undefined && block < blocks) {
-      const from = block * parts.tuning.blockSize;
-      left.push(`ports ${this.#state.portText(from, ports.size)} of ${range.at(BigInt(current)).address}`);
-    }
+    const of = undone.size > 0 ? [shortened(portRanges(undone))] : [];
+    if (block < blocks) of.push(this.#state.portText(block * parts.tuning.blockSize, ports.size));
+    if (current !== undefined && of.length > 0)
+      left.push(`ports ${of.join(', ')} of ${range.at(BigInt(current)).address}`);
     const more = live.size - addresses.finished - 1;
     if (more > 0) left.push(`${formatCount(more)} more responding addresses`);
     if (probed < size) left.push(`${formatCount(size - probed)} addresses not probed yet`);

@@ -55,7 +55,7 @@ interface UdpSummary {
 }
 
 /** A list that would fill the whole detail is cut off. */
-function shortened(ranges: string): string {
+export function shortened(ranges: string): string {
   const [whole, cut] = [ranges.replaceAll(',', ', '), /^.{1,57}(?=,)/.exec(ranges)?.[0]];
   return whole.length <= 60 || cut === undefined ? whole : `${cut.replaceAll(',', ', ')} and others`;
 }

@@ -1,7 +1,7 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { Places } from '../../scanning/pacing/places.ts';
-import { type PortList, parsePortList, withoutPorts } from '../../scanning/ports/port-list.ts';
+import { type PortList, portsIn, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { AddressProgress } from './address-progress.ts';
@@ -106,7 +106,7 @@ export class ScanState {
     this.exclusions = new Exclusions(target, this.size, ports, scope.exclusions);
     const allowed = this.exclusions.ports;
     const blocked = new Set(
-      [...egress.blockedPorts, ...portsOf(at.ownEgress?.blocked ?? '')].filter((port) => allowed.has(port)),
+      [...egress.blockedPorts, ...portsIn(at.ownEgress?.blocked ?? '')].filter((port) => allowed.has(port)),
     );
     this.blockedPorts = [...blocked];
     this.ports = blocked.size === 0 ? allowed : withoutPorts(allowed, blocked);
@@ -122,7 +122,16 @@ export class ScanState {
     this.software = new PortSoftware(frame, parts.cves);
     this.dialer = new Dialer({ egress, now, signal });
     this.addresses = new AddressProgress(this.at);
-    for (const field of ['waiting', 'doubtful', 'opened', 'ahead', 'finished', 'certificates', 'udpDone'] as const)
+    for (const field of [
+      'waiting',
+      'doubtful',
+      'opened',
+      'undone',
+      'ahead',
+      'finished',
+      'certificates',
+      'udpDone',
+    ] as const)
       delete this.at[field];
     this.maxOpenPorts = parts.tuning.maxOpenPorts ?? MAX_OPEN_PORTS;
   }
@@ -177,12 +186,6 @@ export class ScanState {
     const [first, last] = [this.ports.at(from), this.ports.at(Math.min(end, this.ports.size) - 1)];
     return first === last ? `${first}` : `${first}-${last}`;
   }
-}
-
-function portsOf(text: string): readonly number[] {
-  if (text === '') return [];
-  const list = parsePortList(text);
-  return Array.from({ length: list.size }, (_, index) => list.at(index));
 }
 
 /** Why a port was not looked at that nothing gets out to. */

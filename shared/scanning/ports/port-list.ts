@@ -32,6 +32,13 @@ export function parsePortList(text: string): PortList {
   return listOf(merged(ranges.toSorted((one, other) => one.first - other.first)));
 }
 
+/** The ports of such a text, ascending; none of an empty one. Throws PortListInvalid. */
+export function portsIn(text: string): readonly number[] {
+  if (text === '') return [];
+  const list = parsePortList(text);
+  return Array.from({ length: list.size }, (_, index) => list.at(index));
+}
+
 /** The ports of a list that are not in another one. */
 export function withoutPorts(list: PortList, excluded: Pick<PortList, 'has'>): PortList {
   const left: PortRange[] = [];

@@ -18,6 +18,7 @@ test('a checkpoint of one address at a time goes on where it was', () => {
   expect(progress.take(3)).toBe(1);
   expect(progress.of(1)).toEqual({
     block: 2,
+    undone: new Set(),
     control: 22,
     waiting: 0,
     doubtful: 0,
@@ -35,6 +36,17 @@ test('a scan of one address without silence has a checkpoint that an earlier ver
   expect(progress.write()).toEqual({ address: 0, block: 3, control: 0 });
   progress.finish(0);
   expect(progress.write()).toEqual({ address: 1, block: 0, control: 0 });
+});
+
+test('ports that are not done before others are known after an interruption', () => {
+  const progress = new AddressProgress(kind.first);
+  progress.of(0).block = 3;
+  progress.of(1).block = 2;
+  for (const port of [22, 1000, 1001, 1002]) progress.of(0).undone.add(port);
+  progress.of(1).undone.add(5900);
+  expect(progress.write()).toMatchObject({ undone: '22,1000-1002', ahead: [{ address: 1, undone: '5900' }] });
+  const next = new AddressProgress(stored(progress));
+  expect([next.first.undone, next.of(1).undone]).toEqual([new Set([22, 1000, 1001, 1002]), new Set([5900])]);
 });
 
 test('the ports that share a certificate are known after an interruption', () => {

@@ -268,6 +268,41 @@ describe('interruptions', () => {
     for (const server of servers) await server[Symbol.asyncDispose]();
   });
 
+  test('what is finished beside and behind a slow conversation is stored when time runs out, and told once', async () => {
+    const [slow = 0, ...ports] = (await freePorts(4)).toSorted((a, b) => a - b);
+    await using servers = new AsyncDisposableStack();
+    servers.use(await scripted(SCRIPTS.silent, '127.0.0.1', slow));
+    const fast: Target[] = [];
+    for (const port of ports) fast.push(servers.use(await scripted(SCRIPTS.ftp, '127.0.0.1', port)));
+    const settings = { ports: [slow, ...ports].join(',') };
+    let committedAt = Number.POSITIVE_INFINITY;
+    const commit = async () => {
+      committedAt = Math.min(committedAt, performance.now());
+    };
+    // They are asked the same.
+    const isQuiet = () => new Set(fast.map(({ accepted }) => accepted())).size === 1;
+    const remainingMs = () => (performance.now() - committedAt > 1500 && isQuiet() ? 500 : 600_000);
+    const first = await runScan('127.0.0.1', settings, { remainingMs, commit }, SMALL_UNITS);
+    expect(first.outcome).toMatchObject({ kind: 'paused', left: `ports ${slow} of 127.0.0.1` });
+    const places = (run: typeof first) =>
+      run.observed.flatMap(({ checkId, resource }) => (checkId === 'open-port' ? [resource] : [])).sort();
+    expect(places(first)).toEqual(ports.map((port) => `127.0.0.1:${port}/tcp`).sort());
+    const { checkpoint } = first.commits.at(-1) ?? {};
+    const rest = await runScan('127.0.0.1', settings, { checkpoint }, SMALL_UNITS);
+    expect(detailOf(rest)).toBe(
+      'Scanned 4 ports of 1 address: 4 open (3 services identified), 0 closed, 0 without response',
+    );
+    expect(places(rest)).toEqual([`127.0.0.1:${slow}/tcp`]);
+    const coverage = [...first.commits, ...rest.commits].flatMap((unit) => unit.coverage);
+    const times = (id: string, port = '') =>
+      coverage.reduce(
+        (sum, { checkId, target, count }) => sum + (checkId === id && target.includes(port) ? count : 0),
+        0,
+      );
+    expect(times('open-port')).toBe(4);
+    for (const port of ports) expect(times('anonymous-ftp', `:${port}`)).toBe(1);
+  });
+
   test('a range whose invocations each last one unit is finished like any other', async () => {
     await using server = await quick('127.0.12.5');
     const egress = throughNetwork(loopbackEgress(), (to) =>
