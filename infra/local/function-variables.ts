@@ -8,6 +8,10 @@ export interface FunctionSettings {
   readonly allowTargets?: readonly string[];
   /** CIDR ranges and names that are never scanned, beside those of the stage. */
   readonly denyTargets?: readonly string[];
+  /** Ports that nothing gets out to from this machine, beside those of the stage. */
+  readonly blockedPorts?: readonly string[];
+  /** Addresses that accept connections on every port, beside those of the stage. */
+  readonly controls?: readonly string[];
   /** The path of a feed of known vulnerabilities, for the scanner. */
   readonly vulnerabilityFeed?: string | undefined;
   /** The paths of files of known vulnerabilities, for the scanner. */
@@ -35,6 +39,7 @@ export function variablesHere(
     ...movedHere(environment, api, url),
     ...widened(environment, ['EGRESS_ONLY', 'EGRESS_ALLOW'], settings.allowTargets ?? []),
     ...widened(environment, ['EGRESS_DENY'], settings.denyTargets ?? []),
+    ...(isScanner(environment) && egressVariables(environment, settings)),
     ...(isScanner(environment) && settings.vulnerabilityFeed && { VULNERABILITY_FEED: settings.vulnerabilityFeed }),
     ...(isScanner(environment) && cveVariables(settings.cve ?? {})),
     ...(isScanner(environment) && osintVariables(settings.osint ?? {})),
@@ -54,6 +59,13 @@ function movedHere(environment: Variables, { apiId, stage }: ApiDefinition, url:
 /** Only the scanner, and what looks for proofs of ownership, is told what it may reach. */
 function isScanner(environment: Variables): boolean {
   return environment.EGRESS_ALLOW !== undefined;
+}
+
+/** Unlike a list of targets, these may be missing at a function that reads them. */
+function egressVariables(environment: Variables, { blockedPorts = [], controls = [] }: FunctionSettings) {
+  const lists = { EGRESS_BLOCKED_PORTS: blockedPorts, EGRESS_CONTROLS: controls };
+  const set = Object.entries(lists).filter(([, more]) => more.length > 0);
+  return Object.fromEntries(set.map(([name, more]) => [name, [environment[name], ...more].filter(Boolean).join(',')]));
 }
 
 function cveVariables({ feeds, kev, epss }: CveSettings): Record<string, string> {

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type * as z from 'zod/mini';
 import { hostOf } from '../../../shared/records/host.ts';
 import { parseResolver } from '../../../shared/scanning/dns/resolver-address.ts';
+import { blockedPort, controlAddress } from '../../../shared/scanning/egress/blocked-ports.ts';
 import { isHostName } from '../../../shared/scanning/egress/host-name.ts';
 import { rangeFault } from '../../../shared/scanning/egress/operator-range.ts';
 import { StartFault } from './start-fault.ts';
@@ -40,6 +42,10 @@ export interface Settings {
   readonly allowTargets: readonly string[];
   /** CIDR ranges and domain names that are never scanned. */
   readonly denyTargets: readonly string[];
+  /** Ports that the network of this machine lets nothing out to, beside those of the stage. */
+  readonly blockedPorts: readonly string[];
+  /** Addresses that accept connections on every port, beside those of the stage. */
+  readonly controls: readonly string[];
   /** The absolute path of a feed of known vulnerabilities, in place of the one of the stage. */
   readonly vulnerabilityFeed: string | undefined;
   readonly cve: CveSettings;
@@ -57,7 +63,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, VULNERABILITY_FEED, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
+ * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, BLOCKED_PORTS, CONTROLS, VULNERABILITY_FEED, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
  * OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
@@ -70,6 +76,8 @@ export function readSettings(env: Environment): Settings {
     dataDir: readDataDir(env),
     allowTargets: entries('ALLOW_TARGETS', env).map(range),
     denyTargets: entries('DENY_TARGETS', env).map(denied),
+    blockedPorts: entries('BLOCKED_PORTS', env).map((each) => valid('BLOCKED_PORTS', blockedPort, each)),
+    controls: entries('CONTROLS', env).map((each) => valid('CONTROLS', controlAddress, each)),
     vulnerabilityFeed: file('VULNERABILITY_FEED', env),
     cve: cve(env),
     osint: osint(env),
@@ -154,6 +162,12 @@ function denied(text: string): string {
       : 'is neither a CIDR range nor a domain name';
   if (fault === undefined) return text;
   throw new WrongSetting(`DENY_TARGETS: ${text} ${fault}`);
+}
+
+function valid(name: string, schema: z.ZodMiniType<string>, text: string): string {
+  const { error } = schema.safeParse(text);
+  if (error === undefined) return text;
+  throw new WrongSetting(`${name}: ${text} ${error.issues[0]?.message}`);
 }
 
 function range(text: string): string {

@@ -16,7 +16,16 @@ test('what is never scanned are names and ranges', () => {
   expect(readSettings({}).denyTargets).toEqual([]);
 });
 
+test('what is blocked on the way out are ports and ranges, and controls are addresses', () => {
+  const { blockedPorts, controls } = readSettings({ BLOCKED_PORTS: '25, 135-139,123/udp', CONTROLS: '127.9.9.9,::1' });
+  expect(blockedPorts).toEqual(['25', '135-139', '123/udp']);
+  expect(controls).toEqual(['127.9.9.9', '::1']);
+  expect(readSettings({})).toMatchObject({ blockedPorts: [], controls: [] });
+});
+
 test.each([
+  [{ BLOCKED_PORTS: '139-135' }, 'BLOCKED_PORTS: 139-135 must be a port or range such as 8080, 135-139 or 123/udp'],
+  [{ CONTROLS: 'control.test' }, 'CONTROLS: control.test must be an IP address'],
   [{ SCANNING: 'false' }, 'SCANNING: must be on or off'],
   [{ DENY_TARGETS: '*.example.com' }, 'DENY_TARGETS: *.example.com is neither a CIDR range nor a domain name'],
   [{ DENY_TARGETS: '192.0.2.1' }, 'DENY_TARGETS: 192.0.2.1 is neither a CIDR range nor a domain name'],
