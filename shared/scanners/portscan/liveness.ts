@@ -27,6 +27,7 @@ const NO_LOSS = {
   answered: () => {},
   controlled: () => {},
   triesNeeded: () => 2,
+  share: 0,
   isClear: true,
   isHeavy: false,
   isOnTrial: false,

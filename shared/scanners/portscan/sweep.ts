@@ -39,7 +39,7 @@ export interface SweepParts {
   readonly roundTrip: Pick<RoundTrip, 'answered' | 'timeoutMs'>;
   readonly loss: Pick<
     Loss,
-    'answered' | 'controlled' | 'triesNeeded' | 'isClear' | 'isHeavy' | 'isOnTrial' | 'judgePace'
+    'answered' | 'controlled' | 'triesNeeded' | 'share' | 'isClear' | 'isHeavy' | 'isOnTrial' | 'judgePace'
   >;
   /** Ports that are known to answer; without them only late answers show loss. */
   readonly control?: Control;
@@ -181,6 +181,7 @@ class Sweep {
     if (probe.isControl) loss.controlled(false, window.isSlowest);
     else loss.answered(probe.tries);
     if (probe.tries > 0 && loss.isHeavy) window.lost(time, roundTrip.timeoutMs(0));
+    else if (probe.isControl && loss.isClear && loss.share === 0) window.carried();
     else window.answered();
     this.#backOffMs = 0;
     this.#exhaustedSince = undefined;

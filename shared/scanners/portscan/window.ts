@@ -61,6 +61,15 @@ export class Window {
     this.#answers = 1;
   }
 
+  /**
+   * A port that is known to answer did so at this pace, as all tries of such did: what is silent is so by itself, and a
+   * faster scan loses nothing. Grows by a quarter, until packets are lost.
+   */
+  carried(): void {
+    if (this.#isFixed || this.#threshold < this.#max) return;
+    this.#size = Math.min(this.#max, this.#size + Math.ceil(this.#size / 4));
+  }
+
   /** Loss was seen; halves once per round trip, however many losses belong to it. */
   lost(now: number, roundTripMs: number): void {
     if (this.#isFixed || now - this.#halvedAt < roundTripMs) return;

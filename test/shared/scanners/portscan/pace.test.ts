@@ -30,6 +30,17 @@ describe('the window', () => {
     expect(window.size).toBe(100);
   });
 
+  test('grows fast by answers of ports that are known to answer, but not once packets were lost', () => {
+    const window = new Window(400);
+    times(5, () => window.carried());
+    expect(window.size).toBe(309);
+    times(5, () => window.carried());
+    expect(window.size).toBe(400);
+    window.lost(0, 100);
+    times(5, () => window.carried());
+    expect(window.size).toBe(200);
+  });
+
   test('for one try at each of many hosts stays as it is', () => {
     const window = Window.fixed(300);
     times(10, () => window.answered());
