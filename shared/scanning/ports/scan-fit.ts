@@ -8,6 +8,8 @@ import { portsOf } from './port-set.ts';
 export const PARALLEL_ADDRESSES = 32;
 /** What one scan connects in a second at most, however much a policy permits: see `docs/benchmarks.md`. */
 const MOST_CONNECTS = 10_000;
+/** Ports that are asked over UDP at an address where a policy wants it: as many as the scan's list of services names. */
+export const UDP_PORTS = 13;
 /** Of the 15 minutes of an invocation a scan works all but the last 15 s, in which it begins nothing. */
 const WORKING_SHARE = 885 / 900;
 
@@ -16,6 +18,8 @@ export interface ScanLoad {
   readonly addresses: number;
   /** Of each address. */
   readonly ports: number;
+  /** Those that are asked over UDP, too; a question takes as much as a connection. */
+  readonly udpPorts?: number;
   /** To one address; null: no limit. */
   readonly connectsPerSecond: number | null;
   readonly budgets: { readonly requests: number; readonly wall_clock_seconds: number };
@@ -35,14 +39,18 @@ export interface ScanFit {
  * What part of a scan fits into its budgets. It is what fits if every address answers on every port at once: addresses
  * that do not respond cost a few connections only, ports that do not respond cost several.
  */
-export function scanFit({ addresses, ports, connectsPerSecond, budgets }: ScanLoad): ScanFit {
-  const all = addresses * ports;
+export function scanFit({ addresses, ports, udpPorts = 0, connectsPerSecond, budgets }: ScanLoad): ScanFit {
+  const each = ports + udpPorts;
+  const all = addresses * each;
   const atOnce = Math.min(addresses, PARALLEL_ADDRESSES);
   const pace = Math.min((connectsPerSecond ?? MOST_CONNECTS) * atOnce, MOST_CONNECTS);
   const inTime = Math.floor(budgets.wall_clock_seconds * WORKING_SHARE * pace);
   const { requests } = budgets;
-  if (all <= Math.min(inTime, requests)) return { ports: all, limit: undefined, pace };
-  return requests <= inTime ? { ports: requests, limit: 'requests', pace } : { ports: inTime, limit: 'time', pace };
+  if (all <= Math.min(inTime, requests)) return { ports: addresses * ports, limit: undefined, pace };
+  const fitting = (most: number) => Math.floor((most * ports) / each);
+  return requests <= inTime
+    ? { ports: fitting(requests), limit: 'requests', pace }
+    : { ports: fitting(inTime), limit: 'time', pace };
 }
 
 const formatted = (value: number) => value.toLocaleString('en-US');
@@ -80,10 +88,11 @@ export type ScanTerms = Pick<EffectivePolicy, 'portscan' | 'exclusions' | 'rate'
 export function unfitting(policy: ScanTerms): (target: string) => string | undefined {
   const { exclusions, rate, budgets } = policy;
   const ports = portsLeft(policy).size;
+  const udpPorts = policy.portscan.udp ? UDP_PORTS : 0;
   return (target) => {
     const range = parseCidr(target);
     if (!range) return undefined;
     const addresses = Number(intervalSize(range)) - excludedRanges(target, exclusions.hosts).size;
-    return fitText(target, { addresses, ports, connectsPerSecond: rate.connects_per_second, budgets });
+    return fitText(target, { addresses, ports, udpPorts, connectsPerSecond: rate.connects_per_second, budgets });
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overDefaults, type Policy, safeDefaults } from '../../../../shared/records/policy.ts';
-import { fitText, type ScanLoad, scanFit, unfitting } from '../../../../shared/scanning/ports/scan-fit.ts';
+import { UDP_SERVICES } from '../../../../shared/scanners/portscan/udp/udp-services.ts';
+import { fitText, type ScanLoad, scanFit, UDP_PORTS, unfitting } from '../../../../shared/scanning/ports/scan-fit.ts';
 
 const day = 86_400;
 const load = (given: Partial<ScanLoad> & { requests?: number; seconds?: number }): ScanLoad => {
@@ -23,6 +24,12 @@ describe('what fits into the budgets of a port scan', () => {
       load({ connectsPerSecond: null, seconds: 60, addresses: 256 }),
       { ports: 590_000, limit: 'time', pace: 10_000 },
     ],
+    [
+      'UDP by requests',
+      load({ addresses: 100, ports: 36, udpPorts: 14, requests: 1000 }),
+      { ports: 720, limit: 'requests', pace: 10_000 },
+    ],
+    ['all with UDP', load({ addresses: 2, ports: 10, udpPorts: 14 }), { ports: 20, limit: undefined, pace: 1000 }],
     ['no address left', load({ addresses: 0 }), { ports: 0, limit: undefined, pace: 0 }],
     ['no port left', load({ ports: 0 }), { ports: 0, limit: undefined, pace: 10_000 }],
   ])('%s', (_, given, fit) => {
@@ -69,6 +76,15 @@ describe('of a policy', () => {
     expect(textOf({}, '10.0.0.0/16')).toContain('about 763 of them');
     expect(textOf({}, '10.0.0.0/22')).toContain('If all 1,024 addresses');
     expect(textOf({}, '10.0.0.0/23')).toBeUndefined();
+  });
+
+  test('ports over UDP take their part, as many as the scan asks', () => {
+    const top = { portscan: { ports: 'top-100' }, budgets: { requests: 6_600_000 } } as const;
+    expect(textOf(top, '10.0.0.0/16')).toBeUndefined();
+    expect(textOf({ ...top, portscan: { ports: 'top-100', udp: true } }, '10.0.0.0/16')).toContain(
+      'about 58,407 of them',
+    );
+    expect(UDP_PORTS).toBe(UDP_SERVICES.flatMap(({ ports }) => ports).length);
   });
 
   test('fewer ports, excluded addresses and excluded ports make room', () => {
