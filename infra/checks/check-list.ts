@@ -3,6 +3,7 @@ import { activeChecks } from '../../shared/scanners/application/active-checks.ts
 import { passiveChecks } from '../../shared/scanners/application/passive-checks.ts';
 import { securityHeadersMissing } from '../../shared/scanners/application/security-headers-missing.ts';
 import { siteChecks } from '../../shared/scanners/application/site-checks.ts';
+import { storedXss } from '../../shared/scanners/application/submitting/stored-xss.ts';
 import { wordpressLoginErrorDifference } from '../../shared/scanners/cms/checks/wordpress-login-error-difference.ts';
 import { wordpressXmlrpcMulticall } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-multicall.ts';
 import { wordpressXmlrpcPingback } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
@@ -52,7 +53,7 @@ function listed(checks: readonly CheckFacts[]): ListedCheck[] {
     .map((check): ListedCheck => {
       const { id, title, score, confidence, cwe, references, risk, recommendation } = check;
       const optional = { ...(confidence && { confidence }), ...(cwe && { cwe }), ...(references && { references }) };
-      const profile = standardOnly.has(check) ? 'standard' : 'baseline';
+      const profile = check === storedXss ? 'intrusive' : standardOnly.has(check) ? 'standard' : 'baseline';
       return { id, title, score, risk, recommendation, ...optional, profile };
     })
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -85,7 +86,7 @@ export const scanChecks: readonly ScanChecks[] = [
   {
     dataSource: 'diagnosis:application-scan',
     name: 'Application scan',
-    checks: listed([...passiveChecks, ...activeChecks, ...siteChecks, securityHeadersMissing]),
+    checks: listed([...passiveChecks, ...activeChecks, storedXss, ...siteChecks, securityHeadersMissing]),
   },
   { dataSource: 'diagnosis:cmsscan', name: 'CMS scan', checks: listed(cmsSteps.flatMap(({ checks }) => checks)) },
   {

@@ -210,6 +210,13 @@ export const applicationActiveTaxonomy = {
     zap: ['40019', '40022'],
     wasc: [19],
   },
+  'stored-xss': {
+    terms: ['stored XSS', 'persistent XSS', 'cross-site scripting', 'XSS'],
+    wstg: ['WSTG-INPV-02'],
+    asvs: ['V1.2'],
+    zap: ['40014'],
+    wasc: [8],
+  },
   'template-injection': {
     terms: ['server-side template injection', 'SSTI'],
     wstg: ['WSTG-INPV-18'],

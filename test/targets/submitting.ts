@@ -35,6 +35,7 @@ const links = [
   '/agent',
   '/taste',
   '/guestbook',
+  '/agents',
   '/account',
   '/things',
   '/pay',
@@ -100,9 +101,14 @@ function handlers(isHardened: boolean, submitted: SubmittingSite['submitted']): 
     '/guestbook': (ask) =>
       page('Guestbook', ask, '<input name="author"><textarea name="entry"></textarea>', () => {
         entries.push(ask.field('entry'));
-        agents.push(ask.headers['user-agent'] ?? '');
         return '<p>Thank you.</p>';
       }),
+    // What a visitor's browser is called is written down for the next one to see.
+    '/agents': ({ headers }) => {
+      const before = agents.slice(-20).map((agent) => `<li>${written(agent)}</li>`);
+      agents.push(headers['user-agent'] ?? '');
+      return pageOf('Visitors', `<ul>${before.join('')}</ul>`);
+    },
     '/news': () => pageOf('News', `<ul>${entries.map((entry) => `<li>${written(entry)}</li>`).join('')}</ul>`),
     '/account': (ask) => page('Account', ask, '<input type="password" name="word">', () => 'changed'),
     '/things': (ask) =>

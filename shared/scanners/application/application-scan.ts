@@ -12,6 +12,7 @@ import { leftOutOf } from './scan-coverage.ts';
 import { finishedDetail, stoppedDetail, type Unasked } from './scan-detail.ts';
 import { type ApplicationScanParts, ScanState } from './scan-state.ts';
 import { examineSite } from './site-phase.ts';
+import { findStored } from './submitting/stored-phase.ts';
 
 /** One invocation's share of an application scan, from the checkpoint as far as time, budget and site allow. */
 export class ApplicationScan implements FramedScan {
@@ -74,6 +75,7 @@ export class ApplicationScan implements FramedScan {
       next = at.phase === 'crawl' ? await this.#crawlOn() : await this.#probeOn();
       if (typeof next === 'object') return next;
     }
+    if (at.phase === 'probes' && !(await findStored(this.#state))) return await frame.pause();
     await this.#settleSession();
     // Where the session has ended the site is another one, and nothing is closed anyway.
     const block = this.#doubt === undefined ? await parts.web.confirm() : parts.web.shutOut();

@@ -6,9 +6,13 @@ import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
 import { securityHeadersMissing } from './security-headers-missing.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';
+import { storedXss } from './submitting/stored-xss.ts';
 
 const checks: ReadonlyMap<string, CheckFacts> = new Map(
-  [...activeChecks, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map((check) => [check.id, check]),
+  [...activeChecks, storedXss, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map((check) => [
+    check.id,
+    check,
+  ]),
 );
 
 /** The checks whose sightings belong to a finding. */
@@ -27,6 +31,8 @@ export function goneFindings(state: ScanState): Absence[] {
   // Where more parameters exist than were tested, an earlier finding may still exist in an untested one.
   const active = state.isActive ? activeChecks : [];
   const ran = new Set([
+    // Its pass is behind it where the scan has come to its end.
+    ...(state.changes ? [storedXss.id] : []),
     ...passiveChecks.map(({ id }) => id).filter((id) => !broken.has(id)),
     ...(parts(securityHeadersMissing.id).some((id) => broken.has(id)) ? [] : [securityHeadersMissing.id]),
     ...active.map(({ id }) => id).filter((id) => questions.isThrough(id, points.over)),

@@ -14,6 +14,7 @@ import type { PointBook } from './probing/point-book.ts';
 import { noPoints } from './probing/point-counts.ts';
 import type { QuestionLedger } from './probing/question-ledger.ts';
 import type { ChangePoints } from './submitting/change-points.ts';
+import { storedXss } from './submitting/stored-xss.ts';
 
 /** What a scan that came to its end has left out. */
 export interface LeftOut {
@@ -139,6 +140,11 @@ function cveGaps(cves: LoadedCves | undefined): Required<Gap>[] {
   return (cves?.warnings ?? []).map((reason) => ({ outcome: 'not_testable', count: 1, reason }));
 }
 
+function storedGap({ profile, target }: LeftOut): CoverageEntry {
+  const reason = `The profile ${profile} does not submit forms`;
+  return { checkId: storedXss.id, target, outcome: 'skipped', count: 1, reason };
+}
+
 /** What was not looked at, for each check that would have, with counts and reasons. */
 export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const { target, now, over } = left;
@@ -155,6 +161,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
       target,
       ...gap,
     })),
+    ...(left.changes ? [] : [storedGap(left)]),
     ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];
 }

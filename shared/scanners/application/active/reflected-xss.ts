@@ -1,8 +1,17 @@
-import type { ActiveCheck } from '../active-check.ts';
+import type { ActiveCheck, Probe } from '../active-check.ts';
 import { stopsInlineScripts } from '../headers/content-security.ts';
 import { pageOfResponse } from '../page-of-response.ts';
+import { markerIn } from '../probing/marker.ts';
 import { injectedScript } from '../probing/markup-injection.ts';
 import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
+
+/** True where what was submitted stays on the page of its form: then it is stored-xss, which looks at all pages. */
+async function isStored({ point, request }: Probe, value: string): Promise<boolean> {
+  const marker = markerIn(value);
+  if (point.submission === undefined || marker === undefined) return false;
+  const page = await request({ url: point.submission.page ?? point.url.href });
+  return page.text().includes(marker);
+}
 
 /**
  * Reflected XSS. A value is returned in a page so that a browser runs it: the response's tree has a handler, a script
@@ -29,6 +38,7 @@ export const reflectedXss: ActiveCheck = {
     const found = await injectedScript(probe);
     if (found === undefined) return undefined;
     const { context, value, shown, response } = found;
+    if (await isStored(probe, value)) return undefined;
     const reflected = `${wordsOf(probe.point)} is reflected in the page (context: ${context})`;
     // What gets into a script that the page itself allows is allowed with it.
     const isStopped = context !== 'script' && stopsInlineScripts(pageOfResponse(response, false));

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type CheckFacts, couldNotRun, type Gap } from '../../../scanning/check.ts';
 import { Turns } from '../../../scanning/turns.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
@@ -7,6 +6,7 @@ import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
 import { refreshed } from '../submitting/refreshed-point.ts';
+import { newMarker } from './marker.ts';
 import { ownRequest, requestWith } from './request-with.ts';
 import { Undetermined } from './undetermined.ts';
 
@@ -31,11 +31,6 @@ export interface ProbedPoint {
 const maxBodyBytes = 1_000_000;
 /** A place that leaves so many questions in a row without an answer is left alone: each may keep the site busy for long. */
 const maxHanging = 3;
-
-/** Letters and digits alone, so that no encoding changes it; long enough that no page holds it by chance. */
-function newMarker(): string {
-  return `sf${randomBytes(6).toString('hex')}`;
-}
 
 /** Why a question has no answer, as it is told. */
 function gapOf(error: unknown): Omit<Gap, 'count'> {

@@ -40,6 +40,8 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
     'sql-error /guarded POST form field name',
     'sql-error /sql POST form field name',
     'sql-error /taste cookie taste',
+    'stored-xss /agents GET header User-Agent',
+    'stored-xss /guestbook POST form field entry',
     'template-injection /api/worth POST XML text 0',
   ]);
   const changing = site.asked.filter((line) => /^(?:POST|PUT|PATCH) /.test(line));
