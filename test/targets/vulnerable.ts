@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apacheListing, DOT_ENV, DS_STORE, DUMP, GIT_CONFIG, PHP_LOG, zipOf } from './exposed-pages.ts';
-import { birdList, query, shell, unixFile, windowsFile, workedOut } from './vulnerable-parts.ts';
+import { batch, birdList, query, shell, unixFile, windowsFile, workedOut } from './vulnerable-parts.ts';
 import {
   type Answered,
   type Asked,
@@ -31,6 +31,12 @@ function lookedUp(line: string): Answered {
 
 /** A form that is sent to itself, as PHP_SELF has it. */
 const selfForm = ({ url }: Asked) => page('Write', `<form method="post" action="${undone(url.pathname)}"></form>`);
+
+/** Counts birds and says nothing of it; a function that this database does not have is an error. */
+function counted(value: string, foreign: RegExp, sql: string): Answered {
+  const { naps } = foreign.test(value) ? { naps: 0 } : batch(sql);
+  return { naps, body: page('Thanks', '<p>It was counted.</p>') };
+}
 
 function hosted({ headers }: Asked): string {
   return `http://${escaped(headers.host ?? '')}`;
@@ -197,6 +203,13 @@ const handlers: Handlers = {
     const { naps } = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);
     return { naps, body: page('Thanks', '<p>It was counted.</p>') };
   },
+  // Databases that know none of the others' functions.
+  '/sql/nap-batch': ({ value }) =>
+    counted(value('id'), /sleep|message/i, `SELECT * FROM birds WHERE id = ${value('id')}`),
+  '/sql/nap-batch-text': ({ value }) =>
+    counted(value('name'), /sleep|message/i, `SELECT * FROM birds WHERE name = '${value('name')}'`),
+  '/sql/nap-message': ({ value }) =>
+    counted(value('id'), /sleep|waitfor/i, `SELECT * FROM birds WHERE id = ${value('id')}`),
   '/command/plain': ({ value }) => lookedUp(`echo Looking up ${value('host')}`),
   '/command/single-quoted': ({ value }) => lookedUp(`echo 'Looking up ${value('host')}'`),
   '/command/double-quoted': ({ value }) => lookedUp(`echo "Looking up ${value('host')}"`),

