@@ -19,6 +19,7 @@ import { hostTechnologies } from '../shared/scanners/subdomain/host-technologies
 import { scanSubdomain } from '../shared/scanners/subdomain/scan-subdomain.ts';
 import { AnswerCache } from '../shared/scanners/subdomain/sources/answer-cache.ts';
 import { scanWebsite } from '../shared/scanners/website/scan-website.ts';
+import { invokedBrowser } from '../shared/scanning/browser/invoked-browser.ts';
 import { createDns } from '../shared/scanning/dns/create-dns.ts';
 import { guardResolver } from '../shared/scanning/dns/resolver.ts';
 import { readDenial } from '../shared/scanning/egress/deny-list.ts';
@@ -77,7 +78,8 @@ function operatorFiles({ vulnerabilityFeed, cves, osint: { technologies } }: Set
 
 type OperatorFiles = ReturnType<typeof operatorFiles>;
 
-function diagnosisScans({ portscan }: Settings, { cves, feed }: OperatorFiles) {
+function diagnosisScans({ portscan, browserFunction }: Settings, { cves, feed }: OperatorFiles) {
+  const browser = browserFunction === undefined ? undefined : invokedBrowser(browserFunction);
   return {
     'diagnosis:portscan': (record, context) =>
       scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves }, context),
@@ -88,7 +90,7 @@ function diagnosisScans({ portscan }: Settings, { cves, feed }: OperatorFiles) {
     },
     'diagnosis:application-scan': (_record, context, scanLog, basicSetting) => {
       const faulty = faultsOf(scanLog, context);
-      return scanApplication(basicSetting, { cves, faulty }, context);
+      return scanApplication(basicSetting, { cves, browser, faulty }, context);
     },
   } satisfies Partial<Record<ScannerName, Scan>>;
 }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { access, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
@@ -24,6 +24,10 @@ const unusedCredentialProviders = [
   '@aws-sdk/token-providers',
   '@smithy/credential-provider-imds',
 ];
+
+/** Asks for files beside its own: it goes along as it is published, without its tools for other uses. */
+const wholePackage = 'playwright-core';
+const unusedOfIt = /\/(?:bin|types|lib\/(?:vite|tools))(?:\/|$)/;
 
 /** What the pages under /docs are made of, beside openapi.json. */
 const swaggerFiles = [
@@ -50,7 +54,7 @@ export const bundleOptions = {
   legalComments: 'none',
   charset: 'utf8',
   // Native parts of ssh2, which does without where they cannot be loaded.
-  external: [...unusedCredentialProviders, '*.node', 'cpu-features'],
+  external: [...unusedCredentialProviders, '*.node', 'cpu-features', wholePackage],
   outExtension: { '.js': '.mjs' },
   // CommonJS packages call require for Node's own modules, which an ES module does not have.
   banner: {
@@ -123,9 +127,20 @@ async function copyDocsAssets(): Promise<void> {
   }
 }
 
+/** Puts the package that drives browsers beside the function that does. */
+async function copyDriver(): Promise<void> {
+  const from = join(root, 'node_modules', wholePackage);
+  const to = join(bundlesDir, 'browser/node_modules', wholePackage);
+  const version = async (folder: string) => await readFile(join(folder, 'package.json'), 'utf8').catch(() => '');
+  if ((await version(from)) === (await version(to))) return;
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true, filter: (path) => !unusedOfIt.test(path.slice(from.length)) });
+}
+
 /** Removes bundles of functions that are no more. */
 async function removeOrphans(names: readonly string[]): Promise<void> {
-  for (const bundle of globSync('**/index.mjs', { cwd: bundlesDir })) {
+  const bundles = globSync('**/index.mjs', { cwd: bundlesDir, exclude: (path) => /node_modules/.test(path) });
+  for (const bundle of bundles) {
     const name = dirname(bundle);
     if (!names.includes(name)) await rm(join(bundlesDir, name), { recursive: true });
   }
@@ -138,6 +153,7 @@ export async function buildFunctions(): Promise<{ readonly functions: number; re
   await Promise.all(files.map((file) => writeChanged(file.path, file.contents)));
   await writeFile(join(root, 'dist/metafile.json'), JSON.stringify(metafile));
   if (names.includes('docs')) await copyDocsAssets();
+  if (names.includes('browser')) await copyDriver();
   await removeOrphans(names);
   return { functions: files.length, bytes: files.reduce((sum, file) => sum + file.contents.length, 0) };
 }

@@ -324,6 +324,11 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
+  /**
+   * Whether application scans also open pages in a browser, in a function of its own with a layer of 67 MB: what scripts
+   * make of pages, and DOM-based XSS. By default they do not, and say so.
+   */
+  browser: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** Off: no scan of any project sends anything, and runs wait, whatever `put-scanning` says. */
   scanning: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   scanner: z.prefault(

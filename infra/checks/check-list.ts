@@ -1,5 +1,6 @@
 import type { Profile } from '../../shared/records/policy.ts';
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
+import { browserChecks } from '../../shared/scanners/application/browser/browser-checks.ts';
 import { passiveChecks } from '../../shared/scanners/application/passive-checks.ts';
 import { securityHeadersMissing } from '../../shared/scanners/application/security-headers-missing.ts';
 import { siteChecks } from '../../shared/scanners/application/site-checks.ts';
@@ -40,6 +41,7 @@ export interface ScanChecks {
 /** Checks beside the active ones whose question is not sent by a baseline policy. */
 const standardOnly: ReadonlySet<CheckFacts> = new Set<CheckFacts>([
   ...activeChecks,
+  ...browserChecks,
   wordpressLoginErrorDifference,
   wordpressXmlrpcMulticall,
   wordpressXmlrpcPingback,
@@ -86,7 +88,7 @@ export const scanChecks: readonly ScanChecks[] = [
   {
     dataSource: 'diagnosis:application-scan',
     name: 'Application scan',
-    checks: listed([...passiveChecks, ...activeChecks, storedXss, ...siteChecks, securityHeadersMissing]),
+    checks: listed([...passiveChecks, ...activeChecks, ...browserChecks, storedXss, ...siteChecks, securityHeadersMissing]),
   },
   { dataSource: 'diagnosis:cmsscan', name: 'CMS scan', checks: listed(cmsSteps.flatMap(({ checks }) => checks)) },
   {

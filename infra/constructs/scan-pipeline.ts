@@ -10,6 +10,7 @@ import { tableSchema } from '../../shared/store/table-schema.ts';
 import type { Stage } from '../config.ts';
 import { EgressNetwork, interfaceRights } from './egress-network.ts';
 import { grantUses, type Usable } from './grants.ts';
+import { ScanBrowser } from './scan-browser.ts';
 import { scannerTimeout } from './scan-queue.ts';
 import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { partitionsOf } from './table-partitions.ts';
@@ -94,17 +95,24 @@ export class ScanPipeline extends Construct {
     );
     const files = operatorFilesOf(this, stage);
     const network = stage.egress.fixedAddress ? new EgressNetwork(this, 'Egress', stage) : undefined;
+    const browser = stage.browser === 'on' ? new ScanBrowser(this, 'Browser', { ...props, network }) : undefined;
     const scanner = new ServiceFunction(this, 'Scanner', {
       ...props,
       name: 'scanner',
       description: 'Runs one scan',
       memory: stage.scanner.memory,
       timeout: scannerTimeout,
-      environment: { ...granted.environment, ABOUT_URL: aboutUrl, ...scannerEnvironment(stage) },
+      environment: {
+        ...granted.environment,
+        ABOUT_URL: aboutUrl,
+        ...scannerEnvironment(stage),
+        ...(browser && { BROWSER_FUNCTION: browser.name }),
+      },
       allow: [
         ...granted.allow,
         consume(scanQueue, 'sqs:ChangeMessageVisibility'),
         ...files,
+        ...(browser ? [{ actions: ['lambda:InvokeFunction'], resources: [browser.arn] }] : []),
         ...(network ? [interfaceRights] : []),
       ],
       place: network?.place,

@@ -5,6 +5,7 @@ import {
   Architecture,
   type Code,
   type FunctionOptions,
+  type ILayerVersion,
   Function as LambdaFunction,
   RecursiveLoop,
   Runtime,
@@ -44,6 +45,9 @@ export interface ServiceFunctionProps extends FunctionSetting {
   readonly continuesItself?: boolean;
   /** The network that it is in; without it, Lambda's own. */
   readonly place?: Pick<FunctionOptions, 'vpc' | 'vpcSubnets' | 'securityGroups'> | undefined;
+  /** Arm where it does not say. */
+  readonly architecture?: Architecture;
+  readonly layers?: readonly ILayerVersion[];
   /** The log group that it shares with others; it writes to streams of its own name alone. Without it, one of its own. */
   readonly log?: LogGroup;
 }
@@ -140,7 +144,8 @@ export class ServiceFunction extends Construct {
       functionName: name,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: props.architecture ?? Architecture.ARM_64,
+      ...(props.layers !== undefined && props.layers.length > 0 && { layers: [...props.layers] }),
       code: props.codeOf(props.name),
       handler: 'index.handler',
       memorySize: props.memory,

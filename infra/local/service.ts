@@ -6,6 +6,7 @@ import { runSchedules } from './events/schedule.ts';
 import { type FunctionSettings, variablesHere } from './function-variables.ts';
 import { fileLog, stderrLog } from './functions/function-log.ts';
 import { type FunctionPool, functionPool, type InstancePool, type Invoked } from './functions/function-pool.ts';
+import { startInvokes } from './functions/invoke-server.ts';
 import { type ApiDefinition, apiOf } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
 import { bucketArea, provisionBuckets } from './gateway/buckets.ts';
@@ -222,11 +223,17 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { definitions, endpoints, eventsFile, urlOf, localArea } = services;
   const { api, functions, schedules } = definitions;
   const urlHere = () => `http://127.0.0.1:${server.port}`;
-  const pool = closing.adopt(
+  const { secretOf } = keys;
+  const invokes = closing.adopt(await startInvokes({ functions, pool: () => pool, secretOf }), closed);
+  const pool: FunctionPool = closing.adopt(
     functionPool({
       functions,
       environmentOf: ({ environment, shortName }) => ({
-        ...localVariables(keys.credentialsOf(shortName), { ...endpoints, s3: `${urlHere()}${bucketsPath}` }),
+        ...localVariables(keys.credentialsOf(shortName), {
+          ...endpoints,
+          lambda: invokes.endpoint,
+          s3: `${urlHere()}${bucketsPath}`,
+        }),
         ...(environment.ISSUER === issuer.name && { JWKS_URI: `${urlHere()}${jwksPath}` }),
         // In a terminal, lines of metrics would hide all others.
         ...(options.log === 'stderr' && { POWERTOOLS_METRICS_DISABLED: 'true' }),

@@ -64,6 +64,27 @@ export function clockFunction<D>(
 }
 
 /**
+ * A Lambda function that another function invokes and waits for. `name` is the `event` of its line; `run` adds to it what
+ * is to be told. `connect` makes what it needs, once, at its first invocation.
+ */
+export function callFunction<D, R>(
+  name: string,
+  connect: () => D,
+  run: (deps: D, called: Ticked & { readonly line: LineFacts }) => Promise<R>,
+  options: LineOptions = ordinary,
+): (event: unknown, context: Context) => Promise<R> {
+  const connected = connectOnce(connect);
+  return eventShell(
+    (event, context) => {
+      const remainingMs = () => context.getRemainingTimeInMillis();
+      return run(connected(), { log: options.log, remainingMs, event, line: lineFacts(context) });
+    },
+    options,
+    eventLog(name, options),
+  );
+}
+
+/**
  * A Lambda function that processes the records of an event source as a batch. `run` returns the ids of those to be
  * handed over again; one line, called `name`, tells how many there were, which these are, and what `run` adds.
  * `connect` makes what it needs, once, at its first invocation.

@@ -45,6 +45,7 @@ const environment = z.object({
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
   OSINT_TECHNOLOGIES: z.optional(z.string()),
   LEASE_SECONDS: positive,
+  BROWSER_FUNCTION: z.optional(z.string()),
 });
 
 /** What the stage says of the way out, for every function that takes it: reads its environment. */
@@ -88,6 +89,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       snmpDefaultCommunity: parsed.PORTSCAN_SNMP_DEFAULT_COMMUNITY === 'true',
     },
     aboutUrl,
+    /** The function that opens pages in a browser; undefined where the stage has none. */
+    browserFunction: parsed.BROWSER_FUNCTION,
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
     /** Where the operator's files of known vulnerabilities are, as the feed. */

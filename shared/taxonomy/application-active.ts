@@ -62,6 +62,13 @@ export const applicationActiveTaxonomy = {
     zap: ['40028', '40029'],
     wasc: [14],
   },
+  'dom-xss': {
+    terms: ['DOM-based XSS', 'DOM XSS', 'client-side XSS', 'cross-site scripting'],
+    wstg: ['WSTG-CLNT-01', 'WSTG-CLNT-11'],
+    asvs: ['V1.2', 'V3.2'],
+    zap: ['40026'],
+    wasc: [8],
+  },
   'edge-side-include': {
     terms: ['ESI', 'Edge Side Includes', 'ESI injection'],
     wstg: ['WSTG-INPV-11'],
@@ -236,6 +243,13 @@ export const applicationActiveTaxonomy = {
     asvs: ['V13.4'],
     zap: ['90028-3'],
     wasc: [14],
+  },
+  'unencoded-script-sink': {
+    terms: ['DOM-based XSS', 'DOM XSS sink', 'cross-site scripting'],
+    wstg: ['WSTG-CLNT-01'],
+    asvs: ['V1.2', 'V3.2'],
+    zap: ['40026'],
+    wasc: [8],
   },
   'unkeyed-header': {
     terms: ['web cache poisoning', 'cache poisoning', 'unkeyed header', 'unkeyed input'],

@@ -7,9 +7,9 @@ const rooms = `
   shared/log.ts shared/metrics shared/clients shared/outcome shared/taxonomy shared/records shared/recurrence
   shared/scanning/egress shared/scanning/pacing shared/scanning/support shared/scanning shared/scanning/ports
   shared/scanning/web/message shared/scanning/web/page shared/scanning/web/transport shared/scanning/web/acting shared/scanning/web/defence
-  shared/scanning/web shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
+  shared/scanning/web shared/scanning/browser shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
   shared/scanning/operator-file shared/scanning/vulnerabilities shared/scanning/technologies shared/scanning/frame
-  shared/auth shared/api shared/findings shared/store shared/http
+  shared/browsing shared/auth shared/api shared/findings shared/store shared/http
   shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/proofs shared/export shared/events
   shared/scanners
   functions

@@ -2,6 +2,7 @@ import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
+import { openPages } from './browser/open-pages.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import type { CrawlEnd } from './crawl/crawl.ts';
 import { changedFindings, goneFindings } from './findings.ts';
@@ -92,6 +93,15 @@ export class ApplicationScan implements FramedScan {
     if (end.kind === 'shut_out') return await this.#stop('blocked', end.block.words);
     if (end.kind === 'unreachable') return await this.#stop('failed', end.failure.message);
     if (end.kind === 'short' && !this.#state.isProbesTurn) return await this.#state.frame.pause();
+    const { browser } = this.#state.parts;
+    if (end.kind === 'through' && browser !== undefined && this.#state.noBrowser === undefined) {
+      const isThrough = await openPages(this.#state, browser);
+      const block = this.#state.parts.web.shutOut();
+      if (block) return await this.#stop('blocked', block.words);
+      if (!isThrough) return await this.#state.frame.pause();
+      // What scripts have made of the pages may lead further.
+      if (this.#state.crawl.progress.waiting > 0) return 'more';
+    }
     this.#state.at.phase = 'probes';
     return 'more';
   }
@@ -99,8 +109,8 @@ export class ApplicationScan implements FramedScan {
   async #crawlPages(): Promise<CrawlEnd> {
     const { crawl, frame } = this.#state;
     frame.context.phase('pages');
-    const end = await crawl.run(async (page, response) => {
-      await this.#pages.look(page, response);
+    const end = await crawl.run(async (page, response, { depth }) => {
+      await this.#pages.look(page, response, depth);
       await frame.commitWhenDue();
     });
     // A pause is not the end: the rest may still come.
@@ -128,7 +138,7 @@ export class ApplicationScan implements FramedScan {
 
   /** What the scan did not look at, check by check, and why. */
   #leftOut(): CoverageEntry[] {
-    const { base, changes, crawl, frame, instances, points, questions } = this.#state;
+    const { base, changes, crawl, frame, instances, noBrowser, points, questions, rendered } = this.#state;
     return leftOutOf({
       target: base,
       profile: frame.context.scope.profile,
@@ -138,6 +148,8 @@ export class ApplicationScan implements FramedScan {
       points,
       changes,
       questions,
+      rendered,
+      noBrowser,
       doubt: this.#doubt,
       cves: this.#state.parts.cves,
       now: frame.context.now(),

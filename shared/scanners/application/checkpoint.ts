@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/defence/reference.ts';
+import { pageListState } from './browser/page-list.ts';
 import { type CrawlLimits, crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
 import { pointBookState } from './probing/point-book.ts';
@@ -50,6 +51,8 @@ export const scanNotes = z.object({
   broken: z.array(z.string()),
   /** What robots.txt says, where it is obeyed. */
   robots: robotsRules,
+  /** Pages for a browser; absent in notes of an earlier version. */
+  rendered: z.optional(pageListState),
   /** The page by which the site is known again. */
   reference: z.optional(reference),
 });

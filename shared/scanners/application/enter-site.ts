@@ -1,5 +1,5 @@
 import type { Credential } from '../../records/site-credential.ts';
-import type { ScanOutcome } from '../../scanning/scanner.ts';
+
 import { arrive } from '../../scanning/web/arrival.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
@@ -38,7 +38,7 @@ interface InSite extends Omit<Session, 'kind'> {
 }
 
 /** How a scan got in, or why it ends before it has begun. */
-export type SiteEntry = InSite | { readonly kind: 'ended'; readonly outcome: ScanOutcome };
+export type SiteEntry = InSite | Extract<OpenedSession, { readonly kind: 'ended' }>;
 
 const withheld = 'the stored credential was not sent: the certificate of the site is not trusted';
 const maxRedirects = 5;

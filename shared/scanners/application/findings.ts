@@ -1,6 +1,7 @@
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { Absence, Observation } from '../../scanning/scanner.ts';
 import { activeChecks } from './active-checks.ts';
+import { browserChecks } from './browser/browser-checks.ts';
 import { wasLeftAlone } from './left-alone.ts';
 import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
@@ -9,7 +10,7 @@ import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { storedXss } from './submitting/stored-xss.ts';
 
 const checks: ReadonlyMap<string, CheckFacts> = new Map(
-  [...activeChecks, storedXss, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map((check) => [
+  [...activeChecks, ...browserChecks, storedXss, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map((check) => [
     check.id,
     check,
   ]),
@@ -25,7 +26,7 @@ export function changedFindings({ instances, base }: ScanState): readonly Observ
 
 /** Earlier findings that are proved to be fixed: the whole site was scanned, and they were not seen. */
 export function goneFindings(state: ScanState): Absence[] {
-  const { base, broken, crawl, frame, instances, points, questions } = state;
+  const { base, broken, crawl, frame, instances, noBrowser, points, questions, rendered } = state;
   if (state.partial) return [];
   const over = instances.over();
   // Where more parameters exist than were tested, an earlier finding may still exist in an untested one.
@@ -35,6 +36,8 @@ export function goneFindings(state: ScanState): Absence[] {
     ...(state.changes ? [storedXss.id] : []),
     ...passiveChecks.map(({ id }) => id).filter((id) => !broken.has(id)),
     ...(parts(securityHeadersMissing.id).some((id) => broken.has(id)) ? [] : [securityHeadersMissing.id]),
+    // A page that no browser has opened may still have what was found there.
+    ...(state.isActive && noBrowser === undefined && rendered.isWhole ? browserChecks.map(({ id }) => id) : []),
     ...active.map(({ id }) => id).filter((id) => questions.isThrough(id, points.over)),
   ]);
   return frame.context.known

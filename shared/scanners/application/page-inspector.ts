@@ -20,11 +20,12 @@ export class PageInspector {
     this.#state = state;
   }
 
-  /** Shows a page of the site, and notes what of it can be probed. */
-  async look(page: Page, response: WebResponse): Promise<void> {
+  /** Shows a page of the site, and notes what of it can be probed or opened in a browser; `depth` is where the crawl met it. */
+  async look(page: Page, response: WebResponse, depth = 0): Promise<void> {
     if (isDefence(response)) return;
     await this.judge(page, response);
     this.#state.points.add(page);
+    this.#state.rendered.add(page, depth);
   }
 
   /** Shows a page without noting it: what is not to be asked again. */

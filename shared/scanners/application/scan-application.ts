@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Credential } from '../../records/site-credential.ts';
+import type { Browser } from '../../scanning/browser/browser.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FrameSettings } from '../../scanning/frame/scan-frame.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
@@ -7,13 +9,18 @@ import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { webScope } from '../../scanning/web/transport/scope.ts';
 import { ApplicationScan } from './application-scan.ts';
 import { checkpointOf } from './checkpoint.ts';
-import { enterSite } from './enter-site.ts';
+import { enterSite, type SiteEntry } from './enter-site.ts';
+import { logInByBrowser } from './login/log-in-by-browser.ts';
+import { LogInFailed } from './login/log-in-failed.ts';
+import { ofRefusal } from './login/open-session.ts';
 import type { ApplicationScanTuning } from './scan-state.ts';
 
 /** What the stage gives to application scans. */
 export interface ApplicationScanSettings extends FrameSettings {
   /** Known vulnerabilities of JavaScript libraries, beside those that the product knows; not looked for where it does not say. */
   readonly cves?: () => Promise<LoadedCves>;
+  /** What opens pages as visitors see them; without it scans say what they cannot see. */
+  readonly browser?: Browser | undefined;
 }
 
 /** What a scan is told of the application: an application scan's basic setting. */
@@ -25,6 +32,26 @@ const TUNING: ApplicationScanTuning = {
   concurrency: 5,
   maxBodyBytes: 20_000_000,
 };
+
+/** Where a form can be filled in by a browser alone, it is, and the scan goes in with what came of that. */
+async function enterWith({ enter, browser, target, context }: EntryByBrowser): Promise<SiteEntry> {
+  const entry = await enter(context.credentials);
+  if (entry.kind !== 'ended' || entry.forBrowser === undefined || browser === undefined) return entry;
+  try {
+    const came = await logInByBrowser({ browser, target, context, credential: entry.forBrowser });
+    return await enter([...context.credentials.filter(({ kind }) => kind !== 'form'), ...came]);
+  } catch (error) {
+    if (error instanceof LogInFailed) return { kind: 'ended', outcome: ofRefusal(error) };
+    throw error;
+  }
+}
+
+interface EntryByBrowser {
+  readonly enter: (credentials: readonly Credential[]) => Promise<SiteEntry>;
+  readonly browser: Browser | undefined;
+  readonly target: URL;
+  readonly context: ScanContext;
+}
 
 /**
  * Scans a web application: follows its links within the limits of its basic setting, looks at each answer, and, where
@@ -42,15 +69,17 @@ export async function scanApplication(
   const checkpoint = checkpointOf(target.href, { maxDepth, maxChildren });
   return await inFrame({ context, settings, tuning, checkpoint }, async (frame, { at, saved }) => {
     const scope = webScope([target.href], context.scope.exclusions);
-    const entry = await enterSite({
-      target,
-      scope,
-      credentials: context.credentials,
-      requestsPerSecond: context.scope.rate.requestsPerSecond,
-      before: { trail: new RequestTrail(at.requests), reference: saved?.reference },
-      goesOn: at.phase !== 'site' && at.origin !== undefined,
-      client: (own) => frame.client([target.href], { concurrency: tuning.concurrency, ...own }),
-    });
+    const enter = (credentials: readonly Credential[]) =>
+      enterSite({
+        target,
+        scope,
+        credentials,
+        requestsPerSecond: context.scope.rate.requestsPerSecond,
+        before: { trail: new RequestTrail(at.requests), reference: saved?.reference },
+        goesOn: at.phase !== 'site' && at.origin !== undefined,
+        client: (own) => frame.client([target.href], { concurrency: tuning.concurrency, ...own }),
+      });
+    const entry = await enterWith({ enter, browser: settings.browser, target, context: frame.context });
     if (entry.kind === 'ended') return entry.outcome;
     const { home, web, verifying, stranger, loggedIn, logInAnswers, doubt } = entry;
     // Where the site has moved to on the same host (http to https) is where it is scanned.
@@ -72,6 +101,7 @@ export async function scanApplication(
       settle: entry.settle,
       tuning,
       cves: await settings.cves?.(),
+      browser: settings.browser,
     });
   });
 }

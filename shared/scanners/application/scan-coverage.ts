@@ -4,6 +4,8 @@ import type { CoverageEntry } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { pointKinds } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
+import { browserChecks } from './browser/browser-checks.ts';
+import type { PageList } from './browser/page-list.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { leftOutWords } from './crawl/left-out.ts';
 import { maxCauses } from './instances.ts';
@@ -29,6 +31,9 @@ export interface LeftOut {
   /** Of the profile intrusive alone. */
   readonly changes: Pick<ChangePoints, 'left'> | undefined;
   readonly questions: QuestionLedger;
+  readonly rendered: Pick<PageList, 'count' | 'gaps' | 'over' | 'waiting' | 'withheld'>;
+  /** Why no page was opened in a browser; undefined where pages were. */
+  readonly noBrowser: string | undefined;
   /** Why the scan may not have been logged in. */
   readonly doubt: string | undefined;
   /** What is known of published vulnerabilities; undefined where the scan is not to look for them. */
@@ -145,6 +150,30 @@ function storedGap({ profile, target }: LeftOut): CoverageEntry {
   return { checkId: storedXss.id, target, outcome: 'skipped', count: 1, reason };
 }
 
+/** What was not seen of pages that scripts make. */
+function browserGaps({ profile, rendered, noBrowser }: LeftOut): Required<Gap>[] {
+  if (noBrowser !== undefined)
+    return [{ outcome: 'not_testable', count: 1, reason: `Not testable without a browser: ${noBrowser}` }];
+  const { gaps, over, waiting, withheld } = rendered;
+  const left: Required<Gap>[] = [
+    ...Object.entries(gaps).map(
+      ([why, count]): Required<Gap> => ({ outcome: 'not_testable', count, reason: `In the browser: ${why}` }),
+    ),
+    {
+      outcome: 'skipped',
+      count: over + waiting,
+      reason: 'Limit of pages per scan that are opened in a browser reached',
+    },
+    { outcome: 'not_testable', count: withheld, reason: 'Requests of scripts other than GET are not sent' },
+    {
+      outcome: 'skipped',
+      count: profile === 'standard' ? 0 : 1,
+      reason: 'The profile baseline does not run active checks',
+    },
+  ];
+  return left.filter(({ count }) => count > 0);
+}
+
 /** What was not looked at, for each check that would have, with counts and reasons. */
 export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const { target, now, over } = left;
@@ -162,6 +191,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
       ...gap,
     })),
     ...(left.changes ? [] : [storedGap(left)]),
+    ...browserChecks.flatMap(({ id }) => browserGaps(left).map((gap) => ({ checkId: id, target, ...gap }))),
     ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];
 }

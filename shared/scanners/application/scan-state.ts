@@ -1,9 +1,11 @@
+import type { Browser } from '../../scanning/browser/browser.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
+import { PageList } from './browser/page-list.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
 import type { Link } from './crawl/link.ts';
@@ -48,6 +50,8 @@ export interface ApplicationScanParts {
   readonly settle: (outcome: ScanOutcome) => ScanOutcome;
   readonly tuning: ApplicationScanTuning;
   readonly cves: LoadedCves | undefined;
+  /** What opens pages as visitors see them; undefined where the stage has none. */
+  readonly browser: Browser | undefined;
 }
 
 /** Of each budget of a run; what is left is kept for the active checks. */
@@ -70,6 +74,10 @@ export class ScanState {
   readonly questions: QuestionLedger;
   /** Passive checks that broke: what they would have seen is not known. */
   readonly broken: Set<string>;
+  /** Pages with scripts, and what a browser made of them. */
+  readonly rendered: PageList;
+  /** Why no page is opened in a browser; undefined where they are. */
+  noBrowser: string | undefined;
   robots: RobotsRules;
   /** What the profile intrusive asks beside; undefined with any other. */
   readonly changes: ChangePoints | undefined;
@@ -92,6 +100,8 @@ export class ScanState {
     // It asks nowhere else, whether there are such pages or not.
     this.questions.asked(accessControlByMethod.id, 'refused');
     this.broken = new Set(saved?.broken);
+    this.rendered = new PageList(saved?.rendered);
+    this.noBrowser = parts.browser === undefined ? 'this installation has none' : undefined;
     this.robots = saved?.robots ?? [];
     this.probed = saved?.probed ?? 0;
     this.mutations = saved?.mutations ?? 0;
@@ -166,6 +176,7 @@ export class ScanState {
       points: this.points.state(),
       questions: this.questions.state(),
       ...(this.changes && { changes: this.changes.state() }),
+      rendered: this.rendered.state(),
       probed: this.probed,
       mutations: this.mutations,
       partial: this.partial,

@@ -46,6 +46,10 @@ export interface Egress {
    * Throws EgressSpent where the run may send no more; a guard without a budget lets everything pass.
    */
   readonly exchange: () => void;
+  /** What the run's budgets have left; Infinity where there is none. */
+  readonly left: () => { readonly requests: number; readonly bytes: number };
+  /** Counts what was sent for the run elsewhere, by another function under the same rules. */
+  readonly charge: (sent: { readonly requests: number; readonly bytes: number }) => void;
   /** True once the run's budget is exhausted. */
   readonly spent: () => boolean;
 }
@@ -230,6 +234,8 @@ export function createEgress(policyInput: EgressPolicyInput, options: { readonly
     controls: guard.policy.controls,
     connections: () => connections,
     exchange: () => undefined,
+    left: () => ({ requests: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }),
+    charge: () => undefined,
     spent: () => false,
   };
 }

@@ -107,6 +107,18 @@ class Meter {
     return true;
   }
 
+  get left(): { readonly requests: number; readonly bytes: number } {
+    const { requests, bytes } = this.#allowance;
+    if (this.#isOver) return { requests: 0, bytes: 0 };
+    return { requests: Math.max(0, requests - this.requests), bytes: Math.max(0, bytes - this.bytes) };
+  }
+
+  charge({ requests, bytes }: { readonly requests: number; readonly bytes: number }): void {
+    this.#exchanges += requests;
+    this.#closedBytes += bytes;
+    this.#judge(this.bytes);
+  }
+
   watch(socket: Socket): void {
     this.#open.add(socket);
     socket.once('close', () => {
@@ -194,6 +206,8 @@ export function meter(egress: Egress, allowance: Allowance, spent: (what: Spent)
         if (!counted.takeExchange()) throw new EgressSpent();
         egress.exchange();
       },
+      left: () => counted.left,
+      charge: (sent) => counted.charge(sent),
       spent: () => counted.isOver || egress.spent(),
     },
   };

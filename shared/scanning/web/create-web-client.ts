@@ -59,6 +59,10 @@ class Client {
     return { ...this.#sender.statistics(), blocked: this.#blocked };
   }
 
+  sessionFor(url: string): Promise<Readonly<Record<string, string>>> {
+    return this.#sender.sessionFor(new URL(url));
+  }
+
   close(): void {
     this.#sender.close();
   }
@@ -207,6 +211,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
     confirm: () => client.confirm(),
     reference: () => client.reference(),
     takeRefusals: () => client.takeRefusals(),
+    sessionFor: (url) => client.sessionFor(url),
     statistics: () => client.statistics(),
     close: () => client.close(),
   };

@@ -158,6 +158,13 @@ export class Sender {
     return { headers: hop.cookie ? { ...all, Cookie: withCookie(all.Cookie, hop.cookie) } : all, sent };
   }
 
+  /** Credentials and cookies of a request, by names in lower case. */
+  async sessionFor(url: URL): Promise<Readonly<Record<string, string>>> {
+    const { scope, credentials = [] } = this.#options;
+    const headers = credentialHeaders(scope.isOwn(url) ? credentials : [], await this.#cookies.headerFor(url));
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  }
+
   #blanked(answer: Exchanged): Exchanged {
     this.#secrets.blank(answer.body);
     return { ...answer, headers: this.#secrets.blankHeaders(answer.headers) };

@@ -33,6 +33,8 @@ export interface WebClient {
   /** Places that were refused with one and the same page, since this was asked last. */
   readonly takeRefusals: () => readonly SameRefusal[];
   readonly statistics: () => WebStatistics;
+  /** The headers by which the session goes along with a request: credentials and the cookies so far, names in lower case. */
+  readonly sessionFor: (url: string) => Promise<Readonly<Record<string, string>>>;
   /** Closes kept connections. */
   readonly close: () => void;
 }

@@ -61,6 +61,9 @@ export interface CrawlParts {
   readonly maxBodyBytes: number;
 }
 
+/** Where in a crawl a page is. */
+export type CrawlPlace = Pick<Waiting, 'depth' | 'kind'>;
+
 /** How a part of a crawl ended. */
 export type CrawlEnd =
   /** Every address that was to be asked has been. */
@@ -170,7 +173,7 @@ export class Crawl {
    * Fetches until nothing waits or the crawl is to pause; `onPage` gets each answer, in the crawl's order, and is
    * waited for. Throws `signal.reason` when aborted.
    */
-  async run(onPage: (page: Page, response: WebResponse) => Promise<void>): Promise<CrawlEnd> {
+  async run(onPage: (page: Page, response: WebResponse, place: CrawlPlace) => Promise<void>): Promise<CrawlEnd> {
     for (;;) {
       this.#fill();
       const first = this.#underWay[0];
@@ -187,7 +190,7 @@ export class Crawl {
       this.#failuresInARow = 0;
       const page = await this.#arrived(outcome.response, first.waiting);
       this.#underWay.shift();
-      await onPage(page, outcome.response);
+      await onPage(page, outcome.response, first.waiting);
       const block = this.#parts.web.shutOut();
       if (block) return { kind: 'shut_out', block };
     }
@@ -282,6 +285,20 @@ export class Crawl {
       if (this.#offer(link, { depth: kind === 'asset' ? depth : depth + 1, echo })) children += 1;
     }
     return page;
+  }
+
+  /**
+   * Takes over what a page links to and requests once its scripts have run; new addresses are let wait within the limits,
+   * which hold for these anew.
+   */
+  rendered(links: readonly Link[], depth: number): void {
+    const { limits } = this.#parts;
+    if (limits.maxDepth > 0 && depth >= limits.maxDepth) return;
+    let children = 0;
+    for (const link of links.slice(0, maxLinks)) {
+      if (limits.maxChildren > 0 && children >= limits.maxChildren) return;
+      if (this.#offer(link, { depth: depth + 1 })) children += 1;
+    }
   }
 
   /** True for an address of the target that has not been met. */

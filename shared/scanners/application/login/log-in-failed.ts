@@ -11,6 +11,9 @@ export class LogInFailed extends Error {
   }
 }
 
+/** Thrown if the form can be filled in by a browser alone: scripts make it, or send it. */
+export class NeedsBrowser extends LogInFailed {}
+
 /** A path for a sentence. Addresses are parsed, so that it is printable. */
 export function shownPath(url: string): string {
   const { pathname } = new URL(url);

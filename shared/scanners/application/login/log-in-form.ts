@@ -5,7 +5,7 @@ import { defaultButton, pressedValues } from '../content/default-button.ts';
 import { formValues } from '../crawl/links/form-values.ts';
 import { baseOf } from '../crawl/links/page-links.ts';
 import type { Page } from '../page.ts';
-import { LogInFailed, shownPath } from './log-in-failed.ts';
+import { LogInFailed, NeedsBrowser, shownPath } from './log-in-failed.ts';
 
 /** A form as it is to be sent. */
 export interface FilledForm {
@@ -143,7 +143,7 @@ function filled(
   const method = methodOf(form, button);
   const enctype = ((button && attribute(button, 'formenctype')) || attribute(form, 'enctype')).toLowerCase();
   if (hasPassword && method !== 'POST') {
-    throw new LogInFailed(
+    throw new NeedsBrowser(
       `The login form at ${path} is not submitted by POST: it requires a browser, or would place the password in the URL`,
     );
   }
@@ -176,5 +176,5 @@ export function fillLogInForm({ document, url }: Page, credential: FormCredentia
   if (first) return filled(document, url, first, credential, false);
   const lone = getElementsByTagName('input', document, true).some(isPassword);
   const why = lone ? 'has a password field, but no login form' : 'has no form with a password field';
-  throw new LogInFailed(`The login page at ${path} ${why} that can be filled in without a browser`);
+  throw new NeedsBrowser(`The login page at ${path} ${why} that can be filled in without a browser`);
 }

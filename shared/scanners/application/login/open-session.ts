@@ -1,4 +1,4 @@
-import type { Credential } from '../../../records/site-credential.ts';
+import type { Credential, FormCredential } from '../../../records/site-credential.ts';
 import type { ScanOutcome } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -8,7 +8,7 @@ import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { proveGivenSession, stillAccepted } from './given-session.ts';
 import { logIn } from './log-in.ts';
 import { hearing } from './log-in-answers.ts';
-import { LogInFailed, shownPath } from './log-in-failed.ts';
+import { LogInFailed, NeedsBrowser, shownPath } from './log-in-failed.ts';
 import { proveSession, type SessionProof } from './session-proof.ts';
 import { SiteSession } from './site-session.ts';
 
@@ -35,7 +35,12 @@ export type OpenedSession =
       /** What the site answered to the log-in, redirects included: nothing else shows the cookies of the session. */
       readonly logInAnswers: readonly WebResponse[];
     }
-  | { readonly kind: 'ended'; readonly outcome: ScanOutcome };
+  | {
+      readonly kind: 'ended';
+      readonly outcome: ScanOutcome;
+      /** The form that a browser might fill in. */
+      readonly forBrowser?: FormCredential;
+    };
 
 /** How often one invocation renews a session that the site ends. */
 const maxRenewals = 20;
@@ -69,7 +74,8 @@ function ofFailure({ kind, message }: WebFailure, path: string): ScanOutcome {
   }
 }
 
-function ofRefusal({ message, errorClass }: LogInFailed): ScanOutcome {
+/** A log-in that failed, as an outcome. */
+export function ofRefusal({ message, errorClass }: LogInFailed): ScanOutcome {
   const detail = message.slice(0, maxDetail);
   return { kind: errorClass === 'target_blocked' ? 'blocked' : 'failed', detail, errorClass };
 }
@@ -145,7 +151,12 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
       settle: (outcome) => session.settle(outcome),
     };
   } catch (error) {
-    if (error instanceof LogInFailed) return { kind: 'ended', outcome: ofRefusal(error) };
+    if (error instanceof LogInFailed)
+      return {
+        kind: 'ended',
+        outcome: ofRefusal(error),
+        ...(error instanceof NeedsBrowser ? { forBrowser: credential } : {}),
+      };
     if (error instanceof WebFailure)
       return { kind: 'ended', outcome: ofFailure(error, shownPath(credential.login_url)) };
     throw error;

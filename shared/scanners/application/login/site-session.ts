@@ -58,6 +58,7 @@ export class SiteSession {
       confirm: async () => this.#lost?.block ?? (await this.#confirm()),
       reference: () => web.reference(),
       takeRefusals: () => web.takeRefusals(),
+      sessionFor: (url) => web.sessionFor(url),
       statistics: () => web.statistics(),
       close: () => web.close(),
     };

@@ -1,6 +1,9 @@
-import { scanApplication } from '../../../../shared/scanners/application/scan-application.ts';
+import {
+  type ApplicationScanSettings,
+  scanApplication,
+} from '../../../../shared/scanners/application/scan-application.ts';
 import type { ApplicationScanTuning } from '../../../../shared/scanners/application/scan-state.ts';
-import type { FrameSettings } from '../../../../shared/scanning/frame/scan-frame.ts';
+
 import type {
   Absence,
   CoverageEntry,
@@ -40,7 +43,7 @@ interface Given {
   readonly maxDepth?: number;
   readonly maxChildren?: number;
   readonly context?: Partial<ScanContext>;
-  readonly settings?: Partial<FrameSettings>;
+  readonly settings?: Partial<ApplicationScanSettings>;
   readonly tuning?: ApplicationScanTuning;
   readonly stored?: Map<string, string>;
 }
@@ -51,7 +54,7 @@ export async function runApplicationScan(target: string, given: Given = {}): Pro
   const faults: (readonly [string, unknown])[] = [];
   const stored = given.stored ?? new Map<string, string>();
   const context = scanContext(commits, { scope: quickScope('baseline'), notes: notesIn(stored), ...given.context });
-  const settings: FrameSettings = {
+  const settings: ApplicationScanSettings = {
     faulty: (what, error) => void faults.push([what, error]),
     ...given.settings,
   };

@@ -25,7 +25,16 @@ function logInAt(pages: Readonly<Record<string, Written>>, login = 'https://shop
     throw new Error('not asked for');
   };
   const answer = logIn({
-    web: { ...web, shutOut: none, confirm: none, reference: none, takeRefusals: none, statistics: none, close: none },
+    web: {
+      ...web,
+      shutOut: none,
+      confirm: none,
+      reference: none,
+      takeRefusals: none,
+      sessionFor: async () => ({}),
+      statistics: none,
+      close: none,
+    },
     scope,
     credential,
   });

@@ -1,0 +1,28 @@
+import { findChromium } from '../shared/browsing/find-chromium.ts';
+import { runJob } from '../shared/browsing/run-job.ts';
+import { callFunction } from '../shared/http/event-function.ts';
+import { browserJob } from '../shared/scanning/browser/browser.ts';
+import { guardResolver } from '../shared/scanning/dns/resolver.ts';
+import { createEgress } from '../shared/scanning/egress/egress.ts';
+import { readEgressSettings } from '../shared/scanning/settings.ts';
+
+function connect() {
+  const { egress, resolvers } = readEgressSettings(process.env);
+  return {
+    egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
+    place: findChromium(process.env),
+    now: Date.now,
+  };
+}
+
+export const handler = callFunction('browser', connect, async (parts, { event, line, log, remainingMs }) => {
+  const job = browserJob.parse(event);
+  line.runId = job.runId;
+  const report = await runJob(
+    job,
+    { ...parts, faulty: (facts) => log({ event: 'page not rendered', runId: job.runId, ...facts }) },
+    remainingMs,
+  );
+  Object.assign(line, { pages: report.pages.length, requests: report.requests });
+  return report;
+});

@@ -1,0 +1,59 @@
+import { type Browser, chromium } from 'playwright-core';
+import type { ChromiumPlace } from './find-chromium.ts';
+import { openRefusingProxy } from './refusing-proxy.ts';
+
+/** A running browser; it ends with `close`, whatever its pages do. */
+export interface Chromium {
+  readonly browser: Browser;
+  readonly close: () => Promise<void>;
+}
+
+/** Beside what Playwright sets. A page's own process gets no more memory than that, and nothing leaves past the proxy. */
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-gpu',
+  '--renderer-process-limit=2',
+  '--js-flags=--max-old-space-size=384',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-features=DnsOverHttps,AsyncDns,MediaRouter,OptimizationHints,Translate',
+];
+
+const launchMs = 30_000;
+
+/** Of the browser that is packed for Lambda: the package knows what it needs there. */
+async function programOf(place: ChromiumPlace): Promise<{ readonly path: string; readonly args: readonly string[] }> {
+  if (place.kind === 'program') return { path: place.path, args };
+  const { default: packed } = await import('@sparticuz/chromium');
+  packed.setGraphicsMode = false;
+  return { path: await packed.executablePath(place.folder), args: [...packed.args, ...args] };
+}
+
+/** Starts a browser without a network of its own. Throws where it does not start. */
+export async function launchChromium(place: ChromiumPlace): Promise<Chromium> {
+  const proxy = await openRefusingProxy();
+  try {
+    const program = await programOf(place);
+    const browser = await chromium.launch({
+      executablePath: program.path,
+      args: [...program.args],
+      proxy: { server: proxy.url },
+      timeout: launchMs,
+      // Ending is the caller's; a function's instance may be a thread, which has no signals.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    return {
+      browser,
+      async close() {
+        await browser.close().catch(() => undefined);
+        await proxy.close();
+      },
+    };
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { errorFacts } from '../log.ts';
+import type { BrowserJob, BrowserReport, RenderedPage } from '../scanning/browser/browser.ts';
+import type { Egress } from '../scanning/egress/egress.ts';
+import { meter } from '../scanning/egress/metered.ts';
+import { createWebClient } from '../scanning/web/create-web-client.ts';
+import { webScope } from '../scanning/web/transport/scope.ts';
+import type { ChromiumPlace } from './find-chromium.ts';
+import { GuardedContext } from './guarded-context.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { logInByScripts } from './log-in-by-scripts.ts';
+import { PageHung } from './open-page.ts';
+import { renderPage } from './render-page.ts';
+
+/** What jobs need of the outside. */
+export interface JobParts {
+  readonly egress: Egress;
+  /** Undefined where this machine has no browser. */
+  readonly place: ChromiumPlace | undefined;
+  readonly now: () => number;
+  readonly faulty: (facts: object) => void;
+}
+
+const noBrowser = 'no browser is installed';
+/** What is left for the answer. */
+const reserveMs = 3000;
+
+const unseen = (url: string, outcome: RenderedPage['outcome']): RenderedPage => ({
+  url,
+  outcome,
+  html: '',
+  requested: [],
+  withheld: {},
+  flows: [],
+});
+
+/** Does one job with a browser of its own, which ends with it. Nothing is sent past the guard, scope and budgets. */
+export async function runJob(
+  job: BrowserJob,
+  { egress, place, now, faulty }: JobParts,
+  remainingMs: () => number,
+): Promise<BrowserReport> {
+  if (place === undefined) return { missing: noBrowser, requests: 0, bytes: 0, pages: [] };
+  const endsAt = now() + Math.min(job.limits.ms, remainingMs() - reserveMs);
+  const stop = new AbortController();
+  const metered = meter(egress, job.limits, () => undefined);
+  const scope = webScope([job.target], job.exclusions);
+  const web = createWebClient({
+    egress: metered.egress,
+    signal: stop.signal,
+    runId: job.runId,
+    userAgent: job.userAgent,
+    scope,
+    now,
+    remainingMs: () => endsAt - now() + 2000,
+    requestsPerSecond: job.requestsPerSecond,
+    // Nobody is told a secret who cannot prove to be the site.
+    checkTls: job.cookies !== '' || Object.keys(job.headers).length > 0,
+  });
+  const isLate = () => now() >= endsAt || metered.egress.spent();
+  const withContext = async <T>(work: (context: GuardedContext) => Promise<T>): Promise<T> => {
+    const chromium = await launchChromium(place);
+    const ended = setTimeout(() => void chromium.close(), Math.max(0, endsAt - now()));
+    try {
+      return await work(await GuardedContext.open({ chromium, web, scope, job, now }));
+    } finally {
+      clearTimeout(ended);
+      await chromium.close();
+    }
+  };
+  try {
+    const { work } = job;
+    const logIn =
+      work.kind === 'log_in' ? await withContext((context) => logInByScripts(context, work.form, scope)) : undefined;
+    const pages = work.kind === 'pages' ? await renderAll(work.pages, job, withContext, { isLate, faulty }) : [];
+    return { requests: metered.requests(), bytes: metered.bytes(), pages, ...(logIn ? { logIn } : {}) };
+  } finally {
+    stop.abort(new Error('the job is over'));
+    web.close();
+    metered.close();
+  }
+}
+
+type WithContext = <T>(work: (context: GuardedContext) => Promise<T>) => Promise<T>;
+
+/** Renders pages one after the other; one that hangs ends its browser, and the next ones get another. */
+async function renderAll(
+  urls: readonly string[],
+  job: BrowserJob,
+  withContext: WithContext,
+  { isLate, faulty }: { readonly isLate: () => boolean; readonly faulty: JobParts['faulty'] },
+): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = [];
+  while (pages.length < urls.length) {
+    const isHung = await withContext(async (context) => {
+      for (const url of urls.slice(pages.length)) {
+        if (isLate()) {
+          pages.push(unseen(url, 'left'));
+          continue;
+        }
+        const page = await renderPage(context, url, job).catch((error: unknown) => {
+          if (!(error instanceof PageHung)) faulty(errorFacts(error));
+          return unseen(url, error instanceof PageHung ? 'hung' : isLate() ? 'left' : 'failed');
+        });
+        pages.push(page);
+        if (page.outcome === 'hung' || page.outcome === 'failed') return true;
+      }
+      return false;
+    });
+    if (!isHung) break;
+  }
+  return pages;
+}

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Credential } from '../../../shared/records/site-credential.ts';
+import { pageOf, weakSite } from '../../targets/vulnerable-server.ts';
+import { quickScope, runApplicationScan } from '../scanners/application/run-application-scan.ts';
+import { chromiumHere, jobFor } from './in-process-browser.ts';
+import { encodedScripts, hardScripts, scriptPages, weakScripts } from './script-pages.ts';
+
+/** Processes of browsers that this process has started and that are still there, children of children included. */
+function browsersLeft(): number {
+  const parents = new Map<number, { readonly parent: number; readonly name: string }>();
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      const [, name = '', parent = ''] =
+        /^\d+ \((.*)\) (?!Z)\S (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
+      parents.set(Number(entry), { parent: Number(parent), name });
+    } catch {
+      // It has ended meanwhile.
+    }
+  const isOurs = (pid: number): boolean =>
+    pid === process.pid || (parents.has(pid) && isOurs(parents.get(pid)?.parent ?? 0));
+  return [...parents].filter(([pid, { name }]) => /chrom/.test(name) && isOurs(pid)).length;
+}
+
+const signal = new AbortController().signal;
+
+test('scripts that run what a link holds are proved in a browser; encoded and hardened ones are told apart', async () => {
+  await using site = await weakSite(scriptPages, { naps: 'told' });
+  const paths = Object.keys(scriptPages);
+  const { pages } = await chromiumHere.run(jobFor(new URL(site.url).origin, paths), signal);
+  const seen = Object.fromEntries(
+    pages.map(({ url, flows }) => [
+      new URL(url).pathname,
+      flows.map(({ source, proof }) => `${source}${proof ? ' runs' : ''}`).join(', '),
+    ]),
+  );
+  expect(seen).toEqual({
+    ...Object.fromEntries(Object.entries(weakScripts).map(([path, [source]]) => [path, `${source} runs`])),
+    ...Object.fromEntries(Object.keys(encodedScripts).map((path) => [path, 'location.hash'])),
+    ...Object.fromEntries(Object.keys(hardScripts).map((path) => [path, ''])),
+  });
+  expect(browsersLeft()).toBe(0);
+});
+
+const app = `
+fetch('/api/items').then((answer) => answer.json()).then(({ items }) => {
+  document.body.innerHTML = items.map((id) => '<a href="/item?number=' + id + '">item</a>').join('');
+});
+fetch('/api/visit', { method: 'POST', body: 'seen' });
+fetch('/api/delete?item=1');
+new WebSocket('ws://' + location.host + '/socket');
+fetch('https://elsewhere.example/').catch(() => 0);`;
+
+test('a scan sees what scripts make of a page, and sends nothing that changes anything', async () => {
+  await using site = await weakSite(
+    {
+      '/': () => pageOf('Application', `<script>${app}</script>`),
+      '/api/items': () => ({ headers: { 'content-type': 'application/json' }, body: '{"items":[7]}' }),
+      '/item': ({ value }) => pageOf('Item', `<p>${value('number')}</p>`),
+    },
+    { naps: 'told' },
+  );
+  const settings = { browser: chromiumHere };
+  const { outcome, observed, coverage, faults } = await runApplicationScan(site.url, {
+    context: { scope: quickScope('standard') },
+    settings,
+  });
+  expect(faults).toEqual([]);
+  expect(outcome).toMatchObject({ kind: 'finished' });
+  expect(site.asked).toContain('GET /item?number=7');
+  expect(observed.map(({ checkId }) => checkId)).toContain('reflected-xss');
+  expect(site.asked.filter((line) => /visit|delete|socket/.test(line))).toEqual([]);
+  expect(coverage).toContainEqual(
+    expect.objectContaining({ checkId: 'dom-xss', reason: 'Requests of scripts other than GET are not sent' }),
+  );
+});
+
+test('a page that keeps the browser busy is ended, the next one is seen, and no browser is left', async () => {
+  await using site = await weakSite(
+    { '/busy': () => pageOf('Busy', '<script>for (;;);</script>'), '/calm': () => pageOf('Calm', '<p>calm</p>') },
+    { naps: 'told' },
+  );
+  const job = jobFor(new URL(site.url).origin, ['/busy', '/calm']);
+  const { pages } = await chromiumHere.run(job, signal);
+  expect(pages.map(({ outcome }) => outcome)).toEqual(['hung', 'rendered']);
+  expect(pages[1]?.html).toContain('calm');
+  expect(browsersLeft()).toBe(0);
+});
+
+test('the browser keeps to the budget of the run and to what the policy excludes', async () => {
+  const loads = '<script>for (let at = 0; at < 30; at += 1) fetch("/data?at=" + at); fetch("/private/data");</script>';
+  await using site = await weakSite({ '/': () => pageOf('Many', loads) }, { naps: 'told' });
+  const { origin } = new URL(site.url);
+  const limits = { requests: 10, bytes: 1_000_000, ms: 60_000 };
+  const exclusions = { hosts: [], ports: [], paths: ['/private'] };
+  const report = await chromiumHere.run(jobFor(origin, ['/'], { limits, exclusions, profile: 'baseline' }), signal);
+  expect(site.asked.length).toBeLessThanOrEqual(10);
+  expect(report.requests).toBeLessThanOrEqual(10);
+  expect(site.asked.filter((line) => line.includes('private'))).toEqual([]);
+  expect(report.pages[0]?.outcome).toBe('left');
+});
+
+const logInPage = `
+document.body.innerHTML = '<input id=who autocomplete=username><input id=word type=password><button id=go>Enter</button>';
+const go = async () => {
+  const answer = await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ who: who.value, word: word.value }) });
+  if (!answer.ok) return;
+  localStorage.token = (await answer.json()).token;
+  document.body.innerHTML = 'Welcome';
+  await fetch('/api/me', { headers: { authorization: 'Bearer ' + localStorage.token } });
+};
+word.onkeydown = (event) => event.key === 'Enter' && go();`;
+
+const credential: Credential = {
+  kind: 'form',
+  login_url: '',
+  username: 'scanner',
+  password: 'correct horse battery',
+};
+
+test.each([
+  ['the right password lets the scan in', 'correct horse battery', 'finished'],
+  ['a wrong one is sent once and ends the scan', 'not the one at all', 'failed'],
+])('a form that scripts make is filled in by the browser: %s', async (_, password, kind) => {
+  const token = 'a1b2c3d4e5f6a7b8';
+  const isIn = (headers: NodeJS.Dict<string | string[]>) => headers.authorization === `Bearer ${token}`;
+  await using site = await weakSite(
+    {
+      '/': ({ headers }) =>
+        isIn(headers)
+          ? pageOf('Home', '<a href="/inside">inside</a>')
+          : { status: 401, body: pageOf('Sign in', '<a href="/login">sign in</a>') },
+      '/inside': ({ headers }) => (isIn(headers) ? pageOf('Inside', '<p>inside</p>') : { status: 401, body: 'no' }),
+      '/login': () => pageOf('Sign in', `<script>${logInPage}</script>`),
+      '/api/session': ({ method }) =>
+        method === 'POST' && password === 'correct horse battery'
+          ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }
+          : { status: 403, body: '{}' },
+      '/api/me': ({ headers }) => ({ status: isIn(headers) ? 200 : 401, body: '{}' }),
+    },
+    { naps: 'told' },
+  );
+  const login_url = new URL('/login', site.url).href;
+  const credentials: Credential[] = [{ ...credential, login_url, password } as Credential];
+  const { outcome } = await runApplicationScan(site.url, {
+    context: { credentials },
+    settings: { browser: chromiumHere },
+  });
+  expect(outcome).toMatchObject({ kind });
+  expect(site.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/session']);
+  expect(site.asked.includes('GET /inside')).toBe(kind === 'finished');
+  expect(browsersLeft()).toBe(0);
+});
