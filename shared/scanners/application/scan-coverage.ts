@@ -167,7 +167,7 @@ function browserGaps({ profile, rendered, noBrowser }: LeftOut): Required<Gap>[]
     { outcome: 'not_testable', count: withheld, reason: 'Requests of scripts other than GET are not sent' },
     {
       outcome: 'skipped',
-      count: profile === 'standard' ? 0 : 1,
+      count: profile === 'baseline' ? 1 : 0,
       reason: 'The profile baseline does not run active checks',
     },
   ];

@@ -1,4 +1,4 @@
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPhpSite } from '../php-site.ts';
 import { lessons, sqliLabsTruth } from '../truth/sqli-labs.ts';
@@ -12,6 +12,16 @@ function contentsOf(root: string): string {
   return `<title>Lessons</title><ul>${linked.join('')}${plain.map((name) => `<li><a href="${name}/">${name}</a></li>`).join('')}</ul>`;
 }
 
+/** Takes away an argument that PHP ignored until version 8 and calls an error since: the lessons from 38 on give it. */
+function forPhpOfToday(root: string): void {
+  for (const name of globSync('**/*.php', { cwd: root })) {
+    const file = join(root, name);
+    const text = readFileSync(file, 'latin1');
+    const changed = text.replaceAll('mysqli_connect_errno($con1)', 'mysqli_connect_errno()');
+    if (changed !== text) writeFileSync(file, changed, 'latin1');
+  }
+}
+
 /** Audi-1/sqli-labs under a PHP of today. */
 export const sqliLabs: WeakProgram = {
   name: 'sqli-labs',
@@ -22,7 +32,10 @@ export const sqliLabs: WeakProgram = {
     const site = await startPhpSite({
       checkout,
       folder,
-      prepare: (root) => writeFileSync(join(root, 'index.html'), contentsOf(root)),
+      prepare: (root) => {
+        forPhpOfToday(root);
+        writeFileSync(join(root, 'index.html'), contentsOf(root));
+      },
       ignoredDatabases: ['challenges'],
       ignoredFiles: /\/result\.txt$/,
       isOld: true,
