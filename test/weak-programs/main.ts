@@ -52,8 +52,10 @@ function tell({ state, detail, requests, seconds, comparison, isUnchanged }: Mea
 const alike = ({ requests, comparison: { found, wrong, beside } }: Measured) =>
   JSON.stringify([requests, found.map(written), [...wrong, ...beside].map((each) => [each.check_id, each.location])]);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 await using stack = new AsyncDisposableStack();
+// Servers are processes of their own: nothing else ends them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
 const folder = stack.adopt(mkdtempSync(join(tmpdir(), 'scanfold-weak-')), (each) =>
   rmSync(each, { recursive: true, force: true }),
 );
