@@ -9,6 +9,7 @@ import { mediawiki } from './programs/mediawiki.ts';
 import { next } from './programs/next.ts';
 import { nginx } from './programs/nginx.ts';
 import { phpmyadmin } from './programs/phpmyadmin.ts';
+import { withLogin } from './programs/with-login.ts';
 import { wordpress } from './programs/wordpress.ts';
 
 /** By the word that chooses them. */
@@ -24,4 +25,5 @@ export const programs: Readonly<Record<string, Program>> = {
   dokuwiki,
   wordpress,
   mediawiki,
+  ...withLogin,
 };

@@ -9,6 +9,8 @@ import { securityHeadersMissing } from './security-headers-missing.ts';
 const maxNamed = 10;
 /** Causes of one check that become findings; a site that has more has one problem, not hundreds. */
 export const maxCauses = 50;
+/** The same of a check that probes: each place where a value does harm is a program that somebody repairs. */
+export const maxProvedCauses = 200;
 
 /** A cause as it is stored between invocations: what was seen of it first, and the pages that show it. */
 const storedCause = z.object({
@@ -48,6 +50,8 @@ export interface SeenOn {
   /** Request and answer, shortened; asked for once for each finding, not for each of its pages. */
   readonly excerpt: () => string;
   readonly reproduce: () => string;
+  /** Causes of the check that become findings, where that is not `maxCauses`. */
+  readonly most?: number;
 }
 
 const maxEvidence = 12_000;
@@ -73,7 +77,7 @@ export class Instances {
     for (const { check } of state) this.#causes.set(check, (this.#causes.get(check) ?? 0) + 1);
   }
 
-  add(check: CheckFacts, sighting: Sighting, { url, excerpt, reproduce }: SeenOn): void {
+  add(check: CheckFacts, sighting: Sighting, { url, excerpt, reproduce, most = maxCauses }: SeenOn): void {
     const cause = sighting.cause.slice(0, 300);
     const key = `${check.id} ${cause}`;
     const known = this.#seen.get(key);
@@ -91,7 +95,7 @@ export class Instances {
       return;
     }
     const causes = this.#causes.get(check.id) ?? 0;
-    if (causes >= maxCauses) {
+    if (causes >= most) {
       this.#over.add(check.id);
       return;
     }

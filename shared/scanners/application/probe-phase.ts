@@ -2,6 +2,7 @@ import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
+import { maxProvedCauses } from './instances.ts';
 import { pageOfResponse } from './page-of-response.ts';
 import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
@@ -71,6 +72,7 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
       url: point.url.href,
       excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
       reproduce: () => reproduceLine(response, injectedHeader(point)),
+      most: maxProvedCauses,
     });
   }
 }

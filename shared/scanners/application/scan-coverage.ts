@@ -8,7 +8,7 @@ import { browserChecks } from './browser/browser-checks.ts';
 import type { PageList } from './browser/page-list.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { leftOutWords } from './crawl/left-out.ts';
-import { maxCauses } from './instances.ts';
+import { maxCauses, maxProvedCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import { passiveChecks } from './passive-checks.ts';
@@ -174,17 +174,22 @@ function browserGaps({ profile, rendered, noBrowser }: LeftOut): Required<Gap>[]
   return left.filter(({ count }) => count > 0);
 }
 
+/** That a check has seen more than becomes findings. */
+function causesGap(checkId: string): Gap {
+  const most = activeChecks.some(({ id }) => id === checkId) ? maxProvedCauses : maxCauses;
+  return { outcome: 'skipped', reason: `More than ${most} causes: only the first ${most} are reported` };
+}
+
 /** What was not looked at, for each check that would have, with counts and reasons. */
 export function leftOutOf(left: LeftOut): CoverageEntry[] {
   const { target, now, over } = left;
-  const reason = `More than ${maxCauses} causes: only the first ${maxCauses} are reported`;
   const pages = pageGaps(left);
   const age = librariesAgeGap(now);
   return [
     ...namedOf(left.tally),
     ...notSubmittedOf(left),
     ...passiveChecks.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
-    ...[...over].map((checkId) => ({ checkId, target, outcome: 'skipped' as const, count: 1, reason })),
+    ...[...over].map((checkId) => ({ checkId, target, count: 1, ...causesGap(checkId) })),
     ...[...(age ? [{ count: 1, ...age }] : []), ...cveGaps(left.cves)].map((gap) => ({
       checkId: 'vulnerable-library',
       target,

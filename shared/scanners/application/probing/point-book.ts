@@ -13,7 +13,7 @@ import { templateOf } from './template.ts';
 
 /** Points of one scan by kind: a site has no more templates than that, whatever it has pages. */
 const most: PointCounts = {
-  query: 500,
+  query: 200,
   path: 300,
   header: 150,
   folder: 60,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Instances, maxCauses } from '../../../../shared/scanners/application/instances.ts';
+import { Instances, maxCauses, maxProvedCauses } from '../../../../shared/scanners/application/instances.ts';
 import { secretInContent } from '../../../../shared/scanners/application/passive/secret-in-content.ts';
 import { vulnerableLibrary } from '../../../../shared/scanners/application/passive/vulnerable-library.ts';
 import type { Sighting } from '../../../../shared/scanners/application/passive-check.ts';
@@ -66,6 +66,16 @@ test('a check with more causes than become findings is told of', () => {
   expect(told(instances)).toHaveLength(maxCauses);
   expect([...instances.over()]).toEqual(['old-thing']);
   expect([...new Instances(instances.state(), [...instances.over()]).over()]).toEqual(['old-thing']);
+});
+
+test('of what a probe has proved 200 causes become findings', () => {
+  const instances = new Instances();
+  for (let cause = 0; cause <= maxProvedCauses; cause += 1) {
+    expect([...instances.over()]).toEqual([]);
+    instances.add(facts, sighting(`c${cause}`), { ...seenOn('a'), most: maxProvedCauses });
+  }
+  expect(told(instances)).toHaveLength(200);
+  expect([...instances.over()]).toEqual(['old-thing']);
 });
 
 test.each([
