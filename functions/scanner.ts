@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Runner, runScan, type Scan } from '../shared/execution/run-scan.ts';
 import { messageFunction } from '../shared/http/event-function.ts';
 import { errorFacts, type Log } from '../shared/log.ts';
+import { measure } from '../shared/metrics/measure.ts';
 import { asksForProofs } from '../shared/proofs/asks-for-proofs.ts';
 import { unprovenRun } from '../shared/proofs/require-proof.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
@@ -12,6 +13,7 @@ import { portscanTarget } from '../shared/records/portscan-target.ts';
 import { parseRecord, type Stored } from '../shared/records/stored.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { scanApplication } from '../shared/scanners/application/scan-application.ts';
+import { cmsDataLoader } from '../shared/scanners/cms/data/load-cms-data.ts';
 import { feedLoader } from '../shared/scanners/cms/feed/load-feed.ts';
 import { scanCms } from '../shared/scanners/cms/scan-cms.ts';
 import { scanPorts } from '../shared/scanners/portscan/scan-ports.ts';
@@ -60,7 +62,7 @@ function faultsOf(log: Log, { runId }: ScanContext) {
 type Settings = ReturnType<typeof readScannerSettings>;
 
 /** What scans read of the operator's own files, loaded when a scan asks for it. */
-function operatorFiles({ vulnerabilityFeed, cves, osint: { technologies } }: Settings, log: Log) {
+function operatorFiles({ vulnerabilityFeed, cmsData, cves, osint: { technologies } }: Settings, log: Log) {
   const readerOf = (fault: string) => ({
     readObject: objectReader(),
     now: Date.now,
@@ -69,6 +71,7 @@ function operatorFiles({ vulnerabilityFeed, cves, osint: { technologies } }: Set
   const sourceOf = (location: string | undefined, fault: string) => ({ location, ...readerOf(fault) });
   return {
     feed: feedLoader(sourceOf(vulnerabilityFeed, 'vulnerability feed not read')),
+    cmsData: cmsDataLoader(cmsData, readerOf('CMS data not read'), (days) => measure('CmsDataAge', days)),
     cves: cveLoader(cves, readerOf('CVE feed not read')),
     technologies: technologyLoader(sourceOf(technologies, 'technology rules not read'), (problem) =>
       log({ event: 'technology rule not parsed', ...problem }),
@@ -78,7 +81,7 @@ function operatorFiles({ vulnerabilityFeed, cves, osint: { technologies } }: Set
 
 type OperatorFiles = ReturnType<typeof operatorFiles>;
 
-function diagnosisScans({ portscan, browserFunction }: Settings, { cves, feed }: OperatorFiles) {
+function diagnosisScans({ portscan, browserFunction }: Settings, { cmsData, cves, feed }: OperatorFiles) {
   const browser = browserFunction === undefined ? undefined : invokedBrowser(browserFunction);
   return {
     'diagnosis:portscan': (record, context) =>
@@ -86,7 +89,7 @@ function diagnosisScans({ portscan, browserFunction }: Settings, { cves, feed }:
     'diagnosis:cmsscan': (record, context, scanLog) => {
       const { target_url: target, options } = parseRecord(cmsSnapshot, record);
       const faulty = faultsOf(scanLog, context);
-      return scanCms({ target, options }, { feed, cves, faulty }, context);
+      return scanCms({ target, options }, { feed, cves, data: cmsData, faulty }, context);
     },
     'diagnosis:application-scan': (_record, context, scanLog, basicSetting) => {
       const faulty = faultsOf(scanLog, context);

@@ -229,6 +229,11 @@ const stageSchema = z.strictObject({
    * default there is none, and a scan says so.
    */
   vulnerabilityFeed: z.optional(operatorFile),
+  /**
+   * Newer tables of what CMS scans know (releases, hashes of files, plugins, themes), in the shapes of those that come with
+   * the product and named as the feed above. By default scans use what comes with the product, and tell its age.
+   */
+  cmsData: z._default(z.array(cveFile).check(z.maxLength(20)), []),
   /** Known vulnerabilities that scans look software up in, named as the feed above. By default there are none, and a scan says so. */
   cve: z.prefault(
     z.strictObject({
@@ -393,10 +398,11 @@ function parseValues(name: string, value: unknown): Parsed {
 }
 
 /** Fields that name a file of this machine, which a deployed function does not have. */
-function localFiles(name: string, { vulnerabilityFeed, cve, osint }: Parsed): string[] {
+function localFiles(name: string, { vulnerabilityFeed, cmsData, cve, osint }: Parsed): string[] {
+  const tables = Object.fromEntries(cmsData.map((file, at) => [`cmsData.${at}`, file]));
   const feeds = Object.fromEntries(cve.feeds.map((file, at) => [`cve.feeds.${at}`, file]));
   const others = { 'cve.kev': cve.kev, 'cve.epss': cve.epss, 'osint.technologies': osint.technologies };
-  const files: Record<string, string | undefined> = { vulnerabilityFeed, ...feeds, ...others };
+  const files: Record<string, string | undefined> = { vulnerabilityFeed, ...tables, ...feeds, ...others };
   const local = Object.entries(files).filter(([, file]) => file !== undefined && !file.startsWith('s3:'));
   return name === 'local' ? [] : local.map(([field]) => `${field}: ${localFile}`);
 }

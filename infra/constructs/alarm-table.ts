@@ -172,6 +172,12 @@ function dataAlarms({ stage, events }: WatchedParts): Record<string, Watched> {
       periods: 1,
       users: 'A notification of a finding or a run was not sent.',
     },
+    CmsDataOld: {
+      metric: serviceMetric(stage, 'CmsDataAge', {}, maximum),
+      threshold: 61,
+      periods: 1,
+      users: 'CMS scans do not know what was released since, and say so: a site may seem up to date that is not.',
+    },
     TableThrottled: {
       metric: serviceMetric(stage, 'TableThrottles', { Reason: 'throughput' }, sum),
       threshold: 10,

@@ -43,7 +43,14 @@ const consume = (queue: Queue, ...more: readonly string[]): Allowance => ({
 });
 
 /** How the scanner is configured: what a port scan tries, what is known, who is asked. */
-function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, cve, osint }: Stage): Record<string, string> {
+function scannerEnvironment({
+  scanner,
+  portscan,
+  vulnerabilityFeed,
+  cmsData,
+  cve,
+  osint,
+}: Stage): Record<string, string> {
   return {
     LEASE_SECONDS: String(scanner.leaseSeconds),
     PORTSCAN_MAX_SOCKETS: String(portscan.maxSockets),
@@ -51,6 +58,7 @@ function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, cve, osint }
     ...(portscan.askPrinters && { PORTSCAN_ASK_PRINTERS: 'true' }),
     ...(portscan.snmpDefaultCommunity && { PORTSCAN_SNMP_DEFAULT_COMMUNITY: 'true' }),
     ...(vulnerabilityFeed !== undefined && { VULNERABILITY_FEED: vulnerabilityFeed }),
+    ...(cmsData.length > 0 && { CMS_DATA: cmsData.join(',') }),
     ...(cve.feeds.length > 0 && { CVE_FEEDS: cve.feeds.join(',') }),
     ...(cve.kev !== undefined && { CVE_KEV: cve.kev }),
     ...(cve.epss !== undefined && { CVE_EPSS: cve.epss }),
@@ -64,9 +72,9 @@ function scannerEnvironment({ scanner, portscan, vulnerabilityFeed, cve, osint }
 /** The right to read the operator's files, those objects alone, where they are in S3. */
 function operatorFilesOf(
   scope: Construct,
-  { vulnerabilityFeed = '', cve: { feeds, kev = '', epss = '' }, osint: { technologies = '' } }: Stage,
+  { vulnerabilityFeed = '', cmsData, cve: { feeds, kev = '', epss = '' }, osint: { technologies = '' } }: Stage,
 ): Allowance[] {
-  const files = [vulnerabilityFeed, ...feeds, kev, epss, technologies];
+  const files = [vulnerabilityFeed, ...cmsData, ...feeds, kev, epss, technologies];
   const objects = files.flatMap((file) => /^s3:\/\/(.+)$/.exec(file)?.[1] ?? []);
   if (objects.length === 0) return [];
   const { partition } = Stack.of(scope);

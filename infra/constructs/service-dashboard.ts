@@ -122,6 +122,7 @@ function costGraphs({ stage }: ServiceDashboardProps): IWidget[] {
     graph('Seconds of functions, cold starts', [searchedMetrics(stage, 'FunctionSeconds', ['service'], sum)], {
       right: [searchedMetrics(stage, 'ColdStart', ['service'], { ...sum, label: 'cold starts' })],
     }),
+    graph('Age of CMS data (days)', [serviceMetric(stage, 'CmsDataAge', {}, { ...maximum, label: 'oldest table' })]),
     graph('Messages sent', [searchedMetrics(stage, 'Messages', ['service'], sum)]),
     graph('Limits of the table', [searchedMetrics(stage, 'TableThrottles', ['Reason'], sum)], {
       right: [serviceMetric(stage, 'ItemCollectionSize', {}, { ...maximum, label: 'largest partition (GB)' })],

@@ -15,6 +15,7 @@ export interface FunctionSettings {
   /** The path of a feed of known vulnerabilities, for the scanner. */
   readonly vulnerabilityFeed?: string | undefined;
   /** The paths of files of known vulnerabilities, for the scanner. */
+  readonly cmsData?: readonly string[];
   readonly cve?: CveSettings;
   /** Who OSINT scans ask, for the scanner. */
   readonly osint?: OsintSettings;
@@ -41,6 +42,7 @@ export function variablesHere(
     ...widened(environment, ['EGRESS_DENY'], settings.denyTargets ?? []),
     ...(isScanner(environment) && egressVariables(environment, settings)),
     ...(isScanner(environment) && settings.vulnerabilityFeed && { VULNERABILITY_FEED: settings.vulnerabilityFeed }),
+    ...(isScanner(environment) && settings.cmsData?.length && { CMS_DATA: settings.cmsData.join(',') }),
     ...(isScanner(environment) && cveVariables(settings.cve ?? {})),
     ...(isScanner(environment) && osintVariables(settings.osint ?? {})),
     ...(isScanner(environment) && settings.leaseSeconds && { LEASE_SECONDS: String(settings.leaseSeconds) }),

@@ -154,6 +154,12 @@ export const metrics = {
     kind: 'sum',
     about: 'events that the bus did not take, after three tries of an invocation',
   },
+  CmsDataAge: {
+    unit: 'Count',
+    dimensions: [[]],
+    kind: 'max',
+    about: 'days since the oldest table that a CMS scan works with was true',
+  },
   TableThrottles: {
     unit: 'Count',
     dimensions: [['Reason']],

@@ -37,6 +37,7 @@ const environment = z.object({
   PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
   PORTSCAN_SNMP_DEFAULT_COMMUNITY: z.optional(z.literal('true')),
   VULNERABILITY_FEED: z.optional(z.string()),
+  CMS_DATA: z.optional(list),
   CVE_FEEDS: z.optional(list),
   CVE_KEV: z.optional(z.string()),
   CVE_EPSS: z.optional(z.string()),
@@ -93,6 +94,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
     browserFunction: parsed.BROWSER_FUNCTION,
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
+    /** Where the operator's newer tables of CMS data are, as the feed. */
+    cmsData: parsed.CMS_DATA ?? [],
     /** Where the operator's files of known vulnerabilities are, as the feed. */
     cves: { feeds: parsed.CVE_FEEDS ?? [], kev: parsed.CVE_KEV, epss: parsed.CVE_EPSS },
     osint: {

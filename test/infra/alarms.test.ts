@@ -83,6 +83,7 @@ const troubles: readonly [string, string, Emitted][] = [
   ['EventsWait', 'the bus is down', { IteratorAge: (at) => [at * minute] }],
   ['EventsFail', 'an event was set aside', { ApproximateNumberOfMessagesVisible: always(1) }],
   ['TableThrottled', 'a partition does too much', { TableThrottles: always(4) }],
+  ['CmsDataOld', 'a scan works with a table of 61 days', { CmsDataAge: every(30, 3, 61) }],
   ['CollectionsFull', 'a partition has between 7 and 8 GB', { ItemCollectionSize: every(10, 3, 8) }],
 ];
 
@@ -112,6 +113,7 @@ const wells: readonly [string, string, Emitted][] = [
   ['EventsWait', 'events of a second ago', { IteratorAge: always(1000) }],
   ['EventsFail', 'an empty queue', { ApproximateNumberOfMessagesVisible: always(0) }],
   ['TableThrottled', 'a call now and then', { TableThrottles: every(5, 1) }],
+  ['CmsDataOld', 'tables of two months', { CmsDataAge: every(30, 60) }],
   ['CollectionsFull', 'partitions of up to 3 GB', { ItemCollectionSize: always(2, 3) }],
 ];
 

@@ -17,6 +17,7 @@ describe('the configuration of a stage', () => {
   test('is complete with nothing but the issuer', () => {
     expect(parseStage('dev', { auth })).toEqual({
       name: 'dev',
+      cmsData: [],
       cve: { feeds: [] },
       production: false,
       gradual: false,
@@ -306,6 +307,7 @@ describe('the configuration of a stage', () => {
     ],
     ['a feed of CVEs that no function has', { auth, cve: { feeds: ['/srv/nvd.json'] } }, 'cve.feeds.0: must be s3://'],
     ['a catalog that no function has', { auth, cve: { kev: '/srv/kev.json' } }, 'cve.kev: must be s3://'],
+    ['a table of CMS data that no function has', { auth, cmsData: ['/srv/hashes.json'] }, 'cmsData.0: must be s3://'],
     ['a feed of CVEs with a comma', { auth, cve: { feeds: ['/srv/a,b.json'] } }, 'cve.feeds.0: must not have a comma'],
     ['a feed of a whole bucket', { auth, vulnerabilityFeed: 's3://feeds/*' }, 'vulnerabilityFeed: must be s3://'],
     ['a feed in a bucket with a dot', { auth, vulnerabilityFeed: 's3://a.b/c' }, 'vulnerabilityFeed: must be s3://'],

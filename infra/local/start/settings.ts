@@ -48,6 +48,8 @@ export interface Settings {
   readonly controls: readonly string[];
   /** The absolute path of a feed of known vulnerabilities, in place of the one of the stage. */
   readonly vulnerabilityFeed: string | undefined;
+  /** Absolute paths of newer tables of CMS data, in place of those of the stage. */
+  readonly cmsData: readonly string[];
   readonly cve: CveSettings;
   /** Who is asked about domains, in place of what the stage says. */
   readonly osint: OsintSettings;
@@ -63,7 +65,7 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, BLOCKED_PORTS, CONTROLS, VULNERABILITY_FEED, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
+ * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, BLOCKED_PORTS, CONTROLS, VULNERABILITY_FEED, CMS_DATA, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
  * OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
@@ -79,6 +81,7 @@ export function readSettings(env: Environment): Settings {
     blockedPorts: entries('BLOCKED_PORTS', env).map((each) => valid('BLOCKED_PORTS', blockedPort, each)),
     controls: entries('CONTROLS', env).map((each) => valid('CONTROLS', controlAddress, each)),
     vulnerabilityFeed: file('VULNERABILITY_FEED', env),
+    cmsData: entries('CMS_DATA', env).flatMap((each) => file('CMS_DATA', { CMS_DATA: each }) ?? []),
     cve: cve(env),
     osint: osint(env),
     log,

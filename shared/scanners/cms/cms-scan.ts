@@ -14,6 +14,7 @@ import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CmsData } from './data/cms-data.ts';
+import { ageGaps, ageWarning } from './data/data-age.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
 import type { Site } from './site.ts';
@@ -103,6 +104,12 @@ export class CmsScan implements FramedScan {
     return this.#at.requests + this.#parts.web.statistics().requests;
   }
 
+  /** That the data of a WordPress scan is too old to be relied upon. */
+  get #warning(): string | undefined {
+    const { data, frame } = this.#parts;
+    return this.#at.facts.wordpress === undefined ? undefined : ageWarning(data, frame.context.now());
+  }
+
   progress() {
     return { done: this.#at.done.length, planned: this.#parts.steps.length };
   }
@@ -140,7 +147,7 @@ export class CmsScan implements FramedScan {
     }
     if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
     await frame.settle();
-    return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial) };
+    return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial, this.#warning) };
   }
 
   #contextOf(site: Site): StepContext {
@@ -176,12 +183,20 @@ export class CmsScan implements FramedScan {
     const from = this.#at.cursor ?? undefined;
     const part = await this.#part(step, stepContext, from);
     if (part === undefined) return false;
+    if (from === undefined) this.#tellAge(step, site.base);
     if ('gap' in part) {
       this.#giveUp(step, site.base, part.gap);
       this.#note(step);
       return true;
     }
     return await this.#takePart(step, site, from, part);
+  }
+
+  /** What a step cannot know because the data that it works with is old. */
+  #tellAge(step: Step, base: string): void {
+    const { data, frame } = this.#parts;
+    for (const { checkId, gap } of ageGaps(step.name, data, frame.context.now()))
+      frame.take({ coverage: [{ checkId, target: base, count: 1, ...gap }] });
   }
 
   /** Commits what a part of a step came to; false where the step gets no further. */

@@ -26,9 +26,15 @@ function foundWords({ findings, high }: Checkpoint): string {
   );
 }
 
-/** How a scan ended that came through: what the site is, what was found, and what was not answered. */
-export function finishedDetail(at: Checkpoint, requests: number, unanswered: readonly string[]): string {
+/** How a scan ended that came through: what the site is, what was found, what was not answered, and what to beware of. */
+export function finishedDetail(
+  at: Checkpoint,
+  requests: number,
+  unanswered: readonly string[],
+  warning: string | undefined,
+): string {
   const parts = [siteWords(at), ...seenWords(at), foundWords(at), counted(requests, 'request')];
+  if (warning !== undefined) parts.push(warning);
   const text = parts.join('; ');
   if (unanswered.length === 0) return text.slice(0, maxDetail);
   const lead = '; not fully checked: ';

@@ -1,12 +1,7 @@
 import type { Check, Verdict } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { Release } from '../data/releases.ts';
-import {
-  clueLines,
-  possibleVersions,
-  type VersionArtifact,
-  versionText,
-} from '../wordpress/version/version-artifact.ts';
+import { clueLines, type VersionArtifact, versionText } from '../wordpress/version/version-artifact.ts';
 
 const isOld = ({ standing }: Release) => standing === 'outdated' || standing === 'unsupported';
 
@@ -41,13 +36,13 @@ export const wordpressOutdated: Check<VersionArtifact> = {
     'https://wordpress.org/download/releases/',
     'https://developer.wordpress.org/advanced-administration/security/hardening/',
   ],
-  judge({ base, verdict, releases }) {
+  judge({ base, verdict, standing }) {
     const text = versionText(verdict);
-    const [first, ...others] = possibleVersions(verdict, releases).map((version) => releases.of(version));
+    const [first, ...others] = standing.possible;
     if (text === undefined || first === undefined) return inconclusive('the version of WordPress is not known', false);
     if (verdict.confidence === 'tentative') return inconclusive('the version of WordPress is uncertain', false);
     if (first.standing === 'newer_than_list')
-      return inconclusive(`WordPress ${text} is newer than the release data as of ${releases.asOf}`, true);
+      return inconclusive(`WordPress ${text} is newer than the release data as of ${standing.asOf}`, true);
     // What may be newer than all that is known is not old for sure.
     if (verdict.orNewer || !isOld(first) || !others.every(isOld)) {
       if (verdict.version === undefined) return inconclusive(`WordPress may be up to date: ${text}`, false);
@@ -55,7 +50,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
     }
     const why = wordsOf(first);
     const exhibits = verdict.agreeing.map(({ exhibit }) => exhibit);
-    const latest = `The latest WordPress release is ${releases.newest}`;
+    const latest = `The latest WordPress release is ${standing.newest}`;
     return {
       kind: 'ran',
       instances: [
@@ -64,7 +59,7 @@ export const wordpressOutdated: Check<VersionArtifact> = {
           location: 'core',
           score: scoreOf([first, ...others]),
           title: `WordPress ${text} is ${first.standing === 'unsupported' ? 'end-of-life' : 'outdated'}`,
-          description: `The site runs WordPress ${text}. ${why}. ${latest} (release data as of ${releases.asOf}).`,
+          description: `The site runs WordPress ${text}. ${why}. ${latest} (release data as of ${standing.asOf}).`,
           evidence: `${why}.\n${clueLines(verdict)}\n\n${evidenceOf(exhibits.slice(0, 3))}`,
           reproduce: curlLine(exhibits[0]?.url ?? base),
           confidence: verdict.confidence,

@@ -1,13 +1,82 @@
-import { type FileHashes, packagedHashes } from './file-hashes.ts';
-import { packagedReleases, type Releases } from './releases.ts';
+import { branchesAsOf } from '../../../scanning/support/branches.ts';
+import { FileHashes, packagedHashes } from './file-hashes.ts';
+import type { OperatorTable } from './operator-table.ts';
+import packagedPlugins from './plugin-slugs.json' with { type: 'json' };
+import { packagedReleases, Releases } from './releases.ts';
+import packagedNamespaces from './rest-namespaces.json' with { type: 'json' };
+import { rankedPlugins } from './slugs.ts';
+import packagedThemes from './theme-slugs.json' with { type: 'json' };
 
-/** What CMS scans know of WordPress: as it comes with the product, or as an operator has it newer. */
+/** The tables that a CMS scan works with, by what they hold. */
+export const tableWords = {
+  releases: 'the list of WordPress releases',
+  hashes: 'the hashes of WordPress files',
+  plugins: 'the list of plugins',
+  themes: 'the list of themes',
+  namespaces: 'the list of REST namespaces',
+  support: 'the end-of-life dates of other systems',
+} as const;
+
+export type TableName = keyof typeof tableWords;
+
+/** What CMS scans know: as it comes with the product, or as an operator has it newer. */
 export interface CmsData {
   readonly releases: Releases;
   readonly hashes: FileHashes;
+  /** Folder names, the most used first as well as is known. */
+  readonly plugins: readonly string[];
+  readonly themes: readonly string[];
+  /** The folder names of the plugins that own namespaces of the REST index. */
+  readonly namespaces: ReadonlyMap<string, string>;
+  /** The day on which each table was true: `2026-10-06`. */
+  readonly asOf: Readonly<Record<TableName, string>>;
+  /** Why tables of the operator are not used, for the user. */
+  readonly unread: readonly string[];
 }
+
+let packaged: CmsData | undefined;
 
 /** What comes with the product. */
 export function packagedCmsData(): CmsData {
-  return { releases: packagedReleases, hashes: packagedHashes() };
+  const hashes = packagedHashes();
+  packaged ??= {
+    releases: packagedReleases,
+    hashes,
+    plugins: rankedPlugins(packagedPlugins.plugins),
+    themes: packagedThemes.themes,
+    namespaces: new Map(Object.entries(packagedNamespaces.namespaces)),
+    asOf: {
+      releases: packagedReleases.asOf,
+      hashes: hashes.asOf,
+      plugins: packagedPlugins.asOf,
+      themes: packagedThemes.asOf,
+      namespaces: packagedNamespaces.asOf,
+      support: branchesAsOf,
+    },
+    unread: [],
+  };
+  return packaged;
+}
+
+/** What a table of the operator's says in the place of the product's own. */
+function contentOf(table: OperatorTable): Partial<Omit<CmsData, 'asOf' | 'unread'>> {
+  switch (table.name) {
+    case 'releases':
+      return { releases: new Releases(table.content) };
+    case 'hashes':
+      return { hashes: new FileHashes(table.content) };
+    case 'plugins':
+      return { plugins: rankedPlugins(table.content.plugins) };
+    case 'themes':
+      return { themes: table.content.themes };
+    case 'namespaces':
+      return { namespaces: new Map(Object.entries(table.content.namespaces)) };
+  }
+}
+
+/** The data with a table of the operator's in the place of one that is older; one that is older itself changes nothing. */
+export function withTable(data: CmsData, table: OperatorTable): CmsData {
+  const { asOf } = table.content;
+  if (asOf < data.asOf[table.name]) return data;
+  return { ...data, ...contentOf(table), asOf: { ...data.asOf, [table.name]: asOf } };
 }

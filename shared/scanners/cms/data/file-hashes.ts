@@ -18,7 +18,8 @@ export const fileHashTable = z.object({
     .check(z.minLength(1), z.maxLength(1000)),
 });
 
-type FileHashTable = z.output<typeof fileHashTable>;
+/** Parsed where it is read. */
+export type FileHashTable = z.output<typeof fileHashTable>;
 
 interface HashedFile {
   readonly path: string;

@@ -1,17 +1,22 @@
+import * as z from 'zod/mini';
 import commercial from './commercial-plugin-slugs.json' with { type: 'json' };
-import directory from './plugin-slugs.json' with { type: 'json' };
-import themes from './theme-slugs.json' with { type: 'json' };
+
+const slugs = z
+  .array(z.string().check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/)))
+  .check(z.minLength(1), z.maxLength(100_000));
+
+/** Folder names of the directory's plugins as they are written, the most used first. */
+export const pluginTable = z.object({ asOf: z.iso.date(), plugins: slugs });
+/** Folder names of themes as they are written, the most used first as well as is known. */
+export const themeTable = z.object({ asOf: z.iso.date(), themes: slugs });
 
 /** So many plugins of the directory stand before those that are sold elsewhere: nobody counts how often those are used. */
-const ahead = 100;
+const ahead = 250;
 
 /** Folder names of plugins, the most used first as well as is known. Names may hold capitals: `LayerSlider`. */
-export const pluginSlugs: readonly string[] = [
-  ...new Set([...directory.slice(0, ahead), ...commercial, ...directory.slice(ahead)]),
-];
-
-/** Folder names of themes, the most used first as well as is known. */
-export const themeSlugs: readonly string[] = themes;
+export function rankedPlugins(directory: readonly string[]): readonly string[] {
+  return [...new Set([...directory.slice(0, ahead), ...commercial, ...directory.slice(ahead)])];
+}
 
 /** How many of each list are asked for where the options say "popular". */
-export const popularCount = { plugins: 500, themes: 100 } as const;
+export const popularCount = { plugins: 1000, themes: 100 } as const;

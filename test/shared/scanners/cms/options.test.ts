@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { popularCount } from '../../../../shared/scanners/cms/data/slugs.ts';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';
@@ -266,7 +267,7 @@ describe.concurrent('the option', () => {
       expect.objectContaining({
         checkId: 'wordpress-plugin',
         outcome: 'blocked',
-        count: 500,
+        count: popularCount.plugins,
         reason: expect.stringMatching(/^no plugin can be requested by name/),
       }),
     );

@@ -19,5 +19,5 @@ test('the popular plugins and themes are asked for by name, in parts with a chec
     ({ checkpoint }) => (checkpoint as { cursor: { next?: number } | null }).cursor?.next,
   );
   const parts = cursors.filter((next) => next !== undefined);
-  expect(parts).toEqual([0, 0, 100, 200, 300, 400]);
+  expect(parts).toEqual([0, 0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
 });

@@ -1,4 +1,5 @@
 import type { CmsScanTuning } from '../../../../shared/scanners/cms/cms-scan.ts';
+import { type CmsData, packagedCmsData } from '../../../../shared/scanners/cms/data/cms-data.ts';
 import { type CmsScanSettings, scanCms } from '../../../../shared/scanners/cms/scan-cms.ts';
 import type { Step } from '../../../../shared/scanners/cms/step.ts';
 import type {
@@ -30,12 +31,20 @@ export interface Given {
   readonly steps?: readonly Step[];
 }
 
+function renewed(): CmsData {
+  const data = packagedCmsData();
+  const day = new Date().toISOString().slice(0, 10);
+  return { ...data, asOf: { releases: day, hashes: day, plugins: day, themes: day, namespaces: day, support: day } };
+}
+
 /** Runs one invocation of a CMS scan and keeps what it commits. */
 export async function runCmsScan(target: string, given: Given = {}): Promise<CmsRun> {
   const commits: UnitResult[] = [];
   const faults: unknown[] = [];
   const context = scanContext(commits, given.context);
   const settings: CmsScanSettings = {
+    // As if it had been renewed today: what is told of old data has tests of its own.
+    data: async () => renewed(),
     feed: async () => ({ kind: 'none', reason: 'no vulnerability feed is configured' }),
     faulty: (what, error) => void faults.push([what, error]),
     ...given.settings,

@@ -8,7 +8,10 @@ import type { LoginArtifact } from '../../../../shared/scanners/cms/wordpress/ga
 import type { XmlrpcArtifact } from '../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';
 import type { UsersArtifact } from '../../../../shared/scanners/cms/wordpress/users/gather-users.ts';
 import type { Clue, ClueSource, Said } from '../../../../shared/scanners/cms/wordpress/version/clue.ts';
-import type { VersionArtifact } from '../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
+import {
+  standingOf,
+  type VersionArtifact,
+} from '../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import { weigh } from '../../../../shared/scanners/cms/wordpress/version/weigh.ts';
 import type { Weighed, Weighing } from '../../../../shared/scanners/cms/wordpress/vulnerable.ts';
 import type { Exhibit } from '../../../../shared/scanning/web/exhibit.ts';
@@ -41,13 +44,14 @@ export function clue(source: ClueSource, said: Said): Clue {
 const noFeed: Weighing = { kind: 'none', reason: 'no vulnerability feed is configured' };
 
 export function versionArtifact(clues: readonly Clue[], more: Partial<VersionArtifact> = {}): VersionArtifact {
+  const verdict = weigh(clues);
   return {
     base: BASE,
-    verdict: weigh(clues),
+    verdict,
     thorough: true,
     unanswered: [],
     weighing: noFeed,
-    releases: packagedReleases,
+    standing: standingOf(verdict, packagedReleases),
     ...more,
   };
 }

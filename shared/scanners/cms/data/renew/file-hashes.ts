@@ -1,13 +1,4 @@
-/**
- * Renews ../file-hashes.json: which static files tell releases of WordPress apart, and their hashes in each. Releases come
- * as a git repository that has them as tags (`--git folder`), unpacked as folders (`6.5.5=folder` where the folder has no
- * version.php), or from wordpress.org's list of checksums (`--api`, its base and the versions). `--limit` is the most files.
- *
- *   node shared/scanners/cms/data/renew/file-hashes.ts --git folder
- *   node shared/scanners/cms/data/renew/file-hashes.ts folder 6.5.5=folder --api https://api.wordpress.org 6.6.2 6.6.3
- */
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { FileHashes, type FileHashTable } from '../file-hashes.ts';
 import { compareVersions } from '../php-version.ts';
 import {
   dayOfRepository,
@@ -18,8 +9,6 @@ import {
   releasesOfRepository,
 } from './release-files.ts';
 import { distinguishingPaths } from './telling-paths.ts';
-
-const file = new URL('../file-hashes.json', import.meta.url);
 
 /** `0-3 7`: places in the list of releases, in order. */
 function rangesOf(places: readonly number[]): string {
@@ -49,35 +38,39 @@ function textOf({ asOf, releases, files }: ReturnType<typeof tableOf>): string {
   return `{"asOf":${JSON.stringify(asOf)},\n"releases":${JSON.stringify(releases)},\n"files":[\n${lines}\n]}\n`;
 }
 
-async function readReleases(folders: readonly string[], versions: readonly string[], api: string) {
-  const releases: ReleaseFiles[] = [];
-  for (const folder of folders) {
-    const [, version, path = folder] = /^(\d+(?:\.\d+)+)=(.+)$/.exec(folder) ?? [];
-    releases.push(await releaseOfFolder(path, version));
-  }
-  for (const version of versions) releases.push(await releaseOfApi(api, version));
-  return releases;
+/** So many files are asked for at most; all releases until 2026 are told apart, where they can be, by 86. */
+const limit = 150;
+
+/** The table of a repository that has the releases as tags. */
+export async function hashesOfRepository(repository: string): Promise<string> {
+  const releases = await releasesOfRepository(repository);
+  const paths = distinguishingPaths(releases, limit);
+  return textOf(tableOf(await hashedBlobs(repository, releases, paths), paths, await dayOfRepository(repository)));
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { git: { type: 'string' }, api: { type: 'string' }, limit: { type: 'string', default: '120' } },
+/** A table with more releases: by the paths that it has already, since it tells no more of the others' files. */
+export function withReleases(before: FileHashTable, releases: readonly ReleaseFiles[], asOf: string): string {
+  const known = new FileHashes(before);
+  const paths = before.files.map(({ path }) => path);
+  const ofTable = before.releases.map((version, at) => {
+    const hashes = before.files.flatMap(({ path, contents }) => {
+      const hash = contents.map((text) => text.slice(0, 16)).find((each) => known.having(path, each)?.has(at));
+      return hash === undefined ? [] : [[path, hash] as const];
+    });
+    return { version, hashes: new Map(hashes) };
   });
-  const limit = Number(values.limit);
-  const isVersion = (text: string) => /^\d+\.\d+(?:\.\d+)?$/.test(text);
-  const folders = positionals.filter((text) => !isVersion(text));
-  const others = await readReleases(folders, positionals.filter(isVersion), values.api ?? '');
-  const tagged = values.git === undefined ? [] : await releasesOfRepository(values.git);
-  // Names of blobs are not to be compared with hashes: what is told apart is told by the repository, where there is one.
-  const paths = distinguishingPaths(tagged.length > 0 ? tagged : others, limit);
-  const named = values.git === undefined ? [] : await hashedBlobs(values.git, tagged, paths);
-  const known = new Set(named.map(({ version }) => version));
-  const releases = [...named, ...others.filter(({ version }) => !known.has(version))];
-  const day = values.git === undefined || others.length > 0 ? today() : await dayOfRepository(values.git);
-  const table = tableOf(releases, paths, day);
-  await writeFile(file, textOf(table));
-  console.log(`${table.releases.length} releases by ${table.files.length} files`);
+  const versions = new Set(releases.map(({ version }) => version));
+  const kept = ofTable.filter(({ version }) => !versions.has(version));
+  return textOf(tableOf([...kept, ...releases], paths, asOf));
+}
+
+/** Releases as folders (`6.5.5=folder` where the folder does not say which it is), or as versions that an API knows. */
+export async function readReleases(sources: readonly string[], api: string): Promise<ReleaseFiles[]> {
+  const releases: ReleaseFiles[] = [];
+  for (const source of sources) {
+    const [, version, path = source] = /^(\d+(?:\.\d+)+)=(.+)$/.exec(source) ?? [];
+    const isVersion = /^\d+\.\d+(?:\.\d+)?$/.test(source);
+    releases.push(isVersion ? await releaseOfApi(api, source) : await releaseOfFolder(path, version));
+  }
+  return releases;
 }

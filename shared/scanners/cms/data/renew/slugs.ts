@@ -1,14 +1,5 @@
-/**
- * Renews ../plugin-slugs.json and the front of ../theme-slugs.json from wordpress.org's directory, the most used first.
- *
- *   node shared/scanners/cms/data/renew/slugs.ts [https://api.wordpress.org]
- */
-import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { below, readJson } from './source.ts';
-
-const pluginFile = new URL('../plugin-slugs.json', import.meta.url);
-const themeFile = new URL('../theme-slugs.json', import.meta.url);
 
 const entries = z.array(z.object({ slug: z.string() }));
 const info = z.object({ pages: z.int() });
@@ -52,18 +43,4 @@ export async function popularSlugs(api: string, kind: keyof typeof pageShapes, c
   }
   if (found.size < count / 2) throw new Error(`${api} has ${found.size} ${kind} only`);
   return [...found].slice(0, count);
-}
-
-/** Writes `slugs` one per line, as the formatter wants it. */
-const write = (file: URL, slugs: readonly string[]) => writeFile(file, `${JSON.stringify(slugs, null, 2)}\n`);
-
-if (import.meta.main) {
-  const [api = 'https://api.wordpress.org'] = process.argv.slice(2);
-  const plugins = await popularSlugs(api, 'plugins', 2500);
-  const themes = await popularSlugs(api, 'themes', 400);
-  // Themes that are sold elsewhere are in no directory: they stay, behind.
-  const before = z.parse(z.array(z.string()), JSON.parse(await readFile(themeFile, 'utf8')));
-  await write(pluginFile, plugins);
-  await write(themeFile, [...new Set([...themes, ...before])]);
-  console.log(`${plugins.length} plugins, ${themes.length} themes`);
 }

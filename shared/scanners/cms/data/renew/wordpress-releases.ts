@@ -1,38 +1,13 @@
-/**
- * Renews ../wordpress-releases.json from wordpress.org's own word on every release (stable-check). It has no days: that
- * of a release that is new to the list is its package's Last-Modified.
- *
- *   node shared/scanners/cms/data/renew/wordpress-releases.ts [https://api.wordpress.org [https://downloads.wordpress.org]]
- */
-import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { compareVersions } from '../php-version.ts';
+import type { ReleaseList } from '../releases.ts';
 import { below, dayOfFile, readJson } from './source.ts';
-
-const file = new URL('../wordpress-releases.json', import.meta.url);
 
 /** `latest` is the newest of all, `insecure` has known holes, `outdated` has none but is not the newest. */
 const stableCheck = z.record(z.string(), z.enum(['latest', 'outdated', 'insecure']));
 
 /** The oldest have names in their versions, which no scan is after. */
 const written = /^\d+\.\d+(?:\.\d+)*$/;
-
-const branchShape = z.object({
-  branch: z.string(),
-  firstAt: z.string(),
-  newest: z.string(),
-  newestAt: z.string(),
-  supported: z.boolean(),
-});
-
-const listShape = z.object({
-  asOf: z.string(),
-  source: z.string(),
-  newest: z.string(),
-  branches: z.array(branchShape),
-});
-
-type ReleaseList = z.output<typeof listShape>;
 
 /** Where the list comes from: the base URLs of the API and of the packages. */
 export interface ReleaseSources {
@@ -75,12 +50,4 @@ export async function renewedReleases(
     });
   }
   return { asOf: today, source: url.href, newest, branches };
-}
-
-if (import.meta.main) {
-  const [api = 'https://api.wordpress.org', downloads = 'https://downloads.wordpress.org'] = process.argv.slice(2);
-  const before = z.parse(listShape, JSON.parse(await readFile(file, 'utf8')));
-  const list = await renewedReleases({ api, downloads }, before, new Date().toISOString().slice(0, 10));
-  await writeFile(file, `${JSON.stringify(list, null, 2)}\n`);
-  console.log(`${list.branches.length} branches, newest ${list.newest}`);
 }

@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
-import { pluginOfNamespace } from '../../data/rest-namespaces.ts';
+import { pluginOfNamespace, slugsOfNamespace } from '../../data/rest-namespaces.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
@@ -14,9 +14,19 @@ import { signedIn } from './plugin-signs.ts';
 import { probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 
-/** Plugins that the site discloses without a request for one by name. */
-async function seePlugins(context: StepContext, wordpress: WordPressFacts, found: Candidates): Promise<readonly Gap[]> {
-  const { site } = context;
+/** So many names that namespaces of the REST index suggest are tried at most. */
+const MAX_GUESSES = 60;
+
+/**
+ * Plugins that the site discloses without a request for one by name. `guesses` are what namespaces that nobody knows
+ * suggest: to be proved.
+ */
+async function seePlugins(
+  context: StepContext,
+  wordpress: WordPressFacts,
+  found: Candidates,
+): Promise<{ readonly gaps: readonly Gap[]; readonly guesses: readonly string[] }> {
+  const { site, data } = context;
   const pages = await pagesOf(context, wordpress);
   for (const mention of mentionsIn(pages, wordpress.plugins, wordpress.version))
     found.see(mention.slug, {
@@ -33,15 +43,17 @@ async function seePlugins(context: StepContext, wordpress: WordPressFacts, found
         exhibit: exhibit(site.home, [line]),
         hints: version === undefined ? [] : [{ source: 'tag', version }],
       });
-  if (context.options.detectionMode === 'passive' && wordpress.rest === undefined) return [];
+  if (context.options.detectionMode === 'passive' && wordpress.rest === undefined) return { gaps: [], guesses: [] };
   const { index, gap } = await restIndex(context, wordpress);
+  const guesses: string[] = [];
   for (const namespace of index?.namespaces ?? []) {
-    const slug = pluginOfNamespace(namespace);
+    const slug = pluginOfNamespace(data.namespaces, namespace);
+    if (slug === undefined) guesses.push(...slugsOfNamespace(namespace));
     if (slug === undefined || index === undefined) continue;
     const lines = [`namespace ${namespace}`];
     found.see(slug, { way: 'REST API routes', confidence: 'firm', exhibit: { ...index.exhibit, lines } });
   }
-  return gap === undefined ? [] : [gap];
+  return { gaps: gap === undefined ? [] : [gap], guesses: guesses.slice(0, MAX_GUESSES) };
 }
 
 async function firstPart(
@@ -49,9 +61,10 @@ async function firstPart(
   wordpress: WordPressFacts,
 ): Promise<Gathered<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
   const found = new Candidates();
-  const gaps = [...(await seePlugins(context, wordpress, found))];
+  const disclosed = await seePlugins(context, wordpress, found);
+  const gaps = [...disclosed.gaps];
   const missing: string[] = [];
-  const slugs = [...new Set([...found.slugs, ...knownSlugs(context, 'plugin')])].slice(0, 200);
+  const slugs = [...new Set([...found.slugs, ...knownSlugs(context, 'plugin'), ...disclosed.guesses])].slice(0, 200);
   if (context.options.detectionMode !== 'passive') {
     const seen = new Set(found.slugs);
     const looked = await several(slugs, async (slug) => ({

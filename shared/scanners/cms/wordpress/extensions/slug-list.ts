@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Gap } from '../../../../scanning/check.ts';
-import { pluginSlugs, popularCount, themeSlugs } from '../../data/slugs.ts';
+import { popularCount } from '../../data/slugs.ts';
 import { several } from '../../several.ts';
 import type { StepContext } from '../../step.ts';
 import type { Candidates } from './candidates.ts';
@@ -30,13 +30,16 @@ export function parseSlugCursor(stored: unknown): SlugCursor | undefined {
 }
 
 /** The slugs that the options ask to try one by one; none in passive mode. */
-export async function slugsToTry({ options, feed }: StepContext, kind: ExtensionKind): Promise<readonly string[]> {
+export async function slugsToTry(
+  { options, feed, data }: StepContext,
+  kind: ExtensionKind,
+): Promise<readonly string[]> {
   const [mode, choice] =
     kind === 'plugin'
       ? [options.pluginsDetection, options.enumerate.plugins]
       : [options.themesDetection, options.enumerate.themes];
   if (mode === 'passive' || choice === 'none') return [];
-  const all = kind === 'plugin' ? pluginSlugs : themeSlugs;
+  const all = kind === 'plugin' ? data.plugins : data.themes;
   const popular = all.slice(0, kind === 'plugin' ? popularCount.plugins : popularCount.themes);
   if (choice === 'popular') return popular;
   const loaded = await feed();

@@ -25,7 +25,7 @@ const rootOf = (path: string) => path.split('/', 1).join();
 const branchOf = (version: string) => version.split('.', 2).join('.');
 
 /** What a site says by a content that these releases have. A branch that gets fixes may have a later release with it. */
-export function saidOf(table: FileHashes, releases: Releases, places: ReadonlySet<number>): Said {
+function saidOf(table: FileHashes, releases: Releases, places: ReadonlySet<number>): Said {
   const versions = table.versionsAt(places);
   const newest = new Map(table.releases.map((version) => [branchOf(version), version]));
   const laterOf = [...newest]

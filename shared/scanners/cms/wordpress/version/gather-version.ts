@@ -10,7 +10,7 @@ import { cvesOf, type Gathered, type StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import { hashClues } from './file-hashes.ts';
-import { type VersionArtifact, versionText } from './version-artifact.ts';
+import { standingOf, type VersionArtifact, versionText } from './version-artifact.ts';
 import type { VersionReading, VersionWay } from './way.ts';
 import { versionWays } from './ways.ts';
 import { weigh } from './weigh.ts';
@@ -86,7 +86,7 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
     verdict,
     thorough: options.detectionMode !== 'passive',
     unanswered,
-    releases,
+    standing: standingOf(verdict, releases),
     weighing: weighing(await context.feed(), 'core', [core], { base: site.base, cves: await cvesOf(context) }),
   };
   if (facts.wordpress === undefined) return { artifact };

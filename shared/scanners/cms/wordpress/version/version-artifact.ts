@@ -1,8 +1,16 @@
 import type { Gap } from '../../../../scanning/check.ts';
-import { packagedReleases, type Releases } from '../../data/releases.ts';
+import type { Release, Releases } from '../../data/releases.ts';
 import type { Weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import type { VersionVerdict } from './weigh.ts';
+
+/** How the versions that it may be stand in the list of releases. */
+export interface Standing {
+  /** The day of the list, and the newest release of all in it. */
+  readonly asOf: string;
+  readonly newest: string;
+  readonly possible: readonly Release[];
+}
 
 /** What was gathered about the core's version. */
 export interface VersionArtifact {
@@ -13,21 +21,18 @@ export interface VersionArtifact {
   /** Ways that got no answer to read. */
   readonly unanswered: readonly { readonly way: string; readonly gap: Gap }[];
   readonly weighing: Weighing;
-  /** The list of releases that versions are compared with. */
-  readonly releases: Releases;
+  readonly standing: Standing;
 }
 
 /**
- * The versions that it may be: one where it is known, none where no source discloses it. Where it may be a later one of its
+ * How a verdict stands: the versions that it may be are one where it is known, none where no source discloses it. Where it may be a later one of its
  * branch, the newest of that is among them.
  */
-export function possibleVersions(
-  { version, among, laterOf }: VersionVerdict,
-  releases: Releases = packagedReleases,
-): readonly string[] {
-  if (version !== undefined) return [version];
-  const newest = laterOf === undefined ? undefined : releases.of(laterOf).newestOfBranch;
-  return newest === undefined || among.includes(newest) ? among : [...among, newest];
+export function standingOf({ version, among, laterOf }: VersionVerdict, releases: Releases): Standing {
+  const last = laterOf === undefined ? undefined : releases.of(laterOf).newestOfBranch;
+  const versions = version === undefined ? [...among, ...(last === undefined ? [] : [last])] : [version];
+  const possible = [...new Set(versions)].map((each) => releases.of(each));
+  return { asOf: releases.asOf, newest: releases.newest, possible };
 }
 
 /**

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import namespaces from '../../../../../shared/scanners/cms/data/rest-namespaces.json' with { type: 'json' };
-import { pluginOfNamespace } from '../../../../../shared/scanners/cms/data/rest-namespaces.ts';
-import { pluginSlugs, popularCount, themeSlugs } from '../../../../../shared/scanners/cms/data/slugs.ts';
+import { packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
+import * as restNamespaces from '../../../../../shared/scanners/cms/data/rest-namespaces.ts';
+import { popularCount } from '../../../../../shared/scanners/cms/data/slugs.ts';
+
+const { plugins: pluginSlugs, themes: themeSlugs, namespaces } = packagedCmsData();
+const pluginOfNamespace = (namespace: string) => restNamespaces.pluginOfNamespace(namespaces, namespace);
 
 /** A folder's name: commercial ones have capitals. */
 const slug = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/;
 
 describe('slugs', () => {
-  test('there are at least 2,000 plugins and a few hundred themes', () => {
-    expect(pluginSlugs.length).toBeGreaterThanOrEqual(2000);
+  test('there are at least 6,000 plugins and a few hundred themes', () => {
+    expect(pluginSlugs.length).toBeGreaterThanOrEqual(6000);
     expect(themeSlugs.length).toBeGreaterThanOrEqual(300);
     expect(popularCount.plugins).toBeLessThan(pluginSlugs.length);
     expect(popularCount.themes).toBeLessThan(themeSlugs.length);
@@ -58,9 +61,9 @@ describe('slugs', () => {
 });
 
 describe('namespaces of the REST index', () => {
-  test('at least 60 are known, and lead to folder names', () => {
-    const entries = Object.entries(namespaces);
-    expect(entries.length).toBeGreaterThanOrEqual(60);
+  test('at least 1,000 are known, and lead to folder names', () => {
+    const entries = [...namespaces];
+    expect(entries.length).toBeGreaterThanOrEqual(1000);
     for (const [namespace, name] of entries) {
       expect(namespace).toBe(namespace.toLowerCase());
       expect(name).toMatch(slug);
@@ -93,4 +96,18 @@ describe('namespaces of the REST index', () => {
     'what nobody knows is nobody’s: %.20s',
     (namespace) => expect(pluginOfNamespace(namespace)).toBeUndefined(),
   );
+});
+
+test.each([
+  ['polls/v1', ['polls', 'wp-polls']],
+  ['postviews/v1', ['postviews', 'wp-postviews']],
+  ['wp-polls/v1', ['wp-polls', 'wp-wp-polls']],
+  ['my_forms/v2', ['my-forms', 'wp-my-forms', 'my_forms']],
+  ['wp/v2', []],
+  ['wp-site-health/v1', []],
+  ['oembed/1.0', []],
+  ['../x', []],
+  ['<script>', []],
+])('the folder of the plugin of %s may be called %j', (namespace, names) => {
+  expect(restNamespaces.slugsOfNamespace(namespace)).toEqual(names);
 });

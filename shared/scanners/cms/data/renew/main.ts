@@ -1,0 +1,104 @@
+/**
+ * Renews the tables of CMS data, each with its day, from what is given: in the product, or into a folder (`--to`) whose files
+ * an operator gives a stage as `cmsData`.
+ *
+ *   npm run renew -- --wordpress https://api.wordpress.org       releases, plugins and themes by wordpress.org's word
+ *   npm run renew -- --tags ../wordpress                         hashes, of a clone that has all releases as tags
+ *   npm run renew -- --add ../wordpress-7.1.4 --add 7.0.8        hashes, with unpacked releases, or versions that --wordpress knows
+ *   npm run renew -- --wpprobe ../wpprobe                        plugins and REST namespaces, of a clone of Chocapikk/wpprobe
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { fileHashTable } from '../file-hashes.ts';
+import { releaseList } from '../releases.ts';
+import { namespaceTable } from '../rest-namespaces.ts';
+import { themeTable } from '../slugs.ts';
+import { hashesOfRepository, readReleases, withReleases } from './file-hashes.ts';
+import { pluginLists } from './plugin-lists.ts';
+import { popularSlugs } from './slugs.ts';
+import { renewedReleases } from './wordpress-releases.ts';
+
+const own = new URL('../', import.meta.url);
+const names = {
+  releases: 'wordpress-releases.json',
+  hashes: 'file-hashes.json',
+  plugins: 'plugin-slugs.json',
+  themes: 'theme-slugs.json',
+  namespaces: 'rest-namespaces.json',
+} as const;
+
+const tableNames = ['releases', 'hashes', 'plugins', 'themes', 'namespaces'] as const;
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+async function before(name: keyof typeof names): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(names[name], own), 'utf8'));
+}
+
+/** What wordpress.org says, at these addresses: its list of releases, and its directory. */
+async function ofWordPress(
+  api: string,
+  downloads: string,
+  today: string,
+): Promise<Partial<Record<keyof typeof names, string>>> {
+  const releases = await renewedReleases({ api, downloads }, z.parse(releaseList, await before('releases')), today);
+  const plugins = await popularSlugs(api, 'plugins', 6000);
+  const themes = await popularSlugs(api, 'themes', 1000);
+  // Themes that are sold elsewhere are in no directory: they stay, behind.
+  const known = z.parse(themeTable, await before('themes')).themes;
+  return {
+    releases: json(releases),
+    plugins: json({ asOf: today, plugins }),
+    themes: json({ asOf: today, themes: [...new Set([...themes, ...known])] }),
+  };
+}
+
+/** Renews what the arguments ask for; the files that were written, by their names. */
+export async function renew(args: readonly string[], today: string): Promise<string[]> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      wordpress: { type: 'string' },
+      downloads: { type: 'string', default: 'https://downloads.wordpress.org' },
+      tags: { type: 'string' },
+      add: { type: 'string', multiple: true, default: [] },
+      wpprobe: { type: 'string' },
+      to: { type: 'string', default: fileURLToPath(own) },
+    },
+  });
+  const { wordpress, downloads, tags, add, wpprobe, to } = values;
+  const texts: Partial<Record<keyof typeof names, string>> = {};
+  if (wordpress !== undefined && add.length === 0) Object.assign(texts, await ofWordPress(wordpress, downloads, today));
+  if (tags !== undefined) texts.hashes = await hashesOfRepository(tags);
+  if (add.length > 0) {
+    const releases = await readReleases(add, wordpress ?? 'https://api.wordpress.org');
+    const table = z.parse(
+      fileHashTable,
+      texts.hashes === undefined ? await before('hashes') : JSON.parse(texts.hashes),
+    );
+    texts.hashes = withReleases(table, releases, today);
+  }
+  if (wpprobe !== undefined) {
+    const lists = await pluginLists(wpprobe, z.parse(namespaceTable, await before('namespaces')).namespaces);
+    texts.plugins ??= json(lists.plugins);
+    texts.namespaces = json(lists.namespaces);
+  }
+  await mkdir(to, { recursive: true });
+  const written: string[] = [];
+  for (const name of tableNames) {
+    const text = texts[name];
+    if (text === undefined) continue;
+    await writeFile(new URL(names[name], pathToFileURL(`${to}/`)), text);
+    written.push(names[name]);
+  }
+  return written;
+}
+
+if (import.meta.main) {
+  const files = await renew(process.argv.slice(2), new Date().toISOString().slice(0, 10));
+  console.log(
+    files.length === 0 ? 'Nothing to renew from: see shared/scanners/cms/data/renew/main.ts' : files.join('\n'),
+  );
+}

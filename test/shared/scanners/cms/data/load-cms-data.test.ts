@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
+import { cmsDataLoader } from '../../../../../shared/scanners/cms/data/load-cms-data.ts';
+
+const newer = '2026-12-24';
+const branch = { branch: '7.2', firstAt: newer, newest: '7.2', newestAt: newer, supported: true };
+const tables = {
+  'releases.json': { asOf: newer, source: 'here', newest: '7.2', branches: [branch] },
+  'hashes.json': {
+    asOf: newer,
+    releases: ['7.1', '7.2'],
+    files: [{ path: 'wp-includes/js/a.js', contents: ['5d86d79a0cedd338 0-1'] }],
+  },
+  'plugins.json': { asOf: newer, plugins: ['hedgerow-forms'] },
+  'themes.json': { asOf: newer, themes: ['hedgerow'] },
+  'namespaces.json': { asOf: newer, namespaces: { hedgerow: 'hedgerow-forms' } },
+  'older.json': { asOf: '2020-01-01', plugins: ['old'] },
+  'other.json': { what: 'something else' },
+  'traversing.json': { asOf: newer, plugins: ['../../etc'] },
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scanfold-cms-data-'));
+  for (const [name, table] of Object.entries(tables)) writeFileSync(join(folder, name), JSON.stringify(table));
+  writeFileSync(join(folder, 'plugins.json.gz'), gzipSync(JSON.stringify(tables['plugins.json'])));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function load(...names: readonly string[]) {
+  const faults: unknown[] = [];
+  const days: number[] = [];
+  const source = {
+    readObject: () => Promise.reject(new Error('no S3 here')),
+    now: () => Date.parse('2026-12-25'),
+    faulty: (error: unknown) => void faults.push(error),
+  };
+  const places = names.map((name) => (name.startsWith('s3:') ? name : join(folder, name)));
+  const data = cmsDataLoader(places, source, (age) => void days.push(age))();
+  return { data, faults, days };
+}
+
+test('without files of the operator it is what comes with the product, and its age is told', async () => {
+  const { data, days } = load();
+  expect(await data).toBe(packagedCmsData());
+  expect(days[0]).toBeGreaterThan(14);
+});
+
+test('newer tables stand in the place of those of the product, each with its day', async () => {
+  const { data } = load('releases.json', 'hashes.json', 'plugins.json', 'themes.json', 'namespaces.json');
+  const { releases, hashes, plugins, themes, namespaces, asOf, unread } = await data;
+  expect(releases.of('7.1.3').standing).toBe('unknown');
+  expect(releases.newest).toBe('7.2');
+  expect(hashes.releases).toEqual(['7.1', '7.2']);
+  expect(plugins[0]).toBe('hedgerow-forms');
+  expect(plugins).toContain('js_composer');
+  expect(themes).toEqual(['hedgerow']);
+  expect([...namespaces]).toEqual([['hedgerow', 'hedgerow-forms']]);
+  expect(asOf).toEqual({
+    ...packagedCmsData().asOf,
+    releases: newer,
+    hashes: newer,
+    plugins: newer,
+    themes: newer,
+    namespaces: newer,
+  });
+  expect(unread).toEqual([]);
+});
+
+test('a table may be compressed', async () => {
+  expect((await load('plugins.json.gz').data).asOf.plugins).toBe(newer);
+});
+
+test('one that is older than that of the product changes nothing', async () => {
+  expect((await load('older.json').data).plugins).toBe(packagedCmsData().plugins);
+});
+
+test.each(['other.json', 'traversing.json', 'nowhere.json', 's3://bucket/key.json'])(
+  'of %s it is told that it cannot be read',
+  async (name) => {
+    const { data, faults } = load(name, 'themes.json');
+    expect((await data).unread).toEqual([expect.stringMatching(/^a table of CMS data cannot be read/)]);
+    expect((await data).themes).toEqual(['hedgerow']);
+    expect(faults).toHaveLength(1);
+  },
+);
