@@ -6,8 +6,6 @@ import { securityHeadersMissing } from '../../shared/scanners/application/securi
 import { siteChecks } from '../../shared/scanners/application/site-checks.ts';
 import { storedXss } from '../../shared/scanners/application/submitting/stored-xss.ts';
 import { wordpressLoginErrorDifference } from '../../shared/scanners/cms/checks/wordpress-login-error-difference.ts';
-import { wordpressXmlrpcMulticall } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-multicall.ts';
-import { wordpressXmlrpcPingback } from '../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
 import { cmsSteps } from '../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
 import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/exposure-checks.ts';
@@ -43,8 +41,6 @@ const standardOnly: ReadonlySet<CheckFacts> = new Set<CheckFacts>([
   ...activeChecks,
   ...browserChecks,
   wordpressLoginErrorDifference,
-  wordpressXmlrpcMulticall,
-  wordpressXmlrpcPingback,
   zoneTransferOpen,
 ]);
 

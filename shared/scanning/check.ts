@@ -63,6 +63,8 @@ export interface Gap {
 
 /** A check: words and one pure function of what was gathered. */
 export interface Check<Artifacts> extends CheckFacts {
+  /** Checks of earlier versions whose findings are part of this one's today: those are closed. */
+  readonly formerly?: readonly string[];
   readonly judge: (artifacts: Artifacts) => Verdict;
 }
 
@@ -125,7 +127,11 @@ export function judge<A>(
     const { instances, examined, gaps = [] } = verdict;
     observed.push(...instances.map((instance) => observationOf(check, instance)));
     const seen = new Set(instances.map(place));
-    const gone = known.filter((each) => each.checkId === check.id && !seen.has(place(each)) && examined(each));
+    const isGone = (each: KnownFinding) =>
+      each.checkId === check.id
+        ? !seen.has(place(each)) && examined(each)
+        : check.formerly?.includes(each.checkId) === true && examined(each);
+    const gone = known.filter(isGone);
     absent.push(...gone.map(({ checkId, resource, location }) => ({ checkId, resource, location })));
     const outcome = instances.length > 0 ? 'positive' : 'negative';
     coverage.push({ checkId: check.id, target, outcome, count: Math.max(1, instances.length) });

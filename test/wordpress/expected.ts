@@ -31,8 +31,6 @@ const asInstalled: readonly Expected[] = [
   ...users,
   { check_id: 'wordpress-login-error-difference', location: 'wp-login.php' },
   { check_id: 'wordpress-xmlrpc', location: 'xmlrpc.php' },
-  { check_id: 'wordpress-xmlrpc-pingback', location: 'xmlrpc.php' },
-  { check_id: 'wordpress-xmlrpc-multicall', location: 'xmlrpc.php' },
   { check_id: 'wordpress-external-cron', location: '/wp-cron.php' },
 ];
 

@@ -11,4 +11,6 @@ export interface FrontArtifact {
   readonly gaps: readonly Gap[];
   /** True where the entrances were tried too, since the home page showed nothing. */
   readonly triedEntrances: boolean;
+  /** Pages were made with WordPress, but nothing of it answers: an export of static pages, as far as can be seen. */
+  readonly isExport?: boolean;
 }

@@ -24,6 +24,25 @@ async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 
   };
 }
 
+/**
+ * True of a site whose pages were made with WordPress and that has no program behind them: no entrance answers as WordPress
+ * does, no header is of it, and a search shows the home page, byte by byte. A site that hides its entrances searches.
+ */
+async function looksExported({ site }: StepContext, signs: FrontArtifact['signs']): Promise<boolean> {
+  if (signs.some(({ words }) => /header|cookie/i.test(words))) return false;
+  const searched = new URL(site.home.url);
+  searched.searchParams.set('s', 'scanfold');
+  const { response: found } = await ask(site.web, { url: searched.href });
+  if (found?.status !== 200 || !Buffer.from(found.body).equals(Buffer.from(site.home.body))) return false;
+  const folder = folderOf(site.home.url);
+  const programs = ENTRANCES.filter(({ path }) => !path.endsWith('.css'));
+  const answers = await several(programs, async ({ path, sign }) => {
+    const { response } = await ask(site.web, { url: `${folder}${path}`, maxBodyBytes: 300_000 });
+    return response === undefined || sign.test(response.text());
+  });
+  return !answers.some((isAlive) => isAlive);
+}
+
 async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact>> {
   const { site, options, known } = context;
   const page = readPage(site.home);
@@ -33,12 +52,14 @@ async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact
   }));
   const triedEntrances = seen.length === 0 && options.detectionMode !== 'passive';
   const { signs, gaps } = triedEntrances ? await tryEntrances(context) : { signs: seen, gaps: [] };
+  const isExport = !triedEntrances && options.detectionMode !== 'passive' && (await looksExported(context, signs));
   const artifact = {
     base: site.base,
     home: { status: site.home.status, headers: site.home.headers.pairs },
     signs,
     gaps,
     triedEntrances,
+    isExport,
   };
   const places = wordpressAddresses(page, restRoot(site.home.headers, page), options);
   if (signs.length > 0) return { artifact, facts: { wordpress: places } };

@@ -42,7 +42,6 @@ test('each row has a cell for each column', () => {
 test('a check that only the standard profile runs says so', () => {
   const profiles = new Map(scanChecks.flatMap(({ checks }) => checks.map(({ id, profile }) => [id, profile])));
   expect(profiles.get('zone-transfer-open')).toBe('standard');
-  expect(profiles.get('wordpress-xmlrpc-multicall')).toBe('standard');
   expect(profiles.get('access-control-by-method')).toBe('standard');
   expect(profiles.get('cookie-without-samesite')).toBe('baseline');
 });

@@ -1,3 +1,4 @@
+import type { Confidence } from '../../../records/finding.ts';
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { FrontArtifact } from '../front-artifact.ts';
@@ -11,17 +12,22 @@ export const cmsDetected: Check<FrontArtifact> = {
   recommendation: 'Keep the core, plugins and themes up to date. Remove those that are not in use.',
   cwe: [200],
   references: ['https://developer.wordpress.org/advanced-administration/security/hardening/'],
-  judge({ base, signs, gaps, triedEntrances }) {
+  judge({ base, signs, gaps, triedEntrances, isExport = false }) {
     const examined = () => triedEntrances && gaps.length === 0;
     const [first] = signs;
     if (first === undefined) return { kind: 'ran', instances: [], examined, gaps };
+    const words = signs.map((sign) => sign.words).join(', ');
+    const sureness: Confidence = signs.length > 1 ? 'certain' : 'firm';
     const instance = {
       resource: base,
       location: 'cms',
-      description: `The site runs WordPress, detected by: ${signs.map(({ words }) => words).join(', ')}.`,
+      description: isExport
+        ? `The pages were made with WordPress (${words}), but none of its programs answers: they seem to be a static export.`
+        : `The site runs WordPress, detected by: ${words}.`,
       evidence: evidenceOf(signs.map(({ exhibit }) => exhibit)),
       reproduce: curlLine(first.exhibit.url),
-      confidence: signs.length > 1 ? ('certain' as const) : ('firm' as const),
+      ...(isExport ? { title: 'Static pages made with WordPress' } : {}),
+      confidence: isExport ? ('tentative' as const) : sureness,
     };
     return { kind: 'ran', instances: [instance], examined, gaps };
   },

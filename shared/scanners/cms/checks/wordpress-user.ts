@@ -1,16 +1,23 @@
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
 import { title } from '../title.ts';
-import type { UsersArtifact } from '../wordpress/users/gather-users.ts';
-import { isUserSlug, slugOfUserLocation, type User, userLocation } from '../wordpress/users/user.ts';
+import { LOGIN_ERRORS, type UsersArtifact } from '../wordpress/users/gather-users.ts';
+import { slugOfUserLocation, type User, userLocation } from '../wordpress/users/user.ts';
 
 function nameOf({ slug, id, name }: User): string {
   return slug ?? name ?? `ID ${id}`;
 }
 
+/** WordPress makes the slug of the login name, and few change it; what the login page confirmed is one for sure. */
+function slugWords(slug: string, ways: readonly string[]): string {
+  return ways.includes(LOGIN_ERRORS)
+    ? `login name ${slug}, as the login page confirms`
+    : `slug ${slug}, which is the login name unless it was changed`;
+}
+
 /**
  * The site discloses a user, in one way or several; one finding for each user. Certain where the slug was seen; a display
- * name alone is only likely to be the login name.
+ * name alone is none.
  */
 export const wordpressUser: Check<UsersArtifact> = {
   id: 'wordpress-user',
@@ -26,12 +33,12 @@ export const wordpressUser: Check<UsersArtifact> = {
   ],
   judge({ base, users, missing, gaps }) {
     const gone = new Set(missing);
-    // A display name with a blank in it, and nothing else known, is no login name: `The editors`.
-    const disclosed = users.filter(({ slug, id, name }) => slug !== undefined || id !== undefined || isUserSlug(name));
+    // A display name and nothing else, as feeds have it, may be anybody's: it is no user that could log in.
+    const disclosed = users.filter(({ slug, id }) => slug !== undefined || id !== undefined);
     const instances = disclosed.map((user) => {
       const { slug, id, name, ways, exhibits } = user;
       const shown = [
-        ...(slug === undefined ? [] : [`slug ${slug}`]),
+        ...(slug === undefined ? [] : [slugWords(slug, ways)]),
         ...(id === undefined ? [] : [`ID ${id}`]),
         ...(name === undefined ? [] : [`display name ${oneLine(name, 100)}`]),
       ].join(', ');

@@ -18,7 +18,22 @@ const configEndings = [
   '.tmp',
   '.txt',
   '.inc',
-].concat(['.dist', '.php', '.disabled', '.swp', '.swo', '~', '_bak', '_old', '-bak', '-backup', '-old', '.1', '.2']);
+]
+  .concat(['.dist', '.php', '.disabled', '.swp', '.swo', '~', '_bak', '_old', '_orig', '_backup', '_save', '_copy'])
+  .concat([
+    '-bak',
+    '-backup',
+    '-old',
+    '-orig',
+    '.1',
+    '.2',
+    '.bk',
+    '.bkp',
+    '.prev',
+    '.backup.txt',
+    '.bak.txt',
+    '.php.bak',
+  ]);
 
 /** Where copies of wp-config.php end up: editors, people, and tools each have their own way. */
 const configCopies: readonly string[] = [

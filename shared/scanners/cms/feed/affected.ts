@@ -31,6 +31,16 @@ export function fixFor({ patched }: Pick<Vulnerability, 'patched'>, version: str
   return patched.find((each) => compareVersions(plain(each), own) > 0);
 }
 
+/** So many fixed versions are told. */
+const maxFixes = 40;
+
+/** `6.4.3; for other branches: 6.3.3, 6.2.4`: all versions that have the fix, the one to update to first. */
+export function fixesOf({ patched }: Pick<Vulnerability, 'patched'>, own: string): string {
+  const others = patched.filter((each) => each !== own).toReversed();
+  const words = others.slice(0, maxFixes).map((each) => each.slice(0, 40));
+  return others.length === 0 ? own.slice(0, 40) : `${own.slice(0, 40)}; for other branches: ${words.join(', ')}`;
+}
+
 /** True where a version lies in a range, by the rule of PHP's version_compare. */
 export function isAffected(version: string, { from, fromIncluded, to, toIncluded }: AffectedRange): boolean {
   const own = plain(version.slice(0, 100));

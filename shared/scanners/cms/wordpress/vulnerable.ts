@@ -5,7 +5,8 @@ import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts'
 import { exploited } from '../../../scanning/vulnerabilities/vulnerability-words.ts';
 import type { SoftwareArtifact } from '../../../scanning/vulnerabilities/vulnerable-software.ts';
 import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
-import { fixFor } from '../feed/affected.ts';
+import { fixesOf, fixFor } from '../feed/affected.ts';
+import type { VulnerabilityFeed } from '../feed/feed.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
 import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';
 import { wordpressSoftware } from '../known-cves.ts';
@@ -19,6 +20,8 @@ export interface Weighed {
   /** `WordPress`, `plugin akismet`. */
   readonly words: string;
   readonly version: string | undefined;
+  /** Versions that it may be as well. */
+  readonly rivals?: readonly string[];
   readonly confidence: Confidence;
   readonly exhibits: readonly Exhibit[];
   /** All that is known of the version; of the software, where the version is not known. */
@@ -33,6 +36,17 @@ export type Weighing = (
   readonly cves?: Omit<SoftwareArtifact, 'isGone'>;
 };
 
+/** What the feed lists for a version, and for each that it may be as well: what only one of them has proves nothing. */
+function listedOf(
+  feed: VulnerabilityFeed,
+  type: SoftwareType,
+  slug: string,
+  { version, rivals = [] }: Pick<Weighed, 'version' | 'rivals'>,
+): readonly Vulnerability[] {
+  const ofRivals = rivals.map((rival) => new Set(feed.vulnerabilitiesOf(type, slug, rival).map(({ id }) => id)));
+  return feed.vulnerabilitiesOf(type, slug, version).filter(({ id }) => ofRivals.every((listed) => listed.has(id)));
+}
+
 /** Looks software up in the feed. `slug` is `wordpress` for the core; `site` is for the CVE feed. */
 export function weighing(
   loaded: LoadedFeed,
@@ -41,7 +55,7 @@ export function weighing(
   site?: { readonly base: string; readonly cves: LoadedCves },
 ): Weighing {
   const weighed = software.map(({ slug, ...each }) => {
-    const vulnerabilities = loaded.kind === 'none' ? [] : loaded.feed.vulnerabilitiesOf(type, slug, each.version);
+    const vulnerabilities = loaded.kind === 'none' ? [] : listedOf(loaded.feed, type, slug, each);
     return { slug, one: { ...each, vulnerabilities } };
   });
   const seen = site && weighed.map(({ slug, one }) => wordpressSoftware(type, site.base, slug, one));
@@ -84,7 +98,7 @@ function instanceOf(
   const known = oneLine(vulnerability.title);
   const fixedIn = fixFor(vulnerability, version);
   const name = `${words} ${version ?? ''}`.trim();
-  const fixed = fixedIn === undefined ? 'No fixed version is known.' : `Fixed in ${oneLine(fixedIn, 40)}.`;
+  const fixed = fixedIn === undefined ? 'No fixed version is known.' : `Fixed in ${fixesOf(vulnerability, fixedIn)}.`;
   const scored = cvss === undefined ? 'The feed has no CVSS score for it.' : `CVSS score: ${cvss}.`;
   const entry = [`Vulnerability ${oneLine(vulnerability.id, 100)}: ${known}`, ...cve.slice(0, 10)].join('\n');
   return {

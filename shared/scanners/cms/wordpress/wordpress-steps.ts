@@ -12,8 +12,6 @@ import { wordpressVulnerableCore } from '../checks/wordpress-vulnerable-core.ts'
 import { wordpressVulnerablePlugin } from '../checks/wordpress-vulnerable-plugin.ts';
 import { wordpressVulnerableTheme } from '../checks/wordpress-vulnerable-theme.ts';
 import { wordpressXmlrpc } from '../checks/wordpress-xmlrpc.ts';
-import { wordpressXmlrpcMulticall } from '../checks/wordpress-xmlrpc-multicall.ts';
-import { wordpressXmlrpcPingback } from '../checks/wordpress-xmlrpc-pingback.ts';
 import { wordpressOf } from '../facts.ts';
 import { coreCves, extensionCves } from '../known-cves.ts';
 import { type Step, type StepContext, step } from '../step.ts';
@@ -95,7 +93,7 @@ export const wordpressSteps: readonly Step[] = [
     words: 'XML-RPC',
     withheld: notWordPress,
     gather: gatherXmlrpc,
-    checks: [wordpressXmlrpc, wordpressXmlrpcPingback, wordpressXmlrpcMulticall],
+    checks: [wordpressXmlrpc],
   }),
   step<TimthumbArtifact>({
     name: 'timthumbs',

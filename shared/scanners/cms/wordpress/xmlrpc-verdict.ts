@@ -21,39 +21,35 @@ function listMethodsLine(url: string): string {
   );
 }
 
-/** The verdict of a check for one method of XML-RPC: positive where the list has it. */
-export function judgeMethod(artifact: XmlrpcArtifact, method: string, description: string): Verdict {
-  const { base, url, answers, methods, methodList, gap } = artifact;
-  if (methods === undefined || methodList === undefined) {
-    if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
-    if (answers === undefined) return { kind: 'ran', instances: [], examined: () => true };
-    return { kind: 'not_testable', reason: 'xmlrpc.php responds but does not list its methods' };
-  }
-  const offered = methods.includes(method);
-  const evidence = evidenceOf([methodList]);
-  const instance = { resource: base, location: LOCATION, description, evidence, reproduce: listMethodsLine(url) };
-  return {
-    kind: 'ran',
-    instances: offered ? [{ ...instance, confidence: 'certain' }] : [],
-    examined: () => true,
-  };
-}
+/** What methods add to a XML-RPC that answers, the weightiest first. */
+const OFFERS: readonly { readonly method: string; readonly score: number; readonly words: string }[] = [
+  { method: 'system.multicall', score: 6, words: 'accepts many calls in one request (system.multicall)' },
+  {
+    method: 'pingback.ping',
+    score: 5,
+    words: 'makes the site request a URL that the caller specifies (pingback.ping)',
+  },
+];
 
-/** The verdict on XML-RPC itself: positive where it responds at all. */
-export function judgeXmlrpc({ base, url, answers, methodList, gap }: XmlrpcArtifact): Verdict {
+/** The verdict on XML-RPC: positive where it responds at all; its score is that of the weightiest method that it lists. */
+export function judgeXmlrpc({ base, url, answers, methods, methodList, gap }: XmlrpcArtifact): Verdict {
+  // What it offers is known where it lists it; an answer that lists nothing says nothing of earlier findings.
+  const examined = () => gap === undefined;
   if (answers === undefined) {
     if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
-    return { kind: 'ran', instances: [], examined: () => true };
+    return { kind: 'ran', instances: [], examined };
   }
   const exhibits = methodList === undefined || methodList === answers ? [answers] : [answers, methodList];
+  const offered = OFFERS.filter(({ method }) => methods?.includes(method));
+  const offers = offered.length === 0 ? '' : ` It ${offered.map(({ words }) => words).join(', and ')}.`;
   const instance = {
     resource: base,
     location: LOCATION,
-    description:
-      'xmlrpc.php responds to unauthenticated requests. It gives write access to the site with a username and password.',
+    ...(offered[0] === undefined ? {} : { score: offered[0].score }),
+    description: `xmlrpc.php responds to unauthenticated requests. It gives write access to the site with a username and password.${offers}`,
     evidence: evidenceOf(exhibits),
     reproduce: methodList === undefined ? curlLine(url) : listMethodsLine(url),
     confidence: 'certain' as const,
   };
-  return { kind: 'ran', instances: [instance], examined: () => true, ...(gap === undefined ? {} : { gaps: [gap] }) };
+  return { kind: 'ran', instances: [instance], examined, ...(gap === undefined ? {} : { gaps: [gap] }) };
 }

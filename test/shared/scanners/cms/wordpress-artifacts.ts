@@ -105,7 +105,7 @@ export function extension(more: Partial<Extension> = {}): Extension {
     name: 'Hedgerow Forms',
     ways: ['paths in pages', 'readme.txt'],
     confidence: 'certain',
-    version: { version: '2.3', confidence: 'certain', words: '2.3 from stable tag and changelog' },
+    version: { version: '2.3', rivals: [], confidence: 'certain', words: '2.3 from stable tag and changelog' },
     exhibits: [shown('', 'a path'), shown('wp-content/plugins/hedgerow-forms/readme.txt', 'Stable tag: 2.3')],
     ...more,
   };

@@ -12,6 +12,8 @@ export interface VersionHint {
 /** What the hints say together. */
 export interface ExtensionVersion {
   readonly version: string | undefined;
+  /** Versions that it may be as well: as much, or nearly as much, speaks for them. */
+  readonly rivals: readonly string[];
   readonly confidence: Confidence;
   /** `6.1.2 from stable tag and changelog`, contradicting versions after it. */
   readonly words: string;
@@ -22,7 +24,8 @@ const WEIGHTS: Readonly<Record<VersionSource, number>> = {
   tag: 4,
   'stable tag': 3,
   changelog: 2,
-  assets: 1,
+  // With the changelog they outweigh a stable tag, which many never change.
+  assets: 2,
 };
 
 const VERSION = /^\d{1,6}(?:\.\d{1,6}){1,5}(?:[.-]?(?:alpha|beta|b|rc|dev|pl|p)[.-]?\d{0,6})?$/i;
@@ -46,7 +49,7 @@ export function weighHints(hints: readonly VersionHint[]): ExtensionVersion {
   const weightOf = (sources: ReadonlySet<VersionSource>) => [...sources].reduce((sum, each) => sum + WEIGHTS[each], 0);
   const ranked = [...named].sort((a, b) => weightOf(b[1]) - weightOf(a[1]));
   const [best, second] = ranked;
-  if (best === undefined) return { version: undefined, confidence: 'tentative', words: 'unknown' };
+  if (best === undefined) return { version: undefined, rivals: [], confidence: 'tentative', words: 'unknown' };
   const words = ranked
     .map(([version, sources]) => `${version} from ${[...sources].join(' and ')}`)
     .join('; contradicted by ');
@@ -54,9 +57,13 @@ export function weighHints(hints: readonly VersionHint[]): ExtensionVersion {
   if (firm.length === 0) {
     // Several versions in one plugin's assets: none of them is the plugin's for sure.
     const only = second === undefined;
-    return { version: only ? version : undefined, confidence: 'tentative', words };
+    return { version: only ? version : undefined, rivals: [], confidence: 'tentative', words };
   }
-  if (second !== undefined) return { version, confidence: 'tentative', words };
+  if (second !== undefined) {
+    const least = weightOf(sources) - 1;
+    const rivals = ranked.slice(1).flatMap(([rival, its]) => (weightOf(its) >= least ? [rival] : []));
+    return { version, rivals, confidence: 'tentative', words };
+  }
   const isSure = sources.size > 1 || WEIGHTS[[...sources][0] ?? 'assets'] >= 4;
-  return { version, confidence: isSure ? 'certain' : 'firm', words };
+  return { version, rivals: [], confidence: isSure ? 'certain' : 'firm', words };
 }

@@ -13,11 +13,12 @@ export async function extensionsArtifact(
   gaps: readonly Gap[],
 ): Promise<ExtensionsArtifact> {
   const found = candidates.list();
-  const software = found.map(({ slug, name, version, exhibits }) => ({
+  const software = found.map(({ slug, version, exhibits }) => ({
     slug,
     location: extensionLocation(kind, slug),
-    words: `${kind} ${name ?? slug}`,
+    words: `${kind} ${slug}`,
     version: version.version,
+    rivals: version.rivals,
     confidence: version.confidence,
     exhibits: exhibits.toReversed(),
   }));

@@ -14,6 +14,9 @@ import { Sights } from './sights.ts';
 import { readSitemapUsers } from './sitemap-users.ts';
 import { mergeUsers, slugOfUserLocation, type User, userLocation, userOfUrl } from './user.ts';
 
+/** The way that tells a login name for sure. */
+export const LOGIN_ERRORS = 'login error message';
+
 /** What was gathered about the users of a site. */
 export interface UsersArtifact {
   readonly base: string;
@@ -161,7 +164,7 @@ export async function gatherUsers(context: StepContext, stored: unknown): Promis
     : { confirmed: [], compared: false, control: undefined };
   sights.gap(loginErrors.gap);
   for (const { slug, exhibit: proof } of loginErrors.confirmed)
-    sights.list.push({ slug, way: 'login error message', exhibit: proof });
+    sights.list.push({ slug, way: LOGIN_ERRORS, exhibit: proof });
   const users = mergeUsers(sights.list);
   const artifact = { base: site.base, users, missing, gaps: sights.gaps, loginErrors };
   const facts = { users: namesOf(users) };

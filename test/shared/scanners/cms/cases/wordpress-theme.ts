@@ -1,6 +1,6 @@
 import { extension, extensions, shown } from '../wordpress-artifacts.ts';
 
-const unknown = { version: undefined, confidence: 'tentative', words: 'unknown' } as const;
+const unknown = { version: undefined, confidence: 'tentative', words: 'unknown', rivals: [] } as const;
 
 export const fires = [
   extensions({ found: [extension()] }),

@@ -13,6 +13,8 @@ export const fires = [
 ];
 
 export const silent = [
+  // A name that a feed shows, and nothing else.
+  users({ users: [{ slug: undefined, id: undefined, name: 'gardener', ...seen }] }),
   users(),
   users({ missing: ['gardener'], gaps: [{ outcome: 'blocked', reason: 'a firewall answers' }] }),
 ];

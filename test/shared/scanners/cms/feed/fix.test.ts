@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixFor } from '../../../../../shared/scanners/cms/feed/affected.ts';
+import { fixesOf, fixFor } from '../../../../../shared/scanners/cms/feed/affected.ts';
 import { readFeed } from '../../../../../shared/scanners/cms/feed/read-feed.ts';
 import type { SoftwareType } from '../../../../../shared/scanners/cms/feed/vulnerability.ts';
 import { judgeVulnerable, weighing } from '../../../../../shared/scanners/cms/wordpress/vulnerable.ts';
@@ -15,7 +15,9 @@ async function advice(feed: unknown, type: SoftwareType, slug: string, version: 
   const verdict = judgeVulnerable(type, 'https://blog.test/', weighing(loaded, type, [of]), () => false);
   if (verdict.kind !== 'ran') throw new Error(verdict.kind);
   return verdict.instances.map(({ recommendation, description }) => {
-    const told = /Fixed in (\S+)\. |No fixed version is known/.exec(description)?.[1];
+    const told = /Fixed in (\S+?)(?:; for other branches: [\d., ]+)?\. |No fixed version is known/.exec(
+      description,
+    )?.[1];
     const advised = /Update .* to (\S+) or later\./.exec(recommendation ?? '')?.[1];
     expect(told).toBe(advised);
     return advised;
@@ -78,6 +80,13 @@ describe('the advised version is the lowest above the own that has the fix', () 
     const feed = [answerOf('4.1.37', '4.1.38'), answerOf('6.6.2', '6.6.4'), answerOf('6.8.2', '6.8.3')];
     expect(await advice(feed, 'core', 'wordpress', '6.6.2')).toEqual(['6.6.4']);
     expect(await advice(feed, 'core', 'wordpress', '6.8.2')).toEqual(['6.8.3']);
+  });
+
+  test('all branches that have the fix are told, the own first', () => {
+    expect(fixesOf({ patched: ['4.1.38', '6.6.4', '6.8.3', '6.10.2'] }, '6.6.4')).toBe(
+      '6.6.4; for other branches: 6.10.2, 6.8.3, 4.1.38',
+    );
+    expect(fixesOf({ patched: ['5.9'] }, '5.9')).toBe('5.9');
   });
 
   test('where no branch above has the fix, none is advised', async () => {

@@ -214,6 +214,18 @@ describe('hints at the version of an extension', () => {
     expect(weighHints(hints)).toMatchObject({ version, confidence });
   });
 
+  test('changelog and assets that agree win over a stable tag', () => {
+    const hints = [hint('stable tag', '1.0'), hint('changelog', '5.9.0'), hint('assets', '5.9.0')];
+    expect(weighHints(hints)).toMatchObject({ version: '5.9.0', rivals: ['1.0'], confidence: 'tentative' });
+  });
+
+  test('versions for which nearly as much speaks are rivals', () => {
+    const rivalsOf = (...hints: readonly VersionHint[]) => weighHints(hints).rivals;
+    expect(rivalsOf(hint('stable tag', '5.8.4'), hint('changelog', '5.9.0'))).toEqual(['5.9.0']);
+    expect(rivalsOf(hint('tag', '5.8.4'), hint('changelog', '5.9.0'))).toEqual([]);
+    expect(rivalsOf(hint('stable tag', '5.8.4'), hint('changelog', '5.8.4'))).toEqual([]);
+  });
+
   test('that contradict are both told', () => {
     expect(weighHints([hint('stable tag', '5.8.4'), hint('changelog', '5.9.0')]).words).toBe(
       '5.8.4 from stable tag; contradicted by 5.9.0 from changelog',

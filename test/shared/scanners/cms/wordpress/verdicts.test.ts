@@ -6,7 +6,7 @@ import { wordpressPlugin } from '../../../../../shared/scanners/cms/checks/wordp
 import { wordpressUser } from '../../../../../shared/scanners/cms/checks/wordpress-user.ts';
 import { wordpressVersion } from '../../../../../shared/scanners/cms/checks/wordpress-version.ts';
 import { wordpressVulnerablePlugin } from '../../../../../shared/scanners/cms/checks/wordpress-vulnerable-plugin.ts';
-import { wordpressXmlrpcPingback } from '../../../../../shared/scanners/cms/checks/wordpress-xmlrpc-pingback.ts';
+import { wordpressXmlrpc } from '../../../../../shared/scanners/cms/checks/wordpress-xmlrpc.ts';
 import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
 import { readTimthumb } from '../../../../../shared/scanners/cms/wordpress/gather-timthumbs.ts';
 import { readMethodList } from '../../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';
@@ -93,18 +93,17 @@ describe('what a scan may say is gone', () => {
       false,
     ],
     [
-      'pingbacks that are not listed',
-      judged(wordpressXmlrpcPingback, listing('system.listMethods'), 'xmlrpc.php'),
+      'XML-RPC that does not answer any more',
+      judged(wordpressXmlrpc, xmlrpc({ answers: undefined }), 'xmlrpc.php'),
       true,
     ],
     [
-      'pingbacks of XML-RPC that does not answer',
-      judged(wordpressXmlrpcPingback, xmlrpc({ answers: undefined }), 'xmlrpc.php'),
-      true,
-    ],
-    [
-      'pingbacks that were not asked for',
-      judged(wordpressXmlrpcPingback, xmlrpc({ gap: { outcome: 'skipped', reason: 'passive' } }), 'xmlrpc.php'),
+      'XML-RPC that could not be asked',
+      judged(
+        wordpressXmlrpc,
+        xmlrpc({ answers: undefined, gap: { outcome: 'blocked', reason: 'a wall' } }),
+        'xmlrpc.php',
+      ),
       false,
     ],
   ])('%s', (_, { gone, observed }, is) => {
@@ -148,6 +147,26 @@ describe('what a scan may say is gone', () => {
     expect(observed).toHaveLength(50);
     expect(observed[0]).toMatchObject({ score: 7.9, location: 'plugins/hedgerow-forms#v79' });
     expect(gone).toEqual([]);
+  });
+});
+
+describe('XML-RPC', () => {
+  test.each([
+    [listing('system.listMethods'), 3, 'password.'],
+    [listing('pingback.ping'), 5, 'pingback.ping'],
+    [listing('pingback.ping', 'system.multicall'), 6, 'system.multicall), and makes'],
+  ])('is one finding for its one file, with what it offers', (artifact, score, words) => {
+    const { observed } = judged(wordpressXmlrpc, artifact);
+    expect(observed).toMatchObject([{ score, description: expect.stringContaining(words) }]);
+  });
+
+  test('closes what was a finding of its own before', () => {
+    const checkId = 'wordpress-xmlrpc-pingback';
+    const known = [{ checkId, resource: BASE, location: 'xmlrpc.php' }];
+    const fail = () => expect.unreachable();
+    expect(judge([wordpressXmlrpc], listing('pingback.ping'), BASE, known, fail).absent).toEqual(known);
+    const unasked = xmlrpc({ gap: { outcome: 'skipped', reason: 'passive' } });
+    expect(judge([wordpressXmlrpc], unasked, BASE, known, fail).absent).toEqual([]);
   });
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { front } from '../../../../shared/scanners/cms/front.ts';
+import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { runCmsScan } from './run-cms-scan.ts';
+
+const home = `<!DOCTYPE html><html><head><meta name="generator" content="WordPress 6.4.2" />
+<link rel="stylesheet" href="{origin}/wp-content/themes/hedgerow/style.css" /></head><body>Garden notes</body></html>`;
+
+async function detected(pages: Pages) {
+  await using blog = await site(pages);
+  const run = await runCmsScan(blog.url, { steps: [front] });
+  return run.observed.find(({ checkId }) => checkId === 'cms-detected');
+}
+
+test('a static export of a WordPress is no running WordPress for sure', async () => {
+  expect(await detected({ '/': home, '/?s=scanfold': home })).toMatchObject({
+    title: 'Static pages made with WordPress',
+    confidence: 'tentative',
+    description: expect.stringContaining('seem to be a static export'),
+  });
+});
+
+test.each([
+  ['that searches', { '/': home, '/?s=scanfold': home.replace('Garden notes', 'Nothing found') }],
+  ['that has a program, whatever its search shows', { ...wordpressPages(), '/?s=scanfold': home, '/': home }],
+])('a WordPress %s runs', async (_, pages) => {
+  expect(await detected(pages)).toMatchObject({ title: 'WordPress detected', confidence: 'certain' });
+});
+
+test('a plugin whose namespace nobody knows is tried by what it is called, and proved by its readme', async () => {
+  const readme = '=== Garden Polls ===\nContributors: a\nStable tag: 2.77.3\n\n== Changelog ==\n\n= 2.77.3 =\n* x\n';
+  const index = JSON.stringify({ namespaces: ['wp/v2', 'gardenpolls/v1', 'nobody-has/v1'], routes: {} });
+  await using blog = await site({
+    ...wordpressPages({ plugins: {} }),
+    '/wp-json/': { headers: { 'content-type': 'application/json' }, body: index },
+    '/wp-content/plugins/wp-gardenpolls/readme.txt': readme,
+  });
+  const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps] });
+  const plugins = run.observed.filter(({ checkId }) => checkId === 'wordpress-plugin');
+  expect(plugins.map(({ location, title }) => [location, title])).toEqual([
+    ['plugins/wp-gardenpolls', 'WordPress plugin detected: wp-gardenpolls 2.77.3'],
+  ]);
+});
