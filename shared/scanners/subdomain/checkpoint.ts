@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/defence/reference.ts';
 import { storedNames } from './name-book.ts';
+import { sharedFindingsState } from './shared-findings.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
 
@@ -58,6 +59,10 @@ export const savedNames = z.object({
       byWeb: z.optional(z.boolean()),
     }),
   ),
+  /** Findings that several hosts show. */
+  shared: z.optional(sharedFindingsState),
+  /** Checks of such findings that could not look at each host. */
+  unsure: z.optional(z.array(z.string())),
   /** Pages of hosts by which the domain is known again, by their address. */
   references: z.optional(z.array(z.tuple([z.string(), reference]))),
   /** Requests to hosts so far. */

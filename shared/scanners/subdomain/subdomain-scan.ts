@@ -37,6 +37,10 @@ export class SubdomainScan implements FramedScan {
     return this.#state.saved();
   }
 
+  pending() {
+    return { observed: this.#state.ledger.takeShared() };
+  }
+
   progress() {
     const { book } = this.#state;
     return { done: book.size - book.count('new') - book.count('host'), planned: book.size + 1 };

@@ -66,7 +66,7 @@ export class HostPhase {
     if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
     // No await from here: the host's results and its stage belong to one commit.
     if (reference !== undefined) parts.references.keep(answer.addresses, reference);
-    at.high += ledger.take(judgement, (id) => answer.end === 'addresses' && byWeb.has(id));
+    at.high += ledger.take(judgement, wildcard ?? name, (id) => answer.end === 'addresses' && byWeb.has(id));
     book.move(name, 'seen', wildcard);
     for (const each of leadsTo) this.#state.learn(each, 'dns');
     for (const each of inCertificate) this.#state.learn(each, 'certificates');

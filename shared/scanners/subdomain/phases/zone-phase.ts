@@ -39,6 +39,6 @@ export class ZonePhase {
       return;
     }
     this.#state.frame.heedBudget();
-    at.high += ledger.take(judgement);
+    at.high += ledger.take(judgement, zone);
   }
 }

@@ -28,12 +28,15 @@ function ofWildcard(certificate: CertificateArtifact, wildcard: string): Certifi
   return { ...certificate, fits: !certificate.byCommonName && certificate.names.includes(wildcard) };
 }
 
-function instanceOf({ name, wildcard, at }: HostArtifact, shown: CertificateArtifact): Instance {
+/** Where findings of certificates are: at the domain, one for each certificate. */
+const places = 'certificate ';
+
+function instanceOf({ name, wildcard, domain, at }: HostArtifact, shown: CertificateArtifact): Instance {
   const certificate = wildcard === undefined ? shown : ofWildcard(shown, wildcard);
   const { issuerName, validTo } = certificate;
   const place = {
-    resource: wildcard ?? name,
-    location: '443/tcp certificate',
+    resource: domain,
+    location: `${places}${certificate.fingerprint256}`,
     evidence: certificateEvidence(certificate, `connection: ${certificate.protocol}`),
     reproduce: `${shellLine('openssl', 's_client', '-connect', `${name}:443`, '-servername', name)} </dev/null`,
   };
@@ -58,17 +61,23 @@ function instanceOf({ name, wildcard, at }: HostArtifact, shown: CertificateArti
 }
 
 function judge(host: HostArtifact): Verdict {
-  const { name, wildcard, tls, certificate } = host;
+  const { name, wildcard, domain, tls, certificate } = host;
   if (tls.kind === 'unknown') return { kind: tls.outcome, reason: tls.reason };
   const instances = certificate === undefined ? [] : [instanceOf(host, certificate)];
-  return { kind: 'ran', instances, examined: ({ resource }) => resource === name || resource === wildcard };
+  return {
+    kind: 'ran',
+    instances,
+    // That no other host presents it is known when all were asked.
+    examined: ({ resource, location }) =>
+      resource === name || resource === wildcard || (resource === domain && location.startsWith(places)),
+  };
 }
 
 /**
  * The certificate that a host presents on port 443, examined without trusting it: 10 where it has expired, 8 where it
  * expires in less than 14 days, 6 in less than 30, 6 where it is for another host, has only a common name, is self-signed
  * or from an untrusted CA, 3 where it cannot be verified otherwise, else 1 with its expiry date and issuer. One finding for
- * a host, and one for all names of a wildcard; its location stays the same as the certificate ages and is renewed.
+ * a certificate, whichever hosts present it (`SharedFindings` puts them together): a renewed one is another.
  */
 export const hostCertificate: Check<HostArtifact> = {
   id: 'host-certificate',

@@ -247,7 +247,7 @@ describe('one cause is one finding', () => {
       return judge(hostChecks, host, name, [], () => undefined).observed.map(({ reproduce: _, ...each }) => each);
     });
     expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(found[0]).toMatchObject({ resource: '*.example.com', score: 1 });
+    expect(found[0]).toMatchObject({ resource: 'example.com', location: 'certificate AA:BB', score: 1 });
   });
 
   test('names that lead through one dead alias are told of at that alias', () => {

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Observation } from '../../scanning/scanner.ts';
+
+/** Hosts of one finding that are named; more are counted. */
+const maxNamed = 50;
+
+/** A finding as it is stored between invocations: in the words of the host where it is worst, and the hosts that show it. */
+const storedShared = z.object({
+  checkId: z.string(),
+  resource: z.string(),
+  location: z.string(),
+  title: z.string(),
+  description: z.string(),
+  recommendation: z.string(),
+  evidence: z.string(),
+  score: z.number(),
+  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
+  cwe: z.optional(z.readonly(z.array(z.number()))),
+  references: z.optional(z.readonly(z.array(z.string()))),
+  risk: z.optional(z.string()),
+  reproduce: z.optional(z.string()),
+  /** Whose words these are. */
+  of: z.string(),
+  /** Each with the title that it alone would give it. */
+  hosts: z.array(z.tuple([z.string(), z.string()])),
+});
+
+export const sharedFindingsState = z.array(storedShared);
+
+type StoredShared = z.infer<typeof storedShared>;
+
+const keyOf = ({ checkId, resource, location }: Pick<Observation, 'checkId' | 'resource' | 'location'>) =>
+  JSON.stringify([checkId, resource, location]);
+
+/** Findings that several hosts show and one person repairs once: a certificate. One each, that names its hosts. */
+export class SharedFindings {
+  readonly #seen: Map<string, StoredShared>;
+  readonly #changed = new Set<string>();
+
+  constructor(state: readonly StoredShared[] = []) {
+    this.#seen = new Map(state.map((each) => [keyOf(each), each]));
+  }
+
+  /** Takes in what a host shows; returns the finding's score before, undefined where it is new. */
+  add(observation: Observation, host: string): number | undefined {
+    const key = keyOf(observation);
+    const known = this.#seen.get(key);
+    const others = (known?.hosts ?? []).filter(([name]) => name !== host);
+    const hosts = [...others, [host, observation.title] satisfies [string, string]].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
+    this.#changed.add(key);
+    // Of hosts where it is equally bad the first by its name speaks, whichever answers first.
+    const isWorst =
+      known === undefined || observation.score > known.score || (observation.score === known.score && host < known.of);
+    this.#seen.set(key, isWorst ? { ...observation, of: host, hosts } : { ...known, hosts });
+    return known?.score;
+  }
+
+  /** The findings that are new or name more hosts since the last call. */
+  takeChanged(): readonly Observation[] {
+    const changed = [...this.#changed].sort().flatMap((key) => this.#seen.get(key) ?? []);
+    this.#changed.clear();
+    return changed.map(({ of, hosts, confidence, cwe, references, risk, reproduce, ...observation }): Observation => {
+      const more = hosts.length > maxNamed ? `\n- and ${hosts.length - maxNamed} more` : '';
+      const list = hosts.slice(0, maxNamed).map(([host, title]) => `- ${host}: ${title}`);
+      const words = hosts.length === 1 ? `${of} presents it.` : `${hosts.length} hosts present it.`;
+      return {
+        ...observation,
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(cwe === undefined ? {} : { cwe }),
+        ...(references === undefined ? {} : { references }),
+        ...(risk === undefined ? {} : { risk }),
+        ...(reproduce === undefined ? {} : { reproduce }),
+        description: `${observation.description} ${words}`,
+        evidence: `${observation.evidence}\n\nHosts:\n${list.join('\n')}${more}`,
+      };
+    });
+  }
+
+  state(): readonly StoredShared[] {
+    return [...this.#seen.values()];
+  }
+}
