@@ -1,5 +1,6 @@
 import { labelOf, levelOf } from './domain-name.ts';
-import type { NameBook } from './name-book.ts';
+import type { NameBook, NameEntry } from './name-book.ts';
+import { domainWords, isRandomLabel } from './sources/domain-words.ts';
 import { groupLabels, usualLabels } from './sources/labels.ts';
 import { permutationsOf } from './sources/permutations.ts';
 import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
@@ -13,6 +14,11 @@ export interface InventorParts {
   readonly maxPermutations: number;
   /** Levels below the domain's own at which usual labels are tried. */
   readonly maxLevels: number;
+}
+
+/** Names near the domain first: what is put beside them is likelier. */
+function byName({ name: one }: NameEntry, { name: other }: NameEntry): number {
+  return one.split('.').length - other.split('.').length || (one < other ? -1 : 1);
 }
 
 /** However many names are known, this part of the guesses is left. */
@@ -32,10 +38,11 @@ export class Inventor {
     this.#permutations = parts.book.state().filter(([, , ways]) => ways.includes('permutations')).length;
   }
 
-  /** Goes on from the hosts that it has not gone on from yet. */
+  /** Goes on from the hosts that it has not gone on from yet, in an order of their names alone: repeats try the same. */
   async invent(): Promise<void> {
     const { domain, book, answers, maxPermutations } = this.#parts;
-    const found = [...book.at('host'), ...book.at('seen')];
+    const found = [...book.at('host'), ...book.at('seen')].toSorted(byName);
+    const words = domainWords(found.map(({ name }) => name));
     // Each that is known costs questions of its own: they are worth more than a guess.
     const most = Math.max(maxPermutations / LEAST_SHARE, maxPermutations - found.length);
     for (const { name } of found.filter(({ permuted, wildcard }) => !permuted && wildcard === null)) {
@@ -45,7 +52,8 @@ export class Inventor {
       if (level !== domain) await this.open(level);
       if (groupLabels.has(labelOf(name))) await this.open(name);
       if (this.#permutations >= most || (await answers.at(level)).kind !== 'none') continue;
-      for (const made of permutationsOf(name)) if (book.add(made, 'permutations')) this.#permutations += 1;
+      if (isRandomLabel(labelOf(name))) continue;
+      for (const made of permutationsOf(name, words)) if (book.add(made, 'permutations')) this.#permutations += 1;
     }
   }
 

@@ -32,6 +32,12 @@ function counted(label: string): string[] {
     .map((number) => `${head}${String(number).padStart(digits.length, '0')}${tail}`);
 }
 
+/** The label with words that the domain uses itself, before and behind it. */
+function withWords(label: string, words: readonly string[]): string[] {
+  const parts = new Set(label.split('-'));
+  return words.filter((word) => !parts.has(word)).flatMap((word) => [`${label}-${word}`, `${word}-${label}`]);
+}
+
 /** The label with a word of an environment before, behind, or in place of the one it has. */
 function inEnvironments(label: string): string[] {
   const parts = label.split('-');
@@ -44,10 +50,13 @@ function inEnvironments(label: string): string[] {
   ];
 }
 
-/** Likely names beside a given one, on the same level. At most 40, the name itself not among them. */
-export function permutationsOf(name: string): readonly string[] {
+/**
+ * Likely names beside a given one, on the same level, the likeliest first: numbers, then `words` of the domain, then usual
+ * words. At most 40 and two for each of `words`, the name itself not among them.
+ */
+export function permutationsOf(name: string, words: readonly string[] = []): readonly string[] {
   const label = labelOf(name);
-  const made = new Set([...counted(label), ...inEnvironments(label)]);
+  const made = new Set([...counted(label), ...withWords(label, words), ...inEnvironments(label)]);
   made.delete(label);
   return [...made].filter((each) => each.length > 0 && each.length <= 63).map((each) => `${each}.${levelOf(name)}`);
 }
