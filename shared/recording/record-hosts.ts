@@ -21,7 +21,8 @@ import { untilUnchanged } from '../store/until-unchanged.ts';
 const parallel = 32;
 
 /** What one host holds at most; more tells nobody more. */
-const maxAddresses = 16;
+/** Names of large networks have dozens; a response of DNS by UDP holds no more than this. */
+const maxAddresses = 64;
 const maxSources = 16;
 const maxTechnologies = 50;
 const maxLength = 100;

@@ -5,8 +5,19 @@ import { resource } from './resource.ts';
 
 const required = { rel_osint_data_source_id: recordId, word: text(50), project_id: recordId };
 
+/** Why a word can never be part of a host name's label; undefined where it can. */
+function wordFault(word: string): string | undefined {
+  if (word.includes('.')) return 'word: must not contain a dot; a word is compared with the parts of one label: dev';
+  if (word.includes('*'))
+    return 'word: must not contain *; a word is found anywhere in a label: dev is part of api-dev-1';
+  if (!/[\p{L}\p{N}]/u.test(word)) return 'word: must contain a letter or a digit';
+  if (/[^\p{L}\p{M}\p{N}\s_-]/u.test(word)) return 'word: must contain only letters, digits, hyphens and underscores';
+  return undefined;
+}
+
 export const osintDetectWord = resource(() => ({
   ...osintDetectWordKind,
   input: z.object({ osint_detect_word_id: z.optional(recordId), ...required }),
   record: z.object({ osint_detect_word_id: recordId, ...required, ...timestamps }),
+  fault: ({ word }) => wordFault(word),
 }));

@@ -7,7 +7,13 @@ const required = { project_id: recordId, resource_type: text(50), resource_name:
 
 /** What a resource's name must look like where a scanner understands its type; other types are free text. */
 const nameFaults: ReadonlyMap<string, (name: string) => string | undefined> = new Map([
-  ['domain', hostNameFault],
+  [
+    'domain',
+    (name: string) =>
+      /^[^.]*\.?$/.test(name) && !hostNameFault(`www.${name}`)
+        ? `must be a domain such as example.com; ${name} is a top-level domain or a name without one`
+        : hostNameFault(name),
+  ],
   [
     'website',
     (name: string) =>

@@ -30,6 +30,8 @@ export const checkpointSchema = z.strictObject({
   loops: count,
   unclear: count,
   excluded: count,
+  /** True once the names that could not be asked for are asked for again. */
+  again: z.optional(z.boolean()),
   /** DNS queries of the invocations before. */
   queries: count,
   /** What shut the scan out of the hosts, in words. */

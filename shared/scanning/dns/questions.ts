@@ -6,7 +6,9 @@ import type { Resolvers } from './resolvers.ts';
 /** So many replies are kept: the names of a long word list, asked about once. */
 const mostKept = 50_000;
 
-const isPassing = (reply: Reply) => reply.kind === 'failed' && (reply.reason === 'timeout' || reply.reason === 'spent');
+/** A server failure lasts as long as the name server behind it is down. */
+const passing: ReadonlySet<DnsFailure> = new Set(['timeout', 'spent', 'server_failure']);
+const isPassing = (reply: Reply) => reply.kind === 'failed' && passing.has(reply.reason);
 
 /** The questions of a run: each is put once, and what came of it is kept unless it may pass. */
 export class Questions {

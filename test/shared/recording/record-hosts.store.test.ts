@@ -127,7 +127,7 @@ function suite(endpoint: () => string | undefined): void {
       ],
     ]);
     const host = await w.host('a.example.test');
-    expect([host.addresses.length, host.sources.length, host.technologies.length]).toEqual([16, 16, 50]);
+    expect([host.addresses.length, host.sources.length, host.technologies.length]).toEqual([64, 16, 50]);
     expect(JSON.stringify(host).length).toBeLessThan(10_000);
   });
 

@@ -13,12 +13,15 @@ function tokensOf(text: string): readonly string[] {
 
 function holds(tokens: readonly string[], words: readonly string[]): boolean {
   if (words.length === 0) return false;
-  return tokens.some((_, start) => words.every((word, index) => tokens[start + index] === word));
+  const whole = words.join('');
+  // `preprod` is `pre-prod`, whichever of them is the word and which the name.
+  return tokens.some((_, start) => tokens.some((_end, end) => tokens.slice(start, end + 1).join('') === whole));
 }
 
 /**
  * The first of the words that a name has as a token of a label: `dev` is one of `dev-1.example.com` and `api.dev2`, not
- * of `device`. A word may be made of several tokens (`pre-prod`, `k8s`); they stand next to each other in one label.
+ * of `device`. A word may be made of several tokens (`pre-prod`, `k8s`); they stand next to each other in one label, or are
+ * written as one (`preprod`).
  * The labels of the registered domain do not count: they are the same for all of its names.
  */
 export function privateWordIn(name: string, words: readonly string[]): string | undefined {

@@ -42,17 +42,30 @@ export class NamePhase {
   async run(): Promise<void> {
     const { at, book } = this.#state;
     const { context } = this.#state.frame;
-    while (book.count('new') > 0 || book.count('host') > 0) {
-      context.phase('names');
-      await this.#resolve();
-      await this.#inventor.invent();
-      if (book.count('new') > 0) continue;
-      context.phase('hosts');
-      await this.#hosts.look();
-    }
+    do {
+      while (book.count('new') > 0 || book.count('host') > 0) {
+        context.phase('names');
+        await this.#resolve();
+        await this.#inventor.invent();
+        if (book.count('new') > 0) continue;
+        context.phase('hosts');
+        await this.#hosts.look();
+      }
+    } while (await this.#askAgain());
     await this.#settle();
     at.phase = 'done';
     await this.#state.frame.commit();
+  }
+
+  /** Names that could not be asked for once are asked for again at the end: an outage may be over. True where there are some. */
+  async #askAgain(): Promise<boolean> {
+    const { at, book, parts } = this.#state;
+    if (at.again === true) return false;
+    at.again = true;
+    const unclear = book.at('unclear');
+    if (unclear.length > 0) await parts.answers.forgetUnknown();
+    for (const { name } of unclear) book.move(name, 'new');
+    return unclear.length > 0;
   }
 
   async #resolve(): Promise<void> {
@@ -99,11 +112,13 @@ export class NamePhase {
         tally.gap('name-resolution', 'skipped', excludedWords);
         return book.move(name, 'excluded');
       case 'unclear': {
+        if (at.again !== true) return book.move(name, 'unclear');
         at.unclear += 1;
         tally.gapAt(name, 'name-resolution', 'error', placement.words);
         return book.move(name, isFirmName || at.unclear <= UNCLEAR_LOOKS ? 'host' : 'unclear');
       }
       case 'undetermined':
+        if (at.again !== true) return book.move(name, 'unclear');
         tally.gap('wildcard-answers', 'error', placement.words);
         return book.move(name, 'unclear');
       // A host that no longer exists is checked, too: this closes its findings.

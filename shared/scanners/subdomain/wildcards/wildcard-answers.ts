@@ -73,6 +73,11 @@ export class WildcardAnswers {
     return asked;
   }
 
+  /** Asks anew at levels where it could not be determined. */
+  async forgetUnknown(): Promise<void> {
+    for (const [level, asked] of [...this.#levels]) if ((await asked).kind === 'unknown') this.#levels.delete(level);
+  }
+
   async #ask(level: string): Promise<LevelAnswers> {
     const names = Array.from({ length: RANDOM_LABELS }, () => `${this.#randomLabel()}.${level}`);
     const answers = await Promise.all(names.map((name) => this.#dns.host(name)));

@@ -21,6 +21,25 @@ async function scan(domain: string, names: FakeNames, given: Partial<Given> = {}
 /** Nothing listens there. */
 const nowhere = leadsTo('127.0.0.77');
 
+test('a name that could not be asked for in an outage is asked for again before the end', async () => {
+  const names: FakeNames = { hosts: { 'back.test': nowhere, 'www.back.test': nowhere, 'mail.back.test': nowhere } };
+  const dns = fakeDns(names);
+  let outages = 1;
+  const failing: typeof dns = {
+    ...dns,
+    host: async (name) => {
+      if (name !== 'mail.back.test' || outages === 0) return await dns.host(name);
+      outages -= 1;
+      return { name, chain: [], end: 'failed', addresses: [], words: 'The name servers of mail.back.test failed' };
+    },
+  };
+  const { run, hosts } = await scan('back.test', names, { settings: { dns: () => failing } });
+  expect(outages).toBe(0);
+  expect(hosts).toEqual(['back.test', 'mail.back.test', 'www.back.test']);
+  expect(detailOf(run)).not.toContain('could not be resolved');
+  expect(coverageOf(run, 'name-resolution').filter((line) => line.startsWith('error'))).toEqual([]);
+});
+
 test('a domain that does not resolve ends well, with a warning, and nothing is asked of others', async () => {
   const { run, dns } = await scan('gone.test', {});
   expect(run.outcome).toEqual({
@@ -39,6 +58,7 @@ test('what was found on a domain that is gone is closed', async () => {
 });
 
 test.each([
+  ['com', 'com is a public suffix: the domains below it belong to different owners. Scan one of these domains instead'],
   [
     'co.uk',
     'co.uk is a public suffix: the domains below it belong to different owners. Scan one of these domains instead',

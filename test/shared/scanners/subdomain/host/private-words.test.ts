@@ -34,6 +34,10 @@ test.each([
 test.each([
   ['pre-prod.example.com', 'pre-prod', true],
   ['pre_prod2.example.com', 'pre-prod', true],
+  ['preprod2.example.com', 'pre-prod', true],
+  ['pre-prod.example.com', 'preprod', true],
+  ['shop-pre-prod-1.example.com', 'preprod', true],
+  ['spreprod.example.com', 'pre-prod', false],
   ['pre.prod.example.com', 'pre-prod', false],
   ['prod-pre.example.com', 'pre-prod', false],
   ['k8s.example.com', 'k8s', true],

@@ -13,6 +13,12 @@ export const fires = [
     nameServers,
     leads: [lead('NS', 'ns1.example.net', { served: 'refused' }), lead('NS', 'ns2.example.net', { served: 'unknown' })],
   }),
+  // Its only server does not exist, in a domain that somebody has.
+  hostOf({
+    end: 'failed',
+    nameServers,
+    leads: [lead('NS', 'ns-gone.example.net', { end: 'no_name', registered: 'yes' })],
+  }),
 ];
 
 export const silent = [
