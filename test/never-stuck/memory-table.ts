@@ -116,9 +116,9 @@ export class MemoryTable extends Table {
   constructor(onCommit: (changes: readonly Change[]) => void = () => undefined, from?: MemoryTable) {
     super({ send: () => Promise.reject(new Error('there is no server')) }, 'memory');
     this.#onCommit = onCommit;
-    this.#partitions = new Map([...(from?.#partitions ?? [])].map(([pk, items]) => [pk, new Map(items)]));
-    this.#due = new Map(from?.#due);
-    this.#stale = new Map(from?.#stale);
+    this.#partitions = new Map([...(from ? from.#partitions : [])].map(([pk, items]) => [pk, new Map(items)]));
+    this.#due = new Map(from ? from.#due : []);
+    this.#stale = new Map(from ? from.#stale : []);
     this.lags = from?.lags ?? false;
   }
 

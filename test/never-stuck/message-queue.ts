@@ -30,7 +30,7 @@ export class MessageQueue implements Queue {
     this.#now = now;
     const copies = new Map([...(from?.sent ?? [])].map((message) => [message, { ...message }]));
     this.sent = [...copies.values()];
-    this.#messages = new Set([...(from?.#messages ?? [])].flatMap((message) => copies.get(message) ?? []));
+    this.#messages = new Set([...(from ? from.#messages : [])].flatMap((message) => copies.get(message) ?? []));
   }
 
   readonly send = async (messages: readonly RunMessage[]): Promise<void> => {

@@ -21,7 +21,7 @@ export class OriginWatch {
   /** `isWaiting` says of a run whether it is queued: one that is about to be cancelled holds nobody up. */
   constructor(isWaiting: (runId: string) => boolean, from?: OriginWatch) {
     this.#isWaiting = isWaiting;
-    const known = [...(from?.#origins ?? [])];
+    const known = [...(from ? from.#origins : [])];
     this.#origins = new Map(known.map(([pk, { locks, line }]) => [pk, { locks: new Map(locks), line: new Map(line) }]));
   }
 

@@ -40,12 +40,15 @@ export class Watch {
   constructor(actor: () => string, from?: Watch) {
     this.#actor = actor;
     this.violations = [...(from?.violations ?? [])];
-    this.#runs = new Map(from?.#runs);
-    this.#records = new Map(from?.#records);
-    this.#deleted = new Set(from?.#deleted);
-    this.#byClient = new Set(from?.#byClient);
-    this.#findings = new Map(from?.#findings);
-    this.#origins = new OriginWatch((runId) => this.#runs.get(runId)?.state === 'queued', from?.#origins);
+    this.#runs = new Map(from ? from.#runs : []);
+    this.#records = new Map(from ? from.#records : []);
+    this.#deleted = new Set(from ? from.#deleted : []);
+    this.#byClient = new Set(from ? from.#byClient : []);
+    this.#findings = new Map(from ? from.#findings : []);
+    this.#origins = new OriginWatch(
+      (runId) => this.#runs.get(runId)?.state === 'queued',
+      from ? from.#origins : undefined,
+    );
   }
 
   readonly see = (changes: readonly Change[]): void => {
