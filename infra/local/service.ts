@@ -225,7 +225,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const urlHere = () => `http://127.0.0.1:${server.port}`;
   const { secretOf } = keys;
   const invokes = closing.adopt(await startInvokes({ functions, pool: () => pool, secretOf }), closed);
-  const pool: FunctionPool = closing.adopt(
+  const pool: InstancePool = closing.adopt(
     functionPool({
       functions,
       environmentOf: ({ environment, shortName }) => ({

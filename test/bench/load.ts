@@ -1,4 +1,5 @@
-// The local service under a steady load: `node test/bench/load.ts [requests a second] [seconds]`, 200 and 60 by default.
+// The local service under a steady load: `node test/bench/load.ts [requests a second] [seconds] [cold]`, 200 and 60 by
+// default, once the service has warmed up; `cold`: at once.
 // Started as a user starts it, in a process of its own; requests are sent at their moment whether or not earlier ones are
 // answered, and a latency counts from that moment, so that what queues anywhere is in it.
 import { execFileSync, spawn } from 'node:child_process';
@@ -15,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 
 const perSecond = Number(process.argv[2] ?? 200);
 const seconds = Number(process.argv[3] ?? 60);
+const isCold = process.argv[4] === 'cold';
 const project_id = 1001;
 const diagnosis_data_source_id = 1003;
 const settings = 20;
@@ -103,6 +105,20 @@ function processorSeconds(): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
+
+/** Waits until the service has done what it does while nobody asks: for two seconds it takes next to no processor time. */
+async function warmedUp(): Promise<void> {
+  const begun = performance.now();
+  for (let quiet = 0, before = processorSeconds(); quiet < 2; ) {
+    await sleep(1000);
+    const now = processorSeconds();
+    quiet = now - before < 0.1 ? quiet + 1 : 0;
+    before = now;
+  }
+  console.log(`warm after ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+
+if (!isCold) await warmedUp();
 
 // The first request of a route loads its function.
 const warm = performance.now();
