@@ -124,7 +124,7 @@ export class AddressPhase {
     this.#state.frame.commitWhenDue();
   }
 
-  #scanOf(address: PinnedAddress, { control, opened }: Position): AddressScan {
+  #scanOf(address: PinnedAddress, { control, opened, seen }: Position): AddressScan {
     const { connectsPerSecond, dialer, exclusions, frame, maxOpenPorts, parts, places, pool, ports, sockets } =
       this.#state;
     const { egress, known, now, signal, userAgent } = frame.context;
@@ -145,6 +145,7 @@ export class AddressPhase {
       maxOpenPorts,
       control,
       opened,
+      seen,
       known: known.filter((finding) => knownPort(finding, address) !== undefined),
       identified: (artifact) => this.#state.software.note(artifact),
       userAgent,
@@ -212,6 +213,7 @@ export class AddressPhase {
     this.#state.count('untold', found.untold);
     position.control = scan.control;
     position.opened += found.open + found.untold;
+    scan.reported(found.observed);
     const untold = `open, but not listed: more than ${formatCount(maxOpenPorts)} ports are open`;
     const coverage = [
       covered(target, 'positive', found.open),

@@ -8,6 +8,8 @@ export interface Position {
   /** All blocks before it are reported, but for the ports in `undone`. */
   block: number;
   readonly undone: Set<number>;
+  /** Ports with findings of earlier scans that were found open. */
+  readonly seen: Set<number>;
   /** A port that answered; 0 while none has. */
   control: number;
   /** Silent ports that are not in the coverage yet: they may be tried again. */
@@ -27,6 +29,7 @@ type Written = Pick<
   | 'address'
   | 'block'
   | 'undone'
+  | 'seen'
   | 'control'
   | 'waiting'
   | 'doubtful'
@@ -39,6 +42,8 @@ type Written = Pick<
 
 /** Addresses finished behind one that is not, at most: the checkpoint names each. */
 const MAX_AHEAD = 1000;
+/** Of an address so many ports are kept that need not be looked for any more; beyond that a port is examined twice. */
+const MAX_SEEN = 500;
 
 /** Which of the live addresses are finished, and how far those under way are. */
 export class AddressProgress {
@@ -117,7 +122,7 @@ export class AddressProgress {
 
 type Brief = Pick<
   Checkpoint,
-  'block' | 'undone' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'udpDone'
+  'block' | 'undone' | 'seen' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'udpDone'
 >;
 
 function isBegun({ block, control, udpDone = false }: Pick<Brief, 'block' | 'control' | 'udpDone'>): boolean {
@@ -127,6 +132,7 @@ function isBegun({ block, control, udpDone = false }: Pick<Brief, 'block' | 'con
 function positionOf({
   block,
   undone,
+  seen,
   control,
   waiting = 0,
   doubtful = 0,
@@ -134,13 +140,24 @@ function positionOf({
   certificates = {},
   udpDone = false,
 }: Brief): Position {
-  return { block, undone: new Set(portsIn(undone ?? '')), control, waiting, doubtful, opened, certificates, udpDone };
+  return {
+    block,
+    undone: new Set(portsIn(undone ?? '')),
+    seen: new Set(portsIn(seen ?? '')),
+    control,
+    waiting,
+    doubtful,
+    opened,
+    certificates,
+    udpDone,
+  };
 }
 
-function brief({ block, undone, control, waiting, doubtful, opened, certificates, udpDone }: Position): Brief {
+function brief({ block, undone, seen, control, waiting, doubtful, opened, certificates, udpDone }: Position): Brief {
   return {
     block,
     ...(undone.size > 0 ? { undone: portRanges(undone) } : {}),
+    ...(seen.size > 0 ? { seen: portRanges([...seen].slice(0, MAX_SEEN)) } : {}),
     control,
     ...(waiting > 0 ? { waiting } : {}),
     ...(doubtful > 0 ? { doubtful } : {}),

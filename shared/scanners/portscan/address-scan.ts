@@ -44,6 +44,8 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly opened: number;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities: readonly string[];
+  /** Ports that need not be looked for at the end: what was found there is reported. */
+  readonly seen: Set<number>;
   /** The findings of the ports of this address that are open from earlier scans. */
   readonly known: readonly KnownFinding[];
   /** Hears of each open port that was examined. */
@@ -73,7 +75,6 @@ export class AddressScan {
   readonly #window: Window;
   readonly #control: Control;
   readonly #bucket: TokenBucket;
-  readonly #seen = new Set<number>();
   readonly #silent = new SilentPorts();
   /** Silent ports that answered later. */
   readonly #answered = new Set<number>();
@@ -219,7 +220,6 @@ export class AddressScan {
       this.#silent.note(port, CONFIRMED_SILENT);
     }
     if (typeof found === 'string') return blocks.settle(group, port, found);
-    this.#seen.add(port);
     blocks.observe(group, found);
     blocks.settle(group, port, 'open');
   }
@@ -251,9 +251,19 @@ export class AddressScan {
     });
   }
 
+  /** Hears what was found: ports with findings of earlier scans are not looked for any more. */
+  reported(observed: readonly Observation[]): void {
+    const { address, known, seen } = this.#parts;
+    const ofPorts = new Set(known.map((finding) => knownPort(finding, address)));
+    for (const finding of observed) {
+      const port = knownPort(finding, address);
+      if (port !== undefined && ofPorts.has(port)) seen.add(port);
+    }
+  }
+
   /** Looks once more, thoroughly, for each port with findings that this scan covered but did not see open. */
   async lookFor(): Promise<LastLook> {
-    const { address, known, ports } = this.#parts;
+    const { address, known, ports, seen } = this.#parts;
     const observed: Observation[] = [];
     const absent: Absence[] = [];
     const coverage: CoverageEntry[] = [];
@@ -277,7 +287,7 @@ export class AddressScan {
     const byPort = Map.groupBy(known, (finding) => knownPort(finding, address));
     await Promise.all(
       [...byPort].flatMap(([port, findings]) =>
-        port === undefined || !ports.has(port) || this.#seen.has(port) ? [] : [check(port, findings)],
+        port === undefined || !ports.has(port) || seen.has(port) ? [] : [check(port, findings)],
       ),
     );
     return { observed, absent, coverage, inspected, unasked };

@@ -13,6 +13,8 @@ const addressSchema = z.strictObject({
   block: count,
   /** Ports of earlier blocks that are not reported, as a port list. */
   undone: z.optional(z.string()),
+  /** Ports with findings of earlier scans that were found open. */
+  seen: z.optional(z.string()),
   control: count,
   /** Silent ports that are not in the coverage yet. */
   waiting: z.optional(count),
@@ -53,6 +55,7 @@ export const checkpointSchema = z.strictObject({
   doubtful: z.optional(count),
   opened: z.optional(count),
   undone: z.optional(z.string()),
+  seen: z.optional(z.string()),
   certificates: z.optional(certificates),
   udpDone: z.optional(z.boolean()),
   /** Later addresses that are under way at the same time. */

@@ -127,6 +127,7 @@ export class ScanState {
       'doubtful',
       'opened',
       'undone',
+      'seen',
       'ahead',
       'finished',
       'certificates',

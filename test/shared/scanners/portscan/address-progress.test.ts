@@ -19,6 +19,7 @@ test('a checkpoint of one address at a time goes on where it was', () => {
   expect(progress.of(1)).toEqual({
     block: 2,
     undone: new Set(),
+    seen: new Set(),
     control: 22,
     waiting: 0,
     doubtful: 0,
