@@ -1,0 +1,54 @@
+import { loadavg } from 'node:os';
+import { startDaemon } from '../daemons/daemon.ts';
+import { daemons } from '../daemons/daemons.ts';
+import { printedBy } from '../scan-process/function-process.ts';
+import { runScan } from '../shared/scanners/portscan/run-scan.ts';
+
+// Names of real daemons on ports that are not their own, beside nmap -sV: node test/bench/naming.ts
+// Needs root on Debian, and nmap. What both said is printed; what is right is for a reader to judge.
+
+const STARTED_AT_ONCE = 4;
+
+await using running = new AsyncDisposableStack();
+const ports = new Map<string, number>();
+const left = Object.entries(daemons).values();
+const start = async () => {
+  for (const [name, daemon] of left) {
+    const started = await startDaemon(daemon).catch((cause: unknown) => console.error(name, cause));
+    if (started) ports.set(name, running.use(started).port);
+  }
+};
+await Promise.all(Array.from({ length: STARTED_AT_ONCE }, start));
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly seconds: number }> {
+  const began = performance.now();
+  const value = await work();
+  return { value, seconds: (performance.now() - began) / 1000 };
+}
+
+const list = [...ports.values()].join(',');
+const load = () => loadavg()[0]?.toFixed(1);
+console.log(`${ports.size} daemons, load ${load()}`);
+const nmap = () => printedBy('nmap', ['-sT', '-sV', '-T4', '-n', '-Pn', '-p', list, '-oG', '-', '127.0.0.1']);
+// What a daemon spends on its first clients is the same for both: each goes first once.
+const ours = await timed(() => runScan('127.0.0.1', { ports: list, maxSockets: 900 }));
+const theirs = await timed(nmap);
+const theirsAgain = await timed(nmap);
+const oursAgain = await timed(() => runScan('127.0.0.1', { ports: list, maxSockets: 900 }));
+
+const said = new Map<number, string>();
+for (const part of /Ports: (.*?)(?:\t|$)/m.exec(theirs.value)?.[1]?.split(', ') ?? []) {
+  const [port, , , , service = '', , version = ''] = part.split('/');
+  said.set(Number(port), [service, version].filter(Boolean).join(': '));
+}
+console.log('| daemon | here | nmap -sV |\n|---|---|---|');
+for (const [name, port] of ports) {
+  const found = ours.value.observed.find(
+    ({ checkId, location }) => checkId === 'open-port' && location === `${port}/tcp`,
+  );
+  const title = found?.title.replace(/^Open port \d+\/tcp(?:: |, )/, '') ?? 'not found';
+  console.log(`| ${name} | ${title} | ${said.get(port) || 'not identified'} |`);
+}
+const row = (each: readonly { readonly seconds: number }[]) =>
+  each.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(', ');
+console.log(`\nHere ${row([ours, oursAgain])}; nmap ${row([theirs, theirsAgain])}; load ${load()}`);
