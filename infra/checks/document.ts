@@ -70,7 +70,7 @@ export function checksText(): string {
 The ${count} checks of the five scans. Generated from the lists of checks and \`shared/taxonomy/\` by \`npm run docs:checks\`; a test keeps it in sync.
 
 Scores range from 1 to 10: 8 and above is high, 4 to 7 medium, below 4 low. Title and score of a finding can vary with what was
-found. The profile \`baseline\` sends no payload; \`standard\` runs all checks. Categories of the
+found. The profile \`baseline\` sends no payload; \`standard\` runs all checks but those of \`intrusive\`, which submits forms. Categories of the
 [OWASP Top 10](https://owasp.org/Top10/) follow from the CWE numbers by OWASP's mapping. WSTG is the
 [OWASP Web Security Testing Guide](https://owasp.org/www-project-web-security-testing-guide/), ASVS the
 [OWASP Application Security Verification Standard](https://owasp.org/www-project-application-security-verification-standard/)

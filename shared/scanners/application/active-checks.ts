@@ -49,7 +49,7 @@ import { xmlExternalEntity } from './active/xml-external-entity.ts';
 import { xpathError } from './active/xpath-error.ts';
 import type { ActiveCheck } from './active-check.ts';
 
-/** The checks that send safe questions, each of a file of its own; only with the profile `standard`. */
+/** The checks that send safe questions, each of a file of its own; not with the profile `baseline`. */
 export const activeChecks: readonly ActiveCheck[] = [
   accessControlByMethod,
   actuatorEndpoint,

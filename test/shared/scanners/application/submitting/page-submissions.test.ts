@@ -29,7 +29,9 @@ test('a form is filled in as it asks, and its texts carry the mark', () => {
 });
 
 test('of two buttons the one that does no harm is pressed; where all do, the form says so', () => {
-  const both = formsOf('<form method="post"><input type="submit" name="d" value="Clear list"><button name="s">Sign</button></form>');
+  const both = formsOf(
+    '<form method="post"><input type="submit" name="d" value="Clear list"><button name="s">Sign</button></form>',
+  );
   expect([both[0]?.harm, both[0]?.submission.fields]).toEqual([undefined, [['s', '']]]);
   expect(formsOf('<form method="post"><button>Delete</button></form>')[0]?.harm).toBe('deletion');
 });
