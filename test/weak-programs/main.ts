@@ -49,8 +49,11 @@ function tell({ state, detail, requests, seconds, comparison, isUnchanged }: Mea
 }
 
 /** What two scans of the same must have in common. */
-const alike = ({ requests, comparison: { found, wrong, beside } }: Measured) =>
-  JSON.stringify([requests, found.map(written), [...wrong, ...beside].map((each) => [each.check_id, each.location])]);
+const foundBy = ({ comparison: { found, wrong, beside } }: Measured) =>
+  JSON.stringify([found.map(written), [...wrong, ...beside].map((each) => [each.check_id, each.location])]);
+
+/** How many different things a list of scans came to. */
+const different = <T>(each: (run: Measured) => T, all: readonly Measured[]) => new Set(all.map(each)).size;
 
 await using stack = new AsyncDisposableStack();
 // Servers are processes of their own: nothing else ends them.
@@ -74,7 +77,9 @@ for (let time = 0; time < Number(values.repeat); time += 1) {
   runs.push(measured);
 }
 if (runs.length > 1)
-  console.log(`<!-- ${new Set(runs.map(alike)).size === 1 ? 'all scans alike' : 'scans NOT alike'} -->`);
+  console.log(
+    `<!-- ${runs.length} scans: ${different(foundBy, runs)} different lists of findings, ${different(({ requests }) => requests, runs)} numbers of requests -->`,
+  );
 if (values.wapiti !== undefined) {
   const { found, wrong, seconds } = await measureWapiti(running, program.truth, Number(values.wapiti));
   row('wapiti 3.0.4', ...shares(found), wrong.length, '', seconds.toFixed(0));

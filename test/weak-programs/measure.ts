@@ -58,7 +58,8 @@ export async function measureWapiti(
   truth: readonly Hole[],
   moduleSeconds: number,
 ): Promise<WapitiMeasured> {
-  const more = account === undefined ? [] : ['-H', `Cookie: ${await cookieOf(account)}`, '-x', `${url}logout.php`];
+  // Its way to leave out the log-out link ends in an error of Python 3.11: where it follows that link, it is a stranger from then on.
+  const more = account === undefined ? [] : ['-H', `Cookie: ${await cookieOf(account)}`];
   const { seconds, reported } = await runWapiti(url, { moduleSeconds, more });
   const relevant = reported.filter(({ kind }) => kind in kindOf);
   const isOf = ({ kind, path, parameter }: (typeof relevant)[number], hole: Hole) =>
