@@ -207,6 +207,19 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
     expect((await service.states()).CollectionsFull).toBe('ALARM');
   },
 
+  'CmsDataOld, where a scan of a CMS works with the tables of a product that is old': async () => {
+    const service = await watched({});
+    const user = callerOf(service);
+    const setting = await user.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
+      diagnosis_data_source_id: 1002,
+      target_url: 'http://127.0.0.1:1/',
+      options: '',
+    });
+    const { cmsscan_setting_id: setting_id } = setting;
+    await user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1002 });
+    await raised(service, 'CmsDataOld');
+  },
+
   'SecretsStay, where no secret may be deleted': async () => {
     const AWS_ENDPOINT_URL_SECRETS_MANAGER = await ownAws({
       CreateSecret: () => ({ status: 200, body: {} }),

@@ -42,3 +42,27 @@ test('a plugin whose namespace nobody knows is tried by what it is called, and p
     ['plugins/wp-gardenpolls', 'WordPress plugin detected: wp-gardenpolls 2.77.3'],
   ]);
 });
+
+test('plugins whose readmes are refused are told by their folders, and their versions by their changelogs', async () => {
+  const folders = /^\/wp-content\/plugins\/(?:akismet|jetpack)\/$/;
+  await using blog = await site({
+    ...wordpressPages({ plugins: { akismet: '5.3' } }),
+    '/wp-content/plugins/akismet/changelog.txt': '== Changelog ==\n\n= 5.3.3 =\n* x\n',
+    '/wp-content/plugins/akismet/readme.txt': { status: 403, body: 'Forbidden' },
+    '*': ({ path }) => {
+      if (path.startsWith('/wp-content/plugins/') && /readme\.txt$/i.test(path))
+        return { status: 403, body: 'Forbidden' };
+      return folders.test(path) ? { status: 403, body: 'No listing here' } : { status: 404, body: 'Not found' };
+    },
+  });
+  const options = '-e p --plugins-detection aggressive';
+  const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps], options });
+  const plugins = run.observed.filter(({ checkId }) => checkId === 'wordpress-plugin');
+  expect(plugins.map(({ location, confidence }) => [location, confidence]).toSorted()).toEqual([
+    ['plugins/akismet', 'certain'],
+    // Named by the REST index.
+    ['plugins/contact-form-7', 'firm'],
+    ['plugins/jetpack', 'firm'],
+  ]);
+  expect(plugins.find(({ location }) => location === 'plugins/akismet')?.description).toContain('5.3.3 from changelog');
+});

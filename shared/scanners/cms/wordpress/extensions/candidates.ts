@@ -21,7 +21,7 @@ export interface Seen {
   readonly confidence: Confidence;
   readonly exhibit: Exhibit;
   readonly hints?: readonly VersionHint[];
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 const ORDER: readonly Confidence[] = ['tentative', 'firm', 'certain'];

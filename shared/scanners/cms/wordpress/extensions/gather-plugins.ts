@@ -74,9 +74,11 @@ async function firstPart(
     for (const { slug, result } of looked) {
       if (result.kind === 'gap') gaps.push(result.gap);
       if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
+      if (result.kind === 'folder') found.see(slug, { way: 'folder', confidence: 'firm', exhibit: result.exhibit });
       if (result.kind !== 'there') continue;
       const { exhibit: proof, hints, name } = result;
-      found.see(slug, { way: 'readme.txt', confidence: 'certain', exhibit: proof, hints, name });
+      const way = name === undefined ? 'changelog' : 'readme.txt';
+      found.see(slug, { way, confidence: 'certain', exhibit: proof, hints, name });
     }
   }
   return { artifact: await extensionsArtifact(context, 'plugin', found, missing, gaps), handled: slugs };

@@ -5,7 +5,7 @@ import { ask, askFor } from '../../ask.ts';
 import type { StepContext } from '../../step.ts';
 import type { ExtensionKind } from './extension.ts';
 import type { VersionHint } from './extension-version.ts';
-import { readReadmeTxt } from './readme-txt.ts';
+import { readChangelog, readReadmeTxt } from './readme-txt.ts';
 import { readStyleCss } from './style-css.ts';
 
 /** The result of probing the folder of a plugin or theme. */
@@ -13,12 +13,15 @@ export type ExtensionProbe =
   /** Its own file says what it is. */
   | {
       readonly kind: 'there';
-      readonly name: string;
+      /** Undefined where a changelog alone was read. */
+      readonly name: string | undefined;
       readonly hints: readonly VersionHint[];
       readonly exhibit: Exhibit;
       /** The parent of a theme. */
       readonly template?: string | undefined;
     }
+  /** Its files say nothing, but its folder answers as no folder does that does not exist. */
+  | { readonly kind: 'folder'; readonly exhibit: Exhibit }
   /** Neither its file nor its folder exists. */
   | { readonly kind: 'missing' }
   /** No proof; it may exist. */
@@ -29,6 +32,12 @@ const MAX_README = 60_000;
 const MAX_STYLE = 10_000;
 
 const FILES = { plugin: ['readme.txt', 'README.txt'], theme: ['style.css'] } as const;
+
+/** What a plugin has beside its readme, or in its place. */
+const OTHERS = ['README.md', 'changelog.txt', 'CHANGELOG.md'] as const;
+
+/** What a folder answers that exists: its silent index, a refused listing, or the error of a program that runs alone. */
+const FOLDER_STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 500]);
 
 function read(kind: ExtensionKind, response: WebResponse): ExtensionProbe | undefined {
   if (response.status !== 200) return undefined;
@@ -55,6 +64,38 @@ export async function glance(context: StepContext, kind: ExtensionKind, folder: 
   return read(kind, response) ?? { kind: 'silent' };
 }
 
+/** The changelog, or a readme in another form. */
+async function probeOthers({ site }: StepContext, folder: string): Promise<ExtensionProbe | undefined> {
+  for (const file of OTHERS) {
+    const asked = await askFor(site, { url: `${folder}${file}`, maxBodyBytes: MAX_README });
+    if (asked.gap !== undefined) return { kind: 'gap', gap: asked.gap };
+    if (asked.missing || asked.response.status !== 200) continue;
+    const changelog = readChangelog(asked.response.text());
+    if (changelog === undefined) continue;
+    const { hints, lines } = changelog;
+    return { kind: 'there', name: undefined, hints, exhibit: exhibit(asked.response, lines) };
+  }
+  return undefined;
+}
+
+/** Looks for a folder alone, where no readme may be read. */
+export async function glanceAtFolder({ site }: StepContext, folder: string): Promise<ExtensionProbe> {
+  const asked = await askFor(site, { url: folder, maxBodyBytes: MAX_STYLE });
+  if (asked.gap !== undefined) return { kind: 'gap', gap: asked.gap };
+  const { response, missing } = asked;
+  if (missing || !FOLDER_STATUSES.has(response.status)) return { kind: 'silent' };
+  return {
+    kind: 'folder',
+    exhibit: exhibit(response, [`Status ${response.status}, unlike a folder that does not exist`]),
+  };
+}
+
+/** True where the readme of a folder that does not exist is refused, so that readmes prove nothing. */
+export async function refusesReadmes({ site }: StepContext, folder: string): Promise<boolean> {
+  const { response } = await ask(site.web, { url: `${folder}${FILES.plugin[0]}`, maxBodyBytes: MAX_README });
+  return response !== undefined && [401, 403, 500].includes(response.status);
+}
+
 /** Probes further: other spellings of the file, and where none of them exists, the folder. */
 export async function probeExtension(
   context: StepContext,
@@ -71,8 +112,19 @@ export async function probeExtension(
     if (found !== undefined) return found;
     isMissing &&= asked.missing;
   }
-  if (!isMissing) return { kind: 'silent' };
+  if (!isMissing && kind === 'theme') return { kind: 'silent' };
   const asked = await askFor(site, { url: folder, maxBodyBytes: MAX_STYLE });
   if (asked.gap !== undefined) return { kind: 'gap', gap: asked.gap };
-  return { kind: asked.missing ? 'missing' : 'silent' };
+  // A readme that is kept away is one: the folder may be hidden, too.
+  if (asked.missing) return { kind: isMissing ? 'missing' : 'silent' };
+  if (kind === 'plugin') {
+    const other = await probeOthers(context, folder);
+    if (other !== undefined) return other;
+  }
+  const { response } = asked;
+  if (!FOLDER_STATUSES.has(response.status)) return { kind: 'silent' };
+  return {
+    kind: 'folder',
+    exhibit: exhibit(response, [`Status ${response.status}, unlike a folder that does not exist`]),
+  };
 }

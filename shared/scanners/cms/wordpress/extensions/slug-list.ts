@@ -5,7 +5,7 @@ import { several } from '../../several.ts';
 import type { StepContext } from '../../step.ts';
 import type { Candidates } from './candidates.ts';
 import { type ExtensionKind, isSlug } from './extension.ts';
-import { glance } from './probe-extension.ts';
+import { glance, glanceAtFolder, refusesReadmes } from './probe-extension.ts';
 
 /** Slugs of one part: its findings and its cursor are committed together. */
 const CHUNK = 100;
@@ -17,6 +17,8 @@ const cursorSchema = z.strictObject({
   /** How many slugs of the list are done. */
   next: z.int().check(z.minimum(0)),
   /** Slugs that the first part has probed: those are left out. */
+  /** Readmes are refused, whether or not they exist: folders are requested. */
+  folders: z.optional(z.boolean()),
   handled: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
 });
 
@@ -56,7 +58,7 @@ export async function trySlugs(
   context: StepContext,
   kind: ExtensionKind,
   folder: string,
-  { next, handled }: SlugCursor,
+  { next, handled, folders = false }: SlugCursor,
   found: Candidates,
 ): Promise<{ readonly cursor: SlugCursor | undefined; readonly gaps: readonly Gap[] }> {
   const slugs = await slugsToTry(context, kind);
@@ -68,12 +70,15 @@ export async function trySlugs(
       return { cursor: undefined, gaps: [{ outcome: control.gap.outcome, reason, count: slugs.length }] };
     }
   }
+  const asksFolders =
+    next === 0 ? kind === 'plugin' && (await refusesReadmes(context, `${folder}${NO_SUCH_SLUG}/`)) : folders;
+  const look = (place: string) => (asksFolders ? glanceAtFolder(context, place) : glance(context, kind, place));
   const chunk = slugs.slice(next, next + CHUNK);
   const skip = new Set(handled);
   const looked = await several(
     chunk,
     async (slug) => {
-      const result = skip.has(slug) ? undefined : await glance(context, kind, `${folder}${slug}/`);
+      const result = skip.has(slug) ? undefined : await look(`${folder}${slug}/`);
       return { slug, result };
     },
     context.isShort,
@@ -81,6 +86,8 @@ export async function trySlugs(
   const gaps: Gap[] = [];
   for (const { slug, result } of looked) {
     if (result?.kind === 'gap') gaps.push(result.gap);
+    if (result?.kind === 'folder')
+      found.see(slug, { way: 'folder requested by name', confidence: 'firm', exhibit: result.exhibit });
     if (result?.kind !== 'there') continue;
     const { exhibit, hints, name } = result;
     found.see(slug, {
@@ -92,5 +99,8 @@ export async function trySlugs(
     });
   }
   const done = next + looked.length;
-  return { cursor: done < slugs.length ? { next: done, handled } : undefined, gaps };
+  return {
+    cursor: done < slugs.length ? { next: done, handled, ...(asksFolders && { folders: true }) } : undefined,
+    gaps,
+  };
 }

@@ -36,7 +36,7 @@ export function standingOf({ version, among, laterOf }: VersionVerdict, releases
 }
 
 /**
- * `6.4.2`, `6.7.1 or 6.7.2`, `6.4.1 to 6.4.3`, `6.8.7 or a later release of its branch`, `7.1 or newer`; undefined where no
+ * `6.4.2`, `6.7.1 or 6.7.2`, `6.4.1 to 6.4.3`, `6.8.7 or a later 6.8.x`, `7.1 or newer`; undefined where no
  * source discloses it.
  */
 export function versionText({ version, among, laterOf, orNewer }: VersionVerdict): string | undefined {
@@ -44,7 +44,7 @@ export function versionText({ version, among, laterOf, orNewer }: VersionVerdict
   const [first] = among;
   if (first === undefined) return undefined;
   if (orNewer) return `${first} or newer`;
-  return laterOf === undefined ? rangeText(among) : `${first} or a later release of its branch`;
+  return laterOf === undefined ? rangeText(among) : `${first} or a later ${laterOf}.x`;
 }
 
 function rangeText(versions: readonly string[]): string {

@@ -244,9 +244,9 @@ describe('scores and words', () => {
     const { observed, gone, coverage } = judged(wordpressOutdated, maybe, 'core');
     expect([observed, gone]).toEqual([[], []]);
     expect(coverage).toContainEqual(
-      expect.objectContaining({ reason: expect.stringContaining('may be up to date: 6.1.7 or a later release') }),
+      expect.objectContaining({ reason: expect.stringContaining('may be up to date: 6.1.7 or a later 6.1.x') }),
     );
-    expect(judged(wordpressVersion, maybe).observed[0]?.title).toContain('6.1.7 or a later release of its branch');
+    expect(judged(wordpressVersion, maybe).observed[0]?.title).toContain('6.1.7 or a later 6.1.x');
   });
 
   test('a version newer than the list is told, and is no finding', () => {

@@ -256,7 +256,7 @@ describe('clues weighed against each other', () => {
     [
       'of the newest of a branch that gets fixes',
       [clue('files', among(['6.7.2', '6.8.7', '6.8.8', '6.9'], ['6.8'])), clue('files', among(['6.8.8'], ['6.8']))],
-      '6.8.8 or a later release of its branch',
+      '6.8.8 or a later 6.8.x',
     ],
     [
       'of one that a file sets before the newest of its branch',
@@ -267,7 +267,7 @@ describe('clues weighed against each other', () => {
     [
       'of what was there before a library went',
       [clue('files', among(['7.0', '7.1'], ['7.0', '7.1'], true)), clue('features', bounds('6.4', '7.1'))],
-      '7.0 or a later release of its branch',
+      '7.0 or a later 7.0.x',
     ],
     ['of none that all allow', [clue('files', among(['6.1'])), clue('features', bounds('6.4'))], undefined],
   ] as const)('a hidden version is told %s', (_, clues, text) => {
