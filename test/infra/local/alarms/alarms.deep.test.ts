@@ -207,16 +207,11 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
     expect((await service.states()).CollectionsFull).toBe('ALARM');
   },
 
-  'CmsDataOld, where a scan of a CMS works with the tables of a product that is old': async () => {
-    const service = await watched({});
-    const user = callerOf(service);
-    const setting = await user.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
-      diagnosis_data_source_id: 1002,
-      target_url: 'http://127.0.0.1:1/',
-      options: '',
-    });
-    const { cmsscan_setting_id: setting_id } = setting;
-    await user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1002 });
+  'CmsDataOld, where a scan works with tables that nobody renewed': async () => {
+    const broken = new URL('./broken-scanner.ts', import.meta.url);
+    const assembly = await withCode(await assembleLocal(), 'PipelineScanner', broken);
+    const service = await watched({ assembly, env: { BROKEN_SCANS: 'old-data' } });
+    await scan(callerOf(service));
     await raised(service, 'CmsDataOld');
   },
 
