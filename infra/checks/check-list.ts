@@ -84,7 +84,14 @@ export const scanChecks: readonly ScanChecks[] = [
   {
     dataSource: 'diagnosis:application-scan',
     name: 'Application scan',
-    checks: listed([...passiveChecks, ...activeChecks, ...browserChecks, storedXss, ...siteChecks, securityHeadersMissing]),
+    checks: listed([
+      ...passiveChecks,
+      ...activeChecks,
+      ...browserChecks,
+      storedXss,
+      ...siteChecks,
+      securityHeadersMissing,
+    ]),
   },
   { dataSource: 'diagnosis:cmsscan', name: 'CMS scan', checks: listed(cmsSteps.flatMap(({ checks }) => checks)) },
   {

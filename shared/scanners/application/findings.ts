@@ -10,10 +10,9 @@ import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { storedXss } from './submitting/stored-xss.ts';
 
 const checks: ReadonlyMap<string, CheckFacts> = new Map(
-  [...activeChecks, ...browserChecks, storedXss, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map((check) => [
-    check.id,
-    check,
-  ]),
+  [...activeChecks, ...browserChecks, storedXss, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map(
+    (check) => [check.id, check],
+  ),
 );
 
 /** The checks whose sightings belong to a finding. */

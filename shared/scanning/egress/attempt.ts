@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * How an attempt to connect ended: `connected`, `self` where the connection reached itself, or the code of the system's
  * error, e.g. `ECONNREFUSED`.
  */
-export type AttemptEnd = string;
+type AttemptEnd = string;
 
 /** An attempt under way. */
 export interface Attempt {
