@@ -118,8 +118,6 @@ const intrusiveOptions = {
 /** What the profile intrusive submits beside what it may anyway, and what it leaves alone. */
 export const intrusiveChoice = z.object(intrusiveOptions);
 
-export type IntrusiveChoice = z.output<typeof intrusiveChoice>;
-
 const parts = {
   schedule: z.optional(schedule),
   profile: z.optional(oneOf(profiles)),

@@ -3,11 +3,8 @@ import type { WebRequest, WebResponse } from '../../scanning/web/message/web-mes
 import type { Sighting } from './passive-check.ts';
 import type { Submission } from './submitting/submission.ts';
 
-/** Kinds of points at which scans of the profile `intrusive` alone ask. */
-export const intrusiveKinds = ['field', 'cookie', 'client'] as const;
-
-/** All kinds of points. */
-export const pointKinds = ['query', 'path', 'header', 'folder', 'refused', ...intrusiveKinds] as const;
+/** All kinds of points; at the last three only scans of the profile `intrusive` ask. */
+export const pointKinds = ['query', 'path', 'header', 'folder', 'refused', 'field', 'cookie', 'client'] as const;
 
 /**
  * An injection point: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for

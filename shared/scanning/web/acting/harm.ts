@@ -24,7 +24,7 @@ const sets = {
   ),
 } as const;
 
-/** Joined names of programs: `deleteuser`, `resetdb`. Shorter verbs begin too many other words. */
+/** Names of programs in one word, a verb and a thing. Shorter verbs begin too many other words. */
 const joined = /^(?:delete|remove|destroy|erase|purge|truncate|reset|uninstall|unsubscribe)[a-z]{2,20}$/;
 
 function harmOf(words: readonly string[]): Harm | undefined {
