@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { ChromiumPlace } from './find-chromium.ts';
 import { openRefusingProxy } from './refusing-proxy.ts';
 
@@ -35,6 +35,8 @@ export async function launchChromium(place: ChromiumPlace): Promise<Chromium> {
   const proxy = await openRefusingProxy();
   try {
     const program = await programOf(place);
+    // Loaded where there is a browser to drive: it takes most of a second.
+    const { chromium } = await import('playwright-core');
     const browser = await chromium.launch({
       executablePath: program.path,
       args: [...program.args],

@@ -9,7 +9,7 @@ export interface RefusingProxy {
 
 /**
  * Opens a proxy on loopback that refuses everything. What a page requests is answered by the scan's own client before it
- * comes here; what a browser sends by itself (updates, WebSockets, preconnections), or a new version might, ends here.
+ * comes here; what a browser sends by itself (updates, WebSockets, early connections), or a new version might, ends here.
  */
 export async function openRefusingProxy(): Promise<RefusingProxy> {
   const server = createServer((_incoming, outgoing) => void outgoing.writeHead(403).end());

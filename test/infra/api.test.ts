@@ -36,7 +36,7 @@ const documented = (docs: string) =>
   parseStage(`docs${docs}`, { auth: { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] }, docs });
 
 const docs = ['GET /about-scans', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
-const beside = ['authorizer', 'dead-letter', 'dispatcher', 'docs', 'proof-renewal', 'publisher', 'scanner'];
+const beside = ['authorizer', 'browser', 'dead-letter', 'dispatcher', 'docs', 'proof-renewal', 'publisher', 'scanner'];
 /** Functions that a stage has only where it is configured so. */
 const optional = ['security-hub'];
 const routeNames = routes.map((route) => `${areaOf(route)}/${nameOf(route)}`);

@@ -74,8 +74,8 @@ describe('the bundle of each function', () => {
     expect(strays(name, (file) => /^(infra|test)\/|^shared\/api\/routes\.ts$/.test(file))).toEqual([]);
   });
 
-  // Proofs of ownership are looked for as scans look: by their web client and resolvers.
-  const provers = ['proof-renewal', 'scan/verify-target-proof'];
+  // Proofs of ownership are looked for as scans look, and a browser's requests are made so: by their web client and resolvers.
+  const provers = ['browser', 'proof-renewal', 'scan/verify-target-proof'];
 
   test.each(provers)('%s holds the clients of the scanners, and no scanner', (name) => {
     const isScanner = (file: string) => /^shared\/scann(?:ers|ing\/(?:certificate|exposure|technologies))\//.test(file);

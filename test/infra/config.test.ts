@@ -17,6 +17,7 @@ describe('the configuration of a stage', () => {
   test('is complete with nothing but the issuer', () => {
     expect(parseStage('dev', { auth })).toEqual({
       name: 'dev',
+      browser: 'off',
       cmsData: [],
       cve: { feeds: [] },
       production: false,

@@ -111,7 +111,13 @@ describe('the rights of the functions', () => {
     [
       'scanner',
       ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      ['secretsmanager:GetSecretValue', 'sqs:ChangeMessageVisibility', 'sqs:SendMessage', ...consume],
+      [
+        'lambda:InvokeFunction',
+        'secretsmanager:GetSecretValue',
+        'sqs:ChangeMessageVisibility',
+        'sqs:SendMessage',
+        ...consume,
+      ],
     ],
     [
       'dispatcher',
@@ -126,6 +132,8 @@ describe('the rights of the functions', () => {
     ],
     ['authorizer', ['GetItem', 'UpdateItem'], []],
     ['docs', [], []],
+    // It runs what sites send: nothing but its own log.
+    ['browser', [], []],
     ['proof-renewal', ['GetItem', 'Query', 'UpdateItem'], []],
   ])('%s has its own list', (name, table, others) => {
     const expected = [...table.map((verb) => `dynamodb:${verb}`), ...others, ...house];

@@ -33,6 +33,7 @@ export const fullStage = parseStage('full', {
     controls: ['192.0.2.9'],
   },
   osint: { resolvers: ['192.0.2.53', '[2001:db8::53]:5353'], certspotter: null, queriesPerSecond: 50 },
+  browser: 'on',
   cors: { origins: ['https://app.example.com', 'https://console.example.com'] },
   webAcl: { requestsPerFiveMinutes: 2000 },
   alarmEmail: 'operators@example.com',

@@ -27,6 +27,7 @@ export function startInstance(
     argv: [],
     env: {
       PATH: process.env.PATH ?? '',
+    ...(process.env.CHROMIUM !== undefined && { CHROMIUM: process.env.CHROMIUM }),
       TZ: ':UTC',
       // Node reads it before it compiles instance.ts, whose functions have environments of their own.
       ...(codeCache !== undefined && { NODE_COMPILE_CACHE: codeCache }),
@@ -53,7 +54,7 @@ function hostedFunction(definition: FunctionDefinition, { environmentOf, logOf }
   };
 }
 
-/** The variables that the Lambda service itself sets. Nothing of this process's environment but PATH goes in. */
+/** The variables that the Lambda service itself sets. Nothing of this process's environment but PATH and CHROMIUM goes in. */
 function runtimeVariables(definition: FunctionDefinition): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',

@@ -39,7 +39,7 @@ export const browserJob = z.object({
 export type BrowserJob = z.output<typeof browserJob>;
 
 /** How a value that a link's author chooses came to a place that interprets it. */
-export const scriptFlow = z.object({
+const scriptFlow = z.object({
   /** In the words of scripts: `location.hash`, `window.name`, `postMessage`. */
   source: z.string(),
   /** `Element innerHTML`, `eval`, `a.href`. */
@@ -55,7 +55,7 @@ export const scriptFlow = z.object({
 export type ScriptFlow = z.output<typeof scriptFlow>;
 
 /** One page as a browser shows it. */
-export const renderedPage = z.object({
+const renderedPage = z.object({
   url: z.string(),
   /** `hung`: its scripts did not let go of the browser. */
   outcome: z.enum(['rendered', 'failed', 'hung', 'left']),
@@ -71,7 +71,7 @@ export const renderedPage = z.object({
 export type RenderedPage = z.output<typeof renderedPage>;
 
 /** What a log-in by a page's own scripts came to. */
-export const logInReport = z.object({
+const logInReport = z.object({
   kind: z.enum(['sent', 'no_form', 'failed']),
   /** Why it failed, in the user's words. */
   words: z.string(),

@@ -26,13 +26,13 @@ export const domXss: CheckFacts = {
 };
 
 /**
- * Attacker-controlled value in script sink. A browser saw a value that a link's author chooses come to a sink unencoded;
+ * DOM XSS sink with unencoded input. A browser saw a value that a link's author chooses come to a sink unencoded;
  * what browsers of today encode in addresses kept it from running. Fires for `document.write(location.href)`; silent
  * where the page encodes the value. Firm, and low: older browsers and one decoding more make it DOM-based XSS.
  */
 export const unencodedScriptSink: CheckFacts = {
   id: 'unencoded-script-sink',
-  title: 'Attacker-controlled value in script sink',
+  title: 'DOM XSS sink with unencoded input',
   score: 3,
   confidence: 'firm',
   cwe: [79],
