@@ -40,7 +40,7 @@ function compile(pattern: string): RE2JS {
 }
 
 /** What RE2 may read otherwise than JavaScript: groups with a question mark, escapes of other letters or digits, ranges to a class, large counts. */
-const special = /\(\?(?!:)|\\[^dDwWsSbBnrtfv\W_]|\\_|-\\[dDwWsS]|\[\[|\{[^}]*\{|\{\d{4}|\{\d*,\d{4}|\[\^?\]/;
+const special = /\(\?(?!:)|\\[^bdf_nrs\Wtvw_BDS_W]|\\_|-\\[dDwWsS]|\[\[|\{[^}]*\{|\{\d{4}|\{\d*,\d{4}|\[\^?\]/;
 
 /** True for a pattern of which a parser of JavaScript, which takes a part of the time, says what RE2's would. */
 function isPlainlyValid(pattern: string): boolean {

@@ -22,7 +22,7 @@ function namedIn(value: string): { readonly name: string; readonly version: stri
 }
 
 /**
- * Products that a site names itself and no rule knows, in the words of the site: `Server: webfs/1.21` is webfs 1.21. A value in
+ * Products that a site names itself and no rule knows, in the words of the site: `Server: quietly/1.21` is quietly 1.21. A value in
  * which a rule found its product names nothing else here: what stands behind that is most often a module of it.
  */
 export function selfNamed(
