@@ -80,13 +80,15 @@ async function between(name: 'dynamodb' | 'sqs'): Promise<string> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-start-'));
-const env = {
+const sqs = await between('sqs');
+const env: Record<string, string> = {
   AWS_ENDPOINT_URL_DYNAMODB: await between('dynamodb'),
-  AWS_ENDPOINT_URL_SQS: await between('sqs'),
   // Scans that are over at once: it is their start that is measured.
   PORTSCAN_PORTS: '20000',
 };
 const local = await startLocal({ port: 0, dataDir, env });
+// The SDK sends to the host of the queue's own URL, which is known once the service runs; functions start later.
+env.QUEUE_URL = local.queueUrl('scans-queue').replace(local.endpoints.sqs, sqs);
 service.resolve(local);
 const user = new Caller(
   overHttp(
