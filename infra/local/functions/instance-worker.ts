@@ -27,7 +27,7 @@ export function startInstance(
     argv: [],
     env: {
       PATH: process.env.PATH ?? '',
-    ...(process.env.CHROMIUM !== undefined && { CHROMIUM: process.env.CHROMIUM }),
+      ...(process.env.CHROMIUM !== undefined && { CHROMIUM: process.env.CHROMIUM }),
       TZ: ':UTC',
       // Node reads it before it compiles instance.ts, whose functions have environments of their own.
       ...(codeCache !== undefined && { NODE_COMPILE_CACHE: codeCache }),
