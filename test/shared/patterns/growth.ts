@@ -10,17 +10,36 @@ const patienceMs = 250;
 /** What takes less at the small size takes no time worth measuring, and a quadratic search takes more. */
 const worthMs = 0.3;
 
-/** The least of three measurements: a page fault or the compiler of expressions may be in one of them. */
-function searchMs(pattern: RegExp, text: string): number {
+/** What grows less by the clock is not measured once more. */
+const clearlyLinear = 5;
+
+/** The system counts processor time by its ticks, of up to 10 ms: searches are repeated until some have gone by. */
+const measuredMs = 50;
+
+/** The time of one search by the clock, which goes on while others have the processor; its least of three is never too little. */
+function clockMs(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 3; time += 1) {
+  for (let time = 0; time < 3 && best >= worthMs && (time === 0 || best <= patienceMs); time += 1) {
     pattern.lastIndex = 0;
-    const begun = cpuMs();
+    const begun = performance.now();
     pattern.exec(text);
-    best = Math.min(best, cpuMs() - begun);
-    if (best < worthMs || best > patienceMs) break;
+    best = Math.min(best, performance.now() - begun);
   }
   return best;
+}
+
+/** The processor time of one search: the mean of as many as take `measuredMs` together. */
+function processorMs(pattern: RegExp, text: string): number {
+  const begun = cpuMs();
+  let ms = 0;
+  let times = 0;
+  while (ms < measuredMs) {
+    pattern.lastIndex = 0;
+    pattern.exec(text);
+    times += 1;
+    ms = cpuMs() - begun;
+  }
+  return ms / times;
 }
 
 /**
@@ -28,14 +47,22 @@ function searchMs(pattern: RegExp, text: string): number {
  * fixed length (`{0,5000}`) are full before. Infinity for what is not waited for; 1 for what takes hardly any time.
  */
 export function growthOf(pattern: RegExp, { start, pump, end }: AttackText): number {
+  const textOf = (size: number) => start + pump.repeat(Math.ceil(size / pump.length)) + end;
   let before = 0;
   for (const size of sizes) {
-    const ms = searchMs(pattern, start + pump.repeat(Math.ceil(size / pump.length)) + end);
-    if (ms > patienceMs) return Number.POSITIVE_INFINITY;
-    if (size < small) continue;
-    if (size === small && ms < worthMs) return 1;
-    if (size === small) before = ms;
-    if (size === large) return ms / before;
+    const text = textOf(size);
+    const ms = clockMs(pattern, text);
+    if (size <= small && ms <= patienceMs) {
+      if (size === small && ms < worthMs) return 1;
+      before = ms;
+      continue;
+    }
+    if (size === large && ms / before <= clearlyLinear && ms <= patienceMs) return ms / before;
+    // By the clock it is slow, or has been disturbed.
+    const measured = processorMs(pattern, text);
+    if (measured > patienceMs) return Number.POSITIVE_INFINITY;
+    if (size === large) return measured / processorMs(pattern, textOf(small));
+    if (size === small) before = measured;
   }
   return 1;
 }
