@@ -153,10 +153,11 @@ export class PortScan implements FramedScan {
     const { address, block, undone } = addresses.first;
     const left: string[] = [];
     const current = live.at(address);
-    const of = undone.size > 0 ? [shortened(portRanges(undone))] : [];
-    if (block < blocks) of.push(this.#state.portText(block * parts.tuning.blockSize, ports.size));
-    if (current !== undefined && of.length > 0)
-      left.push(`ports ${of.join(', ')} of ${range.at(BigInt(current)).address}`);
+    const next = block < blocks ? block * parts.tuning.blockSize : ports.size;
+    const later = Array.from({ length: ports.size - next }, (_, index) => ports.at(next + index));
+    const unreported = [...undone, ...later];
+    if (current !== undefined && unreported.length > 0)
+      left.push(`ports ${shortened(portRanges(unreported))} of ${range.at(BigInt(current)).address}`);
     const more = live.size - addresses.finished - 1;
     if (more > 0) left.push(`${formatCount(more)} more responding addresses`);
     if (probed < size) left.push(`${formatCount(size - probed)} addresses not probed yet`);

@@ -5,6 +5,9 @@ import { noPoints } from './point-counts.ts';
 type Kind = InjectionPoint['kind'];
 type Counts = Readonly<Record<Kind, number>>;
 
+/** The kinds that every version knows: an older one reads a checkpoint that has them all, and no others. */
+const lasting = ['query', 'path', 'header', 'folder', 'refused'] as const satisfies readonly Kind[];
+
 const kinds = z.array(z.enum(pointKinds));
 
 /** Where a check may ask of which nothing is known: who asks refused pages says so. */
@@ -79,7 +82,12 @@ export class QuestionLedger {
     return {
       asked: Object.fromEntries([...this.#asked].map(([id, all]) => [id, [...all]])),
       unanswered: [...this.#unanswered],
-      silent: { ...this.#silent },
+      silent: {
+        ...Object.fromEntries(
+          pointKinds.flatMap((kind) => (this.#silent[kind] > 0 ? [[kind, this.#silent[kind]]] : [])),
+        ),
+        ...Object.fromEntries(lasting.map((kind) => [kind, this.#silent[kind]])),
+      },
     };
   }
 }

@@ -60,12 +60,12 @@ export class NamePhase {
   /** Names that could not be asked for once are asked for again at the end: an outage may be over. True where there are some. */
   async #askAgain(): Promise<boolean> {
     const { at, book, parts } = this.#state;
-    if (at.again === true) return false;
-    at.again = true;
     const unclear = book.at('unclear');
-    if (unclear.length > 0) await parts.answers.forgetUnknown();
+    if (at.again === true || unclear.length === 0) return false;
+    at.again = true;
+    await parts.answers.forgetUnknown();
     for (const { name } of unclear) book.move(name, 'new');
-    return unclear.length > 0;
+    return true;
   }
 
   async #resolve(): Promise<void> {
