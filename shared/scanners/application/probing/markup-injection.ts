@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type AnyNode, type Document, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -189,8 +190,8 @@ function fires({ name, attribs }: Element, handler: string): boolean {
 
 /** Where a page of HTML would run a call of `name`; undefined where it would not. */
 function runs(response: WebResponse, name: string): string | undefined {
-  const document = documentOf(response);
-  if (document === undefined || !response.text().includes(name)) return undefined;
+  const document = response.text().includes(name) ? documentOf(response) : undefined;
+  if (document === undefined) return undefined;
   for (const { node, holder } of nodes(document)) {
     if (!isTag(node)) continue;
     if (node.name === 'script' && isProgram(node)) {
@@ -216,8 +217,8 @@ function lineWith(text: string, word: string): string {
 
 /** An element of ours in a page; undefined where it is none. */
 function holds(response: WebResponse, name: string): string | undefined {
-  const document = documentOf(response);
-  if (document === undefined || !response.text().includes(name)) return undefined;
+  const document = response.text().includes(name) ? documentOf(response) : undefined;
+  if (document === undefined) return undefined;
   for (const { node, holder } of nodes(document))
     if (isTag(node) && node.name === 'b' && node.attribs.title === name && holder === undefined) return tagOf(node);
   return undefined;
@@ -231,6 +232,13 @@ interface Injected {
   readonly response: WebResponse;
 }
 
+/** Reads a page, which a large one takes long for, before others have their turn; then its tree is there for a check. */
+async function readInTurn(response: WebResponse): Promise<WebResponse> {
+  documentOf(response);
+  await setImmediate();
+  return response;
+}
+
 interface Attempt {
   readonly context: Context;
   readonly value: (marker: string) => string;
@@ -239,10 +247,11 @@ interface Attempt {
 
 /** Tries a value with two markers: what the second one shows is what is told. */
 async function proven({ send, marker }: Probe, { context, value, judge }: Attempt): Promise<Injected | undefined> {
+  const sent = async (text: string) => readInTurn(await send(encodeURIComponent(text)));
   const first = marker();
-  if (judge(await send(encodeURIComponent(value(first))), first) === undefined) return undefined;
+  if (judge(await sent(value(first)), first) === undefined) return undefined;
   const second = marker();
-  const response = await send(encodeURIComponent(value(second)));
+  const response = await sent(value(second));
   const shown = judge(response, second);
   const told = context === 'loading attribute' ? 'attribute' : context;
   return shown === undefined ? undefined : { context: told, value: value(second), shown, response };
@@ -250,6 +259,7 @@ async function proven({ send, marker }: Probe, { context, value, judge }: Attemp
 
 async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
   const { word, response } = await echo();
+  await readInTurn(response);
   const document = documentOf(response);
   // The word alone is the negative control: it is there, and calls nothing.
   return document === undefined || runs(response, word) !== undefined ? [] : [...contextsOf(document, word)];
