@@ -96,6 +96,8 @@ function ofInvocation({ functionName, event, outcome }: Parameters<NonNullable<L
   ];
 }
 
+const code = z.object({ S3Key: z.string() });
+
 /** The assembly with other code for one function, by the beginning of its logical id. */
 export async function withCode(assembly: Assembly, idPrefix: string, file: URL): Promise<Assembly> {
   const directory = temporaryFolder();
@@ -103,7 +105,12 @@ export async function withCode(assembly: Assembly, idPrefix: string, file: URL):
   const { outputFiles } = await build({ ...bundleOptions, entryPoints: [fileURLToPath(file)], outdir: directory });
   writeFileSync(outfile, outputFiles[0]?.contents ?? '');
   const assetOf = (id: string, key: string) => (id.startsWith(idPrefix) ? directory : assembly.assetOf(id, key));
-  return { ...assembly, assetOf };
+  // Its new code is in no build that routes share.
+  const replaced = Object.entries(assembly.template.Resources).flatMap(([id, { Type, Properties }]) =>
+    Type === 'AWS::Lambda::Function' && id.startsWith(idPrefix) ? [code.parse(Properties.Code).S3Key] : [],
+  );
+  const sharedOf = (key: string) => (replaced.includes(key) ? undefined : assembly.sharedOf?.(key));
+  return { ...assembly, assetOf, sharedOf };
 }
 
 /** The assembly with its resources changed. */
