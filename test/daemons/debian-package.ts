@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aptGet } from '../install.ts';
 
 /** Kept for the next run; where users without rights reach it, too, as some daemons do not run as root. */
 const cache = join(tmpdir(), 'scanfold-daemons');
 
 /** Fetches Debian packages, with spaces between their names, with what they need and this machine lacks, once, and unpacks them below a folder. */
-function unpacked(name: string): string {
+export function unpacked(name: string): string {
   const folder = join(cache, name.replaceAll(' ', '+'));
   if (existsSync(folder)) return folder;
   const parts = `${folder}.parts`;
@@ -16,7 +17,15 @@ function unpacked(name: string): string {
   for (const each of [`${packages}/partial`, `${parts}/etc`, `${parts}/usr`]) mkdirSync(each, { recursive: true });
   const options = [`Dir::Cache::archives=${packages}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=root'];
   const install = ['-qq', '--yes', '--no-install-recommends', '--download-only', 'install', ...name.split(' ')];
-  execFileSync('/usr/bin/apt-get', [...options.flatMap((each) => ['-o', each]), ...install], { stdio: 'ignore' });
+  const fetch = () =>
+    execFileSync('/usr/bin/apt-get', [...options.flatMap((each) => ['-o', each]), ...install], { stdio: 'ignore' });
+  try {
+    fetch();
+  } catch {
+    // A list of packages that was never fetched, or is older than the packages.
+    aptGet('update');
+    fetch();
+  }
   for (const each of globSync('*.deb', { cwd: packages }))
     execFileSync('/usr/bin/dpkg-deb', ['--extract', join(packages, each), parts]);
   // In Debian these are links into /usr.

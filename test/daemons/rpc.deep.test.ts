@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { unpacked } from './debian-package.ts';
+import { rpcPackages } from './rpc-packages.ts';
 
 const script = new URL('scan-rpc-in-namespace.ts', import.meta.url).pathname;
 const namespace = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 test('rpcbind, NFS and its mount daemon are recognized, and an export to every client is seen', async () => {
+  // No packages can be fetched from there.
+  for (const packages of rpcPackages) unpacked(packages);
   const { stdout } = await promisify(execFile)('unshare', [...namespace, process.execPath, script]);
   const observed = JSON.parse(stdout) as unknown;
   expect(observed).toEqual([

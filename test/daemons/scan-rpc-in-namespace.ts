@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runScan } from '../shared/scanners/portscan/run-scan.ts';
 import { withPackage } from './debian-package.ts';
+import { rpcPackages } from './rpc-packages.ts';
 
 // Run by rpc.deep.test.ts in a network namespace of its own, as a port mapper has one port only: starts rpcbind and an
 // NFS server that registers there, scans them, and writes what was observed as JSON.
@@ -37,9 +38,10 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-await start('rpcbind', ['rpcbind', '-f'], 111);
+const [portMapper, server] = rpcPackages;
+await start(portMapper, ['rpcbind', '-f'], 111);
 const ganesha = ['ganesha.nfsd', '-F', '-L', '/dev/null', '-f', `${folder}/a.conf`, '-p', `${folder}/pid`];
-await start('nfs-ganesha nfs-ganesha-mem', ganesha, MOUNT);
+await start(server, ganesha, MOUNT);
 const { observed } = await runScan('127.0.0.1', { ports: `111,${NFS},${MOUNT}` });
 const seen = observed.map(({ title, score, evidence }) => ({ title, score, evidence }));
 console.log(JSON.stringify(seen.sort((a, b) => a.title.localeCompare(b.title))));

@@ -6,6 +6,7 @@ import type { Probe } from '../active-check.ts';
 import { tagOf } from '../content/evidence.ts';
 import { documentOf } from './html-answer.ts';
 import { callsFunction } from './script-calls.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Where a page writes a value, as far as it takes other signs to get out of it. */
 type Context =
@@ -247,11 +248,13 @@ interface Attempt {
 
 /** Tries a value with two markers: what the second one shows is what is told. */
 async function proven({ send, marker }: Probe, { context, value, judge }: Attempt): Promise<Injected | undefined> {
-  const sent = async (text: string) => readInTurn(await send(encodeURIComponent(text)));
+  const sent = (text: string) => send(encodeURIComponent(text)).then(readInTurn).catch(unreadable);
   const first = marker();
-  if (judge(await sent(value(first)), first) === undefined) return undefined;
+  const answer = await sent(value(first));
+  if (answer === undefined || judge(answer, first) === undefined) return undefined;
   const second = marker();
   const response = await sent(value(second));
+  if (response === undefined) return undefined;
   const shown = judge(response, second);
   const told = context === 'loading attribute' ? 'attribute' : context;
   return shown === undefined ? undefined : { context: told, value: value(second), shown, response };

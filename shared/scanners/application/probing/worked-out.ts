@@ -1,8 +1,8 @@
-import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
 import { type Factors, factorsOf } from './factors.ts';
 import { saidBy } from './html-answer.ts';
+import { unreadable } from './unreadable.ts';
 
 /** A sum that a value asks the server to work out. */
 export interface Sum {
@@ -23,12 +23,6 @@ function shows(response: WebResponse, { product }: Factors): boolean {
   // Pages group the digits of large numbers.
   const text = saidBy(response).replace(/(?<=\d)[,.'\u00a0\u202f](?=\d{3})/g, '');
   return text.includes(product) || response.text().includes(product);
-}
-
-/** A value that broke the answer's form (a line end in a header) has shown no sum; the others may. */
-function unreadable(error: unknown): undefined {
-  if (error instanceof WebFailure && error.kind === 'protocol') return undefined;
-  throw error;
 }
 
 /** The first sum that the server works out, twice and with other numbers; undefined where it works out none. */
