@@ -61,6 +61,8 @@ export const databases: Readonly<Record<string, Daemon>> = {
     title: 'Open port: beanstalkd',
     score: 6,
     evidence: /Software: beanstalkd 1\.\d+/,
+    // Then comes the length of its counters, which grow.
+    sameCharacters: 3,
     exposures: ['beanstalkd-without-authentication'],
   },
   gearman: {

@@ -17,10 +17,11 @@ export const loadBudget = 1.3;
  * their rules are one function. The dispatcher and the two functions of policies compute recurrences, whose library takes
  * 10 ms to load; policies are put and read now and then. An export has an encoder for each of six formats beside all that a
  * list has, and takes seconds itself. What looks for proofs of ownership has the web client and the resolvers of scans, and
- * waits for strangers for seconds; the put of a proof has the public suffix list. An invoke compares addresses with proofs.
+ * waits for strangers for seconds; so has the function that opens pages in a browser, whose start takes longer than all of that; the put of a proof has the public suffix list. An invoke compares addresses with proofs.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 4.5,
+  browser: 2.5,
   dispatcher: 1.6,
   'diagnosis/invoke-scan': 1.4,
   'finding/export-finding': 1.4,

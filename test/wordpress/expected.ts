@@ -64,8 +64,8 @@ export function expectedFindings(setup: Setup): readonly Expected[] {
     case hardened:
       return [...always, outdated];
     case hiddenGenerator:
-      // Files tell the branch alone, and that one is still kept up: whether it is outdated cannot be known.
-      return [...always, ...asInstalled];
+      // Files tell which releases it may be: each of them has been left behind.
+      return [...always, outdated, ...asInstalled];
     case dirty:
       return [...always, outdated, ...asInstalled, readme, ...careless, ...Object.values(ofLitter)];
     default:

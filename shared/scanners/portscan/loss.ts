@@ -6,6 +6,8 @@ const ACCEPTED_MISSES = 1e-5;
 const ACCEPTED_DOUBT = 1e-3;
 /** Doubt as if this many answers had come at the first try, so that one late answer does not multiply the work. */
 const PRIOR_ANSWERS = 10;
+/** So many late answers are no chance: then the share is as it was seen, or too few tries would be made where few ports answer. */
+const SURE = 3;
 /** From so many first tries on that a port is known to answer, a network that loses much has shown it. */
 const ENOUGH = 20;
 /** The share of recent losses from which on the pace is taken for their cause. */
@@ -99,10 +101,16 @@ export class Loss {
     return this.#answers === 0 ? 0 : this.#late / this.#answers;
   }
 
+  /** The share of tries that are lost, as far as is known; below 1. */
+  get #estimate(): number {
+    const prior = this.#late < SURE ? PRIOR_ANSWERS : 1;
+    return this.#late / (this.#answers + prior);
+  }
+
   /** Tries after which a port counts as silent, 2 to 10. */
   triesNeeded(): number {
     if (this.#late === 0) return this.#answers === 0 || this.isClear ? MIN_TRIES : MIN_TRIES + 1;
-    const share = this.#late / (this.#answers + PRIOR_ANSWERS);
+    const share = this.#estimate;
     const tries = Math.ceil(Math.log(ACCEPTED_MISSES) / Math.log(share));
     return Math.min(MAX_TRIES, Math.max(MIN_TRIES, tries));
   }
@@ -110,7 +118,7 @@ export class Loss {
   /** A port that was silent so often may still answer: of such, more than one in 1,000 is overlooked. */
   isInDoubt(tries: number): boolean {
     // Of all tries and of the last ones, whichever lost more: it is not known which of them met the port.
-    const share = Math.max(this.#controlLoss, this.#late / (this.#answers + PRIOR_ANSWERS));
+    const share = Math.max(this.#controlLoss, this.#estimate);
     return share > 0 && share ** tries > ACCEPTED_DOUBT;
   }
 }

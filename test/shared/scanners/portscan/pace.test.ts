@@ -56,7 +56,7 @@ describe('loss', () => {
     expect([loss.isClear, loss.triesNeeded()]).toEqual([false, 3]);
     times(12, () => loss.controlled(false, false));
     times(6, () => loss.controlled(true, false));
-    expect([loss.isClear, loss.triesNeeded()]).toEqual([true, 8]);
+    expect([loss.isClear, loss.triesNeeded()]).toEqual([true, 10]);
     expect(Math.round(loss.share * 100)).toBe(30);
     expect([loss.isInDoubt(2), loss.isInDoubt(10)]).toEqual([true, false]);
   });
