@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type AnyNode, type Document, hasChildren, isComment, isTag, isText } from 'domhandler';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../page-of-response.ts';
@@ -12,6 +13,17 @@ export function documentOf(response: WebResponse): Document | undefined {
     known.set(response, isShown ? pageOfResponse(response, false).document : undefined);
   }
   return known.get(response);
+}
+
+/** An answer from which on reading it as a page takes long. */
+const largeBytes = 100_000;
+
+/** Reads a large answer as a page before others have their turn; then its tree is there for the checks. */
+export async function readInTurn(response: WebResponse): Promise<WebResponse> {
+  if (response.body.length < largeBytes) return response;
+  documentOf(response);
+  await setImmediate();
+  return response;
 }
 
 /** Elements that stand within a line: what is in them goes on with what is beside them. */

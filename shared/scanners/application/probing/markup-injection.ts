@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type AnyNode, type Document, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -233,13 +232,6 @@ interface Injected {
   readonly response: WebResponse;
 }
 
-/** Reads a page, which a large one takes long for, before others have their turn; then its tree is there for a check. */
-async function readInTurn(response: WebResponse): Promise<WebResponse> {
-  documentOf(response);
-  await setImmediate();
-  return response;
-}
-
 interface Attempt {
   readonly context: Context;
   readonly value: (marker: string) => string;
@@ -248,7 +240,7 @@ interface Attempt {
 
 /** Tries a value with two markers: what the second one shows is what is told. */
 async function proven({ send, marker }: Probe, { context, value, judge }: Attempt): Promise<Injected | undefined> {
-  const sent = (text: string) => send(encodeURIComponent(text)).then(readInTurn).catch(unreadable);
+  const sent = (text: string) => send(encodeURIComponent(text)).catch(unreadable);
   const first = marker();
   const answer = await sent(value(first));
   if (answer === undefined || judge(answer, first) === undefined) return undefined;
@@ -262,7 +254,6 @@ async function proven({ send, marker }: Probe, { context, value, judge }: Attemp
 
 async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
   const { word, response } = await echo();
-  await readInTurn(response);
   const document = documentOf(response);
   // The word alone is the negative control: it is there, and calls nothing.
   return document === undefined || runs(response, word) !== undefined ? [] : [...contextsOf(document, word)];

@@ -6,6 +6,7 @@ import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
 import { refreshed } from '../submitting/refreshed-point.ts';
+import { readInTurn } from './html-answer.ts';
 import { newMarker } from './marker.ts';
 import { ownRequest, requestWith } from './request-with.ts';
 import { Undetermined } from './undetermined.ts';
@@ -92,7 +93,8 @@ export async function probePoint(
     onSubmit?.();
     return await request(requestOf(fresh));
   };
-  const send = (value: string) => submit((fresh) => requestWith(fresh, value));
+  const send = (value: string) => submit((fresh) => requestWith(fresh, value)).then(readInTurn);
+  const ask = (asked: WebRequest) => request(asked).then(readInTurn);
   let echoed: Promise<Echo> | undefined;
   const echo = () => {
     const word = newMarker();
@@ -110,7 +112,7 @@ export async function probePoint(
   };
   let original: WebResponse;
   try {
-    original = await submit(ownRequest);
+    original = await submit(ownRequest).then(readInTurn);
   } catch (error) {
     failed(error);
     return { seen, asked, unanswered, silent: gapOf(error) };
@@ -119,7 +121,7 @@ export async function probePoint(
     try {
       await turns.give();
       if (!check.appliesTo(point, original)) continue;
-      const found = await check.probe({ point, original, echo, request, send, marker: newMarker });
+      const found = await check.probe({ point, original, echo, request: ask, send, marker: newMarker });
       asked.push(check.id);
       for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });
     } catch (error) {

@@ -18,7 +18,11 @@ export function isRequestedAfter(before: string, text: string): boolean {
 
 /** Follows a script word by word and knows where a text is asked for: `fetch("db")`, `$.get("list")`, `x.open("GET", "rows")`. */
 export class RequestedWords {
-  #last: readonly string[] = ['', '', '', ''];
+  // The words before, the last one first; no list of them, which a long script would make anew for each of its words.
+  #first = '';
+  #second = '';
+  #third = '';
+  #fourth = '';
 
   /** Takes the next word: its kind, as the tokenizer calls it, and its text. True where it is asked for. */
   takes(label: string, text: string): boolean {
@@ -26,15 +30,18 @@ export class RequestedWords {
     if (label === '`') return false;
     const isText = label === 'string' || label === 'template';
     const isRequested = isText && address.test(text) && this.#asks();
-    this.#last = [...this.#last.slice(-3), label === 'name' || isText ? text : label];
+    this.#fourth = this.#third;
+    this.#third = this.#second;
+    this.#second = this.#first;
+    this.#first = label === 'name' || isText ? text : label;
     return isRequested;
   }
 
   #asks(): boolean {
-    const [fourth = '', third = '', second = '', first = ''] = this.#last;
-    if (first === ',') return third === '(' && fourth === 'open' && second.toUpperCase() === 'GET';
-    if (first !== '(') return false;
-    const isMethod = third === '.' || third === '?.';
-    return isMethod ? methods.has(second) && objects.has(fourth) : functions.has(second);
+    const isMethod = this.#third === '.' || this.#third === '?.';
+    if (this.#first === ',')
+      return this.#third === '(' && this.#fourth === 'open' && this.#second.toUpperCase() === 'GET';
+    if (this.#first !== '(') return false;
+    return isMethod ? methods.has(this.#second) && objects.has(this.#fourth) : functions.has(this.#second);
   }
 }
