@@ -47,7 +47,14 @@ async function waited(terminal: Terminal, { client, projectId: project_id }: Con
   }
 }
 
-/** The open findings of a target; those that no run before these has seen with `newOnly`. */
+/** True for what no run before these has seen, or had seen gone. Times are whole seconds: the run before may have ended in this one. */
+function isNew({ first_seen, reopened_at, run_ids }: Finding, runs: readonly RunRecord[]): boolean {
+  const since = Math.min(...runs.map(({ started_at }) => started_at));
+  const isOfThese = run_ids.every((id) => runs.some(({ run_id }) => run_id === id));
+  return reopened_at >= since || (first_seen >= since && isOfThese);
+}
+
+/** The open findings of a target; with `newOnly` those that are new. */
 async function findingsOf(
   { client, projectId: project_id }: Connection,
   { kind, id }: TargetName,
@@ -55,12 +62,9 @@ async function findingsOf(
   newOnly: boolean,
 ): Promise<Finding[]> {
   const query = { project_id, setting_type: kind.settingType, setting_id: id, status: 'open' as const };
-  const since = Math.min(...runs.map(({ started_at }) => started_at));
   const found: Finding[] = [];
   for await (const page of client.pages(routes.finding.listFinding, query)) {
-    found.push(
-      ...page.finding.filter(({ first_seen, reopened_at }) => !newOnly || Math.max(first_seen, reopened_at) >= since),
-    );
+    found.push(...page.finding.filter((finding) => !newOnly || isNew(finding, runs)));
   }
   return found;
 }
