@@ -350,7 +350,9 @@ const notes: FieldNotes = {
 
 /** The note on a field of a record; empty where the field name is self-explanatory. */
 export function fieldNote(record: string, field: string): FieldNote {
-  return notes[`${record}.${field}`] ?? notes[field] ?? {};
+  // The audit records of the service are those of projects, under a name of their own.
+  const noted = record.replace(/^service_/, '');
+  return notes[`${noted}.${field}`] ?? notes[field] ?? {};
 }
 
 /** The notes that no field of the service uses, given every `<record>.<field>` that exists: leftovers of a change. */

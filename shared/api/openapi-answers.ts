@@ -48,16 +48,17 @@ export const errorSchemas = {
   error: object({ error: { ...text, description: 'Error message; one fixed text per status code' } }),
   problem: object(
     {
-      type: { ...text, const: 'about:blank' },
+      type: { ...text, const: 'about:blank', description: 'Type of the problem: none besides its status (RFC 9457)' },
       title: { ...text, description: 'Error message, as in `error`' },
-      status: { type: 'integer' },
+      status: { type: 'integer', description: 'HTTP status code' },
       detail: { ...text, description: 'Detail, as in X-Error-Detail' },
       errors: {
         type: 'array',
+        description: 'The fields that violate a rule; empty if no single field does',
         items: object({
           pointer: { ...text, description: 'JSON pointer to the field, as a URI fragment' },
-          code: text,
-          message: text,
+          code: { ...text, description: 'Rule that the field violates, in one word' },
+          message: { ...text, description: 'Rule that the field violates, as a sentence' },
         }),
       },
     },
@@ -178,6 +179,10 @@ const only: Partial<Record<keyof typeof answers, (route: Route) => boolean>> = {
   reused: ({ method }) => method === 'POST',
 };
 
+/** What a route answers, inside the envelope of its area. */
+const envelope = (route: Route, output: JsonSchema = {}): JsonSchema =>
+  object({ [envelopeOf(route)]: { ...output, description: 'Result of the request' } });
+
 /** All answers of a route by status. */
 export function answersOf(route: Route, output: JsonSchema | undefined) {
   const possible = failures.filter(({ kind }) => only[kind]?.(route) ?? true);
@@ -189,11 +194,9 @@ export function answersOf(route: Route, output: JsonSchema | undefined) {
   const success = {
     description: 'Success',
     headers: headerRefs('X-Request-Id', ...paged, ...starts, ...tagged, ...estimated, ...repeated),
-    content: { 'application/json': { schema: object({ [envelopeOf(route)]: output ?? {} }) } },
+    content: { 'application/json': { schema: envelope(route, output) } },
   };
-  const succeeded = route.files
-    ? fileAnswers(route.files, object({ [envelopeOf(route)]: output ?? {} }))
-    : { 200: success };
+  const succeeded = route.files ? fileAnswers(route.files, envelope(route, output)) : { 200: success };
   const failed = possible.map(
     ({ kind }) => [answers[kind].status, { $ref: `#/components/responses/${kind}` }] as const,
   );

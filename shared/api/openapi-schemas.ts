@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldNote } from './field-notes.ts';
+import { nestedNote } from './nested-notes.ts';
 import { areaOf, nameOf, type Route } from './route.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -42,13 +43,37 @@ function adjust({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.type === 'integer' && Number(jsonSchema.maximum) > maxInt32) jsonSchema.format = 'int64';
 }
 
+/** The schemas directly inside one: of its items and of its alternatives. */
+const inside = ({ items, anyOf = [], oneOf = [] }: JsonSchema) =>
+  [items, ...anyOf, ...oneOf].flatMap((schema) => (isInline(schema) ? [schema] : []));
+
+/** Whether it is a schema of its own here; what is referred to has its own notes. */
+const isInline = (schema: unknown): schema is JsonSchema =>
+  typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !('$ref' in schema);
+
+/** Adds what is known of the fields inside the field `parent`, at any depth. */
+function annotateInside(parent: string, schema: JsonSchema): void {
+  for (const alternative of inside(schema)) annotateInside(parent, alternative);
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (!isInline(field)) continue;
+    const description = nestedNote(parent, name)?.description;
+    if (description !== undefined) field.description = description;
+    annotateInside(name, field);
+  }
+}
+
+/** Whether a field holds the records of a list. */
+const isPage = ({ items }: JsonSchema) => typeof items === 'object' && '$ref' in items;
+
 /** Adds what is known of each field of `record`. */
 function annotate(record: string, schema: JsonSchema): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    if (typeof field !== 'object' || field.$ref !== undefined) continue;
+    if (!isInline(field)) continue;
     const { description, example } = fieldNote(record, name);
     if (description !== undefined) field.description = description;
+    else if (isPage(field)) field.description = 'Records of the page';
     if (example !== undefined) field.examples = [example];
+    annotateInside(name, field);
   }
 }
 

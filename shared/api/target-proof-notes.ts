@@ -17,8 +17,8 @@ export const targetProofNotes: FieldNotes = {
   },
   'target_proof.port': {
     description:
-      'For an IP address with https_file: the port of the web server; if null, https on 443 and 8443 and http on 80 and 8080 are tried',
-    example: null,
+      'For an IP address with https_file: the port of the web server; if omitted or null, https on 443 and 8443 and http on 80 and 8080 are tried',
+    example: 8080,
   },
   'target_proof.proof': {
     description: 'The text to publish: the value of the TXT record, the content of the file or of the meta tag',

@@ -1,0 +1,104 @@
+import type { FieldNote, FieldNotes } from './field-note.ts';
+
+/** Fields of the same meaning under several parents. */
+function alike(parents: readonly string[], fields: FieldNotes): FieldNotes {
+  return Object.fromEntries(
+    parents.flatMap((parent) => Object.entries(fields).map(([name, note]) => [`${parent}.${name}`, note])),
+  );
+}
+
+/** Notes on the fields inside a field, as `<field>.<field inside>`; one alone has no note here. */
+const notes: FieldNotes = {
+  'schedule.rule': { description: 'RRULE (RFC 5545) or five-field cron expression' },
+  'schedule.time_zone': { description: 'IANA time zone; if omitted, that of DTSTART, or UTC' },
+  'schedule.window': { description: 'Time window in which scheduled scans may start; at any time if omitted' },
+  'schedule.enabled': { description: 'If false, no scheduled scan of the setting is started' },
+  'schedule.scan_only': { description: 'If true, scheduled scans generate no findings' },
+  'window.from': { description: 'Start of the window, HH:MM in the time zone of the schedule' },
+  'window.to': { description: 'End of the window, HH:MM; on the next day if not later than the start' },
+  'window.days': { description: 'Weekdays on which the window starts; every day if omitted' },
+  'budgets.wall_clock_seconds': {
+    description: 'Maximum duration of a scan in seconds, from its first start to its end',
+  },
+  'budgets.requests': { description: 'Maximum number of connections that a scan opens' },
+  'budgets.bytes': { description: 'Maximum number of bytes that a scan sends' },
+  'rate.requests_per_second': { description: 'HTTP requests per second' },
+  'rate.connects_per_second': { description: 'New connections per second to one address' },
+  'exclusions.hosts': { description: 'Host names, wildcards (*.example.com), IP addresses and CIDR ranges' },
+  'exclusions.ports': { description: 'Ports and port ranges' },
+  'exclusions.paths': { description: 'Path prefixes' },
+  'intrusive.forms': { description: 'Path prefixes of forms for passwords, deletion or payment that are submitted' },
+  'intrusive.excluded_words': { description: 'Words of forms and API operations that are not submitted' },
+  'portscan.ports': { description: 'Scanned TCP ports of an address: all, top-1000, top-100 or a list' },
+  'portscan.udp': { description: 'If true, UDP services are scanned, too' },
+  'portscan.tls': { description: 'If false, no TLS handshakes' },
+  'settings.record': { description: 'The scanned record' },
+  'settings.linked': { description: 'The setting or OSINT configuration that the record belongs to; null if none' },
+  'settings.detect_words': { description: 'Detect words of the link' },
+  'settings.policy': { description: 'The effective policy at the start of the run' },
+  'policy.profile': { description: 'Scan profile' },
+  'policy.budgets': { description: 'Limits of the scan' },
+  'policy.rate': { description: 'Rate limits of the scan' },
+  'policy.exclusions': { description: 'Excluded from the scan' },
+  'policy.portscan': { description: 'Options of a port scan' },
+  'policy.intrusive': { description: 'Options of the profile intrusive' },
+  'policy.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
+  'policy.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
+  'policy.definition_url': { description: 'URL of the API definition of the application' },
+  'trigger.kind': { description: 'What requested the run: user, schedule or retry' },
+  'trigger.by': { description: 'Subject of the token, or policy or cadence for a schedule' },
+  'coverage.negative': { description: 'Checked, no finding' },
+  'coverage.positive': { description: 'Checked, with a finding' },
+  'coverage.skipped': { description: 'Excluded by the policy or the profile' },
+  'coverage.blocked': { description: 'A protection such as a WAF prevented the check' },
+  'coverage.not_testable': { description: 'Cannot be tested from the scanner' },
+  'coverage.error': { description: 'The check failed' },
+  'findings.high': { description: 'Number of findings with severity high' },
+  'findings.medium': { description: 'Number of findings with severity medium' },
+  'findings.low': { description: 'Number of findings with severity low' },
+  'data_sources.data_source': { description: 'Name of the data source' },
+  'data_sources.runs': { description: 'Runs that ended in the month, whatever their result' },
+  'data_sources.scan_seconds': { description: 'Sum of the durations of these runs, from start to end' },
+  'data_sources.requests': { description: 'Number of connections opened' },
+  'data_sources.bytes_sent': { description: 'Bytes sent to the scanned targets' },
+  'data_sources.findings': { description: 'Findings that these runs observed, by severity' },
+  'estimated_cost.amount': { description: 'Amount in the currency' },
+  'estimated_cost.currency': { description: 'Currency, as an ISO 4217 code' },
+  'taxonomy.terms': { description: 'Established names of the problem' },
+  'taxonomy.cwe': { description: 'Weaknesses of the Common Weakness Enumeration' },
+  'taxonomy.owasp_2021': { description: 'Categories of the OWASP Top 10 of 2021' },
+  'taxonomy.owasp_2025': { description: 'Categories of the OWASP Top 10 of 2025' },
+  'taxonomy.wstg': { description: 'Tests of the OWASP Web Security Testing Guide' },
+  'taxonomy.asvs': { description: 'Sections of the OWASP Application Security Verification Standard 5.0' },
+  'taxonomy.zap': { description: 'Alerts of ZAP' },
+  'taxonomy.wasc': { description: 'Threats of the WASC Threat Classification 2.0' },
+  ...alike(['cwe', 'owasp_2021', 'owasp_2025', 'wstg', 'asvs', 'zap', 'wasc'], {
+    id: { description: 'Identifier in the catalog' },
+    name: { description: 'Name in the catalog' },
+  }),
+  'secret.kind': { description: 'Kind of the secret' },
+  'secret.username': { description: 'User name' },
+  'secret.password': { description: 'Password' },
+  'secret.header': { description: 'Name of the request header' },
+  'secret.value': { description: 'Value of the request header' },
+  'secret.cookie': { description: 'Value of the Cookie header' },
+  'secret.login_url': { description: 'URL of the page with the login form' },
+  'secret.username_field': { description: 'Name of the user name field, if it cannot be detected' },
+  'secret.password_field': { description: 'Name of the password field, if it cannot be detected' },
+  'secret.extra_fields': { description: 'Further non-secret values of the login form' },
+  'secret.logged_in_text': { description: 'Text shown only to logged-in users' },
+  'secret.logged_out_text': { description: 'Text shown only to logged-out users' },
+  'extra_fields.name': { description: 'Name of the field' },
+  'extra_fields.value': { description: 'Value of the field' },
+};
+
+/** The note on a field inside another, `parent`, or undefined. */
+export function nestedNote(parent: string, field: string): FieldNote | undefined {
+  return notes[`${parent}.${field}`];
+}
+
+/** The notes that none of these `<field>.<field inside>` uses: leftovers of a change. */
+export function unusedNestedNotes(fields: readonly string[]): string[] {
+  const known = new Set(fields);
+  return Object.keys(notes).filter((name) => !known.has(name));
+}
