@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { constants } from 'node:os';
 import { getSystemErrorName } from 'node:util';
 import * as z from 'zod/mini';
 
@@ -58,36 +59,110 @@ function handlesOfNode(): Binding | undefined {
 
 const handles = handlesOfNode();
 
+const REFUSED = -constants.errno.ECONNREFUSED;
+const STILL_REFUSED = -constants.errno.ECONNABORTED;
+
+type Place = { readonly address: string; readonly family: 4 | 6; readonly port: number };
+
+/** A connection by a handle of Node, which connects again where it was refused. */
+class HandleLine {
+  readonly family: 4 | 6;
+  readonly #binding: Binding;
+  readonly #handle: TcpHandle;
+
+  constructor(binding: Binding, family: 4 | 6) {
+    this.family = family;
+    this.#binding = binding;
+    this.#handle = new binding.TCP(binding.constants.SOCKET);
+  }
+
+  /** Begins; gives 0, or the error for which `ended` will hear nothing. */
+  connect(to: Place, ended: (status: number) => void): number {
+    const request = new this.#binding.TCPConnectWrap();
+    request.oncomplete = ended;
+    const status = this.#begin(request, to);
+    // Linux tells once more of the refusal before it lets the same socket connect again.
+    return status === STILL_REFUSED ? this.#begin(request, to) : status;
+  }
+
+  #begin(request: ConnectRequest, { address, port }: Place): number {
+    if (this.family === 6) return this.#handle.connect6(request, address, port);
+    return this.#handle.connect(request, address, port);
+  }
+
+  /** How it ended; it is closed unless it was refused. */
+  endOf(status: number): AttemptEnd {
+    if (status === REFUSED) return 'ECONNREFUSED';
+    const end = status < 0 ? getSystemErrorName(status) : connectedTo(this.#handle);
+    if (status < 0 || this.#handle.reset() !== 0) this.#handle.close();
+    return end;
+  }
+
+  close(): void {
+    this.#handle.close();
+  }
+}
+
+/**
+ * A line that has just been refused, while that is told: whoever hears it tries the next port. Nothing of one attempt
+ * reaches the next, as each has a port of its own on this side.
+ */
+let spare: HandleLine | undefined;
+
+class HandleAttempt implements Attempt {
+  readonly #line: HandleLine;
+  readonly #ended: Ended;
+  #isOver = false;
+
+  constructor(binding: Binding, to: Place, ended: Ended) {
+    this.#ended = ended;
+    this.#line = this.#again(to) ?? this.#anew(binding, to);
+  }
+
+  #again(to: Place): HandleLine | undefined {
+    const line = spare;
+    if (line?.family !== to.family) return undefined;
+    spare = undefined;
+    if (line.connect(to, this.#finish) === 0) return line;
+    // Other systems than Linux may not let it.
+    line.close();
+    return undefined;
+  }
+
+  #anew(binding: Binding, to: Place): HandleLine {
+    const line = new HandleLine(binding, to.family);
+    const status = line.connect(to, this.#finish);
+    if (status !== 0) setImmediate(this.#finish, status);
+    return line;
+  }
+
+  readonly #finish = (status: number): void => {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const end = this.#line.endOf(status);
+    if (status === REFUSED) spare = this.#line;
+    try {
+      this.#ended(end);
+    } finally {
+      spare?.close();
+      spare = undefined;
+    }
+  };
+
+  cancel(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#line.close();
+  }
+}
+
 /**
  * Begins to connect without the stream, the timers and the error that a socket of node:net is made of: most of a port
- * scan's connections are refused, and those take two thirds of its processor time. Undefined where Node has no handles to make it with.
+ * scan's connections are refused, and those take most of its processor time. While each is refused the next one has the
+ * same socket. Undefined where Node has no handles to make it with.
  */
-export function attemptByHandle(
-  to: { readonly address: string; readonly family: 4 | 6; readonly port: number },
-  ended: Ended,
-): Attempt | undefined {
-  if (handles === undefined) return undefined;
-  const handle = new handles.TCP(handles.constants.SOCKET);
-  const request = new handles.TCPConnectWrap();
-  let isOver = false;
-  const finish = (status: number) => {
-    if (isOver) return;
-    isOver = true;
-    const end = status < 0 ? getSystemErrorName(status) : connectedTo(handle);
-    if (status < 0 || handle.reset() !== 0) handle.close();
-    ended(end);
-  };
-  request.oncomplete = finish;
-  const status =
-    to.family === 6 ? handle.connect6(request, to.address, to.port) : handle.connect(request, to.address, to.port);
-  if (status !== 0) setImmediate(finish, status);
-  return {
-    cancel() {
-      if (isOver) return;
-      isOver = true;
-      handle.close();
-    },
-  };
+export function attemptByHandle(to: Place, ended: Ended): Attempt | undefined {
+  return handles && new HandleAttempt(handles, to, ended);
 }
 
 function connectedTo(handle: TcpHandle): AttemptEnd {

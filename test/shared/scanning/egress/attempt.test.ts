@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import {
@@ -64,6 +66,35 @@ describe.each(Object.entries(ways))('an attempt to connect %s', (_, way) => {
     );
     expect(said).toEqual([]);
   });
+});
+
+test('attempts that are refused share one connection, which is closed at their end', async () => {
+  const made: string[] = [];
+  const hook = createHook({ init: (_id, type) => void made.push(type) });
+  await using server = await scripted(SCRIPTS.silent);
+  const port = await freePort('127.0.0.1');
+  const open = () => readdirSync('/proc/self/fd').length;
+  const before = open();
+  hook.enable();
+  const ends: string[] = [];
+  await new Promise<void>((resolve) => {
+    const next = () => {
+      if (ends.length === 60) return resolve();
+      const to = { address: '127.0.0.1', family: 4, port: ends.length === 40 ? server.port : port } as const;
+      attemptByHandle(to, (end) => {
+        ends.push(end);
+        next();
+      });
+    };
+    next();
+  });
+  hook.disable();
+  expect(ends.map((end, index) => (end === (index === 40 ? 'connected' : 'ECONNREFUSED') ? '' : end)).join('')).toBe(
+    '',
+  );
+  // The server's side of the connection is one, too.
+  expect(made.filter((type) => type === 'TCPWRAP').length).toBeLessThanOrEqual(3);
+  await expect.poll(open).toBe(before);
 });
 
 test('attempts count in a budget, are none beyond it, and end with the run', async () => {
