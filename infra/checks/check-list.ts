@@ -1,4 +1,5 @@
 import type { Profile } from '../../shared/records/policy.ts';
+import { accessChecks } from '../../shared/scanners/application/access/access-checks.ts';
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
 import { browserChecks } from '../../shared/scanners/application/browser/browser-checks.ts';
 import { passiveChecks } from '../../shared/scanners/application/passive-checks.ts';
@@ -89,6 +90,7 @@ export const scanChecks: readonly ScanChecks[] = [
       ...activeChecks,
       ...browserChecks,
       storedXss,
+      ...accessChecks,
       ...siteChecks,
       securityHeadersMissing,
     ]),

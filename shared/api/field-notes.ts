@@ -213,6 +213,11 @@ const notes: FieldNotes = {
       'Names of credentials, never their secrets. A credential is sent only to the origin of the setting, and only if the credential lists that origin; a scan fails if a named credential is not stored',
     example: ['staging-login'],
   },
+  'policy.second_credentials': {
+    description:
+      'Names of the credentials of a second user, of an application scan alone. Pages that the first user sees (credentials) are requested as the second user and without a login, by GET; where either sees content of the first user that no link of its own leads to, that is a finding',
+    example: ['other-customer'],
+  },
   effective: {
     description: 'The effective policy of a scan started now: the policy merged with the defaults of the stage',
   },
@@ -236,6 +241,7 @@ const notes: FieldNotes = {
   'effective.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
   'effective.definition_url': { description: 'URL of the API definition of the application' },
   'effective.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
+  'effective.second_credentials': { description: 'Names of the credentials of the second user' },
   scheduled_by: {
     description: 'What schedules scans of the setting: policy, cadence (the default of the stage) or nobody',
   },

@@ -16,7 +16,14 @@ export interface CredentialSource {
 }
 
 /** What a run was given, or in the user's words why it cannot be. */
-export type RunCredentials = { readonly credentials: readonly Credential[] } | { readonly fault: string };
+export type RunCredentials = UsersOfRun | { readonly fault: string };
+
+/** The credentials that a run scans with. */
+export interface UsersOfRun {
+  readonly credentials: readonly Credential[];
+  /** Of the second user; absent where the policy names none. */
+  readonly second?: readonly Credential[];
+}
 
 /** Thrown and caught here: the words of a fault. */
 class Unusable extends Error {
@@ -105,6 +112,21 @@ function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], cred
     throw new Unusable(`The credential ${names[at]} uses form-based login, which only application scans support`);
 }
 
+/** The credentials of one user, which fit together and are for this run's scan. */
+async function loadAll(
+  source: CredentialSource,
+  run: Pick<Run, 'record' | 'project_id'>,
+  names: readonly string[],
+  origin: string,
+): Promise<readonly Credential[]> {
+  const project = projectOfRun(run.project_id);
+  const credentials: Credential[] = [];
+  for (const name of names) credentials.push(await load(source, project, name, origin));
+  requireFitting(run, names, credentials);
+  requireApart(names, credentials);
+  return credentials;
+}
+
 /**
  * Reads the credentials that a run's policy names, at each of its starts anew: what was deleted or replaced meanwhile is
  * not used any more. A scan never goes on without one that it should have: what it would not see is not gone.
@@ -118,13 +140,11 @@ export async function readCredentials(
   const names = [...new Set(settings.policy.credentials)];
   const origin = names.length > 0 ? siteOrigin(run, settings) : undefined;
   if (origin === undefined) return { credentials: [] };
-  const project = projectOfRun(run.project_id);
+  const others = [...new Set(settings.policy.second_credentials)];
   try {
-    const credentials: Credential[] = [];
-    for (const name of names) credentials.push(await load(source, project, name, origin));
-    requireFitting(run, names, credentials);
-    requireApart(names, credentials);
-    return { credentials };
+    const credentials = await loadAll(source, run, names, origin);
+    if (others.length === 0) return { credentials };
+    return { credentials, second: await loadAll(source, run, others, origin) };
   } catch (error) {
     if (error instanceof Unusable) return { fault: error.message };
     throw error;

@@ -4,7 +4,6 @@ import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { type SecretMask, secretMask } from '../recording/secret-mask.ts';
 import type { RunSettings } from '../records/run.ts';
-import type { Credential } from '../records/site-credential.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
@@ -18,7 +17,7 @@ import { ConditionFailed, type Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { Halted } from './halt.ts';
 import { RunBounds } from './run-bounds.ts';
-import { readCredentials } from './run-credentials.ts';
+import { readCredentials, type UsersOfRun } from './run-credentials.ts';
 import type { RunProgress } from './run-progress.ts';
 import { keptUntil, openUnits, type RunUnits } from './run-units.ts';
 import { targetOf } from './scan-subject.ts';
@@ -83,7 +82,7 @@ async function patiently<T>(scan: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** What a scan may send to its own site, and what keeps it out of all that is written of the scan. */
 interface Secrets {
-  readonly credentials: readonly Credential[];
+  readonly users: UsersOfRun;
   readonly mask: SecretMask;
 }
 
@@ -138,13 +137,14 @@ interface Scanning {
 function contextOf(
   runner: Runner,
   { lease: { run }, settings }: Claimed,
-  { secrets: { credentials, mask }, bounds, units, remainingMs }: Scanning,
+  { secrets: { users, mask }, bounds, units, remainingMs }: Scanning,
 ): ScanContext {
   const { halt, metered, progress, watch } = bounds;
   return {
     runId: run.run_id,
     scope: scopeOf(settings.policy),
-    credentials,
+    credentials: users.credentials,
+    ...(users.second && { secondCredentials: users.second }),
     egress: metered.egress,
     userAgent: runner.userAgent,
     now: runner.store.now,
@@ -257,15 +257,15 @@ async function scanWith(
   plain: Runner,
   scan: Scan,
   claimed: Claimed,
-  credentials: readonly Credential[],
+  users: UsersOfRun,
   remainingMs: () => number,
 ): Promise<Scanned> {
-  const mask = secretMask(credentials);
+  const mask = secretMask([...users.credentials, ...(users.second ?? [])]);
   const runner: Runner = { ...plain, log: mask.log(plain.log) };
   const { lease } = claimed;
   const facts = messageOf(lease.run);
   try {
-    const done = await work(runner, scan, claimed, { credentials, mask }, remainingMs);
+    const done = await work(runner, scan, claimed, { users, mask }, remainingMs);
     await settle(runner, done);
     return { dataSource: lease.run.data_source, outcome: done.outcome };
   } catch (error) {
@@ -281,7 +281,7 @@ async function scanWith(
  * The credentials that the run is to scan with; undefined where it was ended or let go of for want of them, or of a proof
  * of ownership of its target.
  */
-async function admit(runner: Runner, { lease, settings }: Claimed): Promise<readonly Credential[] | undefined> {
+async function admit(runner: Runner, { lease, settings }: Claimed): Promise<UsersOfRun | undefined> {
   try {
     const unproven = await runner.unproven?.(lease.run, settings);
     if (unproven !== undefined) {
@@ -289,7 +289,7 @@ async function admit(runner: Runner, { lease, settings }: Claimed): Promise<read
       return undefined;
     }
     const read = await readCredentials(runner, lease.run, settings);
-    if ('credentials' in read) return read.credentials;
+    if ('credentials' in read) return read;
     await endHeld(runner, lease, { state: 'failed', detail: read.fault, errorClass: 'setting_invalid' });
   } catch (error) {
     runner.log({ event: 'scan interrupted', ...messageOf(lease.run), ...errorFacts(error) });
@@ -319,6 +319,6 @@ export async function runScan(runner: Runner, message: RunMessage, remainingMs: 
     await endHeld(runner, claimed.lease, noScanner);
     return { outcome: 'no scanner' };
   }
-  const credentials = await admit(runner, claimed);
-  return credentials ? scanWith(runner, scan, claimed, credentials, remainingMs) : { outcome: 'not admitted' };
+  const users = await admit(runner, claimed);
+  return users ? scanWith(runner, scan, claimed, users, remainingMs) : { outcome: 'not admitted' };
 }

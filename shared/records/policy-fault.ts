@@ -41,6 +41,17 @@ function intrusiveFault({ setting_type, profile, intrusive }: PolicyInput): stri
   );
 }
 
+function secondUserFault({ setting_type, credentials = [], second_credentials }: PolicyInput): string | undefined {
+  if (second_credentials === undefined) return undefined;
+  if (setting_type !== 'application_scan') return 'second_credentials: only an application_scan has them';
+  const fault = listFault('second_credentials', second_credentials, credentialFault);
+  if (fault !== undefined || second_credentials.length === 0) return fault;
+  if (credentials.length === 0) return 'second_credentials: must be omitted where there are no credentials';
+  // What both need, as for a site that is itself behind a password, may be in both.
+  const isAnother = second_credentials.some((name) => !credentials.includes(name));
+  return isAnother ? undefined : 'second_credentials: must name a credential that credentials does not name';
+}
+
 const maxUrl = 1000;
 
 function definitionFault({ setting_type, definition_url: text }: PolicyInput): string | undefined {
@@ -85,6 +96,7 @@ export function policyFault(policy: PolicyInput): string | undefined {
       : `portscan: must be omitted for a ${policy.setting_type}`) ??
     portSetFault(portscan?.ports) ??
     listFault('credentials', credentials, credentialFault) ??
+    secondUserFault(policy) ??
     intrusiveFault(policy) ??
     definitionFault(policy) ??
     ((schedule?.window?.days?.length ?? 1) > 0

@@ -132,6 +132,8 @@ const parts = {
   obey_robots: z.optional(truth),
   /** Names only: what they stand for is never here. */
   credentials: z.optional(texts),
+  /** Of an application scan alone: names of the credentials of another user, to whom the first one's pages are not to be shown. */
+  second_credentials: z.optional(texts),
   /** Where a web application has its API definition: an http or https URL within the setting's target. */
   definition_url: z.optional(anyText),
 };
@@ -168,6 +170,8 @@ export const effectivePolicyRecord = z.object({
   intrusive: z.optional(intrusiveChoice),
   obey_robots: truth,
   credentials: texts,
+  /** Absent where the policy names none. */
+  second_credentials: z.optional(texts),
   definition_url: z.optional(anyText),
 });
 
@@ -241,6 +245,7 @@ export function overDefaults(
     ...(profile === 'intrusive' && { intrusive: { forms, excluded_words } }),
     obey_robots: policy?.obey_robots ?? false,
     credentials: policy?.credentials ?? [],
+    ...(policy?.second_credentials?.length ? { second_credentials: policy.second_credentials } : {}),
     ...(policy?.definition_url === undefined ? {} : { definition_url: policy.definition_url }),
   };
 }

@@ -207,6 +207,10 @@ export interface ScanContext {
    * out of whatever is committed or said; none where the setting names no web site.
    */
   readonly credentials: readonly Credential[];
+  /**
+   * The same of another user, who is not to see what belongs to the first one; none where the policy names none.
+   */
+  readonly secondCredentials?: readonly Credential[];
   /** The run's own way out: counts what is sent and closes everything when `signal` is aborted. */
   readonly egress: Egress;
   /** What requests call themselves, so that whoever finds them in a log can read what they are. */

@@ -142,6 +142,18 @@ export const applicationActiveTaxonomy = {
     asvs: ['V13.4'],
     wasc: [13],
   },
+  'missing-authentication': {
+    terms: ['missing authentication', 'forced browsing', 'broken access control', 'BOLA'],
+    wstg: ['WSTG-ATHN-04', 'WSTG-ATHZ-02'],
+    asvs: ['V8.3'],
+    wasc: [1],
+  },
+  'missing-authorization': {
+    terms: ['insecure direct object reference', 'IDOR', 'BOLA', 'broken access control', 'privilege escalation'],
+    wstg: ['WSTG-ATHZ-04', 'WSTG-ATHZ-02', 'WSTG-ATHZ-03'],
+    asvs: ['V8.2', 'V8.3'],
+    wasc: [2],
+  },
   'open-console': {
     terms: [
       'console accessible without login',

@@ -106,6 +106,26 @@ describe('a policy', () => {
     expect(effective.portscan).toEqual({ ports: 'top-100', udp: false, tls: true });
   });
 
+  test('of an application scan may name a second user, whose credentials are others than the first one has', async () => {
+    const { caller, names, put } = await project();
+    const users = { credentials: ['wall', 'alice'], second_credentials: ['wall', 'bob'] };
+    expect((await put({ ...names.app, ...users })).status).toBe(200);
+    const { policy, effective } = (await caller.get('scan/get-policy', names.app)).body.data;
+    expect(policy).toMatchObject(users);
+    expect(effective).toMatchObject(users);
+    const detailOf = async (wrong: object) =>
+      (await put({ ...names.app, ...users, ...wrong })).headers['x-error-detail'];
+    expect(await detailOf({ second_credentials: ['wall'] })).toContain(
+      'must name a credential that credentials does not',
+    );
+    expect(await detailOf({ credentials: [] })).toContain(
+      'policy.second_credentials: must be omitted where there are no',
+    );
+    expect(await detailOf({ second_credentials: ['a b:c'] })).toContain(
+      'policy.second_credentials.0: must be the name',
+    );
+  });
+
   test('of an application scan is intrusive only where the stage allows it, which is not by default', async () => {
     const { caller, names, put } = await project();
     const before = process.env.STAGE_POLICY;
@@ -317,6 +337,11 @@ describe('a policy is refused', () => {
       'with a definition of a CMS',
       { definition_url: 'https://x.test/a' },
       'policy.definition_url: only an application_scan',
+    ],
+    [
+      'with a second user of a CMS',
+      { second_credentials: ['b'] },
+      'policy.second_credentials: only an application_scan',
     ],
     ['with a password in it', { definition_url: 'https://a:b@x.test/' }, 'policy.definition_url: must be an http'],
     ['that is intrusive on a CMS', { profile: 'intrusive' }, 'policy.profile: only an application_scan can be'],

@@ -21,6 +21,7 @@ interface PolicyOptions {
   readonly excludePort?: string[];
   readonly excludePath?: string[];
   readonly credential?: string[];
+  readonly secondCredential?: string[];
   readonly definition?: string;
   readonly json?: boolean;
 }
@@ -73,6 +74,7 @@ function partsOf(options: PolicyOptions, { exclusions, rate, portscan }: Parts):
     ...(Object.keys(excluded).length > 0 && { exclusions: excluded }),
     ...(Object.keys(chosen).length > 0 && { portscan: chosen }),
     ...(options.credential && { credentials: options.credential }),
+    ...(options.secondCredential && { second_credentials: options.secondCredential }),
     ...(options.definition && { definition_url: options.definition }),
   };
 }
@@ -148,6 +150,7 @@ export function addPolicy(program: Command, terminal: Terminal): void {
     .option('--exclude-port <port...>', 'ports and ranges that are not contacted')
     .option('--exclude-path <path...>', 'beginnings of paths that are not requested')
     .option('--credential <name...>', 'credentials to log in with')
+    .option('--second-credential <name...>', 'credentials of another user, who is not to see what the first one sees')
     .option('--definition <url>', 'where the application has its API definition')
     .option('--json', 'print the whole answer')
     .addHelpText(

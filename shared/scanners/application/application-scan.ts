@@ -2,6 +2,7 @@ import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
+import { compareUsers } from './access/compare-users.ts';
 import { openPages } from './browser/open-pages.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import type { CrawlEnd } from './crawl/crawl.ts';
@@ -76,7 +77,8 @@ export class ApplicationScan implements FramedScan {
       next = at.phase === 'crawl' ? await this.#crawlOn() : await this.#probeOn();
       if (typeof next === 'object') return next;
     }
-    if (at.phase === 'probes' && !(await findStored(this.#state))) return await frame.pause();
+    if (at.phase === 'probes' && !((await findStored(this.#state)) && (await compareUsers(this.#state))))
+      return await frame.pause();
     await this.#settleSession();
     // Where the session has ended the site is another one, and nothing is closed anyway.
     const block = this.#doubt === undefined ? await parts.web.confirm() : parts.web.shutOut();
@@ -149,6 +151,7 @@ export class ApplicationScan implements FramedScan {
       changes,
       questions,
       rendered,
+      hasSecondUser: this.#state.seen !== undefined,
       noBrowser,
       doubt: this.#doubt,
       cves: this.#state.parts.cves,

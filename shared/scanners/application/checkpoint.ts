@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/defence/reference.ts';
+import { seenPagesState } from './access/seen-pages.ts';
 import { pageListState } from './browser/page-list.ts';
 import { type CrawlLimits, crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
@@ -41,6 +42,8 @@ export const scanNotes = z.object({
   questions: ledgerState,
   /** Of the profile intrusive; absent with any other, and in notes of an earlier version. */
   changes: z.optional(changeState),
+  /** Of scans with a second user alone. */
+  seen: z.optional(seenPagesState),
   /** Points that have been probed. */
   probed: count,
   /** Requests that may have changed something; absent in notes of an earlier version. */

@@ -1,5 +1,6 @@
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { Absence, Observation } from '../../scanning/scanner.ts';
+import { accessChecks } from './access/access-checks.ts';
 import { activeChecks } from './active-checks.ts';
 import { browserChecks } from './browser/browser-checks.ts';
 import { wasLeftAlone } from './left-alone.ts';
@@ -10,9 +11,15 @@ import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { storedXss } from './submitting/stored-xss.ts';
 
 const checks: ReadonlyMap<string, CheckFacts> = new Map(
-  [...activeChecks, ...browserChecks, storedXss, ...passiveChecks, securityHeadersMissing, siteWithoutHttps].map(
-    (check) => [check.id, check],
-  ),
+  [
+    ...activeChecks,
+    ...browserChecks,
+    storedXss,
+    ...accessChecks,
+    ...passiveChecks,
+    securityHeadersMissing,
+    siteWithoutHttps,
+  ].map((check) => [check.id, check]),
 );
 
 /** The checks whose sightings belong to a finding. */
@@ -33,6 +40,8 @@ export function goneFindings(state: ScanState): Absence[] {
   const ran = new Set([
     // Its pass is behind it where the scan has come to its end.
     ...(state.changes ? [storedXss.id] : []),
+    // A page over the limit may still be open to others.
+    ...(state.isCompared && state.seen?.left.over === 0 ? accessChecks.map(({ id }) => id) : []),
     ...passiveChecks.map(({ id }) => id).filter((id) => !broken.has(id)),
     ...(parts(securityHeadersMissing.id).some((id) => broken.has(id)) ? [] : [securityHeadersMissing.id]),
     // A page that no browser has opened may still have what was found there.

@@ -25,6 +25,7 @@ export class PageInspector {
     if (isDefence(response)) return;
     await this.judge(page, response);
     this.#state.points.add(page);
+    this.#state.seen?.add(page);
     this.#state.rendered.add(page, depth);
   }
 

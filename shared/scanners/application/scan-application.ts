@@ -34,12 +34,12 @@ const TUNING: ApplicationScanTuning = {
 };
 
 /** Where a form can be filled in by a browser alone, it is, and the scan goes in with what came of that. */
-async function enterWith({ enter, browser, target, context }: EntryByBrowser): Promise<SiteEntry> {
-  const entry = await enter(context.credentials);
+async function enterWith({ enter, browser, target, context, credentials }: EntryByBrowser): Promise<SiteEntry> {
+  const entry = await enter(credentials);
   if (entry.kind !== 'ended' || entry.forBrowser === undefined || browser === undefined) return entry;
   try {
     const came = await logInByBrowser({ browser, target, context, credential: entry.forBrowser });
-    return await enter([...context.credentials.filter(({ kind }) => kind !== 'form'), ...came]);
+    return await enter([...credentials.filter(({ kind }) => kind !== 'form'), ...came]);
   } catch (error) {
     if (error instanceof LogInFailed) return { kind: 'ended', outcome: ofRefusal(error) };
     throw error;
@@ -51,7 +51,11 @@ interface EntryByBrowser {
   readonly browser: Browser | undefined;
   readonly target: URL;
   readonly context: ScanContext;
+  readonly credentials: readonly Credential[];
 }
+
+/** Of the four requests by which a page is compared one is the second user's: together they keep to the pace of one. */
+const requestsOfComparison = 4;
 
 /**
  * Scans a web application: follows its links within the limits of its basic setting, looks at each answer, and, where
@@ -69,17 +73,29 @@ export async function scanApplication(
   const checkpoint = checkpointOf(target.href, { maxDepth, maxChildren });
   return await inFrame({ context, settings, tuning, checkpoint }, async (frame, { at, saved }) => {
     const scope = webScope([target.href], context.scope.exclusions);
+    const { secondCredentials } = context;
+    const { requestsPerSecond } = context.scope.rate;
+    const terms = { target, scope, requestsPerSecond };
+    const trail = new RequestTrail(at.requests);
     const enter = (credentials: readonly Credential[]) =>
       enterSite({
-        target,
-        scope,
+        ...terms,
         credentials,
-        requestsPerSecond: context.scope.rate.requestsPerSecond,
-        before: { trail: new RequestTrail(at.requests), reference: saved?.reference },
+        before: { trail, reference: saved?.reference },
         goesOn: at.phase !== 'site' && at.origin !== undefined,
         client: (own) => frame.client([target.href], { concurrency: tuning.concurrency, ...own }),
       });
-    const entry = await enterWith({ enter, browser: settings.browser, target, context: frame.context });
+    const asSecond = (credentials: readonly Credential[]) =>
+      enterSite({
+        ...terms,
+        credentials,
+        before: { trail },
+        goesOn: true,
+        client: (own) =>
+          frame.client([target.href], { ...own, throttleMs: (requestsOfComparison * 1000) / requestsPerSecond }),
+      });
+    const way = { browser: settings.browser, target, context: frame.context };
+    const entry = await enterWith({ ...way, enter, credentials: context.credentials });
     if (entry.kind === 'ended') return entry.outcome;
     const { home, web, verifying, stranger, loggedIn, logInAnswers, doubt } = entry;
     // Where the site has moved to on the same host (http to https) is where it is scanned.
@@ -102,6 +118,8 @@ export async function scanApplication(
       tuning,
       cves: await settings.cves?.(),
       browser: settings.browser,
+      enterAsSecond:
+        secondCredentials && (() => enterWith({ ...way, enter: asSecond, credentials: secondCredentials })),
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Profile } from '../../records/policy.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { CoverageEntry } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
+import { accessChecks } from './access/access-checks.ts';
 import { pointKinds } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { browserChecks } from './browser/browser-checks.ts';
@@ -32,6 +33,8 @@ export interface LeftOut {
   readonly changes: Pick<ChangePoints, 'left'> | undefined;
   readonly questions: QuestionLedger;
   readonly rendered: Pick<PageList, 'count' | 'gaps' | 'over' | 'waiting' | 'withheld'>;
+  /** True where the policy names a second user. */
+  readonly hasSecondUser: boolean;
   /** Why no page was opened in a browser; undefined where pages were. */
   readonly noBrowser: string | undefined;
   /** Why the scan may not have been logged in. */
@@ -150,6 +153,12 @@ function storedGap({ profile, target }: LeftOut): CoverageEntry {
   return { checkId: storedXss.id, target, outcome: 'skipped', count: 1, reason };
 }
 
+function accessGaps({ hasSecondUser, target }: LeftOut): CoverageEntry[] {
+  if (hasSecondUser) return [];
+  const reason = 'The policy names no second_credentials';
+  return accessChecks.map(({ id: checkId }) => ({ checkId, target, outcome: 'skipped', count: 1, reason }));
+}
+
 /** What was not seen of pages that scripts make. */
 function browserGaps({ profile, rendered, noBrowser }: LeftOut): Required<Gap>[] {
   if (noBrowser !== undefined)
@@ -196,6 +205,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
       ...gap,
     })),
     ...(left.changes ? [] : [storedGap(left)]),
+    ...accessGaps(left),
     ...browserChecks.flatMap(({ id }) => browserGaps(left).map((gap) => ({ checkId: id, target, ...gap }))),
     ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];

@@ -4,12 +4,15 @@ import type { ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
+import { SeenPages } from './access/seen-pages.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { PageList } from './browser/page-list.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
+import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
 import { linksOf } from './crawl/links-of.ts';
+import type { SiteEntry } from './enter-site.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
 import { PointBook } from './probing/point-book.ts';
@@ -52,6 +55,8 @@ export interface ApplicationScanParts {
   readonly cves: LoadedCves | undefined;
   /** What opens pages as visitors see them; undefined where the stage has none. */
   readonly browser: Browser | undefined;
+  /** Lets the second user in; undefined where the policy names none. */
+  readonly enterAsSecond: (() => Promise<SiteEntry>) | undefined;
 }
 
 /** Of each budget of a run; what is left is kept for the active checks. */
@@ -79,6 +84,10 @@ export class ScanState {
   /** Why no page is opened in a browser; undefined where they are. */
   noBrowser: string | undefined;
   robots: RobotsRules;
+  /** Pages that others are asked for, too; undefined where there is no second user. */
+  readonly seen: SeenPages | undefined;
+  /** True once all of them were compared. */
+  isCompared = false;
   /** What the profile intrusive asks beside; undefined with any other. */
   readonly changes: ChangePoints | undefined;
   /** Points that have been probed. */
@@ -103,6 +112,7 @@ export class ScanState {
     this.rendered = new PageList(saved?.rendered);
     this.noBrowser = parts.browser === undefined ? 'this installation has none' : undefined;
     this.robots = saved?.robots ?? [];
+    this.seen = parts.enterAsSecond && new SeenPages(saved?.seen);
     this.probed = saved?.probed ?? 0;
     this.mutations = saved?.mutations ?? 0;
     this.partial = saved?.partial ?? false;
@@ -118,14 +128,18 @@ export class ScanState {
     return new ChangePoints({ mark: markOf(runId), forms, excludedWords, inScope }, saved?.changes);
   }
 
-  #crawlOf({ frame, target, web, limits, loggedIn, saved, tuning, excluded }: ApplicationScanParts): Crawl {
-    const { scope, signal } = frame.context;
-    const avoid = (url: URL, link: Link) => {
-      const why = whyLeftAlone(url, link, scope.profile);
-      if (why !== undefined) return why;
-      if (excluded(url)) return excludedByPolicy;
-      return robotsAllow(this.robots, url) ? undefined : forbiddenByRobots;
-    };
+  /** Why a link of the target is not followed; undefined for one that is. */
+  whyAvoided(url: URL, link: Link): LeftOutReason | undefined {
+    const { frame, excluded } = this.parts;
+    const why = whyLeftAlone(url, link, frame.context.scope.profile);
+    if (why !== undefined) return why;
+    if (excluded(url)) return excludedByPolicy;
+    return robotsAllow(this.robots, url) ? undefined : forbiddenByRobots;
+  }
+
+  #crawlOf({ frame, target, web, limits, loggedIn, saved, tuning }: ApplicationScanParts): Crawl {
+    const { signal } = frame.context;
+    const avoid = (url: URL, link: Link) => this.whyAvoided(url, link);
     const isShort = () => frame.isShort || this.isProbesTurn;
     const { concurrency, maxBodyBytes } = tuning;
     const inScope = targetScope(target);
@@ -176,6 +190,7 @@ export class ScanState {
       points: this.points.state(),
       questions: this.questions.state(),
       ...(this.changes && { changes: this.changes.state() }),
+      ...(this.seen && { seen: this.seen.state() }),
       rendered: this.rendered.state(),
       probed: this.probed,
       mutations: this.mutations,

@@ -65,6 +65,7 @@ export async function examineSite(
   for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, false), answer);
   points.begin(target);
   crawl.seed(artifact.seeds);
+  state.seen?.offer(artifact.seeds);
   if (!block) await beginWithDefinition(state);
   at.phase = 'crawl';
   at.siteFindings = judgement.observed.length;

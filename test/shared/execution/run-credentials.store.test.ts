@@ -78,14 +78,18 @@ describe('a scan gets', () => {
     await put('login', form);
     await put('wall', basic);
     await put('other', { ...form, username: 'bob' });
-    const read = (credentials: readonly string[]) =>
+    const read = (credentials: readonly string[], second?: readonly string[]) =>
       readCredentials(
         { store, vault },
         { record: `${applicationScanKind.code}#1`, project_id: call.project.id },
         {
           record: {},
           linked: { target: `${origin}/app` },
-          policy: { ...policies.now, credentials: [...credentials] },
+          policy: {
+            ...policies.now,
+            credentials: [...credentials],
+            ...(second && { second_credentials: [...second] }),
+          },
           detect_words: [],
         },
       );
@@ -93,6 +97,9 @@ describe('a scan gets', () => {
     expect(await read(['login', 'wall', 'other'])).toEqual({
       fault: 'The credentials login and other both use form-based login',
     });
+    const others = await read(['login', 'wall'], ['other', 'wall']);
+    expect(others).toEqual({ credentials: [form, basic], second: [{ ...form, username: 'bob' }, basic] });
+    expect(await read(['login'], ['missing'])).toEqual({ fault: 'The credential missing does not exist' });
   });
 
   test('none where its policy names none', async () => {

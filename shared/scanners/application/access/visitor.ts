@@ -1,0 +1,103 @@
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { Link } from '../crawl/link.ts';
+import { linksOf } from '../crawl/links-of.ts';
+import { pageOfResponse } from '../page-of-response.ts';
+import { termsOf } from './page-terms.ts';
+import { keyOf } from './seen-pages.ts';
+
+/** How a visitor asks, and what they must not. */
+export interface VisitorTerms {
+  /** Asks for a page; undefined where it does not answer. Throws what ends the scan. */
+  readonly ask: (url: string) => Promise<WebResponse | undefined>;
+  /** True for a link that a crawl may follow. */
+  readonly mayFollow: (link: Link) => boolean;
+  /** Keys of addresses that everybody is led to. */
+  readonly offered: ReadonlySet<string>;
+  readonly home: string;
+}
+
+/** True for an answer that shows a page. */
+const isShown = (response: WebResponse | undefined): response is WebResponse =>
+  response !== undefined && response.status === 200 && response.block === undefined;
+
+function keyed(links: readonly Link[]): ReadonlyMap<string, Link> {
+  return new Map(links.filter(({ url }) => URL.canParse(url)).map((link) => [keyOf(link.url), link]));
+}
+
+interface Visited {
+  readonly terms: ReadonlySet<string> | undefined;
+  readonly links: ReadonlyMap<string, Link>;
+  readonly response: WebResponse;
+}
+
+/** Somebody who opens pages of another user: what they are shown, and where their own pages lead. */
+export class Visitor {
+  readonly #terms: VisitorTerms;
+  readonly #visited = new Map<string, Visited>();
+  /** Keys of pages that were asked for to find out where they lead. */
+  readonly #tried = new Set<string>();
+
+  constructor(terms: VisitorTerms) {
+    this.#terms = terms;
+  }
+
+  /** Asks for a page, again where it was asked for before. */
+  async visit(url: string): Promise<void> {
+    const response = await this.#terms.ask(url);
+    if (response === undefined) return;
+    const links: readonly Link[] =
+      response.location !== undefined
+        ? [{ url: response.location, kind: 'page' }]
+        : isShown(response)
+          ? linksOf(pageOfResponse(response, false))
+          : [];
+    const terms = isShown(response) ? termsOf(response) : undefined;
+    this.#visited.set(keyOf(url), { terms, links: keyed(links), response });
+  }
+
+  /** Terms of a page as it was shown; undefined where it was not. */
+  shown(url: string): ReadonlySet<string> | undefined {
+    return this.#visited.get(keyOf(url))?.terms;
+  }
+
+  /** The answer to a page that was asked for. */
+  answer(url: string): WebResponse | undefined {
+    return this.#visited.get(keyOf(url))?.response;
+  }
+
+  /** Addresses that this visitor is led to, from the home page on, by key: each with a link to it. */
+  led(): ReadonlyMap<string, Link> {
+    const led = new Map<string, Link>([[keyOf(this.#terms.home), { url: this.#terms.home, kind: 'page' }]]);
+    for (const key of this.#terms.offered) if (!led.has(key)) led.set(key, { url: '', kind: 'hint' });
+    // A map hands out what is added while it is gone through.
+    for (const [key] of led)
+      for (const [to, link] of this.#visited.get(key)?.links ?? []) if (!led.has(to)) led.set(to, link);
+    return led;
+  }
+
+  /** Terms of all pages that this visitor is led to. */
+  commonTerms(): ReadonlySet<string> {
+    const common = new Set<string>();
+    for (const key of this.led().keys()) for (const term of this.#visited.get(key)?.terms ?? []) common.add(term);
+    return common;
+  }
+
+  /**
+   * Follows the visitor's own links to pages that were not asked for, at most so many: what they lead to is meant for
+   * this visitor.
+   */
+  async explore(most: number): Promise<void> {
+    for (let asked = 0; asked < most; asked += 1) {
+      const next = [...this.led()].find(
+        ([key, link]) => link.kind !== 'asset' && link.url !== '' && !this.#visited.has(key) && this.#isOpen(key, link),
+      );
+      if (next === undefined) return;
+      this.#tried.add(next[0]);
+      await this.visit(next[1].url);
+    }
+  }
+
+  #isOpen(key: string, link: Link): boolean {
+    return !this.#tried.has(key) && this.#terms.mayFollow(link);
+  }
+}
