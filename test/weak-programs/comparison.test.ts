@@ -12,7 +12,21 @@ test('a hole is found by one of its checks at its point, ids of the path left ou
 });
 
 test('a hole that every page has is found on any of them', () => {
-  expect(compare([told('reflected-xss', '/a.php theme')], [cookie]).found).toEqual([cookie]);
+  expect(compare([told('reflected-xss', '/a.php cookie theme')], [cookie]).found).toEqual([cookie]);
+});
+
+test.each([
+  ['body', '/a.php POST form field id'],
+  ['body', '/a.php PUT JSON value /id'],
+  ['stored', '/a.php POST form field id'],
+  ['stored', '/a.php GET header id'],
+  ['cookie', '/a.php cookie id'],
+  ['header', '/a.php POST header id'],
+  ['page', 'location.hash to eval in /a.php'],
+] as const)('a hole by %s is found at %s, and not by a parameter of that name', (reach, location) => {
+  const hole: Hole = { ...query, reach, path: '/a.php' };
+  expect(compare([told('sql-error', location)], [hole]).found).toEqual([hole]);
+  expect(compare([told('sql-error', '/a.php id')], [hole]).missed).toEqual([hole]);
 });
 
 test('a hole that a check names in its own way is found by that name alone', () => {

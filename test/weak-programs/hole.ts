@@ -28,3 +28,6 @@ export const sqlChecks = ['sql-error', 'sql-boolean', 'sql-time'] as const;
 
 /** What tells that a value becomes part of a page. */
 export const markupChecks = ['reflected-xss', 'html-injection'] as const;
+
+/** What tells that a script of a page makes a value part of the page or runs it. */
+export const scriptChecks = ['dom-xss', 'unencoded-script-sink', 'dom-xss-sink'] as const;

@@ -1,4 +1,4 @@
-import { anyPath, type Hole, markupChecks, sqlChecks } from '../hole.ts';
+import { anyPath, type Hole, markupChecks, scriptChecks, sqlChecks } from '../hole.ts';
 
 const at = (reach: Hole['reach'], path: string, point: string, ...checks: string[]): Hole => ({
   reach,
@@ -20,7 +20,7 @@ export const dvwaTruth: readonly Hole[] = [
   // With `.php` behind it: sources of the program alone.
   at('query', 'view_source.php', 'security', 'path-traversal'),
   at('form', 'brute/', 'username', ...sqlChecks),
-  at('page', 'xss_d/', 'default', 'dom-xss'),
+  at('page', 'xss_d/', 'default', ...scriptChecks),
   at('body', 'exec/', 'ip', 'command-injection'),
   at('body', 'csp/', 'include', ...markupChecks),
   at('stored', 'xss_s/', 'txtName', 'stored-xss'),

@@ -1,4 +1,4 @@
-import { type Hole, markupChecks } from '../hole.ts';
+import { type Hole, markupChecks, scriptChecks } from '../hole.ts';
 
 const at = (group: string, path: string, { point = 'q', checks = markupChecks }: Partial<Hole> = {}): Hole => ({
   reach: 'query',
@@ -66,7 +66,30 @@ const redirects = ['redirect/parameter', 'redirect/parameter/NOSTARTSWITHJS', 'u
 /** An address that a page loads or runs. */
 const included = ['script', 'object_raw'].map((name) => at('included', `remoteinclude/parameter/${name}`));
 
-/** google/firing-range, from its sources: what a request alone shows. */
+/**
+ * Pages whose script hands the address to a sink. What reaches no browser of today counts, too: whether it runs there is
+ * the browser's doing, and the page does nothing against it.
+ */
+const ofAddress = [
+  ...[
+    'assign',
+    'documentwrite',
+    'documentwriteln',
+    'eval',
+    'innerHtml',
+    'rangeCreateContextualFragment',
+    'replace',
+  ].flatMap((sink) => [`location.hash/${sink}`, `location/${sink}`]),
+  ...['setTimeout', 'function', 'onclickSetAttribute', 'onclickAddEventListener', 'jshref', 'inlineevent'].map(
+    (sink) => `location.hash/${sink}`,
+  ),
+  ...['location.hash/formaction', 'location/setTimeout'],
+  ...['documentURI', 'baseURI', 'locationhref', 'locationpathname', 'locationsearch', 'URL', 'URLUnencoded'].map(
+    (source) => `${source}/documentwrite`,
+  ),
+].map((name): Hole => ({ ...at('address DOM', `address/${name}`, { checks: scriptChecks }), reach: 'page' }));
+
+/** google/firing-range, from its sources: what a request alone shows, and the scripts that read the address. */
 export const firingRangeTruth: readonly Hole[] = [
   ...reflected,
   ...filtered,
@@ -79,4 +102,5 @@ export const firingRangeTruth: readonly Hole[] = [
   ...redirects,
   at('redirect', 'redirect/meta', { checks: ['open-redirect', ...markupChecks] }),
   ...included,
+  ...ofAddress,
 ];

@@ -1,4 +1,4 @@
-import { type Hole, markupChecks, sqlChecks } from '../hole.ts';
+import { type Hole, markupChecks, scriptChecks, sqlChecks } from '../hole.ts';
 
 const at = (reach: Hole['reach'], path: string, point: string, ...checks: string[]): Hole => ({
   reach,
@@ -20,7 +20,7 @@ export const xvwaTruth: readonly Hole[] = [
   // The template is written as it is.
   at('query', 'ssti/', 'name', ...markupChecks),
   { ...at('query', 'php_object_injection/', 'r', 'serialized-object'), location: 'parameter r (PHP)' },
-  at('page', 'dom_xss/', 'default', 'dom-xss'),
+  at('page', 'dom_xss/', 'default', ...scriptChecks),
   at('body', 'sqli/', 'item', ...sqlChecks),
   at('body', 'sqli/', 'search', ...sqlChecks),
   at('body', 'sqli_blind/', 'item', ...sqlChecks),
