@@ -1,3 +1,4 @@
+import { callerNotes } from './caller-notes.ts';
 import type { FieldNote, FieldNotes } from './field-note.ts';
 import { findingNotes } from './finding-notes.ts';
 import { targetProofNotes } from './target-proof-notes.ts';
@@ -15,6 +16,7 @@ const sourceOf = (what: string, example: number): FieldNote => ({
 });
 
 const notes: FieldNotes = {
+  ...callerNotes,
   ...findingNotes,
   ...targetProofNotes,
   ...tokenNotes,

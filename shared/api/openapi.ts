@@ -83,7 +83,12 @@ const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
 function describe(route: Route): string {
   const verb = otherPuts.get(nameOf(route)) ?? verbs.get(verbOf(route));
   const least = roles.find((role) => permissionsOf(role).has(route.permission));
-  return [verb, `Permission: \`${route.permission}\` (role ${least} or above).`].filter(Boolean).join('\n\n');
+  return [
+    verb,
+    `Permission: \`${route.permission}\` (role ${least} or above${route.scope === 'caller' ? ', in any project' : ''}).`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** A body that can be sent as it stands: the required fields, each with its example. */

@@ -36,10 +36,10 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly summary: string;
   readonly permission: Permission;
   /**
-   * The route is about the service as a whole: a request names no project, and the permission must be granted for all of them
-   * (`project:*:<role>`).
+   * A request names no project. `service`: the route is about the service as a whole, and the permission must be granted
+   * for all projects (`project:*:<role>`). `caller`: it is about the caller alone, and the permission in any project does.
    */
-  readonly scope?: 'service';
+  readonly scope?: 'service' | 'caller';
   /** The query parameters of a GET, the JSON body of a POST. */
   readonly input: I;
   /** What stands inside the envelope; a field that is not declared here never leaves the service. */

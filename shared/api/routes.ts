@@ -17,6 +17,7 @@ import * as osintOsint from './osint/osint.ts';
 import * as osintRelDataSource from './osint/rel-data-source.ts';
 import type { Route } from './route.ts';
 import * as scanAudit from './scan/audit.ts';
+import * as scanCaller from './scan/caller.ts';
 import * as scanCoverage from './scan/coverage.ts';
 import * as scanCredential from './scan/credential.ts';
 import * as scanPolicy from './scan/policy.ts';
@@ -52,6 +53,7 @@ export const routesByArea = {
   },
   scan: {
     ...scanAudit,
+    ...scanCaller,
     ...scanCoverage,
     ...scanCredential,
     ...scanPolicy,

@@ -1,3 +1,5 @@
+import { roleNames } from '../records/role.ts';
+
 /** What each role may do beyond the role above it. A route names exactly one of these permissions. */
 const granted = {
   viewer: ['diagnosis:read', 'osint:read', 'finding:read', 'scan:read'],
@@ -12,7 +14,7 @@ export type Role = keyof typeof granted;
 export type Permission = (typeof granted)[Role][number];
 
 /** Roles from the least to the most privileged; each includes the permissions of those before it. */
-export const roles = ['viewer', 'operator', 'editor', 'admin'] as const satisfies readonly Role[];
+export const roles = roleNames satisfies readonly Role[];
 
 /** The permissions of a role, including those of lesser roles. */
 export function permissionsOf(role: Role): ReadonlySet<Permission> {

@@ -17,6 +17,12 @@ export interface Principal {
 
 const role = z.enum(roles);
 
+/** A caller as the gateway has authenticated it. */
+export interface Caller extends Principal {
+  /** When the token ends, in whole seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
 /** Parses `project:<id>:<role>` or `project:*:<role>`; undefined for any other text, which grants nothing. */
 export function parseGrant(text: string): Grant | undefined {
   const match = /^project:(\*|[1-9]\d{0,9}):([a-z]+)$/.exec(text);
@@ -40,12 +46,12 @@ const authorizerContext = z.object({
  * @throws NotAuthenticated where there is none, as an endpoint never trusts the gateway alone; and where the token has
  * ended (RFC 7519 section 4.1.4) since the gateway had it verified, whose verdict it remembers.
  */
-export function principalOf(context: unknown, now: number): Principal {
+export function principalOf(context: unknown, now: number): Caller {
   const parsed = authorizerContext.safeParse(context);
   if (!parsed.success) throw new NotAuthenticated('no authorizer context');
   if (!(Number(parsed.data.exp) * 1000 > now)) throw new NotAuthenticated('the token has expired');
   const grants = parsed.data.grants.split(' ').flatMap((text) => parseGrant(text) ?? []);
-  return { subject: parsed.data.subject, grants };
+  return { subject: parsed.data.subject, grants, expiresAt: Math.floor(Number(parsed.data.exp)) };
 }
 
 /**
@@ -59,6 +65,13 @@ export function covers({ grants }: Pick<Principal, 'grants'>, wanted: Grant): bo
   return grants.some(
     ({ project, role }) =>
       (project === '*' || project === wanted.project) && roles.indexOf(role) >= roles.indexOf(wanted.role),
+  );
+}
+
+/** The highest role of a caller in a project, or in all of them (`*`); undefined where no grant is for it. */
+export function highestRole({ grants }: Pick<Principal, 'grants'>, project: Grant['project']): Role | undefined {
+  return roles.findLast((role) =>
+    grants.some((grant) => grant.role === role && (grant.project === '*' || grant.project === project)),
   );
 }
 
@@ -85,6 +98,17 @@ export function authorize(principal: Principal, projectId: number, permission: P
   if (!allowed)
     throw new NotPermitted(`${permission} in ${projectId === wholeService ? 'all projects' : `project ${projectId}`}`);
   return projectOfRun(projectId);
+}
+
+/**
+ * Checks that the caller has a permission in any project: what a request about the caller alone needs. It authorizes no
+ * project: what is returned stands for none.
+ * @throws NotPermitted
+ */
+export function authorizeAnywhere({ grants }: Principal, permission: Permission): AuthorizedProject {
+  if (!grants.some(({ role }) => permissionsOf(role).has(permission)))
+    throw new NotPermitted(`${permission} in any project`);
+  return projectOfRun(wholeService);
 }
 
 /** The project that an API token names, for looking up the token before the caller is authenticated. */

@@ -1,7 +1,14 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { areaOf, envelopeOf, loadOf, nameOf, type Route } from '../api/route.ts';
-import { authorize, type Principal, principalOf, projectOfRun } from '../auth/principal.ts';
+import {
+  authorize,
+  authorizeAnywhere,
+  type Caller,
+  type Principal,
+  principalOf,
+  projectOfRun,
+} from '../auth/principal.ts';
 import { errorFacts, logLine } from '../log.ts';
 import { measure } from '../metrics/measure.ts';
 import { NotPermitted } from '../outcome/errors.ts';
@@ -23,6 +30,7 @@ import { fileAnswer, jsonAnswer } from './response.ts';
 /** A request whose input and caller have been validated. */
 export interface Call<I> extends Mutation {
   readonly input: I;
+  readonly principal: Caller;
 }
 
 /** Options of an endpoint that differ from the defaults. */
@@ -54,7 +62,7 @@ type Work<I extends z.ZodMiniObject, D> = (deps: D, call: Call<z.output<I>>) => 
 /** A request of which is known who sent it, and for which project. */
 interface Asked {
   readonly event: APIGatewayProxyEvent;
-  readonly principal: Principal;
+  readonly principal: Caller;
   readonly projectId: number;
   /** The input as it came. */
   readonly sent: Record<string, unknown>;
@@ -91,7 +99,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
     await this.#quota?.take(this.#options.store(), principal.subject);
     const sent = readInput(this.#route, event);
     const projectId = readProjectId(this.#route, sent);
-    if (this.#route.scope !== 'service') line.project = projectId;
+    if (!this.#route.scope) line.project = projectId;
     try {
       return await this.#work(this.#callOf({ event, principal, projectId, sent }, signal), line);
     } catch (error) {
@@ -104,7 +112,10 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
   #callOf({ event, principal, projectId, sent }: Asked, signal: AbortSignal): Call<z.output<I>> {
     const route = this.#route;
     const action = this.#action;
-    const project = authorize(principal, projectId, route.permission);
+    const project =
+      route.scope === 'caller'
+        ? authorizeAnywhere(principal, route.permission)
+        : authorize(principal, projectId, route.permission);
     const input = parseInput(route.input, sent);
     const key = readIdempotencyKey(route, event);
     const { sensitive } = route;

@@ -145,6 +145,6 @@ const queryProject = z.object({ project_id: queryId });
  * @throws InvalidRequest
  */
 export function readProjectId(route: Route, input: Record<string, unknown>): number {
-  if (route.scope === 'service') return wholeService;
+  if (route.scope) return wholeService;
   return parseInput(route.method === 'POST' ? bodyProject : queryProject, input).project_id;
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Call } from '../http/endpoint.ts';
 import { NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { wantedStore } from '../queueing/wanted-store.ts';
@@ -109,7 +108,7 @@ function startedMessage({ name, targets }: Invocation, runs: readonly StartedRun
  */
 export async function initiate(
   starter: Starter,
-  call: Call<{ scan_only?: boolean | undefined }>,
+  call: Mutation & { readonly input: { readonly scan_only?: boolean | undefined } },
   invocation: Invocation,
 ): Promise<Reply> {
   const requests = invocation.targets.map(({ subject, record }) => ({

@@ -20,9 +20,11 @@ export const recordId = integer(idRule, 1, maxId);
 const statusRule = 'must be an integer from 0 to 4';
 export const status = integer(statusRule, 0, 4);
 
-const timeRule = 'must be a Unix time in seconds from 0 to 253402268399';
+/** The last time that is told, in the year 9999. */
+export const maxUnixTime = 253_402_268_399;
+
 /** Seconds since 1970, to the end of the year 9999. */
-export const unixTime = integer(timeRule, 0, 253_402_268_399);
+export const unixTime = integer(`must be a Unix time in seconds from 0 to ${maxUnixTime}`, 0, maxUnixTime);
 
 /** ASCII's control characters: those behind U+007F stand in texts that were stored before. */
 const holdsControl = (text: string) => [...text].some((sign) => sign < ' ' || sign === '\u007f');

@@ -38,6 +38,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | audit record of a denied request | `P#<project>#DENIED` | `AUDIT#<uuid>` | | |
  * | answer for repeats of a request | `P#<project>#IDEMPOTENCY` | hash of subject and key | | |
  * | requests of a client in a minute | `CLIENT#<hash of its subject>` | `<area>#<minute>` | | |
+ * | project in use | `PROJECT` | `PROJECT#<id>` | | |
  * | id counter | `COUNTER` | `<CODE>` | | |
  *
  * Findings are also in the index `score` (`SCORE#<99,999 less the score>#<id>`) and in the index `seen`
@@ -375,4 +376,15 @@ export function clientKey(subjectHash: string, area: string, minute: number): Ke
 /** The key of the counter for the ids of a kind: one for all projects, since an id is never reused. */
 export function counterKey(code: string): Key {
   return { pk: 'COUNTER', sk: code };
+}
+
+/** The partition of the projects in use. */
+export const projectsPartition = 'PROJECT';
+
+/** The prefix of projects. */
+export const projectPrefix = 'PROJECT#';
+
+/** The key of a project in use. */
+export function projectKey(id: number): Key {
+  return { pk: projectsPartition, sk: projectPrefix + padded(id) };
 }

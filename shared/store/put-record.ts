@@ -10,6 +10,7 @@ import { hiddenParents, isHidden } from './hidden.ts';
 import { childKey, recordKey } from './keys.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { nextIds } from './next-id.ts';
+import { noteProject } from './projects.ts';
 import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { scheduleOfNew, scheduleOfOld } from './schedules.ts';
 import { ConditionFailed, type Item, type Write } from './table.ts';
@@ -115,6 +116,7 @@ async function create(
   const [id, hidden] = await Promise.all([
     nextIds(store.table, kind, 1),
     parent && hiddenParents(store.table, project),
+    noteProject(store, project),
   ]);
   const now = unixSeconds(store);
   const filled = { ...defaultsOf(kind.record), ...given(fields) };

@@ -7,7 +7,7 @@ import type { Request, Service } from './service.ts';
 /** A request that names the project and nothing else; not even that where the route is about the whole service. */
 function bare(route: Route, project: unknown, more: Partial<Request> = {}): Request {
   const { method, path } = route;
-  if (route.scope === 'service') return { method, path, ...(method === 'GET' ? {} : { body: {} }), ...more };
+  if (route.scope) return { method, path, ...(method === 'GET' ? {} : { body: {} }), ...more };
   const given = method === 'GET' ? { query: { project_id: String(project) } } : { body: { project_id: project } };
   return { method, path, ...given, ...more };
 }
@@ -73,8 +73,7 @@ export function describeOrderOfChecks(service: Service): void {
         else expect([answer.status, answer.body]).toEqual([403, { error: 'Insufficient permissions' }]);
       }
       const foreign = [
-        'project:1002:admin',
-        'project:10011:admin',
+        ...(route.scope === 'caller' ? [] : ['project:1002:admin', 'project:10011:admin']),
         'project:01001:admin',
         'project:1001:owner',
         'project::admin',
@@ -82,7 +81,9 @@ export function describeOrderOfChecks(service: Service): void {
       ];
       expect((await service(bare(route, 1001, { grants: foreign }))).status).toBe(403);
       // What is about the whole service is not for an administrator of one project.
-      if (route.scope) expect((await service(bare(route, 1001, { grants: ['project:1001:admin'] }))).status).toBe(403);
+      const ofOne = (await service(bare(route, 1001, { grants: ['project:1001:admin'] }))).status;
+      if (route.scope === 'service') expect(ofOne).toBe(403);
+      else expect(ofOne).not.toBe(403);
       expect((await service(bare(route, 1001, { grants: ['project:*:admin'] }))).status).not.toBe(403);
     });
 
@@ -109,7 +110,9 @@ export function describeOrderOfChecks(service: Service): void {
       });
     }
 
-    test('says what is wrong as RFC 9457 to those who ask for it', async () => {
+    // Nothing can be wrong with a request that has no parameters.
+    const takesNothing = Object.keys(route.input.shape).length === 0;
+    test.skipIf(takesNothing)('says what is wrong as RFC 9457 to those who ask for it', async () => {
       const headers = { Accept: 'application/problem+json' };
       const answer = await service(
         route.scope

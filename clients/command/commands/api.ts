@@ -60,7 +60,7 @@ async function api(terminal: Terminal, words: readonly string[], command: Comman
   const input = inputOf(route, rest);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId } = connection;
-  const whole = route.scope === 'service' ? input : { project_id: projectId, ...input };
+  const whole = route.scope ? input : { project_id: projectId, ...input };
   // The service itself says what is wrong with an input, in the same words to everybody.
   if (!route.files) return printJson(terminal, (await client.call(route, whole)).data);
   const { file } = await client.call({ ...route, files: route.files }, whole);

@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/store/table.ts';
 const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['client', /^CLIENT#/, /#\d+$/],
   ['counter', /^COUNTER$/, /^[A-Z]{3}$/],
+  ['project', /^PROJECT$/, /^PROJECT#\d{10}$/],
   ['scanning', /^SCANNING$/, /^SCANNING$/],
   ['cadence', /^CADENCE$/, /^CADENCE$/],
   ['origin_guard', /^ORIGIN#/, /^LINE$/],
@@ -47,6 +48,7 @@ export const kindsSinceRelease: readonly string[] = [
   'target_proof',
   'usage',
   'client',
+  'project',
 ];
 
 /** What kind an item is. */

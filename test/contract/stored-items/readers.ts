@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
 import { storedPolicy } from '../../../shared/records/policy.ts';
+import { storedProject } from '../../../shared/records/project.ts';
 import { resources } from '../../../shared/records/resources.ts';
 import { storedScanning } from '../../../shared/records/scanning.ts';
 import type { StoredKind } from '../../../shared/records/stored.ts';
@@ -29,6 +30,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   ...Object.fromEntries(resources.map((resource) => [resource.type, resource])),
   counter: storedCounter,
   cadence: storedCadence,
+  project: storedProject,
   scanning: storedScanning,
   origin_guard: storedGuard,
   origin_line: storedStake,

@@ -36,7 +36,7 @@ test('who may do what: reads the viewer, scans the operator, writes the editor, 
     roles.find((role) => permissionsOf(role).has(permission));
   for (const route of routes) {
     const name = route.path.split('/')[4] ?? '';
-    const expected = /^(get|list|export)-(?!audit|service-audit|token|usage)/.test(name)
+    const expected = /^((get|list|export)-(?!audit|service-audit|token|usage)|whoami$)/.test(name)
       ? 'viewer'
       : /^(invoke-scan|cancel-run|retry-run)$/.test(name)
         ? 'operator'
@@ -66,7 +66,7 @@ test.each([
   ['soon', 0, false],
 ])('a token that ends at %j is taken at %i ms: %j', (exp, now, taken) => {
   const read = () => principalOf({ subject: 'a', grants: '', exp }, now);
-  if (taken) expect(read()).toEqual({ subject: 'a', grants: [] });
+  if (taken) expect(read()).toEqual({ subject: 'a', grants: [], expiresAt: Math.floor(Number(exp)) });
   else expect(read).toThrow(NotAuthenticated);
 });
 

@@ -1,0 +1,9 @@
+import { listProject } from '../../shared/api/scan/caller.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listProjects } from '../../shared/store/projects.ts';
+
+export const handler = endpoint(listProject, connectStore, async (store, { principal, input }) =>
+  pageReply('project', await listProjects(store, principal, input)),
+);
